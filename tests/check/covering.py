@@ -10,7 +10,7 @@ from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.cells import pairs_of
+from stripcount.printed.cells import neighbour_pairs
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -25,7 +25,7 @@ def layouts(rows: int, cols: int) -> Cover:
     >>> Engine(layouts(7, 8)).count()
     1292697
     """
-    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in pairs_of(rows, cols)))
+    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in neighbour_pairs(rows, cols)))
 
 
 def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tuple[str, ...] = ()) -> list[Agreement]:

@@ -12,7 +12,7 @@ from stripcount.limits import Limits
 from stripcount.printed import generate, parse, printed_puzzle
 from stripcount.printed.cells import connected_parts
 from stripcount.printed.connection import Connection
-from stripcount.printed.deduction import LEVELS, Deducer, Logic, Named, rate
+from stripcount.printed.deduction import LEVELS, Deducer, Logic, NamedConstraint, rate
 from stripcount.printed.dominosa.generator import random_board as random_dominosa
 from stripcount.printed.grading import grade
 from stripcount.search import learning
@@ -125,14 +125,16 @@ def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
 
 def test_what_was_tried_is_forgotten_when_a_constraint_is_left_out() -> None:
     clauses = [(-1, 2), (-2, 3), (-3, 4), (-4, -1), (1, 2)]  # 1 leads to 2, 3, 4 and not 1
-    logic = Logic(tuple(Named("rule", "it is so", Cardinality(clause, 1, 2)) for clause in clauses), ("rule",), 4, str)
+    logic = Logic(
+        tuple(NamedConstraint("rule", "it is so", Cardinality(clause, 1, 2)) for clause in clauses), ("rule",), 4, str
+    )
     deducer = Deducer(logic)
     assert "trial" in [step.rule for step in deducer.steps()]
     assert deducer.solved
-    deducer.again({3})  # all four may be true now
+    deducer.restart_without({3})  # all four may be true now
     assert -1 not in [literal for step in deducer.steps() for literal in step.conclusions]
     assert not deducer.solved
-    deducer.again(set())
+    deducer.restart_without(set())
     assert list(deducer.steps())
     assert deducer.solved
 

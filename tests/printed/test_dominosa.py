@@ -85,7 +85,7 @@ def test_a_large_ambiguous_board_is_counted_and_its_solutions_found(looked_at: i
     cover = instance.as_cover()
     seen = set(islice(Engine(cover).solutions(), 40_000 if looked_at == 36864 else looked_at))
     assert len(seen) == looked_at
-    assert all(instance.violations(instance.filled(chosen)) == [] for chosen in list(seen)[::997])
+    assert all(instance.violations(instance.of_options(chosen)) == [] for chosen in list(seen)[::997])
 
 
 @pytest.mark.long("36,864 solutions; three engines find those of small boards by default above")

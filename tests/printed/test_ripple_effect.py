@@ -264,7 +264,7 @@ def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None
         assert made.difficulty == difficulty == grade(Engine(made.instance.as_cover()))
         assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Limits())
         links = dancing_links.solutions(made.instance.as_cover(), Limits())
-        assert [made.instance.filled(chosen) for chosen in islice(links, 2)] == [made.solution]
+        assert [made.instance.of_options(chosen) for chosen in islice(links, 2)] == [made.solution]
 
 
 def test_random_filled_boards_follow_the_rules() -> None:

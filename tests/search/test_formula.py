@@ -28,11 +28,11 @@ def random_formula(rng: random.Random) -> Formula:
         return tuple(rng.choice((1, -1)) * variable for variable in chosen)
 
     clauses = [literals(3) for _ in range(rng.randint(0, 5))] if variables else []
-    totals = []
+    cardinalities = []
     for _ in range(rng.randint(0, 3) if variables else 0):
         held = literals(variables)
         low = rng.randint(0, len(held))
-        totals.append(Cardinality(held, low, rng.randint(low, len(held) + 1)))
+        cardinalities.append(Cardinality(held, low, rng.randint(low, len(held) + 1)))
     if rng.random() < 0.05:
         clauses.append(())
 
@@ -41,7 +41,7 @@ def random_formula(rng: random.Random) -> Formula:
             return []
         return [tuple(-variable if variable in model else variable for variable in range(1, variables + 1))]
 
-    return Formula(variables, tuple(clauses), tuple(totals), refine if rng.random() < 0.5 else None)
+    return Formula(variables, tuple(clauses), tuple(cardinalities), refine if rng.random() < 0.5 else None)
 
 
 def holds(formula: Formula, model: Model) -> bool:
@@ -50,7 +50,7 @@ def holds(formula: Formula, model: Model) -> bool:
         all(any((abs(lit) in model) == (lit > 0) for lit in clause) for clause in formula.clauses)
         and all(
             total.low <= sum((abs(lit) in model) == (lit > 0) for lit in total.literals) <= total.high
-            for total in formula.totals
+            for total in formula.cardinalities
         )
         and not (formula.refine is not None and formula.refine(model))
     )

@@ -48,13 +48,13 @@ def _inside(picture: Picture) -> tuple[Shape, ...]:
     if picture.loop is not None:
         shapes += [Disc(col * CELL, row * CELL, CELL * 0.06) for row in range(rows + 1) for col in range(cols + 1)]
     shapes += _numbers(picture.numbers, bold=picture.bold)
-    shapes += _numbers(picture.found, colour=GREY)
+    shapes += _numbers(picture.solution_numbers, colour=GREY)
     for row in range(rows):
         for col in range(cols):
             here, right, below = (row, col), (row, col + 1), (row + 1, col)
-            if picture.together is not None:
-                sides = "r" * (col + 1 < cols and not picture.together(here, right))
-                sides += "d" * (row + 1 < rows and not picture.together(here, below))
+            if picture.are_joined is not None:
+                sides = "r" * (col + 1 < cols and not picture.are_joined(here, right))
+                sides += "d" * (row + 1 < rows and not picture.are_joined(here, below))
                 shapes += moved(walls(sides, CELL, 2.2), col * CELL, row * CELL)
     if picture.loop is not None:
         return tuple(shapes + _loop(picture.loop, rows, cols))

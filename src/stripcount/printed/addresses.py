@@ -18,9 +18,9 @@ from urllib.parse import unquote
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened, unknown, whole
-from stripcount.printed.cells import LARGEST, cells_of, check_size
+from stripcount.printed.cells import MAX_CELLS, cells_of, check_size
 from stripcount.printed.puzzle import Format
-from stripcount.printed.walls import Walls, sides
+from stripcount.printed.walls import Walls, wall_bits
 
 _ADDRESS = re.compile(r"\s*\ufeff?(?:\S*\?)?([a-z]{3,20})(?:_edit)?/(\S*)\s*", re.ASCII)
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -70,8 +70,8 @@ class Body:
 
     def walls(self) -> Walls:
         """Return the walls, one bit for each place where one can be."""
-        upright = self.digits(self.rows * (self.cols - 1), 2, 5, "walls")
-        return Walls.of(self.rows, self.cols, upright, self.digits((self.rows - 1) * self.cols, 2, 5, "walls"))
+        vertical = self.digits(self.rows * (self.cols - 1), 2, 5, "walls")
+        return Walls.of(self.rows, self.cols, vertical, self.digits((self.rows - 1) * self.cols, 2, 5, "walls"))
 
     def holes(self, what: str) -> set[Cell]:
         """Return the cells whose bit is set, none if nothing is left to read."""
@@ -121,8 +121,8 @@ def body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = 
         raise BadInput(f"the address must be of a plain board; its variant {shortened(flags)} has other rules.")
     if len(parts) < 3 or any(parts[3:]):
         raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
-    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
+    cols = whole("the address's number of columns", parts[0], 1, MAX_CELLS)
+    rows = whole("the address's number of rows", parts[1], 1, MAX_CELLS)
     check(rows, cols)
     return Body(cols, rows, parts[2])
 
@@ -143,9 +143,9 @@ def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
     return text
 
 
-def write_walls(rows: int, cols: int, together: Callable[[Cell, Cell], bool]) -> str:
+def write_walls(rows: int, cols: int, are_joined: Callable[[Cell, Cell], bool]) -> str:
     """Return the walls between neighbours that are not `together`, as `Body.walls` reads them."""
-    return "".join(write_digits(wall for row in side for wall in row) for side in sides(rows, cols, together))
+    return "".join(write_digits(wall for row in side for wall in row) for side in wall_bits(rows, cols, are_joined))
 
 
 def write_numbers(numbers: Iterable[int], none: int) -> str:

@@ -1,4 +1,4 @@
-"""The base of every printed board: boards posed as formulas, and of those the exact covers and the shadings."""
+"""The base classes of printed boards: every board is a formula; some are exact covers, some are shadings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.printed.cells import in_rows, place
+from stripcount.printed.cells import as_rows, cell_name
 from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
 
 UNKNOWN = "_"
-"""Stands in marks for a cell that nothing is known of."""
+"""The mark of a cell of which nothing is known."""
 
 
 class PrintedBoard(ABC):
-    """A printed board: frozen and valid by construction; `violations` lists what is wrong with a proposed solution.
+    """A printed board: immutable and valid by construction; `violations` lists what is wrong with a proposed solution.
 
-    `puzzle` is the puzzle's name, and `grid` names the field that holds one entry for each cell, row by row.
+    `puzzle` is the name of the puzzle. `grid` is the name of the field that holds a rectangle of entries, one for each
+    cell, as rows; the number of rows and columns is read from it.
     """
 
     puzzle: ClassVar[str]
@@ -39,13 +40,13 @@ class PrintedBoard(ABC):
         """The number of columns."""
         return len(getattr(self, self.grid)[0])
 
-    def known(self) -> Board:
-        """Return the marks that are printed on the board."""
+    def printed_marks(self) -> Board:
+        """Return the marks that are printed on the board, UNKNOWN (`_`) in all other cells."""
         return Board.of([[UNKNOWN] * self.cols] * self.rows)
 
     @abstractmethod
-    def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that the given marks decide."""
+    def decided_literals(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that are true by the given marks; cells marked UNKNOWN decide nothing."""
 
     @abstractmethod
     def as_formula(self) -> Formula:
@@ -61,47 +62,50 @@ class PrintedBoard(ABC):
 
 
 class Covered(PrintedBoard):
-    """A printed board posed as exact cover: variable k + 1 of its formula says that option k is chosen."""
+    """A printed board posed as an exact cover: variable k + 1 of its formula is true if option k (from 0) is chosen."""
 
     @abstractmethod
     def as_cover(self) -> Cover:
-        """Return the board as exact cover."""
+        """Return the board as an exact cover; each of its solutions is a set of options."""
 
     @abstractmethod
-    def filled(self, chosen: Iterable[int]) -> Board:
-        """Return the solution that the chosen options of `as_cover` stand for."""
+    def of_options(self, options: Iterable[int]) -> Board:
+        """Return the solution that consists of these options of `as_cover`, given by their indices."""
 
     @abstractmethod
     def as_csp(self) -> Constraints:
-        """Return the board as constraints with a variable for each cell in reading order, its mark."""
+        """Return the board as constraints: for each cell, in reading order, a variable whose value is its mark."""
 
     def of_values(self, values: Sequence[object]) -> Board:
-        """Return the board that a solution of `as_csp` describes."""
-        return Board.of(in_rows(values, self.cols))
+        """Return the board whose marks are the values of a solution of `as_csp`."""
+        return Board.of(as_rows(values, self.cols))
 
     def as_formula(self) -> Formula:
         """Return the board as a formula with a variable for each option of `as_cover`."""
         return of_cover(self.as_cover())
 
     def of_model(self, model: Model) -> Board:
-        return self.filled(option - 1 for option in sorted(model))
+        return self.of_options(option - 1 for option in sorted(model))
 
 
 class Shaded(PrintedBoard):
-    """A printed board whose solutions mark each cell with # or . (a dot); variable k of its formula is cell k's #."""
+    """A printed board whose solutions mark each cell with # or . (a dot).
 
-    words: ClassVar[tuple[str, str]]
-    """What is said of a cell with a dot, and of one with #."""
+    Variable row · cols + col + 1 of its formula is true if the cell in this row and column holds #.
+    """
+
+    mark_meanings: ClassVar[tuple[str, str]]
+    """What a dot and a # mean in explanations, such as "not shaded" and "shaded"."""
 
     def variable(self, cell: Cell) -> int:
-        """Return the variable of `as_formula` that says that a cell holds #."""
+        """Return the variable of `as_formula` that is true if the cell holds #."""
         return cell[0] * self.cols + cell[1] + 1
 
-    def says(self, literal: int) -> str:
-        """Return a literal of `as_formula` in words."""
-        return f"{place(divmod(abs(literal) - 1, self.cols))} is {self.words[literal > 0]}"
+    def literal_text(self, literal: int) -> str:
+        """Return a literal of `as_formula` in words, such as "row 1, column 2 is shaded"."""
+        return f"{cell_name(divmod(abs(literal) - 1, self.cols))} is {self.mark_meanings[literal > 0]}"
 
-    def decided(self, marks: Board) -> set[int]:
+    def decided_literals(self, marks: Board) -> set[int]:
         return {
             self.variable(cell) if marks[cell] == "#" else -self.variable(cell)
             for cell in marks.positions()

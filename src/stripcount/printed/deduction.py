@@ -1,8 +1,9 @@
-"""Solving a board in words: named rules in the order in which people use them, one step at a time.
+"""Solving a board by deductions in words: named rules in the order in which people use them, one step at a time.
 
 A puzzle states its rules as named constraints over the variables of its formula (`Logic`). A deduction from one
-constraint alone is easy. If every way to meet a constraint excludes the same thing, excluding it is normal. An
-assumption that leads to a contradiction is hard. What none of these solve needs search.
+constraint alone is easy. A consequence that all alternatives to satisfy a constraint have in common (an overlap) is
+normal. The negation of an assumption that leads to a contradiction is hard. A board that these rules do not solve needs
+search.
 """
 
 from __future__ import annotations
@@ -15,23 +16,24 @@ from itertools import chain
 
 from stripcount.board import Cell
 from stripcount.limits import Limits
-from stripcount.printed.cells import place
+from stripcount.printed.cells import cell_name
 from stripcount.printed.connection import Connection
-from stripcount.printed.following import Following
+from stripcount.printed.implications import Implications
 from stripcount.search.formula import Cardinality, Formula
 from stripcount.search.propagating import Propagation
 
 LEVELS = ("easy", "normal", "hard", "extreme")
 """The levels of difficulty, easiest first; extreme means that search is needed."""
-_WAYS = 12  # ways to meet a constraint that are compared
-_UNBOUNDED = 1 << 30  # room enough for any literals: a constraint that is taken out
+_MAX_ALTERNATIVES = 12  # a constraint with this many undecided literals or more is not examined for overlaps
+_UNBOUNDED = 1 << 30  # slack added to a constraint that is taken out: it then forces nothing
 
 
 @dataclass(frozen=True)
 class Step:
-    """One deduction: the rule's name and level, a sentence, and the literals of the board's formula that follow.
+    """One deduction: the name of its rule and level, a sentence, and its conclusions.
 
-    A step without conclusions shows that the board has no solution.
+    `conclusions` are the literals of the board's formula that follow. If there are none, the step shows that the board
+    has no solution.
     """
 
     rule: str
@@ -41,59 +43,63 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Named:
-    """A constraint with the name of its rule, the reason that it gives in explanations, the cell of its clue if any."""
+class NamedConstraint:
+    """A constraint with the name of its rule, the reason stated in explanations, and the cell of its clue, if any."""
 
     rule: str
-    because: str
-    total: Cardinality
+    reason: str
+    cardinality: Cardinality
     clue: Cell | None = None
 
 
 @dataclass(frozen=True)
 class Logic:
-    """The rules of one board: constraints, the order in which their rules are used, connections, literals in words."""
+    """The rules of one board.
 
-    constraints: tuple[Named, ...]
-    order: tuple[str, ...]
+    `rule_order` has the names of the rules of `constraints`, the first one used first. Variables are numbered from 1 to
+    `variables`; `literal_text` returns a literal in words. `connections` are sets of cells that must be connected.
+    """
+
+    constraints: tuple[NamedConstraint, ...]
+    rule_order: tuple[str, ...]
     variables: int
-    says: Callable[[int], str]
+    literal_text: Callable[[int], str]
     connections: tuple[Connection, ...] = ()
 
 
 class Deduction(ABC):
-    """A board solved by deductions; `contradiction` says whether it turned out to have no solution."""
+    """A board that is solved by deductions; `contradiction` is True once it is known to have no solution."""
 
     contradiction = False
 
     @property
     @abstractmethod
     def solved(self) -> bool:
-        """Whether everything is known, and nothing contradicts it."""
+        """Whether everything is known, without a contradiction."""
 
     @abstractmethod
     def _easy(self) -> Step | None:
-        """Return the next step by a rule that looks at one constraint."""
+        """Return the next step by a rule that uses one constraint, None if there is none."""
 
     @abstractmethod
     def _normal(self, limits: Limits) -> Step | None:
-        """Return the next step by all ways to meet one constraint, where nothing easy follows."""
+        """Return a step by comparing all alternatives to satisfy one constraint; called if there is no easy step."""
 
     @abstractmethod
     def _hard(self, limits: Limits) -> Step | None:
-        """Return the next step by an assumption that leads to a contradiction, where nothing else follows."""
+        """Return a step by an assumption that leads to a contradiction; called if there is no easier step."""
 
     def _assign(self, literal: int) -> None:  # noqa: B027
-        """Take one conclusion of a step into account, where the rule that made the step has not done so."""
+        """Record a conclusion of a step, unless the rule that returned the step has recorded it."""
 
-    def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
+    def steps(self, max_level: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
+        """Yield the deductions in order, each by the easiest rule that applies, of levels up to `max_level`.
 
-        Ends when all is known, when nothing follows, or at a contradiction. Raises OutOfTime where the time of `limits`
-        ends.
+        Ends when everything is known, when no rule applies, or after a contradiction. Raises OutOfTime where the time
+        of `limits` ends.
         """
         limits = Limits() if limits is None else limits
-        harder = (self._normal, self._hard)[: LEVELS.index(most)]
+        harder = (self._normal, self._hard)[: LEVELS.index(max_level)]
         while not self.contradiction:
             limits.check()
             step = self._easy()
@@ -108,56 +114,62 @@ class Deduction(ABC):
 
 
 class Deducer(Deduction):
-    """Solves one board by named constraints and connections; knowledge is values of the formula's variables."""
+    """Solves one board by named constraints and connections; what is known are values of the formula's variables.
+
+    `used` maps the number of each constraint from which an easy or normal step followed to the length of the trail
+    before the first such step.
+    """
 
     def __init__(self, logic: Logic) -> None:
         """Prepare the constraints; nothing is deduced yet."""
         self.logic = logic
-        totals = tuple(named.total for named in logic.constraints)
-        self.state = Propagation(Formula(logic.variables, (), totals), ())
-        self.following = Following(self.state)
-        self._gap = [total.high - total.low for total in totals]  # `room` and `spare` together where all is known
-        self._unmet = [total.high if total.low == 1 else -1 for total in totals]  # `room` where no literal is true yet
-        rank = {name: index for index, name in enumerate(logic.order)}
+        cardinalities = tuple(named.cardinality for named in logic.constraints)
+        self.state = Propagation(Formula(logic.variables, (), cardinalities), ())
+        self.implications = Implications(self.state)
+        self._gap = [each.high - each.low for each in cardinalities]  # room + spare once all its literals are known
+        self._unmet = [each.high if each.low == 1 else -1 for each in cardinalities]  # room while no literal is true
+        rank = {name: index for index, name in enumerate(logic.rule_order)}
         self._rank = [rank[named.rule] for named in logic.constraints]
         self._without: set[int] = set()
-        self.used: dict[int, int] = {}  # constraints from which steps up to normal followed: the trail's length then
-        self._begin()
+        self.used: dict[int, int] = {}
+        self._reset()
 
-    def again(self, without: set[int]) -> None:
-        """Take the constraints numbered in `without` out, with everything that was deduced since one was first used.
+    def restart_without(self, without: set[int]) -> None:
+        """Continue without the constraints numbered in `without`, and with all others.
 
-        Deductions made before that stay. Those made by a trial never stay, for they may rest on any constraint.
+        Deductions made before one of the removed constraints was first used stay; later ones are undone. Deductions by
+        trials never stay, because they may rest on any constraint.
         """
         lengths = [length for index, length in self.used.items() if index in without]
-        first = min(
+        start = min(
             lengths if self._first_trial is None else [*lengths, self._first_trial], default=len(self.state.trail)
         )
         changed = without ^ self._without
-        changed.update(index for lit in self.state.trail[first:] for index, _ in self.state.of[lit])
+        changed.update(index for lit in self.state.trail[start:] for index, _ in self.state.of[lit])
         waiting = [*self.state.waiting, *self._queued, *changed]
-        self.state.undo(first)
-        self.used = {index: length for index, length in self.used.items() if length < first}
+        self.state.undo(start)
+        self.used = {index: length for index, length in self.used.items() if length < start}
         for index in without ^ self._without:
             sign = 1 if index in without else -1
             self.state.room[index] += sign * _UNBOUNDED
             self.state.spare[index] += sign * _UNBOUNDED
-        self.following.forget(changed)
+        self.implications.discard(changed)
         self._without = without
         self.state.waiting.extend(range(len(self._rank)) if self.contradiction else waiting)
-        self._begin()
+        self._reset()
 
-    def _begin(self) -> None:
+    def _reset(self) -> None:
+        """Empty all queues; the trail stays."""
         self.contradiction = False
         self._heap: list[tuple[int, int]] = []
         self._queued: set[int] = set()
-        self._cut_literals: list[tuple[int, str]] = []  # literals that connections force, each with its reason
-        self._overlap_heap: list[int] | None = None  # a heap of the constraints that may have an overlap; None for all
+        self._cut_literals: list[tuple[int, str]] = []  # literals that connections force, each with what is connected
+        self._overlap_heap: list[int] | None = None  # constraints that may have an overlap, as a heap; None: all
         self._in_overlap_heap = bytearray(len(self._rank))  # for each constraint whether it is in that heap
-        self._belongs = [(connection, 0, 0) for connection in self.logic.connections]
-        self._placed = 0  # the length of the trail that `_belongs` covers
-        self._last_variable = 0  # the variable at which the last trial ended; the next begins behind it
-        self._first_trial: int | None = None  # the trail's length before the first trial that showed anything
+        self._known_memberships = [(connection, 0, 0) for connection in self.logic.connections]
+        self._trail_covered = 0  # the length of the trail that `_known_memberships` covers
+        self._last_variable = 0  # the variable of the last trial; the next trial begins after it
+        self._first_trial: int | None = None  # the length of the trail before the first successful trial
 
     @property
     def solved(self) -> bool:
@@ -178,7 +190,7 @@ class Deducer(Deduction):
         for index in state.waiting:
             true, false = room[index], spare[index]
             if true > 0 < false or (true + false == gap[index] and true >= 0 <= false):
-                continue  # nothing follows, or all is known
+                continue  # the constraint forces nothing, or all its literals are known
             if index not in queued:
                 queued.add(index)
                 heapq.heappush(self._heap, (self._rank[index], index))
@@ -189,12 +201,12 @@ class Deducer(Deduction):
             named = self.logic.constraints[index]
             forced = self._forced(index)
             if forced is None:
-                text = f"{named.rule}: {named.because}, and that cannot be met any more; the board has no solution."
+                text = f"{named.rule}: {named.reason}, and that cannot be met any more; the board has no solution."
                 return Step(named.rule, "easy", text, ())
             if forced:
                 self.used.setdefault(index, len(self.state.trail))
                 return Step(
-                    named.rule, "easy", f"{named.rule}: {self._in_words(forced)}, because {named.because}.", forced
+                    named.rule, "easy", f"{named.rule}: {self._literals_text(forced)}, because {named.reason}.", forced
                 )
         return None
 
@@ -206,25 +218,27 @@ class Deducer(Deduction):
         if room and spare:
             return ()
         sign = 1 if room else -1
-        return tuple(sign * lit for lit in self.state.totals[index].literals if not self.state.value[lit])
+        return tuple(sign * lit for lit in self.state.constraints[index].literals if not self.state.value[lit])
 
-    def _in_words(self, literals: tuple[int, ...]) -> str:
+    def _literals_text(self, literals: tuple[int, ...]) -> str:
+        """Return up to four literals in words, only true ones if there are any, and how many more there are."""
         true = [literal for literal in literals if literal > 0]
-        shown = true or list(literals)
-        words = [self.logic.says(literal) for literal in shown[:4]]
-        further = len(shown) - len(words)
+        stated = true or list(literals)
+        words = [self.logic.literal_text(literal) for literal in stated[:4]]
+        further = len(stated) - len(words)
         return ", ".join(words) + (f" and {further} more alike" if further else "")
 
     def _connection(self) -> Step | None:
+        """Return a step that a connection forces; None if there is none."""
         while self._cut_literals:
             literal, words = self._cut_literals.pop()
             if not self.state.value[literal]:
-                text = f"connection: {self.logic.says(literal)}, because {words} would be cut in two otherwise."
+                text = f"connection: {self.logic.literal_text(literal)}, because {words} would be cut in two otherwise."
                 return Step("connection", "easy", text, (literal,))
-        for connection, inside, outside in self._belonging():
+        for connection, inside, outside in self._memberships():
             cell = connection.cut_off(inside, outside)
             if cell is not None:
-                text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
+                text = f"connection: {connection.words} at {cell_name(cell)} is cut off; the board has no solution."
                 return Step("connection", "easy", text, ())
             forced = connection.forced(inside, outside)
             if forced:  # these stay forced whatever else becomes known
@@ -232,41 +246,42 @@ class Deducer(Deduction):
                 return self._connection()
         return None
 
-    def _belonging(self) -> list[tuple[Connection, int, int]]:
-        """Return the connections, each with the cells that belong and those that do not."""
-        for index, (connection, inside, outside) in enumerate(self._belongs):
-            newly_inside, newly_outside = connection.belonging(self.state.trail[self._placed :])
-            self._belongs[index] = connection, inside | newly_inside, outside | newly_outside
-        self._placed = len(self.state.trail)
-        return self._belongs
+    def _memberships(self) -> list[tuple[Connection, int, int]]:
+        """Return (connection, cells known to belong, cells known not to belong) for each connection, sets as bits."""
+        for index, (connection, inside, outside) in enumerate(self._known_memberships):
+            newly_inside, newly_outside = connection.belonging(self.state.trail[self._trail_covered :])
+            self._known_memberships[index] = connection, inside | newly_inside, outside | newly_outside
+        self._trail_covered = len(self.state.trail)
+        return self._known_memberships
 
     def _normal(self, limits: Limits) -> Step | None:
-        """Return a step that excludes whatever is excluded by every way to satisfy some constraint."""
+        """Return a step whose conclusions follow from each alternative to satisfy some constraint."""
         state = self.state
         if self._overlap_heap is None:
             self._overlap_heap = [index for index, unmet in enumerate(self._unmet) if state.room[index] == unmet]
             for index in self._overlap_heap:
                 self._in_overlap_heap[index] = 1
-        fresh = state.trail[self.following.seen :]
-        for literal in self.following.grow():
-            self._look_again(index for index, helps in state.of[literal] if helps)
+        fresh = state.trail[self.implications.trail_read :]
+        for literal in self.implications.update():
+            self._queue_overlaps(index for index, helps in state.of[literal] if helps)
         for literal in fresh:
-            self._look_again(index for index, helps in state.of[literal] if not helps)
+            self._queue_overlaps(index for index, helps in state.of[literal] if not helps)
         while self._overlap_heap:
             index = self._overlap_heap[0]
             limits.check()
-            others = self._common(index)
-            if others:
-                for needed in (index, *self._needed(index, others)):
+            consequences = self._consequences_of_all(index)
+            if consequences:
+                for needed in (index, *self._supporting_constraints(index, consequences)):
                     self.used.setdefault(needed, len(self.state.trail))
-                because = self.logic.constraints[index].because
-                text = f"overlap: {self._in_words(others)}, because {because}, and that holds whichever way it is met."
-                return Step("overlap", "normal", text, others)
+                reason = self.logic.constraints[index].reason
+                text = self._literals_text(consequences)
+                text = f"overlap: {text}, because {reason}, and that holds whichever way it is met."
+                return Step("overlap", "normal", text, consequences)
             heapq.heappop(self._overlap_heap)
             self._in_overlap_heap[index] = 0
         return None
 
-    def _look_again(self, indices: Iterable[int]) -> None:
+    def _queue_overlaps(self, indices: Iterable[int]) -> None:
         """Add constraints to the heap of those that may have an overlap, if no literal satisfies them yet."""
         for index in indices:
             if (
@@ -277,27 +292,32 @@ class Deducer(Deduction):
                 self._in_overlap_heap[index] = 1
                 heapq.heappush(self._overlap_heap, index)
 
-    def _common(self, index: int) -> tuple[int, ...]:
-        """Return the literals that follow from every way to satisfy one constraint."""
+    def _consequences_of_all(self, index: int) -> tuple[int, ...]:
+        """Return the literals that each alternative to satisfy the constraint number `index` implies."""
         state, value = self.state, self.state.value
-        if state.room[index] != self._unmet[index] or not 0 < state.spare[index] < _WAYS:
+        if state.room[index] != self._unmet[index] or not 0 < state.spare[index] < _MAX_ALTERNATIVES:
             return ()
-        first, *others = (lit for lit in state.totals[index].literals if not value[lit])
-        common = self.following.of(first)
-        for lit in others:
-            common = common & self.following.of(lit)
+        alternative, *further = (lit for lit in state.constraints[index].literals if not value[lit])
+        common = self.implications.implied_by(alternative)
+        for lit in further:
+            common = common & self.implications.implied_by(lit)
             if not common:
                 return ()
         return tuple(sorted((lit for lit in common if not value[lit]), key=abs))
 
-    def _needed(self, index: int, others: tuple[int, ...]) -> Iterator[int]:
-        """Yield the constraints behind the consequences of each way to satisfy one, preferring those already used."""
-        for way in self.state.totals[index].literals:
-            if self.state.value[way]:
+    def _supporting_constraints(self, index: int, consequences: tuple[int, ...]) -> Iterator[int]:
+        """Yield the constraints by which each alternative of the constraint `index` implies `consequences`.
+
+        Constraints that were used before are preferred.
+        """
+        for alternative in self.state.constraints[index].literals:
+            if self.state.value[alternative]:
                 continue
-            unexplained = set(others)
-            for other, helps in sorted(self.state.of[way], key=lambda pair: pair[0] not in self.used):
-                if not unexplained.isdisjoint(follows := self.following.by(other, way, helps)):
+            unexplained = set(consequences)
+            for other, helps in sorted(self.state.of[alternative], key=lambda pair: pair[0] not in self.used):
+                if not unexplained.isdisjoint(
+                    follows := self.implications.implied_by_constraint(other, alternative, helps)
+                ):
                     unexplained.difference_update(follows)
                     yield other
                     if not unexplained:
@@ -306,51 +326,52 @@ class Deducer(Deduction):
     def _hard(self, limits: Limits) -> Step | None:
         """Return the negation of an assumption that leads to a contradiction.
 
-        What follows from an assumption that shows nothing is assumed last, for that mostly shows nothing either.
+        Literals implied by an assumption that led to no contradiction are assumed last: most lead to none either.
         """
         state = self.state
         state.waiting.clear()
-        self.following.grow()
-        connections = self._belonging()
+        self.implications.update()
+        connections = self._memberships()
         size = self.logic.variables
-        variables = [(self._last_variable + further) % size + 1 for further in range(size)]
+        variables = [(self._last_variable + offset) % size + 1 for offset in range(size)]
         literals = [lit for variable in variables for lit in (variable, -variable) if not state.value[variable]]
         shown_consistent: set[int] = set()
         late = (lit for lit in literals if lit in shown_consistent)
         for literal in chain((lit for lit in literals if lit not in shown_consistent), late):
             limits.check()
-            length, mark = len(state.trail), self.following.mark()
+            length, mark = len(state.trail), self.implications.mark()
             state.assign(literal)
-            consistent = self._closure(length, connections)
+            consistent = self._is_consistent(length, connections)
             follows = state.trail[length + 1 :]
             state.undo(length)
-            self.following.back(mark, length)
+            self.implications.roll_back(mark, length)
             if not consistent:
                 self._last_variable = abs(literal) - 1
                 self._first_trial = length if self._first_trial is None else self._first_trial
-                text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
+                text = f"trial: {self.logic.literal_text(-literal)}, because the opposite leads to a contradiction."
                 return Step("trial", "hard", text, (-literal,))
             shown_consistent.update(follows)
         return None
 
-    def _closure(self, length: int, connections: list[tuple[Connection, int, int]]) -> bool:
-        """Deduce by constraints and overlaps until nothing follows; False at a contradiction.
+    def _is_consistent(self, length: int, connections: list[tuple[Connection, int, int]]) -> bool:
+        """Deduce by constraints, overlaps and connections; return False at a contradiction.
 
-        `connections` holds which cells belong to each connection, and which do not, by the first `length` literals.
+        `connections` has what `_memberships` returned for the first `length` literals of the trail. The literals
+        deduced stay on the trail.
         """
         state, trail_read = self.state, length
         touched: dict[int, None] = {}
         while True:
             if not state.propagate():
                 return False
-            self.following.grow()
+            self.implications.update()
             for literal in state.trail[trail_read:]:
                 touched.update((index, None) for index, helps in state.of[literal] if not helps)
             trail_read = len(state.trail)
             if not touched:
                 break
             index, _ = touched.popitem()
-            for literal in self._common(index):
+            for literal in self._consequences_of_all(index):
                 if state.value[literal]:
                     return False
                 state.assign(literal)
@@ -363,7 +384,7 @@ class Deducer(Deduction):
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a board is: the level of its hardest rule, the number of steps, and (rule, uses) in order of levels."""
+    """How hard a board is: the level of its hardest rule, the number of steps, (rule, number of uses) by level."""
 
     level: str
     steps: int
@@ -373,7 +394,7 @@ class Rating:
 def refutation(deduction: Deduction) -> str | None:
     """Return the sentence of the step that shows without an assumption that a board has no solution, None if none does.
 
-    >>> two = Logic((Named("rule", "one of them is so", Cardinality((), 1, 1)),), ("rule",), 0, str)
+    >>> two = Logic((NamedConstraint("rule", "one of them is so", Cardinality((), 1, 1)),), ("rule",), 0, str)
     >>> refutation(Deducer(two))
     'rule: one of them is so, and that cannot be met any more; the board has no solution.'
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import check_cells, check_size, is_number, place
+from stripcount.printed.cells import cell_name, check_cells, check_size, is_number
 from stripcount.printed.puzzle import Format
 
 
@@ -50,7 +50,7 @@ def looks_like_cells(text: str, is_cell: Callable[[str], bool] = is_number) -> b
 def number_at(word: str, cell: Cell) -> int:
     """Return the number in a cell of a drawing; raises BadInput naming the cell."""
     if not is_number(word):
-        raise BadInput(f"{place(cell)} must be an integer from 0, not {shortened(word or 'empty')}.")
+        raise BadInput(f"{cell_name(cell)} must be an integer from 0, not {shortened(word or 'empty')}.")
     return int(word)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import place
+from stripcount.printed.cells import cell_name
 from stripcount.printed.completing import examined
 from stripcount.printed.deduction import Step
 from stripcount.printed.puzzle import Position, PrintedPuzzle
@@ -38,7 +38,7 @@ def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) 
     if marks is not None:
         if wrong := tuple(wrong_marks(kind, position, limits)):
             return Hint(wrong, None)
-        decided = board.decided(marks)
+        decided = board.decided_literals(marks)
     for step in kind.deduce(board).steps(limits=limits):
         if not step.conclusions:
             return Hint((), step)
@@ -55,7 +55,7 @@ def wrong_marks(kind: PrintedPuzzle, position: Position, limits: Limits | None =
     solutions = examined(position.board, limits).solutions
     if len(solutions) == 1:
         for cell in different(marks, solutions[0]):
-            yield f"the mark at {place(cell)} is wrong."
+            yield f"the mark at {cell_name(cell)} is wrong."
     elif solutions:
         cells = [cell for cell in marks.positions() if marks[cell] != UNKNOWN]
         every = kind.search(position.board, limits=limits).solutions

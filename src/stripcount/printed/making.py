@@ -1,4 +1,4 @@
-"""Requirements on a board to be made: its size and difficulty, a symmetric pattern of clues, a number of clues."""
+"""Requirements on a board to be generated: its size and difficulty, the symmetry and the number of its clues."""
 
 from __future__ import annotations
 
@@ -41,36 +41,43 @@ class CluePattern:
     variety: int = 100
 
     @classmethod
-    def checked(cls, **given: Unpack[PatternOptions]) -> CluePattern:
-        """Return the pattern; raises BadInput naming the argument."""
-        for name in given.keys() - PatternOptions.__annotations__.keys():
+    def checked(cls, **options: Unpack[PatternOptions]) -> CluePattern:
+        """Return the pattern with these options; raises BadInput, naming the option, for a wrong name or value."""
+        for name in options.keys() - PatternOptions.__annotations__.keys():
             raise unknown("the argument's name", name, PatternOptions.__annotations__)
-        symmetry, clues = given.get("symmetry"), given.get("clues")
-        density, variety = given.get("density"), given.get("variety")
-        chosen = next((name for name in SYMMETRIES if name == symmetry), None)
-        if symmetry is not None and chosen is None:
+        symmetry, clues = options.get("symmetry"), options.get("clues")
+        density, variety = options.get("density"), options.get("variety")
+        known_symmetry = next((name for name in SYMMETRIES if name == symmetry), None)
+        if symmetry is not None and known_symmetry is None:
             raise unknown("symmetry", symmetry, SYMMETRIES)
         return cls(
-            chosen,
+            known_symmetry,
             None if clues is None else whole("the number of clues", clues, 0, 10_000),
             None if density is None else whole("the density", density, 1, 100),
             100 if variety is None else whole("the variety", variety, 0, 100),
         )
 
-    def orbits(
+    def shuffled_orbits(
         self,
         places: Sequence[Place],
         image: Callable[[Place, Symmetry], Place],
         rng: random.Random,
         trivial: Callable[[Place], bool],
     ) -> list[tuple[Place, ...]]:
-        """Return the places in random order, each together with its image, most of the trivial ones first."""
-        shuffled = rng.sample(list(places), len(places))
-        first = {place for place in shuffled if trivial(place) and rng.randrange(100) < self.variety}
-        return list(self.pairs(sorted(shuffled, key=lambda place: place not in first), image))
+        """Return the orbits that `orbits` yields, in random order, except that most of the trivial ones come first.
 
-    def pairs(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
-        """Yield the places in order, each together with its image; a place that was yielded as an image is left out."""
+        A place is anything that may hold a clue. `trivial` returns whether the clue of a place says nearly everything
+        by itself; `variety` percent of these places come first.
+        """
+        shuffled = rng.sample(list(places), len(places))
+        leading = {place for place in shuffled if trivial(place) and rng.randrange(100) < self.variety}
+        return list(self.orbits(sorted(shuffled, key=lambda place: place not in leading), image))
+
+    def orbits(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
+        """Yield each place with its image under the symmetry, in order: (place, image), or (place,) if they are equal.
+
+        A place that was yielded as an image is left out. Without symmetry each place is its own image.
+        """
         yielded: set[Place] = set()
         for place in places:
             other = image(place, self.symmetry) if self.symmetry is not None else place
@@ -78,16 +85,17 @@ class CluePattern:
                 yielded.add(place)
                 yield (place,) if other == place else (place, other)
 
-    def enough(self, clues: int, orbit: Sequence[object]) -> bool:
-        """Return whether removing `orbit` would leave fewer clues than asked for."""
+    def must_keep(self, clues: int, orbit: Sequence[object]) -> bool:
+        """Return whether `orbit` must stay: without it, fewer than the requested of the `clues` clues would be left."""
         return self.clues is not None and clues - len(orbit) < self.clues
 
-    def fits(self, clues: int) -> bool:
-        """Return whether a board with this many clues is what was asked for."""
+    def accepts(self, clues: int) -> bool:
+        """Return whether a board may have this number of clues."""
         return self.clues is None or clues == self.clues
 
 
 PLAIN = CluePattern()
+"""No requirement on the clues."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +107,10 @@ class Request:
     difficulty: str
     pattern: CluePattern = PLAIN
 
-    def check_size(self, least: int, most: int) -> None:
-        """Raise BadInput unless both sides are from `least` to `most`."""
-        whole("rows", self.rows, least, most)
-        whole("columns", self.cols, least, most)
+    def check_size(self, minimum: int, maximum: int) -> None:
+        """Raise BadInput unless both the rows and the columns are from `minimum` to `maximum`, inclusive."""
+        whole("rows", self.rows, minimum, maximum)
+        whole("columns", self.cols, minimum, maximum)
 
     def check_clues(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> None:
         """Raise BadInput if no board with this symmetry has exactly `clues` clues among the given places.
@@ -117,14 +125,14 @@ class Request:
         if clues is None:
             return
         whole("the number of clues", clues, 0, len(places))
-        if clues % 2 and all(len(orbit) == 2 for orbit in self.pattern.pairs(places, image)):
+        if clues % 2 and all(len(orbit) == 2 for orbit in self.pattern.orbits(places, image)):
             raise BadInput(
                 "the number of clues must be even with this symmetry "
                 f"on a {self.rows} × {self.cols} board, not {clues}."
             )
 
     def not_found(self, fewest: int | None = None) -> BadInput:
-        """Return the error for a search that found no such board; at least `fewest` clues were left."""
+        """Return the error for a search that found no such board; `fewest` is the smallest number of clues reached."""
         pattern = "" if self.pattern == PLAIN else " and with this pattern of clues"
         reached = "" if fewest is None or self.pattern.clues is None else f"; the fewest clues reached were {fewest}"
         return BadInput(
@@ -133,7 +141,7 @@ class Request:
 
 
 def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
-    """Return the function that gives the image of a cell of a rows × cols board.
+    """Return the function that maps a cell of a rows × cols board and a symmetry to the image of the cell.
 
     >>> cell_image(2, 3)((0, 0), "rotate"), cell_image(2, 3)((0, 0), "mirror")
     ((1, 2), (0, 2))
@@ -146,7 +154,7 @@ def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
 
 
 def refuse_pattern(name: str, pattern: CluePattern) -> None:
-    """Raise BadInput for a pattern where a puzzle's boards have no clues that could be left out."""
+    """Raise BadInput unless the pattern is PLAIN: boards of this puzzle have a number in every cell."""
     if pattern != PLAIN:
         raise BadInput(f"{name} boards have a number in every cell, so that nothing can be chosen of their clues.")
 

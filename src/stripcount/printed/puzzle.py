@@ -1,4 +1,4 @@
-"""The record of a printed puzzle: formats, solvers, counter, deduction, drawings, generator, words for the help."""
+"""What the package knows of a printed puzzle, as one record: formats, solvers, counter, drawings, generator."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
 
 
-_SMALL = 9  # cells below which a board may need fewer than four deductions
-_TRIES = 20  # boards that are made before it is said that none needs so many
-_LARGE = 900  # cells up to which deductions are made to find out why there is no solution
+_MIN_CELLS_OF_FOUR_STEPS = 9  # boards of fewer cells may need fewer than four deductions
+_MAX_ATTEMPTS = 20  # boards that `make` generates before it gives up finding one of four deductions
+_MAX_CELLS_DEDUCED = 900  # larger boards are not deduced to explain why they have no solution
 
 
 @dataclass(frozen=True)
@@ -44,49 +44,50 @@ class Search:
         """Return the number of nodes visited so far."""
         return self.limits.nodes
 
-    def take(self, most: int | None) -> list[Board]:
-        """Return the next `most` solutions (None: all), and end the search."""
-        solutions = list(islice(self.solutions, most))
+    def take(self, count: int | None) -> list[Board]:
+        """Return the next `count` solutions, or all that are left if it is None, and end the search."""
+        solutions = list(islice(self.solutions, count))
         self.close()
         return solutions
 
     def close(self) -> None:
-        """End the search, so that a library stops working and its nodes are counted."""
+        """End the search: a solver in a library stops, and its nodes are added to `limits`."""
         if isinstance(self.solutions, Generator):
             self.solutions.close()
 
 
-def later(module: str, name: str) -> Callable[..., Any]:
-    """Return a function that imports the one called `name` from a module of `stripcount.printed` when it is called.
+def lazy_function(module: str, name: str) -> Callable[..., Any]:
+    """Return a function that calls the function `name` of a module of `stripcount.printed`.
 
-    A command starts sooner if it imports only what it uses.
+    The module is imported when the function is called, so that a command starts sooner.
 
-    >>> later("magnets.layouts", "random_layout").__name__
+    >>> lazy_function("magnets.layouts", "random_layout").__name__
     'random_layout'
     """
 
-    def run(*given: object) -> object:
-        return getattr(importlib.import_module(f"stripcount.printed.{module}"), name)(*given)
+    def run(*arguments: object) -> object:
+        return getattr(importlib.import_module(f"stripcount.printed.{module}"), name)(*arguments)
 
     run.__name__ = name
     return run
 
 
-def _deduced(board: Any) -> Deduction:
+def _default_deduction(board: Any) -> Deduction:
+    """Return the deduction by the named constraints of `board.logic()`."""
     from stripcount.printed.deduction import Deducer
 
     return Deducer(board.logic())
 
 
 Solver = Callable[[Any, Inference, Limits], Search]
-"""A solver of one kind of board: every solution once, within limits."""
+"""Starts the search of a board: called with the board, how much is inferred, and limits; finds each solution once."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A printed board with the marks that someone has put into it, `_` where there is none; None for no marks at all.
+    """A printed board with the marks put into it so far, UNKNOWN (`_`) in all other cells; None for no marks.
 
-    Cells that are printed as known count as marked.
+    `marks` include those that are printed on the board.
     """
 
     board: Any
@@ -100,20 +101,22 @@ class Position:
                 f"the marks must have {board.rows} rows of {board.cols} as the board has, "
                 f"not {marks.rows} of {marks.cols}."
             )
-        decided = board.known()
-        both = Board.of(
-            [decided[row, col] if marks[row, col] == UNKNOWN else marks[row, col] for col in range(board.cols)]
+        printed = board.printed_marks()
+        all_marks = Board.of(
+            [printed[row, col] if marks[row, col] == UNKNOWN else marks[row, col] for col in range(board.cols)]
             for row in range(board.rows)
         )
-        return cls(board, None if both == decided else both)
+        return cls(board, None if all_marks == printed else all_marks)
 
 
 @dataclass(frozen=True)
 class Format:
-    """One text format of a puzzle: `recognises` is cheap and never raises; `parse` raises BadInput naming the place.
+    """One text format of a puzzle.
 
-    `write` is None where a format cannot be written; otherwise parse(write(x)) == x whenever write accepts x. A format
-    that `holds_marks` has them in its own way: it parses a Position, and writes a board with its marks.
+    `about` describes it in the help. `recognises` is cheap and never raises; `parse` raises BadInput naming the place
+    that is wrong. `write` is None if the format cannot be written; otherwise parse(write(x)) == x whenever `write`
+    accepts x. With `one_line` a text is one line. A format that `holds_marks` parses a text to a Position, and `write`
+    takes the marks as a second argument.
     """
 
     name: str
@@ -126,26 +129,27 @@ class Format:
 
     def board(self, text: str) -> Any:
         """Return the board in a text of this format, without marks."""
-        read = self.parse(text)
-        return read.board if isinstance(read, Position) else read
+        parsed = self.parse(text)
+        return parsed.board if isinstance(parsed, Position) else parsed
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A board as it is printed, or with a solution: every field but the size may be left out.
+    """The content of a drawing of a board, with or without a solution; every field but the size may be left out.
 
-    `numbers` are printed in their cells (`bold` or not), `found` are those of a solution. A wall stands between two
-    neighbours unless they are `together`. `slots` has a slot letter and a pole for each cell of Magnets, and `crossed`
-    the cells known to be blank. `loop` holds the cells inside a loop; it is drawn along their sides, between dots.
-    `edges` has the counts at the top, bottom, left and right.
+    `numbers` are printed in their cells (`bold` or not), `solution_numbers` are those of a solution. A wall stands
+    between two neighbours unless `are_joined` returns True for them (None: no walls). `slots` has a slot letter and a
+    pole for each cell of Magnets, and `crossed` the cells known to be blank. `loop` holds the cells inside a loop; it
+    is drawn along their sides, between dots. `shaded` cells are dark, `holes` are no cells of the board. `edges` has
+    the counts at the top, bottom, left and right. With `lattice`, lines separate all cells.
     """
 
     rows: int
     cols: int
     numbers: Mapping[Cell, str] = field(default_factory=dict)
     bold: bool = False
-    found: Mapping[Cell, str] = field(default_factory=dict)
-    together: Callable[[Cell, Cell], bool] | None = None
+    solution_numbers: Mapping[Cell, str] = field(default_factory=dict)
+    are_joined: Callable[[Cell, Cell], bool] | None = None
     slots: Mapping[Cell, str] = field(default_factory=dict)
     crossed: frozenset[Cell] = frozenset()
     shaded: frozenset[Cell] = frozenset()
@@ -157,7 +161,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Generated:
-    """A board made with exactly one solution, and how hard it was."""
+    """A generated board, its only solution, and its difficulty."""
 
     instance: Any  # a board of the puzzle that made it
     solution: Board
@@ -169,17 +173,18 @@ class PrintedPuzzle:
     """All that the package knows of one printed puzzle; every folder of this room is one.
 
     `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers`
-    maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and
-    the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
-    `picture` what a drawing of them shows. `size` has the rows and columns of an example. `deduce` returns what solves
-    a board in words. `generate` makes a board with exactly one solution, of one of the `difficulties`; call `make`.
+    maps the name of a method to its Solver; the first is the default. `counter` returns the exact number of solutions
+    and the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
+    `picture` what a drawing of them shows. `size` has the rows and columns of an example. `deduce` returns the
+    Deduction of a board, which solves it step by step. `generate` makes a board with exactly one solution, of one of
+    the `difficulties`; call `make`.
     `play` names the file with the rules in JavaScript, without which no page can be made on which boards are solved.
     `page` is the name of its page on Simon Tatham's site, whose addresses are then read. `random_board` returns
     a small board, often without a solution or with many, and `large_board` one that is hard to search; all methods
     are compared on them. `why_unsolvable` returns which clues contradict each other, if that shows without search;
     call `reason`. `more_clues` returns the clues of a solution that a board does not have, each as a function that
-    adds it, by kind, the best kind first. `likely` says whether a board read from a text that could be of another
-    puzzle as well can have been meant.
+    adds it, by kind, the best kind first. `is_plausible` returns whether a text that several puzzles can read is
+    probably a board of this one.
     """
 
     name: str
@@ -195,12 +200,12 @@ class PrintedPuzzle:
     difficulties: tuple[str, ...] = ()
     play: str | None = None
     page: str | None = None
-    deduce: Callable[[Any], Deduction] = _deduced
+    deduce: Callable[[Any], Deduction] = _default_deduction
     random_board: Callable[[Any], Any] | None = None
     large_board: Callable[[Any], Any] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda board: None)
     more_clues: Callable[[Any, Board], list[list[Callable[[Any], Any]]]] = field(default=lambda board, solution: [])
-    likely: Callable[[Any], bool] = field(default=lambda board: True)
+    is_plausible: Callable[[Any], bool] = field(default=lambda board: True)
 
     @property
     def written(self) -> dict[str, Format]:
@@ -229,23 +234,27 @@ class PrintedPuzzle:
         pattern: CluePattern = PLAIN,
         limits: Limits | None = None,
     ) -> Generated:
-        """Return a board with exactly one solution, of the first difficulty if none is named.
+        """Return a board with exactly one solution, of the first of `difficulties` if `difficulty` is None.
 
-        Raises BadInput, and LimitReached at a limit: a board tried, or a node of a search on it, is a node.
-        A board of more than eight cells that needs fewer than four deductions is trivial, and another one is made.
+        A board of nine cells or more that needs fewer than four deductions is trivial, and another one is generated.
+        Raises BadInput for an unknown difficulty, a size that boards do not have, or where no such board was found;
+        LimitReached at a limit. A board tried counts as a node, and so does a node of a search on it.
         """
         if self.generate is None:
             raise BadInput(f"boards of {self.name} are solved and counted, but not generated.")
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
             raise unknown("difficulty", level, self.difficulties)
-        counted = Limits() if limits is None else limits
-        for _ in range(_TRIES):
-            made = self.generate(Request(rows, columns, level, pattern), rng, counted)
-            if rows * columns < _SMALL or len(list(islice(self.deduce(made.instance).steps(), 4))) == 4:
-                return made
-            if level == "extreme":  # its rules may say less than that
-                return made
+        node_limits = Limits() if limits is None else limits
+        for _ in range(_MAX_ATTEMPTS):
+            generated = self.generate(Request(rows, columns, level, pattern), rng, node_limits)
+            if (
+                rows * columns < _MIN_CELLS_OF_FOUR_STEPS
+                or len(list(islice(self.deduce(generated.instance).steps(), 4))) == 4
+            ):
+                return generated
+            if level == "extreme":  # the rules may give fewer deductions on such a board
+                return generated
         raise BadInput(f"no {rows} × {columns} board that needs four deductions or more was found.")
 
     def reason(self, instance: PrintedBoard) -> str | None:
@@ -256,16 +265,16 @@ class PrintedPuzzle:
         from stripcount.printed.deduction import refutation
 
         reason = self.why_unsolvable(instance)
-        if reason is not None or instance.rows * instance.cols > _LARGE:
+        if reason is not None or instance.rows * instance.cols > _MAX_CELLS_DEDUCED:
             return reason
-        shown = refutation(self.deduce(instance))
-        return shown and f"deductions lead to a contradiction (--explain shows them): {shown}"
+        contradiction = refutation(self.deduce(instance))
+        return contradiction and f"deductions lead to a contradiction (--explain shows them): {contradiction}"
 
     def count(self, instance: PrintedBoard, limits: Limits | None = None) -> tuple[int, str]:
-        """Return the exact number of solutions and the method that counted; LimitReached where a limit is reached."""
+        """Return (exact number of solutions, name of the method); raises LimitReached where a limit is reached."""
         return self.counter(instance, Limits() if limits is None else limits)
 
     def solution_rows(self, board: Board) -> list[str]:
         """Return the marks of a board row by row, with spaces between where a mark has more than one character."""
-        wide = any(len(str(mark)) > 1 for row in board.cells for mark in row)
-        return [(" " if wide else "").join(map(str, row)) for row in board.cells]
+        has_long_marks = any(len(str(mark)) > 1 for row in board.cells for mark in row)
+        return [(" " if has_long_marks else "").join(map(str, row)) for row in board.cells]

@@ -1,7 +1,8 @@
-"""Files as pzpr and puzz.link save them: `pzprv3`, the puzzle, rows, columns, and lines of words, the answer included.
+"""The file format `pzprv3`, in which pzpr and puzz.link save a board with the answer so far.
 
-Lines end with / or a line break. Sides between cells stand in lines of their own, upright ones first: for each row
-those between its cells, then between each two rows one for each column. Slitherlink has those on the border too.
+The first four lines are `pzprv3`, the name of the puzzle, the number of rows and the number of columns. Lines of words
+follow. A line ends with / or a line break. The sides between cells have lines of their own: first the vertical sides, a
+line for each row, then the horizontal sides, a line for each two rows. Slitherlink has the sides on the border as well.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, whole
-from stripcount.printed.cells import LARGEST, check_size
+from stripcount.printed.cells import MAX_CELLS, check_size
 from stripcount.printed.grids import Lines
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.walls import Walls
@@ -20,58 +21,65 @@ from stripcount.printed.walls import Walls
 _HEAD = re.compile(r"\s*pzprv3(\.\d)?\s*[/\n]\s*([a-z]+)\s*(?:[/\n]|$)", re.ASCII)
 
 
-def puzzle_of(text: str) -> str | None:
-    """Return the puzzle of such a file in the words of pzpr, None for another text.
+def puzzle_in_file(text: str) -> str | None:
+    """Return the name that pzpr gives to the puzzle of a pzprv3 file; None for any other text.
 
-    >>> puzzle_of("pzprv3/slither/1/2/3 . /")
+    >>> puzzle_in_file("pzprv3/slither/1/2/3 . /")
     'slither'
     """
     match = _HEAD.match(text)
     return match[2] if match else None
 
 
-def walls_of(lines: Lines) -> Walls:
-    """Return the walls that the next lines state."""
+def parse_walls(lines: Lines) -> Walls:
+    """Return the walls in the next lines: a line of 0 and 1 for each row, then one for each two rows.
+
+    Raises BadInput naming the line.
+    """
     parts = (
-        lines.take(lines.rows, lines.cols - 1, "upright walls", "01"),
-        lines.take(lines.rows - 1, lines.cols, "level walls", "01"),
+        lines.take(lines.rows, lines.cols - 1, "vertical walls", "01"),
+        lines.take(lines.rows - 1, lines.cols, "horizontal walls", "01"),
     )
-    upright, level = ([int(word) for words in side for word in words] for side in parts)
-    return Walls.of(lines.rows, lines.cols, upright, level)
+    vertical, horizontal = ([int(word) for words in part for word in words] for part in parts)
+    return Walls.of(lines.rows, lines.cols, vertical, horizontal)
 
 
-def _lines_of(text: str) -> Lines:
-    """Return the lines of a file; raises BadInput for a size that no board has."""
-    parts = [block.strip() for block in re.split(r"[/\n]", text.strip().replace("\r", ""))]
+def _split_file(text: str) -> Lines:
+    """Return the lines after the size; raises BadInput for missing lines, or for a size that no board has."""
+    parts = [line.strip() for line in re.split(r"[/\n]", text.strip().replace("\r", ""))]
     while parts and not parts[-1]:
         parts.pop()
     if len(parts) < 4:
         raise BadInput(f"the file must have pzprv3, the puzzle, rows and columns as its first lines, not {len(parts)}.")
-    rows, cols = whole("rows in line 3", parts[2], 1, LARGEST), whole("columns in line 4", parts[3], 1, LARGEST)
+    rows, cols = whole("rows in line 3", parts[2], 1, MAX_CELLS), whole("columns in line 4", parts[3], 1, MAX_CELLS)
     check_size(rows, cols)
-    return Lines(rows, cols, [block.split() for block in parts[4:]], 4)
+    return Lines(rows, cols, [line.split() for line in parts[4:]], 4)
 
 
-def saved(
+def pzprv3_format(
     name: str, parse: Callable[[Lines], Position], write: Callable[[Any, Board | None], Sequence[Sequence[object]]]
 ) -> Format:
-    """Return the format of the files of one puzzle, which has this name there."""
+    """Return the format of the pzprv3 files of one puzzle, which pzpr calls `name`.
 
-    def read(text: str) -> Position:
-        lines = _lines_of(text)
-        board = parse(lines)
+    `parse` returns the board and the answer in the lines after the size; it need not check that no lines are left.
+    `write` returns the words of these lines for a board and its marks, None for no marks.
+    """
+
+    def parse_file(text: str) -> Position:
+        lines = _split_file(text)
+        position = parse(lines)
         lines.end()
-        return board
+        return position
 
-    def written(board: Any, marks: Board | None = None) -> str:
+    def write_file(board: Any, marks: Board | None = None) -> str:
         head = [["pzprv3"], [name], [board.rows], [board.cols]]
         return "\n".join(" ".join(map(str, line)) for line in (*head, *write(board, marks)))
 
     return Format(
         "pzprv3",
         "a file as puzz.link and pzpr save it, with the answer so far",
-        lambda text: puzzle_of(text) == name,
-        read,
-        written,
+        lambda text: puzzle_in_file(text) == name,
+        parse_file,
+        write_file,
         holds_marks=True,
     )

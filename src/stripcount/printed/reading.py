@@ -69,9 +69,9 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: ReadOptio
                 return candidates[-1]
             break
     if candidates:
-        meant = _meant(candidates)
+        meant = _only_candidate(candidates)
         walls = plain.lstrip().startswith("+")  # a drawing with walls is no grid
-        if fault is None or how.named or walls or meant.kind.likely(meant.position.board):
+        if fault is None or how.named or walls or meant.kind.is_plausible(meant.position.board):
             return meant  # else it is more likely a faulty board of the other puzzle
     if fault is not None:
         raise fault
@@ -82,7 +82,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: ReadOptio
 
 def _unknown(text: str, tried: list[str]) -> BadInput:
     """Return the error for a text that no format recognises, naming the puzzle of an address, or a line."""
-    other = addresses.named(text) or pzprv3.puzzle_of(text)
+    other = addresses.named(text) or pzprv3.puzzle_in_file(text)
     if other is not None:
         puzzles = ", ".join(attempt.partition(":")[0] for attempt in tried)
         return BadInput(f"boards of {puzzles} can be read, and the text is a board of {shortened(other)}.")
@@ -95,9 +95,9 @@ def _unknown(text: str, tried: list[str]) -> BadInput:
     return BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {received}.")
 
 
-def _meant(candidates: list[Recognised]) -> Recognised:
+def _only_candidate(candidates: list[Recognised]) -> Recognised:
     """Return the only board that can have been meant; raises BadInput if there are two."""
-    likely = [candidate for candidate in candidates if candidate.kind.likely(candidate.position.board)]
+    likely = [candidate for candidate in candidates if candidate.kind.is_plausible(candidate.position.board)]
     if len(likely) == 1 or len(candidates) == 1:
         return (likely or candidates)[0]
     names = [candidate.kind.name for candidate in likely or candidates]

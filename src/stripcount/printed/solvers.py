@@ -105,7 +105,7 @@ class InferringOwn:
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once; after a thousand of them the search is no longer replaced by another one."""
         for chosen in Engine(self.instance.as_cover(), self.limits).solutions():
-            yield self.instance.filled(chosen)
+            yield self.instance.of_options(chosen)
             if len(self.solution_clauses) < _MAX_BLOCKED:
                 self.solution_clauses.append(tuple(-option - 1 for option in chosen))
             else:
@@ -120,7 +120,9 @@ def by_cover(name: str, engine: Callable[[Cover, Limits], Iterator[Solution]]) -
     """Return the solver that runs an exact cover engine."""
     return _with_constant_name(
         name,
-        lambda instance, inference, limits: (instance.filled(chosen) for chosen in engine(instance.as_cover(), limits)),
+        lambda instance, inference, limits: (
+            instance.of_options(chosen) for chosen in engine(instance.as_cover(), limits)
+        ),
     )
 
 

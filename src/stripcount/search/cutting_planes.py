@@ -54,11 +54,11 @@ def inequalities(formula: Formula, excluded: Iterable[Clause] = ()) -> list[Ineq
     [({1: -1, 2: 1}, 0)]
     """
     rows: list[Inequality] = []
-    for total in formula.totals:
-        at_most = _sum(total.literals, 1, total.high)
+    for cardinality in formula.cardinalities:
+        at_most = _sum(cardinality.literals, 1, cardinality.high)
         rows.append(at_most)
-        if total.low > 0:
-            rows.append(_sum(total.literals, -1, -total.low))
+        if cardinality.low > 0:
+            rows.append(_sum(cardinality.literals, -1, -cardinality.low))
     for clauses in (formula.clauses, excluded):
         rows += [_sum(clause, -1, -1) for clause in clauses]
     return rows

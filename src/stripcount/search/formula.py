@@ -1,4 +1,4 @@
-"""Formulas: Boolean variables under clauses and totals, the form that learning solvers and model counters take.
+"""Formulas: Boolean variables under clauses and cardinality constraints, the input of learning solvers and counters.
 
 Variables are numbered from 1; a literal is a variable or its negative. Conditions that would need too many clauses
 (that there is a single loop, that cells are connected) are tested by `refine`: it gets every model found and returns
@@ -28,18 +28,18 @@ class Cardinality:
 
 @dataclass(frozen=True)
 class Formula:
-    """Variables 1..`variables`, clauses, totals, and `refine` (see above); different models are different solutions."""
+    """Variables 1..`variables`, clauses, cardinality constraints, and `refine` (see above)."""
 
     variables: int
     clauses: tuple[Clause, ...]
-    totals: tuple[Cardinality, ...] = ()
+    cardinalities: tuple[Cardinality, ...] = ()
     refine: Callable[[Model], list[Clause]] | None = None
 
 
 def of_cover(cover: Cover) -> Formula:
     """Return an exact cover problem as a formula: variable k + 1 says that option k is chosen.
 
-    >>> of_cover(Cover(1, 0, ((0,), (0,)))).totals
+    >>> of_cover(Cover(1, 0, ((0,), (0,)))).cardinalities
     (Cardinality(literals=(1, 2), low=1, high=1),)
     """
     by_item: list[list[int]] = [[] for _ in range(cover.items)]
@@ -50,12 +50,12 @@ def of_cover(cover: Cover) -> Formula:
             continue
         for item in option:
             by_item[item].append(index)
-    totals = [
+    cardinalities = [
         Cardinality(tuple(options), int(item < cover.primary), 1)
         for item, options in enumerate(by_item)
         if item < cover.primary or len(options) > 1
     ]
-    return Formula(len(cover.options), tuple(never), tuple(totals))
+    return Formula(len(cover.options), tuple(never), tuple(cardinalities))
 
 
 def dimacs(clauses: Sequence[Clause], variables: int) -> str:

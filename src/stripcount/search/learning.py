@@ -1,7 +1,7 @@
 """Conflict-driven search with learning, by clingo (installed wherever it has a wheel), of any formula.
 
 It was measured (tests/bench/bench_solving.py --hard) against CP-SAT and the solvers of python-sat, with and without
-totals encoded as clauses. Because clingo handles totals itself, it is the fastest except for MiniCard, which is a
+cardinality constraints encoded as clauses. Because clingo handles them itself, it is the fastest except MiniCard, a
 little faster on easy boards and up to ten times slower on hard ones. Also, clingo lists solutions one after another in
 constant memory and can be interrupted.
 """
@@ -239,14 +239,14 @@ def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]
         for clauses in (formula.clauses, excluded):
             for clause in clauses:
                 backend.add_rule([], [-_literal(atoms, lit) for lit in clause])
-        for total in formula.totals:
-            size = len(total.literals)
-            if total.high < size:  # not high + 1 true ones
-                weighted_literals = [(_literal(atoms, lit), 1) for lit in total.literals]
-                backend.add_weight_rule([], total.high + 1, weighted_literals)
-            if total.low > 0:  # not size - low + 1 false ones
-                under = [(-_literal(atoms, lit), 1) for lit in total.literals]
-                backend.add_weight_rule([], size - total.low + 1, under)
+        for cardinality in formula.cardinalities:
+            size = len(cardinality.literals)
+            if cardinality.high < size:  # not high + 1 true ones
+                weighted_literals = [(_literal(atoms, lit), 1) for lit in cardinality.literals]
+                backend.add_weight_rule([], cardinality.high + 1, weighted_literals)
+            if cardinality.low > 0:  # not size - low + 1 false ones
+                under = [(-_literal(atoms, lit), 1) for lit in cardinality.literals]
+                backend.add_weight_rule([], size - cardinality.low + 1, under)
     return atoms
 
 

@@ -72,7 +72,7 @@ def as_clauses(formula: Formula) -> tuple[list[Clause], int]:
     """
     clauses = list(formula.clauses)
     variables = formula.variables
-    for cardinality in formula.totals:
+    for cardinality in formula.cardinalities:
         size = len(cardinality.literals)
         if cardinality.low > size or cardinality.high < 0:
             clauses.append(())

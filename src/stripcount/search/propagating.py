@@ -35,24 +35,24 @@ class Propagation:
         self.formula = formula
         self.value = [0] * (2 * formula.variables + 1)
         self.trail: list[int] = []
-        self.totals: list[Cardinality] = []
+        self.constraints: list[Cardinality] = []
         self.room: list[int] = []  # how many literals of a constraint may become true
         self.spare: list[int] = []  # how many may become false
         self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
         self.waiting: list[int] = []  # constraints to be looked at by `propagate`
-        for total in formula.totals:
-            self.add(total)
+        for constraint in formula.cardinalities:
+            self.add(constraint)
         for clause in (*formula.clauses, *excluded):
             self.add(Cardinality(clause, 1, len(clause)))
 
-    def add(self, total: Cardinality) -> None:
+    def add(self, constraint: Cardinality) -> None:
         """Add one more constraint under the current values."""
-        index = len(self.totals)
-        values = [self.value[lit] for lit in total.literals]
-        self.totals.append(total)
-        self.room.append(total.high - values.count(1))
-        self.spare.append(len(values) - total.low - values.count(-1))
-        for lit in total.literals:
+        index = len(self.constraints)
+        values = [self.value[lit] for lit in constraint.literals]
+        self.constraints.append(constraint)
+        self.room.append(constraint.high - values.count(1))
+        self.spare.append(len(values) - constraint.low - values.count(-1))
+        for lit in constraint.literals:
             self.of[lit].append((index, True))
             self.of[-lit].append((index, False))
         self.waiting.append(index)
@@ -91,7 +91,7 @@ class Propagation:
             if may_be_true < 0 or may_be_false < 0:
                 return False
             sign = 1 if may_be_true else -1
-            for lit in self.totals[index].literals:
+            for lit in self.constraints[index].literals:
                 if not value[lit]:
                     self.assign(sign * lit)
         return True
@@ -99,12 +99,12 @@ class Propagation:
     def choose(self) -> int:
         """Return an undecided literal of the constraint with the fewest of them; 0 if all variables are decided."""
         best, fewest = 0, len(self.value)
-        for index, total in enumerate(self.totals):
+        for index, constraint in enumerate(self.constraints):
             room, spare = self.room[index], self.spare[index]
-            left = room + spare - (total.high - total.low)
+            left = room + spare - (constraint.high - constraint.low)
             if left < 1 or left >= fewest or (left <= room and left <= spare):
                 continue
-            best, fewest = next(lit for lit in total.literals if not self.value[lit]), left
+            best, fewest = next(lit for lit in constraint.literals if not self.value[lit]), left
         if best:
             return best
         return next((var for var in range(1, self.formula.variables + 1) if not self.value[var]), 0)
@@ -132,6 +132,8 @@ class Propagation:
                 return
             length, lit = stack.pop()
             self.undo(length)
-            self.waiting.extend(range(len(self.formula.totals) + len(self.formula.clauses), len(self.totals)))
+            self.waiting.extend(
+                range(len(self.formula.cardinalities) + len(self.formula.clauses), len(self.constraints))
+            )
             self.assign(-lit)
             consistent = self.propagate()

@@ -64,7 +64,9 @@ def by_search(position: Position, limits: Limits) -> tuple[int, str]:
         givens = tuple("".join(to_given.get(str(mark), str(mark)) for mark in row) for row in marks.cells)
         return printed_puzzle(board.puzzle).count(replace(board, givens=givens), limits)
     formula: Any = board.as_formula()
-    formula = replace(formula, clauses=(*formula.clauses, *((literal,) for literal in sorted(board.decided(marks)))))
+    formula = replace(
+        formula, clauses=(*formula.clauses, *((literal,) for literal in sorted(board.decided_literals(marks))))
+    )
     search = learning if learning.advised() else propagating
     return sum(1 for _ in search.models(formula, limits)), "listing"
 

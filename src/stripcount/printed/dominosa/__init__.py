@@ -6,7 +6,7 @@ from stripcount.board import Cell
 from stripcount.errors import amount
 from stripcount.printed.dominosa.board import DominosaBoard, full_set
 from stripcount.printed.dominosa.formats import FORMATS, draw, picture
-from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.solvers import counted_by_cover, cover_solvers
 
 _PATIENCE = 2000
@@ -44,12 +44,12 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     size=(5, 6),
-    generate=later("dominosa.generator", "generate"),
+    generate=lazy_function("dominosa.generator", "generate"),
     difficulties=("easy", "normal", "hard"),
     play="dominosa/play.js",
     page="dominosa",
-    random_board=later("dominosa.generator", "small_board"),
-    large_board=later("dominosa.generator", "large_board"),
+    random_board=lazy_function("dominosa.generator", "small_board"),
+    large_board=lazy_function("dominosa.generator", "large_board"),
     why_unsolvable=why_unsolvable,
-    likely=lambda board: why_unsolvable(board) is None,
+    is_plausible=lambda board: why_unsolvable(board) is None,
 )

@@ -14,13 +14,22 @@ from typing import ClassVar
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN, Covered
-from stripcount.printed.cells import PARTNER, cells_of, check_numbers, halves, pairs_of, place, rectangle, wrong_size
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.cells import (
+    PARTNER,
+    cell_name,
+    cells_of,
+    check_numbers,
+    half_letters,
+    neighbour_pairs,
+    rectangle,
+    size_violations,
+)
+from stripcount.printed.deduction import Logic, NamedConstraint
 from stripcount.search import csp
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Cardinality
 
-LARGEST = 200
+MAX_ORDER = 200
 """The largest order; its board has forty thousand cells."""
 
 
@@ -69,9 +78,9 @@ class DominosaBoard(Covered):
         numbers = rectangle(rows, "numbers")
         cols = len(numbers[0]) if numbers else 0
         order = order_of(len(numbers) * cols) if cols else None
-        if order is None or order > LARGEST:
+        if order is None or order > MAX_ORDER:
             raise BadInput(
-                f"numbers must fill (n+1)(n+2) cells for some order n to {LARGEST}, as 7 rows of 8 do, "
+                f"numbers must fill (n+1)(n+2) cells for some order n to {MAX_ORDER}, as 7 rows of 8 do, "
                 f"not {len(numbers)} rows of {cols}."
             )
         check_numbers(numbers, order)
@@ -89,18 +98,18 @@ class DominosaBoard(Covered):
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each cell without its other half and each domino not placed exactly once."""
-        if wrong := wrong_size(self.rows, self.cols, board):
+        if wrong := size_violations(self.rows, self.cols, board):
             return wrong
         placed: dict[tuple[int, int], int] = {}
         for row, col in board.positions():
             mark = board[row, col]
             if not isinstance(mark, str) or mark not in PARTNER:
-                wrong.append(f"{place((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
+                wrong.append(f"{cell_name((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
                 continue
             down, across, other = PARTNER[mark]
             r, c = row + down, col + across
             if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other):
-                wrong.append(f"{place((row, col))} is {mark} without {other} as the other half beside it.")
+                wrong.append(f"{cell_name((row, col))} is {mark} without {other} as the other half beside it.")
             elif mark in "LT":
                 domino = self.domino((row, col), (r, c))
                 placed[domino] = placed.get(domino, 0) + 1
@@ -112,7 +121,7 @@ class DominosaBoard(Covered):
     @cached_property
     def pairs(self) -> list[tuple[Cell, Cell]]:
         """All pairs of neighbouring cells, the options of `as_cover` in order."""
-        return pairs_of(self.rows, self.cols)
+        return neighbour_pairs(self.rows, self.cols)
 
     def as_cover(self) -> Cover:
         """Return the board as exact cover: items are the cells in reading order, then the dominoes."""
@@ -124,7 +133,7 @@ class DominosaBoard(Covered):
             options.append((*items, cells + high * (high + 1) // 2 + low))
         return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
 
-    def decided(self, marks: Board) -> set[int]:
+    def decided_literals(self, marks: Board) -> set[int]:
         literals = set()
         for option, (first, second) in enumerate(self.pairs, start=1):
             pair, letters = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
@@ -143,18 +152,20 @@ class DominosaBoard(Covered):
             for cell in pair:
                 partners.setdefault(cell, []).append(option)
         constraints = [
-            Named("domino", f"the domino {low}-{high} is placed exactly once", Cardinality(tuple(options), 1, 1))
+            NamedConstraint(
+                "domino", f"the domino {low}-{high} is placed exactly once", Cardinality(tuple(options), 1, 1)
+            )
             for (low, high), options in dominoes.items()
         ] + [
-            Named("cell", f"{place(cell)} has exactly one partner", Cardinality(tuple(options), 1, 1))
+            NamedConstraint("cell", f"{cell_name(cell)} has exactly one partner", Cardinality(tuple(options), 1, 1))
             for cell, options in partners.items()
         ]
 
-        def says(literal: int) -> str:
+        def literal_text(literal: int) -> str:
             first, second = self.pairs[abs(literal) - 1]
-            return f"a domino {'lies' if literal > 0 else 'does not lie'} on {place(first)} and {place(second)}"
+            return f"a domino {'lies' if literal > 0 else 'does not lie'} on {cell_name(first)} and {cell_name(second)}"
 
-        return Logic(tuple(constraints), ("domino", "cell"), len(self.pairs), says)
+        return Logic(tuple(constraints), ("domino", "cell"), len(self.pairs), literal_text)
 
     def as_csp(self) -> csp.Constraints:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
@@ -177,6 +188,6 @@ class DominosaBoard(Covered):
         # for a domino that fits nowhere the sum is empty, which cannot be 1: there is no solution
         return csp.Constraints(tuple(domains), (*fitting, *totals))
 
-    def filled(self, chosen: Iterable[int]) -> Board:
+    def of_options(self, options: Iterable[int]) -> Board:
         """Return the board of letters of a solution of `as_cover`, given by the indices of its options."""
-        return Board.of(halves(self.rows, self.cols, (self.pairs[index] for index in chosen), "."))
+        return Board.of(half_letters(self.rows, self.cols, (self.pairs[index] for index in options), "."))

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import cells_of, entries, halves, in_rows, place
-from stripcount.printed.dominosa.board import LARGEST, DominosaBoard
+from stripcount.printed.cells import as_rows, cell_name, cells_of, entries, half_letters
+from stripcount.printed.dominosa.board import MAX_ORDER, DominosaBoard
 from stripcount.printed.grids import looks_like_cells, number_at, numbers_of, unmistakable
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Picture, Position
-from stripcount.printed.walls import looks_walled, read_walled, walled
+from stripcount.printed.walls import draw_walled, is_walled, parse_walled
 
 
 def recognises_id(text: str) -> bool:
@@ -29,9 +29,9 @@ def parse_id(text: str) -> DominosaBoard:
     """
     head, colon, body = text.strip().lstrip("\ufeff").partition(":")
     match = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
-    if not colon or not match or int(match[1]) > LARGEST:
+    if not colon or not match or int(match[1]) > MAX_ORDER:
         raise BadInput(
-            f"the ID must begin with an order from 0 to {LARGEST} and a colon, as 6: or 6dt:, not {shortened(text)}."
+            f"the ID must begin with an order from 0 to {MAX_ORDER} and a colon, as 6: or 6dt:, not {shortened(text)}."
         )
     order = int(match[1])
     rest = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*", "", body, count=1)
@@ -44,7 +44,7 @@ def parse_id(text: str) -> DominosaBoard:
     cols = order + 2
     if len(numbers) != (order + 1) * cols:
         raise BadInput(f"an ID of order {order} must have {(order + 1) * cols} numbers, not {len(numbers)}.")
-    return DominosaBoard.of(in_rows(numbers, cols))
+    return DominosaBoard.of(as_rows(numbers, cols))
 
 
 def write_id(board: DominosaBoard) -> str:
@@ -86,25 +86,25 @@ def draw(board: DominosaBoard, solution: Board | None = None) -> str:
         decided = {cell for cell in solution.positions() if solution[cell] != UNKNOWN}
         if len(decided) == board.rows * board.cols > 2:
             decided = set()
-    return walled([[str(number) for number in row] for row in board.numbers], _together(solution), decided)
+    return draw_walled([[str(number) for number in row] for row in board.numbers], _together(solution), decided)
 
 
 def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
     """Return whether no wall stands between neighbours: halves of a domino, or two cells that nothing is known of."""
 
-    def together(first: Cell, second: Cell) -> bool:
+    def are_joined(first: Cell, second: Cell) -> bool:
         if solution is None:
             return True
-        halves = ("L", "R") if first[0] == second[0] else ("T", "B")
-        return (solution[first], solution[second]) in (halves, (UNKNOWN, UNKNOWN))
+        half_letters = ("L", "R") if first[0] == second[0] else ("T", "B")
+        return (solution[first], solution[second]) in (half_letters, (UNKNOWN, UNKNOWN))
 
-    return together
+    return are_joined
 
 
 def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
     """Return the picture of a board, or of its solution."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
-    return Picture(board.rows, board.cols, numbers=numbers, together=_together(solution), lattice=solution is None)
+    return Picture(board.rows, board.cols, numbers=numbers, are_joined=_together(solution), lattice=solution is None)
 
 
 def parse_drawing(text: str) -> Position:
@@ -114,24 +114,24 @@ def parse_drawing(text: str) -> Position:
     LRT
     LRB
     """
-    shown = read_walled(text)
+    drawing = parse_walled(text)
     board = DominosaBoard.of(
-        [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(shown.labels)]
+        [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(drawing.labels)]
     )
-    if not shown.given and all(shown.walls.together(*pair) for pair in board.pairs):
+    if not drawing.bracketed and all(drawing.walls.are_joined(*pair) for pair in board.pairs):
         return Position(board)
-    marked = sorted(shown.given) or cells_of(board.rows, board.cols)
+    marked = sorted(drawing.bracketed) or cells_of(board.rows, board.cols)
     pairs = []
     for row, col in marked:
         near = (row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)
-        others = [other for other in near if shown.walls.together((row, col), other)]
+        others = [other for other in near if drawing.walls.are_joined((row, col), other)]
         if len(others) != 1:
             raise BadInput(
-                f"{place((row, col))} must have walls on three sides as half of a domino, not {4 - len(others)}."
+                f"{cell_name((row, col))} must have walls on three sides as half of a domino, not {4 - len(others)}."
             )
         if (row, col) < others[0]:
             pairs.append(((row, col), others[0]))
-    return Position.of(board, Board.of(halves(board.rows, board.cols, pairs, UNKNOWN)))
+    return Position.of(board, Board.of(half_letters(board.rows, board.cols, pairs, UNKNOWN)))
 
 
 FORMATS = (
@@ -151,7 +151,7 @@ FORMATS = (
         lambda board: unmistakable(board.numbers),
     ),
     Format(
-        "drawing", "numbers, with walls around the dominoes known", looks_walled, parse_drawing, draw, holds_marks=True
+        "drawing", "numbers, with walls around the dominoes known", is_walled, parse_drawing, draw, holds_marks=True
     ),
     one_grid("dominosa", DominosaBoard.of, "numbers"),
 )

@@ -7,7 +7,7 @@ import random
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed.cells import halves, pairs_of
+from stripcount.printed.cells import half_letters, neighbour_pairs
 from stripcount.printed.dominosa.board import DominosaBoard, full_set, order_of
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import Request, refuse_pattern
@@ -41,7 +41,7 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
     """Return a random layout: all dominoes parallel at first, then many times two in a 2×2 block are turned."""
     flat = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
-    for first, second in pairs_of(rows, cols):
+    for first, second in neighbour_pairs(rows, cols):
         across = first[0] == second[0]
         if across == flat and (first[1] if across else first[0]) % 2 == 0:
             partner[first], partner[second] = second, first
@@ -97,7 +97,7 @@ def _attempt(
     score = undecided(Engine(board.as_cover(), limits), difficulty)
     for _ in range(_EXCHANGES):
         if not score:
-            return board, Board.of(halves(rows, cols, layout, "."))
+            return board, Board.of(half_letters(rows, cols, layout, "."))
         limits.node()
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))

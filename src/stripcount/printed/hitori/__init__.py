@@ -5,7 +5,7 @@ from __future__ import annotations
 from stripcount.limits import Limits
 from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.hitori.formats import FORMATS, draw, picture
-from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.solvers import FORMULA_SOLVERS
 
 
@@ -15,7 +15,7 @@ def count(board: HitoriBoard, limits: Limits) -> tuple[int, str]:
     return sum(1 for _ in search.solutions), search.method()
 
 
-def likely(board: HitoriBoard) -> bool:
+def is_plausible(board: HitoriBoard) -> bool:
     """Return whether the numbers are those of a Hitori board as it is printed, from 1 to its longer side."""
     return all(1 <= number <= max(board.rows, board.cols) for row in board.numbers for number in row)
 
@@ -30,10 +30,10 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     size=(6, 6),
-    generate=later("hitori.generator", "generate"),
+    generate=lazy_function("hitori.generator", "generate"),
     difficulties=("any", "normal", "hard", "extreme"),
     play="hitori/play.js",
     page="singles",
-    random_board=later("hitori.generator", "random_board"),
-    likely=likely,
+    random_board=lazy_function("hitori.generator", "random_board"),
+    is_plausible=is_plausible,
 )

@@ -13,19 +13,19 @@ from typing import ClassVar
 from stripcount.board import Board, Cell
 from stripcount.printed.base import Shaded
 from stripcount.printed.cells import (
-    LARGEST,
+    MAX_CELLS,
+    cell_name,
     check_numbers,
     check_size,
     connected_parts,
-    lines_across,
-    pairs_of,
-    place,
+    neighbour_pairs,
     rectangle,
-    wrong_shading,
-    wrong_size,
+    rows_and_columns,
+    shading_violations,
+    size_violations,
 )
 from stripcount.printed.connection import Connection
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Logic, NamedConstraint
 from stripcount.search.formula import Cardinality, Formula
 
 
@@ -40,14 +40,14 @@ class HitoriBoard(Shaded):
     numbers: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "hitori"
     grid: ClassVar[str] = "numbers"
-    words: ClassVar[tuple[str, str]] = "not shaded", "shaded"
+    mark_meanings: ClassVar[tuple[str, str]] = "not shaded", "shaded"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> HitoriBoard:
         """Return the board with these numbers."""
         numbers = rectangle(rows, "numbers")
         check_size(len(numbers), len(numbers[0]) if numbers else 0)
-        check_numbers(numbers, LARGEST)
+        check_numbers(numbers, MAX_CELLS)
         return cls(numbers)
 
     @property
@@ -57,7 +57,7 @@ class HitoriBoard(Shaded):
 
     def alike(self) -> Iterator[list[Cell]]:
         """Yield the cells of a line that hold equal numbers, at least two of them, in reading order."""
-        for line in lines_across(self.rows, self.cols):
+        for line in rows_and_columns(self.rows, self.cols):
             where: dict[int, list[Cell]] = {}
             for row, col in line:
                 where.setdefault(self.numbers[row][col], []).append((row, col))
@@ -69,15 +69,17 @@ class HitoriBoard(Shaded):
             yield from combinations(cells, 2)
 
     def violations(self, board: Board) -> list[str]:
-        if wrong := wrong_size(self.rows, self.cols, board):
+        if wrong := size_violations(self.rows, self.cols, board):
             return wrong
-        wrong = wrong_shading(board)
+        wrong = shading_violations(board)
         for first, second in self.equal():
             if board[first] == board[second] == ".":
-                wrong.append(f"{place(first)} and {place(second)} both hold {self.numbers[first[0]][first[1]]}.")
-        for cell, near in pairs_of(self.rows, self.cols):
+                wrong.append(
+                    f"{cell_name(first)} and {cell_name(second)} both hold {self.numbers[first[0]][first[1]]}."
+                )
+        for cell, near in neighbour_pairs(self.rows, self.cols):
             if board[cell] == board[near] == "#":
-                wrong.append(f"{place(cell)} and {place(near)} are both shaded.")
+                wrong.append(f"{cell_name(cell)} and {cell_name(near)} are both shaded.")
         left = {cell for cell in board.positions() if board[cell] == "."}
         if len(connected_parts(self.rows, self.cols, left)) > 1:
             wrong.append("the cells that are not shaded are not connected.")
@@ -88,7 +90,9 @@ class HitoriBoard(Shaded):
         totals = tuple(
             Cardinality(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike()
         )
-        clauses = tuple((-self.variable(cell), -self.variable(near)) for cell, near in pairs_of(self.rows, self.cols))
+        clauses = tuple(
+            (-self.variable(cell), -self.variable(near)) for cell, near in neighbour_pairs(self.rows, self.cols)
+        )
         return Formula(self.rows * self.cols, clauses, totals, self.connection.broken)
 
     def logic(self) -> Logic:
@@ -98,8 +102,10 @@ class HitoriBoard(Shaded):
             number = self.numbers[first[0]][first[1]]
             line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
             pair = self.variable(first), self.variable(second)
-            constraints.append(Named("equal", f"{line} may keep only one {number}", Cardinality(pair, 1, 2)))
-        for cell, near in pairs_of(self.rows, self.cols):
+            constraints.append(NamedConstraint("equal", f"{line} may keep only one {number}", Cardinality(pair, 1, 2)))
+        for cell, near in neighbour_pairs(self.rows, self.cols):
             pair = self.variable(cell), self.variable(near)
-            constraints.append(Named("beside", "shaded cells share no side", Cardinality(pair, 0, 1)))
-        return Logic(tuple(constraints), ("beside", "equal"), self.rows * self.cols, self.says, (self.connection,))
+            constraints.append(NamedConstraint("beside", "shaded cells share no side", Cardinality(pair, 0, 1)))
+        return Logic(
+            tuple(constraints), ("beside", "equal"), self.rows * self.cols, self.literal_text, (self.connection,)
+        )

@@ -14,12 +14,12 @@ from stripcount.board import Board
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import ID_DIGITS, body, id_digits, link
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import check_cells, check_size, entries, in_rows
+from stripcount.printed.cells import as_rows, check_cells, check_size, entries
 from stripcount.printed.grids import Lines, grid
 from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Picture, Position
-from stripcount.printed.pzprv3 import saved
+from stripcount.printed.pzprv3 import pzprv3_format
 
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
 
@@ -27,7 +27,7 @@ _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII
 def _cut(numbers: list[int], rows: int, cols: int) -> HitoriBoard:
     if len(numbers) != rows * cols:
         raise BadInput(f"a board of {rows} rows of {cols} must have {rows * cols} numbers, not {len(numbers)}.")
-    return HitoriBoard.of(in_rows(numbers, cols))
+    return HitoriBoard.of(as_rows(numbers, cols))
 
 
 def recognises_id(text: str) -> bool:
@@ -91,17 +91,17 @@ def write_link(board: HitoriBoard) -> str:
     return "".join(base[n] if n < 36 else f"-{base[n // 36]}{base[n % 36]}" for n in cells)
 
 
-_SAVED = {".": UNKNOWN, "#": "#", "+": "."}
+_PZPRV3_MARKS = {".": UNKNOWN, "#": "#", "+": "."}
 
 
-def _parse_saved(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position:
     board = HitoriBoard.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
-    marks = lines.take(lines.rows, lines.cols, "marks", _SAVED)
-    return Position.of(board, Board.of([[_SAVED[word] for word in words] for words in marks]))
+    marks = lines.take(lines.rows, lines.cols, "marks", _PZPRV3_MARKS)
+    return Position.of(board, Board.of([[_PZPRV3_MARKS[word] for word in words] for words in marks]))
 
 
-def _write_saved(board: HitoriBoard, marks: Board | None) -> list[Sequence[object]]:
-    letters = {mark: word for word, mark in _SAVED.items()}
+def _write_pzprv3(board: HitoriBoard, marks: Board | None) -> list[Sequence[object]]:
+    letters = {mark: word for word, mark in _PZPRV3_MARKS.items()}
     held = marks or Board.of([[UNKNOWN] * board.cols] * board.rows)
     return [*board.numbers, *([letters[str(mark)] for mark in row] for row in held.cells)]
 
@@ -160,7 +160,7 @@ FORMATS = (
     ),
     link(("hitori",), parse_link, write_link),
     one_grid("hitori", HitoriBoard.of, "numbers"),
-    saved("hitori", _parse_saved, _write_saved),
+    pzprv3_format("hitori", _parse_pzprv3, _write_pzprv3),
     Format(
         "drawing",
         "the numbers, each with a mark before it: # shaded, . kept, ? not known",

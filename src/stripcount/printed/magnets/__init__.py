@@ -6,7 +6,7 @@ from stripcount.printed.magnets.board import why_unsolvable
 from stripcount.printed.magnets.formats import FORMATS
 from stripcount.printed.magnets.formats.drawing import draw, picture
 from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
-from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.solvers import alone, by_constraints, by_learning, by_propagation
 
 PUZZLE = PrintedPuzzle(
@@ -21,17 +21,17 @@ PUZZLE = PrintedPuzzle(
         "propagating": by_propagation,
         "csp": by_constraints,
     },
-    counter=later("magnets.counter", "count"),
+    counter=lazy_function("magnets.counter", "count"),
     draw=draw,
     picture=picture,
     size=(6, 7),
-    generate=later("magnets.generator", "generate"),
-    more_clues=later("magnets.generator", "more_clues"),
+    generate=lazy_function("magnets.generator", "generate"),
+    more_clues=lazy_function("magnets.generator", "more_clues"),
     difficulties=("logic", "search", "easy", "normal", "hard", "extreme"),
     play="magnets/play.js",
     page="magnets",
-    deduce=later("magnets.explanation", "LineDeducer"),
+    deduce=lazy_function("magnets.explanation", "LineDeducer"),
     why_unsolvable=why_unsolvable,
-    random_board=later("magnets.generator", "random_board"),
-    large_board=later("magnets.generator", "large_board"),
+    random_board=lazy_function("magnets.generator", "random_board"),
+    large_board=lazy_function("magnets.generator", "large_board"),
 )

@@ -15,13 +15,13 @@ from typing import ClassVar
 from stripcount.board import Board, neighbours
 from stripcount.errors import BadInput, amount, described, shortened
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import PARTNER, cells_of, check_cells, place, rectangle, wrong_size
+from stripcount.printed.cells import PARTNER, cell_name, cells_of, check_cells, rectangle, size_violations
 from stripcount.printed.cells import check_size as checked_size
 from stripcount.printed.magnets.formula import MagnetsFormula
 
-LONGEST = 250
+MAX_LENGTH = 250
 """The most cells in a line, and so the largest count; longer texts are refused before they are read in full."""
-check_size = partial(checked_size, longest=LONGEST)
+check_size = partial(checked_size, max_length=MAX_LENGTH)
 _MARKS = {ord("."): UNKNOWN, ord("x"): "."}
 
 
@@ -58,7 +58,7 @@ class MagnetsBoard(MagnetsFormula):
         for cell in cells_of(rows, cols):
             given = poles[cell[0]][cell[1]]
             if slots[cell[0]][cell[1]] == "*" and given in "+-":
-                raise BadInput(f"the given at {place(cell)} must be . or x on a single cell, not {given}.")
+                raise BadInput(f"the given at {cell_name(cell)} must be . or x on a single cell, not {given}.")
         poles = tuple(  # a single cell is always blank
             "".join("." if letter == "*" else given for letter, given in zip(*line)) for line in zip(slots, poles)
         )
@@ -69,7 +69,7 @@ class MagnetsBoard(MagnetsFormula):
         """The counts of all four edges: top, bottom, left, right."""
         return self.top, self.bottom, self.left, self.right
 
-    def known(self) -> Board:
+    def printed_marks(self) -> Board:
         """Return the given poles and blanks as marks; single cells are blank."""
         return Board.of(
             "".join("." if letter == "*" else given.translate(_MARKS) for letter, given in zip(*line, strict=True))
@@ -82,12 +82,12 @@ class MagnetsBoard(MagnetsFormula):
         return any(row.strip(".") for row in self.givens)
 
     def violations(self, board: Board) -> list[str]:
-        wrong = wrong_size(self.rows, self.cols, board)
+        wrong = size_violations(self.rows, self.cols, board)
         if wrong:
             return wrong
         for row, col in board.positions():
             mark, given = board[row, col], self.givens[row][col]
-            where = place((row, col))
+            where = cell_name((row, col))
             if mark not in ("+", "-", "."):
                 wrong.append(f"{where} must be +, - or ., not {shortened(str(mark))}.")
             elif self.layout[row][col] == "*" and mark != ".":
@@ -96,10 +96,10 @@ class MagnetsBoard(MagnetsFormula):
                 wrong.append(f"{where} is given as {given}, not {mark}.")
             for r, c in neighbours(self.rows, self.cols, (row, col)):
                 if mark != "." and (r, c) > (row, col) and board[r, c] == mark:
-                    wrong.append(f"{where} and {place((r, c))} both hold {mark}.")
+                    wrong.append(f"{where} and {cell_name((r, c))} both hold {mark}.")
         for (r1, c1), (r2, c2) in self.slots:
             if f"{board[r1, c1]}{board[r2, c2]}" not in ("+-", "-+", ".."):
-                wrong.append(f"the slot at {place((r1, c1))} holds {board[r1, c1]} and {board[r2, c2]}.")
+                wrong.append(f"the slot at {cell_name((r1, c1))} holds {board[r1, c1]} and {board[r2, c2]}.")
         for line_kind, clues, mark, cells in (
             ("column", self.top, "+", zip(*board.cells)),
             ("column", self.bottom, "-", zip(*board.cells)),
@@ -128,7 +128,7 @@ def _check_halves(layout: tuple[str, ...]) -> None:
             if not (0 <= r < len(layout) and 0 <= c < len(letters) and layout[r][c] == other):
                 side = {"L": "to its right", "R": "to its left", "T": "below it", "B": "above it"}[letter]
                 there = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
-                raise BadInput(f"{letter} at {place((row, col))} must have {other} {side}, not {there}.")
+                raise BadInput(f"{letter} at {cell_name((row, col))} must have {other} {side}, not {there}.")
 
 
 def _clues(name: str, counts: Sequence[int] | None, count: int) -> tuple[int, ...]:
@@ -137,9 +137,9 @@ def _clues(name: str, counts: Sequence[int] | None, count: int) -> tuple[int, ..
     if len(counts) != count:
         raise BadInput(f"{name} must have {count} counts, not {len(counts)}.")
     for index, clue in enumerate(counts, start=1):
-        if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= LONGEST:
+        if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= MAX_LENGTH:
             raise BadInput(
-                f"count {index} of {name} must be an integer from 0 to {LONGEST}, or -1 for none, "
+                f"count {index} of {name} must be an integer from 0 to {MAX_LENGTH}, or -1 for none, "
                 f"not {described(clue)}."
             )
     return tuple(counts)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.limits import Limits
-from stripcount.printed.cells import place
+from stripcount.printed.cells import cell_name
 from stripcount.printed.deduction import Deduction, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
@@ -140,7 +140,7 @@ def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
 
 
 def _cell(board: MagnetsBoard, slot: int) -> str:
-    return place(board.slots[slot][0])
+    return cell_name(board.slots[slot][0])
 
 
 def _named(line: Line) -> str:

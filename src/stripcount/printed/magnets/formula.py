@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.cells import PARTNER, lines_across
+from stripcount.printed.cells import PARTNER, rows_and_columns
 from stripcount.search import csp
 from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
@@ -75,7 +75,7 @@ class MagnetsFormula(PrintedBoard):
                     touches[slot].setdefault(other, Touch(half == other_half, line))
         return touches
 
-    def together(self, first: Cell, second: Cell) -> bool:
+    def are_joined(self, first: Cell, second: Cell) -> bool:
         """Return whether two cells are the halves of one slot."""
         slot, other = self.where.get(first), self.where.get(second)
         return slot is not None and other is not None and slot[0] == other[0]
@@ -129,11 +129,7 @@ class MagnetsFormula(PrintedBoard):
             constraints.append(csp.WeightedSum.of(held, clue))
         return csp.Constraints(domains, tuple(constraints))
 
-    def of_values(self, values: Iterable[int]) -> Board:
-        """Return the board that a solution of `as_csp` describes."""
-        return self.filled(values)
-
-    def decided(self, marks: Board) -> set[int]:
+    def decided_literals(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that the given marks decide, both halves of a slot by one mark."""
         literals = set()
         for slot, (first, second) in enumerate(self.slots):
@@ -147,10 +143,10 @@ class MagnetsFormula(PrintedBoard):
         values = (
             next(value for value in (1, 2, 4) if variable(slot, value) in model) for slot in range(len(self.slots))
         )
-        return self.filled(values)
+        return self.of_values(values)
 
-    def filled(self, values: Iterable[int]) -> Board:
-        """Return the solution whose slots have these values: 1 is +-, 2 is -+, 4 is blank."""
+    def of_values(self, values: Iterable[int]) -> Board:
+        """Return the solution whose slots have these values: 1 is +-, 2 is -+, 4 is blank; a solution of `as_csp`."""
         marks = [["."] * self.cols for _ in range(self.rows)]
         for ((r, c), (y, x)), value in zip(self.slots, values, strict=True):
             if value != 4:
@@ -168,7 +164,7 @@ def _unlike(pole: object, other: object) -> bool:
 
 def counted_lines(board: MagnetsFormula) -> Iterator[tuple[list[Cell], str, int]]:
     """Yield the cells of a line, the pole and the count, for each count printed."""
-    lines = lines_across(board.rows, board.cols)
+    lines = rows_and_columns(board.rows, board.cols)
     rows, columns = lines[: board.rows], lines[board.rows :]
     for across, clues, pole in (
         (rows, board.left, "+"),

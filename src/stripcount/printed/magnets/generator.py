@@ -61,8 +61,8 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         board = maker.stripped(values, pattern)
         left = sum(clue >= 0 for clues in board.counts for clue in clues)
         fewest = min(fewest, left)
-        if pattern.fits(left) and maker.fits(board):
-            return Generated(board, board.filled(values), difficulty)
+        if pattern.accepts(left) and maker.fits(board):
+            return Generated(board, board.of_values(values), difficulty)
     raise request.not_found(fewest)
 
 
@@ -174,8 +174,10 @@ class _Maker:
         places = _places(board.rows, board.cols)
         left = len(places)
         image = _image(board.rows, board.cols)
-        for orbit in pattern.orbits(places, image, self.rng, lambda place: getattr(full, place[0])[place[1]] == 0):
-            if pattern.enough(left, orbit):
+        for orbit in pattern.shuffled_orbits(
+            places, image, self.rng, lambda place: getattr(full, place[0])[place[1]] == 0
+        ):
+            if pattern.must_keep(left, orbit):
                 continue
             self.limits.node()
             fewer = board

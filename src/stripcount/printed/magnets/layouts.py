@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Cell, neighbours
-from stripcount.printed.cells import halves
+from stripcount.printed.cells import half_letters
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
@@ -35,7 +35,7 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
         partner[vertex], partner[edge] = edge, vertex
     _pair_faces(rows, cols, partner)
     pairs = ((first, second) for first, second in partner.items() if first < second)
-    return ["".join(row) for row in halves(rows, cols, pairs, "*")]
+    return ["".join(row) for row in half_letters(rows, cols, pairs, "*")]
 
 
 def _tree(rows: int, cols: int, root: Cell | None, rng: random.Random) -> dict[Cell, Cell]:

@@ -61,7 +61,7 @@ class LineSearch:
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once."""
         for domains in self.walk():
-            yield self.prepared.board.filled(domains)
+            yield self.prepared.board.of_values(domains)
 
     def explored(self) -> Iterator[Clause]:
         """Yield clauses that exclude what was searched before the search stopped, and what the lines exclude.

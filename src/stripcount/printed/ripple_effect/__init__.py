@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.ripple_effect.board import why_unsolvable
 from stripcount.printed.ripple_effect.formats import FORMATS, draw, picture
 from stripcount.printed.solvers import counted_by_cover, cover_solvers
@@ -20,12 +20,12 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     size=(6, 6),
-    generate=later("ripple_effect.generator", "generate"),
-    more_clues=later("ripple_effect.generator", "more_clues"),
+    generate=lazy_function("ripple_effect.generator", "generate"),
+    more_clues=lazy_function("ripple_effect.generator", "more_clues"),
     difficulties=("easy", "normal", "hard"),
     play="ripple_effect/play.js",
     why_unsolvable=why_unsolvable,
-    random_board=later("ripple_effect.generator", "small_board"),
-    large_board=later("ripple_effect.generator", "large_board"),
-    likely=lambda board: any(map(any, board.givens)),
+    random_board=lazy_function("ripple_effect.generator", "small_board"),
+    large_board=lazy_function("ripple_effect.generator", "large_board"),
+    is_plausible=lambda board: any(map(any, board.givens)),
 )

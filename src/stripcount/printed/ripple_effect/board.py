@@ -17,16 +17,16 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, amount, shortened
 from stripcount.printed.base import UNKNOWN, Covered
 from stripcount.printed.cells import (
-    LARGEST,
+    MAX_CELLS,
+    cell_name,
     cells_of,
     check_numbers,
     check_size,
     connected_parts,
-    place,
     rectangle,
-    wrong_size,
+    size_violations,
 )
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Logic, NamedConstraint
 from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Cardinality
@@ -66,7 +66,7 @@ class RippleEffectBoard(Covered):
         rows, cols = len(labels), len(labels[0]) if labels else 0
         check_size(rows, cols)
         checked_givens = rectangle([[0] * cols] * rows if givens is None else givens, "givens", (rows, cols))
-        check_numbers(checked_givens, LARGEST, of=" of the givens")
+        check_numbers(checked_givens, MAX_CELLS, of=" of the givens")
         number_of_label: dict[Hashable, int] = {}
         board = cls(
             tuple(
@@ -85,12 +85,13 @@ class RippleEffectBoard(Covered):
                 first, elsewhere = min(connected[0]), min(connected[1])
                 label = shortened(str(labels[first[0]][first[1]]))
                 raise BadInput(
-                    f"region {label} must be connected, but its cells at {place(first)} and {place(elsewhere)} are not."
+                    f"region {label} must be connected, but its cells at {cell_name(first)} "
+                    f"and {cell_name(elsewhere)} are not."
                 )
         for cell in cells_of(rows, cols):
             if checked_givens[cell[0]][cell[1]] and board.region(cell) is None:
                 raise BadInput(
-                    f"{place(cell)} is a hole and must have no given, not {checked_givens[cell[0]][cell[1]]}."
+                    f"{cell_name(cell)} is a hole and must have no given, not {checked_givens[cell[0]][cell[1]]}."
                 )
         return board
 
@@ -106,7 +107,7 @@ class RippleEffectBoard(Covered):
                     cells[region].append((row_index, col))
         return tuple(map(tuple, cells))
 
-    def known(self) -> Board:
+    def printed_marks(self) -> Board:
         """Return the givens and holes as marks."""
         return Board.of(
             [HOLE if region is None else number or UNKNOWN for region, number in zip(*line, strict=True)]
@@ -117,7 +118,7 @@ class RippleEffectBoard(Covered):
         """Return the region of `cell`, None for a hole."""
         return self.regions[cell[0]][cell[1]]
 
-    def together(self, first: Cell, second: Cell) -> bool:
+    def are_joined(self, first: Cell, second: Cell) -> bool:
         """Return whether two cells are of one region, or both holes."""
         return self.region(first) == self.region(second)
 
@@ -137,30 +138,30 @@ class RippleEffectBoard(Covered):
         for cell, number in numbers.items():
             first = seen.setdefault((self.region(cell), number), cell)
             if first != cell:
-                yield f"{place(first)} and {place(cell)} hold {number} in one region."
+                yield f"{cell_name(first)} and {cell_name(cell)} hold {number} in one region."
             for down, across, line in ((0, 1, "row"), (1, 0, "column")):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
                     other = cell[0] + down * step, cell[1] + across * step
                     if numbers.get(other) == number:
                         between = f"{step - 1} cell{'s' * (step != 2)} between"
-                        yield f"{place(cell)} and {place(other)} hold {number} in one {line} with {between}."
+                        yield f"{cell_name(cell)} and {cell_name(other)} hold {number} in one {line} with {between}."
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or given that `board` breaks; marks are integers, holes `.`."""
-        if wrong := wrong_size(self.rows, self.cols, board):
+        if wrong := size_violations(self.rows, self.cols, board):
             return wrong
         numbers: dict[Cell, int] = {}
         for cell in board.positions():
             mark, size, given = board[cell], self.size(cell), self.givens[cell[0]][cell[1]]
             if not size:
                 if mark != HOLE:
-                    wrong.append(f"{place(cell)} is a hole and holds {shortened(str(mark))}.")
+                    wrong.append(f"{cell_name(cell)} is a hole and holds {shortened(str(mark))}.")
             elif isinstance(mark, bool) or not isinstance(mark, int) or not 1 <= mark <= size:
-                wrong.append(f"{place(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
+                wrong.append(f"{cell_name(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
             else:
                 numbers[cell] = mark
                 if given and mark != given:
-                    wrong.append(f"{place(cell)} holds {mark} where {given} is given.")
+                    wrong.append(f"{cell_name(cell)} holds {mark} where {given} is given.")
         return wrong + list(self.clashes(numbers))
 
     @cached_property
@@ -188,7 +189,9 @@ class RippleEffectBoard(Covered):
             raise TooLarge(f"the cells of all regions must allow at most {_CHOICES} numbers in all, not {wide}.")
         starts = [0, *accumulate(map(len, self.cells))]  # where each region's numbers begin
         cells = starts[-1]
-        index = {cell: place for place, cell in enumerate(sorted(cell for region in self.cells for cell in region))}
+        index = {
+            cell: position for position, cell in enumerate(sorted(cell for region in self.cells for cell in region))
+        }
         ripples: dict[tuple[int, int, int, int], int] = {}
         options = []
         for (row, col), number in self.choices:
@@ -201,7 +204,7 @@ class RippleEffectBoard(Covered):
             options.append(tuple(option))
         return Cover(2 * cells, len(ripples), tuple(options))
 
-    def decided(self, marks: Board) -> set[int]:
+    def decided_literals(self, marks: Board) -> set[int]:
         return {
             option if marks[cell] == number else -option
             for option, (cell, number) in enumerate(self.choices, start=1)
@@ -236,7 +239,7 @@ class RippleEffectBoard(Covered):
             (region, number): [] for region, held in enumerate(self.cells) for number in range(1, len(held) + 1)
         }
         variable_of = {choice: index for index, choice in enumerate(self.choices, start=1)}
-        constraints: list[Named] = []
+        constraints: list[NamedConstraint] = []
         for (cell, number), variable in variable_of.items():
             cells[cell].append(variable)
             regions[self.region(cell), number].append(variable)
@@ -245,26 +248,32 @@ class RippleEffectBoard(Covered):
                     other = (cell[0] + down * step, cell[1] + across * step), number
                     if other in variable_of and self.region(other[0]) != self.region(cell):
                         between = f"{amount(number, 'cell')} between them"
-                        because = f"two {number}s in a line have at least {between}"
-                        constraints.append(Named("ripple", because, Cardinality((variable, variable_of[other]), 0, 1)))
+                        reason = f"two {number}s in a line have at least {between}"
+                        constraints.append(
+                            NamedConstraint("ripple", reason, Cardinality((variable, variable_of[other]), 0, 1))
+                        )
         for cell, variables in cells.items():
             given = self.givens[cell[0]][cell[1]]
-            because = f"{given} is given at {place(cell)}" if given else f"{place(cell)} holds exactly one number"
-            constraints.append(Named("given" if given else "cell", because, Cardinality(tuple(variables), 1, 1)))
+            reason = (
+                f"{given} is given at {cell_name(cell)}" if given else f"{cell_name(cell)} holds exactly one number"
+            )
+            constraints.append(
+                NamedConstraint("given" if given else "cell", reason, Cardinality(tuple(variables), 1, 1))
+            )
         for (region, number), variables in regions.items():
-            because = f"the region of {place(self.cells[region or 0][0])} holds {number} exactly once"
-            constraints.append(Named("region", because, Cardinality(tuple(variables), 1, 1)))
+            reason = f"the region of {cell_name(self.cells[region or 0][0])} holds {number} exactly once"
+            constraints.append(NamedConstraint("region", reason, Cardinality(tuple(variables), 1, 1)))
 
-        def says(literal: int) -> str:
+        def literal_text(literal: int) -> str:
             cell, number = self.choices[abs(literal) - 1]
-            return f"{place(cell)} {'is' if literal > 0 else 'is not'} {number}"
+            return f"{cell_name(cell)} {'is' if literal > 0 else 'is not'} {number}"
 
-        return Logic(tuple(constraints), ("given", "cell", "ripple", "region"), len(self.choices), says)
+        return Logic(tuple(constraints), ("given", "cell", "ripple", "region"), len(self.choices), literal_text)
 
-    def filled(self, chosen: Iterable[int]) -> Board:
-        """Return the numbers of a solution of `as_cover`."""
+    def of_options(self, options: Iterable[int]) -> Board:
+        """Return the numbers of a solution of `as_cover`, given by the indices of its options."""
         marks: list[list[int | str]] = [[HOLE] * self.cols for _ in range(self.rows)]
-        for index in chosen:
+        for index in options:
             (row, col), number = self.choices[index]
             marks[row][col] = number
         return Board.of(marks)
@@ -284,7 +293,7 @@ def why_unsolvable(board: RippleEffectBoard) -> str | None:
     for cell in sorted(cell for region in board.cells for cell in region):
         number, size = board.givens[cell[0]][cell[1]], board.size(cell)
         if number > size:
-            return f"{place(cell)} is given as {number}, but its region has only {amount(size, 'cell')}."
+            return f"{cell_name(cell)} is given as {number}, but its region has only {amount(size, 'cell')}."
         if number:
             given[cell] = number
     clash = next(board.clashes(given), None)

@@ -8,13 +8,13 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import cells_of, check_cells, entries, in_rows, place
+from stripcount.printed.cells import as_rows, cell_name, cells_of, check_cells, entries
 from stripcount.printed.grids import Lines, number_at, of_size, sized
 from stripcount.printed.json_record import grid, record_format
 from stripcount.printed.puzzle import Format, Picture, Position
-from stripcount.printed.pzprv3 import saved, walls_of
+from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
-from stripcount.printed.walls import looks_walled, read_walled, sides, walled
+from stripcount.printed.walls import draw_walled, is_walled, parse_walled, wall_bits
 
 _NAMES = ("ripple", "hakyuu", "hakyukoka")
 
@@ -33,26 +33,26 @@ def parse_link(text: str) -> RippleEffectBoard:
     numbers = address.numbers(address.rows * address.cols, "givens", 0)
     regions = walls.parts(address.holes("holes"))
     address.end()
-    return RippleEffectBoard.of(regions, in_rows(numbers, address.cols))
+    return RippleEffectBoard.of(regions, as_rows(numbers, address.cols))
 
 
 def write_link(board: RippleEffectBoard) -> str:
     """Return the body of the board's address; raises BadInput for a given of more than 4095."""
     holes = [int(region is None) for row in board.regions for region in row]
     numbers = write_numbers((given for row in board.givens for given in row), 0)
-    walls = write_walls(board.rows, board.cols, board.together)
+    walls = write_walls(board.rows, board.cols, board.are_joined)
     return walls + numbers + (write_digits(holes) if any(holes) else "")
 
 
-def _parse_saved(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
-    regions = walls_of(lines).parts()
+    regions = parse_walls(lines).parts()
     givens = lines.numbers(rows, cols, "givens", 0)
     read = [[number or UNKNOWN for number in numbers] for numbers in lines.numbers(rows, cols, "numbers", 0)]
     return Position.of(RippleEffectBoard.of(regions, givens), Board.of(read))
 
 
-def _write_saved(board: RippleEffectBoard, marks: Board | None) -> list[Sequence[object]]:
+def _write_pzprv3(board: RippleEffectBoard, marks: Board | None) -> list[Sequence[object]]:
     if any(None in row for row in board.regions):
         raise BadInput("the format pzprv3 must have no holes; write json instead.")
     givens = [[number or "." for number in row] for row in board.givens]
@@ -60,8 +60,8 @@ def _write_saved(board: RippleEffectBoard, marks: Board | None) -> list[Sequence
         ["." if given != "." or marks is None or marks[r, c] == UNKNOWN else marks[r, c] for c, given in enumerate(row)]
         for r, row in enumerate(givens)
     ]
-    upright, level = sides(board.rows, board.cols, board.together)
-    return [*upright, *level, *givens, *states]
+    vertical, horizontal = wall_bits(board.rows, board.cols, board.are_joined)
+    return [*vertical, *horizontal, *givens, *states]
 
 
 def recognises_text(text: str) -> bool:
@@ -133,7 +133,7 @@ def draw(board: RippleEffectBoard, solution: Board | None = None) -> str:
         return "" if solution is None else str(solution[cell]).replace(UNKNOWN, "")
 
     labels = [[label((row, col)) for col in range(board.cols)] for row in range(board.rows)]
-    return walled(labels, board.together, given)
+    return draw_walled(labels, board.are_joined, given)
 
 
 def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
@@ -148,8 +148,8 @@ def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
         board.cols,
         numbers=numbers,
         bold=True,
-        found={cell: mark for cell, mark in marks.items() if mark != UNKNOWN},
-        together=board.together,
+        solution_numbers={cell: mark for cell, mark in marks.items() if mark != UNKNOWN},
+        are_joined=board.are_joined,
         holes=frozenset(cell for cell in cells if not board.size(cell)),
     )
 
@@ -160,19 +160,19 @@ def parse_drawing(text: str) -> Position:
     >>> print(parse_drawing("+-------+\\n|(1)  2 |\\n+-------+").marks)
     12
     """
-    shown = read_walled(text)
-    parts = shown.walls.parts()
+    drawing = parse_walled(text)
+    parts = drawing.walls.parts()
     regions: list[list[int | None]] = [[] for _ in parts]
     givens: list[list[int]] = [[] for _ in parts]
     marks: list[list[int | str]] = [[] for _ in parts]
-    for row, words in enumerate(shown.labels):
+    for row, words in enumerate(drawing.labels):
         for col, word in enumerate(words):
-            hole = word == "#" and (row, col) not in shown.given
+            hole = word == "#" and (row, col) not in drawing.bracketed
             number = number_at(word, (row, col)) if word and not hole else 0
             if word and not hole and not number:
-                raise BadInput(f"{place((row, col))} must be a number from 1, not 0.")
+                raise BadInput(f"{cell_name((row, col))} must be a number from 1, not 0.")
             regions[row].append(None if hole else parts[row][col])
-            givens[row].append(number if (row, col) in shown.given else 0)
+            givens[row].append(number if (row, col) in drawing.bracketed else 0)
             marks[row].append(HOLE if hole else number or UNKNOWN)
     board = RippleEffectBoard.of(regions, givens)
     return Position.of(board, Board.of(marks))
@@ -180,7 +180,7 @@ def parse_drawing(text: str) -> Position:
 
 FORMATS = (
     link(_NAMES, parse_link, write_link),
-    saved("ripple", _parse_saved, _write_saved),
+    pzprv3_format("ripple", _parse_pzprv3, _write_pzprv3),
     Format(
         "text",
         "'rows columns', the givens (- for none), the regions' labels (@ for a hole)",
@@ -188,9 +188,7 @@ FORMATS = (
         parse_text,
         write_text,
     ),
-    Format(
-        "drawing", "walls around the regions, givens in brackets", looks_walled, parse_drawing, draw, holds_marks=True
-    ),
+    Format("drawing", "walls around the regions, givens in brackets", is_walled, parse_drawing, draw, holds_marks=True),
     record_format(
         "ripple-effect",
         'an object {"puzzle": "ripple-effect", "rows", "columns", "regions", "givens"}',

@@ -9,7 +9,7 @@ from functools import partial
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed.cells import cells_of, entries, in_rows, with_entry
+from stripcount.printed.cells import as_rows, cells_of, entries, with_entry
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.making import CluePattern, Request, cell_image
 from stripcount.printed.puzzle import Generated
@@ -43,7 +43,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         thinned = _thinned(RippleEffectBoard.of(regions), numbers, difficulty, rng, pattern, limits)
         left = sum(number > 0 for row in thinned.givens for number in row)
         fewest = min(fewest, left)
-        if pattern.fits(left) and grade(Engine(thinned.as_cover(), limits)) == difficulty:
+        if pattern.accepts(left) and grade(Engine(thinned.as_cover(), limits)) == difficulty:
             return Generated(thinned, Board.of(numbers), difficulty)
     raise request.not_found(fewest)
 
@@ -151,8 +151,8 @@ def _thinned(
             right[cell] = 1 << index
     given = dict(right)
     image = cell_image(empty.rows, empty.cols)
-    for orbit in pattern.orbits(sorted(given), image, rng, lambda cell: numbers[cell[0]][cell[1]] == 1):
-        if pattern.enough(len(given), orbit):
+    for orbit in pattern.shuffled_orbits(sorted(given), image, rng, lambda cell: numbers[cell[0]][cell[1]] == 1):
+        if pattern.must_keep(len(given), orbit):
             continue
         limits.node()
         start = 0
@@ -165,7 +165,7 @@ def _thinned(
             for cell in orbit:
                 del given[cell]
     shown = [number if cell in given else 0 for cell, number in entries(numbers).items()]
-    return RippleEffectBoard.of(empty.regions, in_rows(shown, empty.cols))
+    return RippleEffectBoard.of(empty.regions, as_rows(shown, empty.cols))
 
 
 def _completed(engine: Engine, alive: int) -> bool:

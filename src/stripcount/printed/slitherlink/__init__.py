@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from stripcount.printed.slitherlink.counter import count
 from stripcount.printed.slitherlink.drawing import draw, picture
@@ -30,12 +30,12 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     size=(6, 6),
-    generate=later("slitherlink.generator", "generate"),
-    more_clues=later("slitherlink.generator", "more_clues"),
+    generate=lazy_function("slitherlink.generator", "generate"),
+    more_clues=lazy_function("slitherlink.generator", "more_clues"),
     difficulties=("any", "easy", "normal", "hard", "extreme"),
     play="slitherlink/play.js",
     page="loopy",
     why_unsolvable=why_unsolvable,
-    random_board=later("slitherlink.generator", "random_board"),
-    likely=lambda board: any(NONE in row for row in board.clues),
+    random_board=lazy_function("slitherlink.generator", "random_board"),
+    is_plausible=lambda board: any(NONE in row for row in board.clues),
 )

@@ -15,16 +15,16 @@ from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import amount
 from stripcount.printed.base import Shaded
 from stripcount.printed.cells import (
+    cell_name,
     check_numbers,
     check_size,
     connected_parts,
-    place,
     rectangle,
-    wrong_shading,
-    wrong_size,
+    shading_violations,
+    size_violations,
 )
 from stripcount.printed.connection import Connection
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Logic, NamedConstraint
 from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
 NONE = -1
@@ -52,7 +52,7 @@ class SlitherlinkBoard(Shaded):
     clues: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "slitherlink"
     grid: ClassVar[str] = "clues"
-    words: ClassVar[tuple[str, str]] = "outside the loop", "inside the loop"
+    mark_meanings: ClassVar[tuple[str, str]] = "outside the loop", "inside the loop"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> SlitherlinkBoard:
@@ -71,19 +71,19 @@ class SlitherlinkBoard(Shaded):
         )
 
     def violations(self, board: Board) -> list[str]:
-        if wrong := wrong_size(self.rows, self.cols, board) or wrong_shading(board):
+        if wrong := size_violations(self.rows, self.cols, board) or shading_violations(board):
             return wrong
         inside = {cell for cell in board.positions() if board[cell] == "#"}
         for row, col in board.positions():
             sides = sides_of(inside, (row, col))
             if self.clues[row][col] not in (NONE, sides):
                 wrong.append(
-                    f"{place((row, col))} has {amount(sides, 'side')} of the loop, not {self.clues[row][col]}."
+                    f"{cell_name((row, col))} has {amount(sides, 'side')} of the loop, not {self.clues[row][col]}."
                 )
         for row, col in product(range(self.rows - 1), range(self.cols - 1)):
             square = [cell in inside for cell in ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))]
             if square in ([True, False, True, False], [False, True, False, True]):
-                wrong.append(f"the loop meets itself at the lower right dot of {place((row, col))}.")
+                wrong.append(f"the loop meets itself at the lower right dot of {cell_name((row, col))}.")
         if len(connected_parts(self.rows, self.cols, inside)) != 1:
             wrong.append("there must be a single loop, not none or several side by side.")
         outside = set(board.positions()) - inside
@@ -127,20 +127,20 @@ class SlitherlinkBoard(Shaded):
 
     def logic(self) -> Logic:
         """Return the named rules: clues, dots that the loop passes at most once, and what must be connected."""
-        constraints: list[Named] = []
+        constraints: list[NamedConstraint] = []
         for row, col in product(range(self.rows), range(self.cols)):
             clue = self.clues[row][col]
-            because = f"{place((row, col))} has {amount(clue, 'side')} of the loop"
+            reason = f"{cell_name((row, col))} has {amount(clue, 'side')} of the loop"
             variables = self._variables((row, col))
             for pattern in implied(clue, len(variables) - 1):
                 clause = tuple(sign * variables[side] for side, sign in pattern)
-                constraints.append(Named("clue", because, Cardinality(clause, 1, len(clause)), (row, col)))
+                constraints.append(NamedConstraint("clue", reason, Cardinality(clause, 1, len(clause)), (row, col)))
         for cell, clause in self.dots():
-            because = f"the loop passes the dot at the lower right of {place(cell)} at most once"
-            constraints.append(Named("dot", because, Cardinality(clause, 1, 4)))
+            reason = f"the loop passes the dot at the lower right of {cell_name(cell)} at most once"
+            constraints.append(NamedConstraint("dot", reason, Cardinality(clause, 1, 4)))
         every = tuple(range(1, self.rows * self.cols + 1))
-        constraints.append(Named("loop", "the loop has an inside", Cardinality(every, 1, len(every))))
-        return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), self.says, self.connections)
+        constraints.append(NamedConstraint("loop", "the loop has an inside", Cardinality(every, 1, len(every))))
+        return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), self.literal_text, self.connections)
 
 
 def _meets(clue: int, signs: Sequence[int]) -> bool:
@@ -172,6 +172,6 @@ def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
                 clause = tuple(zip(places, signs, strict=True))
                 if any(set(shorter) <= set(clause) for shorter in clauses):
                     continue
-                if all(any(values[place] == sign for place, sign in clause) for values in fitting):
+                if all(any(values[cell_name] == sign for cell_name, sign in clause) for values in fitting):
                     clauses.append(clause)
     return tuple(clauses)

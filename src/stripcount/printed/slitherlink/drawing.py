@@ -83,8 +83,8 @@ def parse(text: str) -> Position:
     wide = 4 * cols + 1
     clues: list[list[int]] = []
     marks: list[list[str]] = []
-    level: list[list[int]] = []
-    upright: list[list[int]] = []
+    horizontal: list[list[int]] = []
+    vertical: list[list[int]] = []
     for line_number, line in enumerate(lines, start=1):
         padded = line.ljust(wide)
         if line_number % 2:
@@ -92,7 +92,7 @@ def parse(text: str) -> Position:
                 raise BadInput(
                     f"line {line_number} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
                 )
-            level.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
+            horizontal.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
             continue
         if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != wide:
             raise BadInput(
@@ -104,32 +104,32 @@ def parse(text: str) -> Position:
             raise BadInput(f"a clue in line {line_number} must be 0 to 4, not {shortened(wrong)}.")
         clues.append([NONE if word == " " else int(word) for word in middle])
         marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
-        upright.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
+        vertical.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
     board = SlitherlinkBoard.of(clues)
     marked = any(mark != UNKNOWN for row in marks for mark in row)
-    return Position.of(board, Board.of(marks) if marked else within(level, upright))
+    return Position.of(board, Board.of(marks) if marked else within(horizontal, vertical))
 
 
-def _closed(level: list[list[int]], upright: list[list[int]]) -> bool:
+def _closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
     """Return whether the lines among the sides end nowhere."""
-    rows, cols = len(upright), len(level[0])
+    rows, cols = len(vertical), len(horizontal[0])
     for row in range(rows + 1):
         for col in range(cols + 1):
-            above, below = row > 0 and upright[row - 1][col] == 1, row < rows and upright[row][col] == 1
-            left, right = col > 0 and level[row][col - 1] == 1, col < cols and level[row][col] == 1
+            above, below = row > 0 and vertical[row - 1][col] == 1, row < rows and vertical[row][col] == 1
+            left, right = col > 0 and horizontal[row][col - 1] == 1, col < cols and horizontal[row][col] == 1
             if above ^ below ^ left ^ right:
                 return False
     return True
 
 
-def within(level: list[list[int]], upright: list[list[int]]) -> Board:
+def within(horizontal: list[list[int]], vertical: list[list[int]]) -> Board:
     """Return which cells are known to be inside or outside, by sides with a line (1) or known to have none (-1).
 
     Lines that end nowhere are the whole loop if no side is known to have none.
     """
-    if {side for line in (*level, *upright) for side in line} == {0, 1} and _closed(level, upright):
-        level, upright = ([[side or -1 for side in line] for line in held] for held in (level, upright))
-    rows, cols = len(upright), len(level[0])
+    if {side for line in (*horizontal, *vertical) for side in line} == {0, 1} and _closed(horizontal, vertical):
+        horizontal, vertical = ([[side or -1 for side in line] for line in held] for held in (horizontal, vertical))
+    rows, cols = len(vertical), len(horizontal[0])
     marks = [[UNKNOWN] * cols for _ in range(rows)]
     around = [(row, col) for row in (-1, rows) for col in range(cols)] + [
         (row, col) for row in range(rows) for col in (-1, cols)
@@ -138,10 +138,10 @@ def within(level: list[list[int]], upright: list[list[int]]) -> Board:
     while fresh:
         (row, col), here = fresh.pop()
         for r, c, sides, offset in (
-            (row, col + 1, upright, (row, col + 1)),
-            (row, col - 1, upright, (row, col)),
-            (row + 1, col, level, (row + 1, col)),
-            (row - 1, col, level, (row, col)),
+            (row, col + 1, vertical, (row, col + 1)),
+            (row, col - 1, vertical, (row, col)),
+            (row + 1, col, horizontal, (row + 1, col)),
+            (row - 1, col, horizontal, (row, col)),
         ):
             if 0 <= r < rows and 0 <= c < cols and marks[r][c] == UNKNOWN and (side := sides[offset[0]][offset[1]]):
                 marks[r][c] = here if side < 0 else "#" if here == "." else "."

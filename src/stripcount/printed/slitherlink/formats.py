@@ -15,11 +15,11 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import check_size, in_rows
+from stripcount.printed.cells import as_rows, check_size
 from stripcount.printed.grids import Lines, below_size, looks_like_cells, numbers_of, written
 from stripcount.printed.json_record import one_grid
 from stripcount.printed.puzzle import Format, Position
-from stripcount.printed.pzprv3 import saved
+from stripcount.printed.pzprv3 import pzprv3_format
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from stripcount.printed.slitherlink.drawing import DRAWING, within
 
@@ -52,7 +52,7 @@ def parse_id(text: str) -> SlitherlinkBoard:
             break
     if len(clues) != rows * cols:
         raise BadInput(f"the ID must have clues for {rows * cols} cells, not {len(clues)}.")
-    return SlitherlinkBoard.of(in_rows(clues, cols))
+    return SlitherlinkBoard.of(as_rows(clues, cols))
 
 
 def write_id(board: SlitherlinkBoard) -> str:
@@ -99,7 +99,7 @@ def parse_link(text: str) -> SlitherlinkBoard:
         clues = clues[: rows * cols]
     if len(clues) != rows * cols:
         raise BadInput(f"the address must hold {rows * cols} cells, not {len(clues)}.")
-    return SlitherlinkBoard.of(in_rows(clues, cols))
+    return SlitherlinkBoard.of(as_rows(clues, cols))
 
 
 def write_link(board: SlitherlinkBoard) -> str:
@@ -135,21 +135,21 @@ def parse_grid(text: str) -> SlitherlinkBoard:
     return SlitherlinkBoard.of(numbers_of(text, (".", "-"), "0 to 4, a dot or -"))
 
 
-def _parse_saved(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
     board = SlitherlinkBoard.of(lines.numbers(rows, cols, "clues", NONE))
     if len(lines.lines) > 3 * rows + 1:
         lines.take(rows, cols, "colours")
     sides = (
-        lines.take(rows, cols + 1, "upright sides", ("1", "0", "-1")),
-        lines.take(rows + 1, cols, "level sides", ("1", "0", "-1")),
+        lines.take(rows, cols + 1, "vertical sides", ("1", "0", "-1")),
+        lines.take(rows + 1, cols, "horizontal sides", ("1", "0", "-1")),
     )
-    upright, level = ([[int(word) for word in words] for words in side] for side in sides)
-    return Position.of(board, within(level, upright))
+    vertical, horizontal = ([[int(word) for word in words] for words in side] for side in sides)
+    return Position.of(board, within(horizontal, vertical))
 
 
-def _write_saved(board: SlitherlinkBoard, marks: Board | None) -> list[Sequence[object]]:
-    rows, cols, held = board.rows, board.cols, marks or board.known()
+def _write_pzprv3(board: SlitherlinkBoard, marks: Board | None) -> list[Sequence[object]]:
+    rows, cols, held = board.rows, board.cols, marks or board.printed_marks()
     states = {cell: held[cell] for cell in held.positions()}
 
     def side(first: Cell, second: Cell) -> int:
@@ -171,7 +171,7 @@ FORMATS = (
         one_line=True,
     ),
     link(_NAMES, parse_link, write_link),
-    saved("slither", _parse_saved, _write_saved),
+    pzprv3_format("slither", _parse_pzprv3, _write_pzprv3),
     Format(
         "grid",
         "lines of the clues 0 to 4, a dot or - for none; a line 'rows columns' may stand before them",

@@ -41,7 +41,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         )
         removed = remover.clues_removed()
         fewest = min(fewest, len(remover.clue_cells))
-        if removed and request.pattern.fits(len(remover.clue_cells)):
+        if removed and request.pattern.accepts(len(remover.clue_cells)):
             board = remover.board()
             if request.difficulty in ("any", rate(Deducer(board.logic()), limits).level):
                 return Generated(board, remover.solution, request.difficulty)
@@ -122,12 +122,14 @@ class _ClueRemover:
                 size = max(1, min(size, len(group)) // 4)
 
     def _may_remove(self, cells: Sequence[Cell]) -> bool:
-        return not self.request.pattern.enough(len(self.clue_cells), cells)
+        return not self.request.pattern.must_keep(len(self.clue_cells), cells)
 
     def _orbits(self) -> list[tuple[Cell, ...]]:
         """Return the cells with clues in random order, each with its image, most zeros first."""
         image = cell_image(self.request.rows, self.request.cols)
-        return self.request.pattern.orbits(sorted(self.clue_cells), image, self.rng, lambda cell: self.clues[cell] == 0)
+        return self.request.pattern.shuffled_orbits(
+            sorted(self.clue_cells), image, self.rng, lambda cell: self.clues[cell] == 0
+        )
 
     def _remove_unused(self) -> None:
         """Remove the clues that the last deduction did not use."""
@@ -139,7 +141,9 @@ class _ClueRemover:
     def is_deducible(self, left: set[Cell], level: str) -> bool:
         """Return whether rules up to a level of difficulty solve the board with the given clues."""
         self.limits.node()
-        self.deducer.again({index for index, cell in enumerate(self.clue_of) if cell is not None and cell not in left})
+        self.deducer.restart_without(
+            {index for index, cell in enumerate(self.clue_of) if cell is not None and cell not in left}
+        )
         for _ in self.deducer.steps(level, self.limits):
             pass
         return self.deducer.solved

@@ -1,7 +1,7 @@
 """The text formats of Magnets boards."""
 
 from stripcount.printed.magnets.formats import drawing, one_line, text
-from stripcount.printed.magnets.formats.puzzlink import LINK, SAVED
+from stripcount.printed.magnets.formats.puzzlink import LINK, PZPRV3
 from stripcount.printed.puzzle import Format
 
 FORMATS = (
@@ -15,7 +15,7 @@ FORMATS = (
     ),
     one_line.JSON,
     LINK,
-    SAVED,
+    PZPRV3,
     Format(
         "polarity",
         "rows columns; + and - of rows; + and - of columns; a grid of 0 for lying and 1 for standing slots",

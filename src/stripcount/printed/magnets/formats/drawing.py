@@ -21,7 +21,7 @@ from stripcount.printed.grids import number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.formats.puzzlink import layout_of
 from stripcount.printed.puzzle import Picture, Position
-from stripcount.printed.walls import read_walled, walled
+from stripcount.printed.walls import draw_walled, parse_walled
 
 
 def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
@@ -48,7 +48,7 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
         return "#" if board.layout[cell[0]][cell[1]] == "*" else mark
 
     labels = [[label((row, col)).rjust(wide) for col in range(board.cols)] for row in range(board.rows)]
-    picture = walled(labels, board.together, given).split("\n")
+    picture = draw_walled(labels, board.are_joined, given).split("\n")
     edge = max(map(len, left))
     lines = ["+".ljust(edge) + " " + "".join(f"  {clue:>{wide}} " for clue in top)]
     for index, line in enumerate(picture):
@@ -101,22 +101,22 @@ def parse(text: str) -> Position:
         left += _counts(before.split(), line_index + 1, 1)
         right += _counts(after.split(), line_index + 1, 1)
         lines[line_index] = f"|{inside}|"
-    shown = read_walled("\n".join(lines[1:-1]), above=1)
-    rows, cols = shown.walls.rows, shown.walls.cols
+    drawing = parse_walled("\n".join(lines[1:-1]), above=1)
+    rows, cols = drawing.walls.rows, drawing.walls.cols
     check_size(rows, cols)
-    check_cells(shown.labels, ("", *"+-.x#").__contains__, "empty, +, -, ., x or #, or + - x in brackets")
+    check_cells(drawing.labels, ("", *"+-.x#").__contains__, "empty, +, -, ., x or #, or + - x in brackets")
     holes: set[Cell] = set()
     givens, marks = ([[none] * cols for _ in range(rows)] for none in (".", UNKNOWN))
     for row, col in cells_of(rows, cols):
-        label = shown.labels[row][col]
-        if (row, col) in shown.given:
+        label = drawing.labels[row][col]
+        if (row, col) in drawing.bracketed:
             givens[row][col] = label
         elif label == "#":
             holes.add((row, col))
         elif label:
             marks[row][col] = "." if label == "x" else label
     top, bottom = _counts(lines[0].split()[1:], 1), _counts(below, len(lines))
-    layout = layout_of(shown.walls, holes)
+    layout = layout_of(drawing.walls, holes)
     return Position.of(MagnetsBoard.of(layout, top, bottom, left, right, givens), Board.of(marks))
 
 

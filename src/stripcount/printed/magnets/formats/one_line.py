@@ -11,7 +11,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import ID_DIGITS, id_digits
-from stripcount.printed.cells import in_rows
+from stripcount.printed.cells import as_rows
 from stripcount.printed.json_record import record_format
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
@@ -59,7 +59,7 @@ def parse_id(text: str) -> MagnetsBoard:
     if len(layout) != rows * cols:
         raise BadInput(f"the layout must have {rows * cols} letters for {rows} × {cols} cells, not {len(layout)}.")
     top, left, bottom, right = clues
-    return MagnetsBoard.of(in_rows(layout, cols), top, bottom, left, right)
+    return MagnetsBoard.of(as_rows(layout, cols), top, bottom, left, right)
 
 
 def write_id(board: MagnetsBoard) -> str:

@@ -1,8 +1,8 @@
-"""puzz.link addresses of Magnets boards, `…?magnets/COLUMNS/ROWS/BODY`, and the files that are saved there.
+"""puzz.link addresses of Magnets boards, `…?magnets/COLUMNS/ROWS/BODY`, and pzprv3 files.
 
-The body holds the outside counts, for each column - then +, for each row - then +; the walls, upright ones first; then,
-if any cell is given or single, the given poles, three per character in base 27; and if any cell is single, the single
-cells, five per character.
+The body of an address holds the counts, for each column - then +, for each row - then +; the walls, vertical ones
+first; then, if any cell is given or single, the given poles, three in each character of base 27; and if any cell is
+single, the single cells, five in each character.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import PARTNER, cells_of, check_cells, entries, in_rows, place
+from stripcount.printed.cells import PARTNER, as_rows, cell_name, cells_of, check_cells, entries
 from stripcount.printed.grids import Lines, number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.puzzle import Position
-from stripcount.printed.pzprv3 import saved, walls_of
-from stripcount.printed.walls import Walls, sides
+from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
+from stripcount.printed.walls import Walls, wall_bits
 
 
 def parse(text: str) -> MagnetsBoard:
@@ -35,7 +35,7 @@ def parse(text: str) -> MagnetsBoard:
     holes = address.holes("single cells")
     address.end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
-    givens = in_rows([".+-"[circle] for circle in circles], cols)
+    givens = as_rows([".+-"[circle] for circle in circles], cols)
     return MagnetsBoard.of(
         layout_of(walls, holes), by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens
     )
@@ -48,15 +48,15 @@ def layout_of(walls: Walls, holes: Collection[Cell]) -> list[str]:
         joined = "".join(
             letter
             for letter, (down, across, _) in PARTNER.items()
-            if walls.together((row, col), (row + down, col + across))
+            if walls.are_joined((row, col), (row + down, col + across))
         )
         if len(joined) != ((row, col) not in holes):
             seen = "larger" if len(joined) > 1 else "a single cell in a room" if joined else "one cell"
             raise BadInput(
-                f"the room at {place((row, col))} must be a slot of two cells or a marked single cell, not {seen}."
+                f"the room at {cell_name((row, col))} must be a slot of two cells or a marked single cell, not {seen}."
             )
         letters.append(joined or "*")
-    return ["".join(line) for line in in_rows(letters, walls.cols)]
+    return ["".join(line) for line in as_rows(letters, walls.cols)]
 
 
 def write(board: MagnetsBoard) -> str:
@@ -69,33 +69,33 @@ def write(board: MagnetsBoard) -> str:
         raise BadInput("the format puzz.link must have no given blanks; write json, drawing or janko instead.")
     clues = [clue for pair in (*zip(board.bottom, board.top), *zip(board.right, board.left)) for clue in pair]
     holes = [int(letter == "*") for row in board.layout for letter in row]
-    text = write_numbers(clues, -1) + write_walls(board.rows, board.cols, board.together)
+    text = write_numbers(clues, -1) + write_walls(board.rows, board.cols, board.are_joined)
     if board.has_givens or any(holes):
         text += write_digits((".+-".index(given) for row in board.givens for given in row), 3, 3)
     return text + (write_digits(holes) if any(holes) else "")
 
 
-def _parse_saved(lines: Lines) -> Position:
-    walls = walls_of(lines)
+def _parse_pzprv3(lines: Lines) -> Position:
+    walls = parse_walls(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
     clues = [[number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]
     left, right = ([number(words[index].removeprefix("c"), -1, "a count") for words in inner] for index in (0, 1))
     cells = [words[2:] for words in inner]
-    check_cells(cells, _SAVED.__contains__, f"one of {' '.join(_SAVED)}")
+    check_cells(cells, _PZPRV3_MARKS.__contains__, f"one of {' '.join(_PZPRV3_MARKS)}")
     holes = {cell for cell, word in entries(cells).items() if word == "#"}
     layout = layout_of(walls, holes)
     givens = ["".join({"q1": "+", "q2": "-"}.get(word, ".") for word in words) for words in cells]
-    marks = Board.of([[_SAVED[word] for word in words] for words in cells])
+    marks = Board.of([[_PZPRV3_MARKS[word] for word in words] for words in cells])
     return Position.of(MagnetsBoard.of(layout, clues[0], clues[1], left, right, givens), marks)
 
 
-_SAVED = {
+_PZPRV3_MARKS = {
     # pzpr notes s1 where a cell may hold a pole, which is no mark here, and s2 where it is blank
     ".": UNKNOWN, "#": UNKNOWN, "q1": "+", "q2": "-", "a1": "+", "a2": "-", "s1": UNKNOWN, "s2": ".",
 }  # fmt: skip
 
 
-def _write_saved(board: MagnetsBoard, marks: Board | None) -> list[Sequence[object]]:
+def _write_pzprv3(board: MagnetsBoard, marks: Board | None) -> list[Sequence[object]]:
     if any("x" in row for row in board.givens):
         raise BadInput("the format pzprv3 must have no given blanks; write json, drawing or janko instead.")
 
@@ -106,8 +106,8 @@ def _write_saved(board: MagnetsBoard, marks: Board | None) -> list[Sequence[obje
             return {"+": "q1", "-": "q2"}[board.givens[row][col]]
         return "." if marks is None else {"+": "a1", "-": "a2", ".": "s2"}.get(str(marks[row, col]), ".")
 
-    upright, level = sides(board.rows, board.cols, board.together)
-    lines: list[Sequence[object]] = [*upright, *level]
+    vertical, horizontal = wall_bits(board.rows, board.cols, board.are_joined)
+    lines: list[Sequence[object]] = [*vertical, *horizontal]
     lines += [[".", ".", *("." if clue < 0 else clue for clue in clues)] for clues in (board.top, board.bottom)]
     for row in range(board.rows):
         edges = ("." if clue < 0 else clue for clue in (board.left[row], board.right[row]))
@@ -115,5 +115,5 @@ def _write_saved(board: MagnetsBoard, marks: Board | None) -> list[Sequence[obje
     return lines
 
 
-SAVED = saved("magnets", _parse_saved, _write_saved)
+PZPRV3 = pzprv3_format("magnets", _parse_pzprv3, _write_pzprv3)
 LINK = link(("magnets",), parse, write)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, amount, shortened
-from stripcount.printed.cells import cells_of, entries, halves, place
+from stripcount.printed.cells import cell_name, cells_of, entries, half_letters
 from stripcount.printed.grids import Lines, of_size, sized
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
@@ -74,7 +74,7 @@ def parse_polarity(text: str) -> MagnetsBoard:
         r, c = (row, col + 1) if word == "0" else (row + 1, col)
         if r >= rows or c >= cols or letters[r][c] or grid[r][c] != word:
             side = "to its right" if word == "0" else "below it"
-            raise BadInput(f"the {word} at {place((row, col))} must have a free {word} {side}.")
+            raise BadInput(f"the {word} at {cell_name((row, col))} must have a free {word} {side}.")
         letters[row][col], letters[r][c] = "LR" if word == "0" else "TB"
     top, bottom, left, right = (clues[side] for side in ("top", "bottom", "left", "right"))
     return MagnetsBoard.of(["".join(row) for row in letters], top, bottom, left, right)
@@ -112,11 +112,11 @@ def _slots(labels: list[list[str]]) -> list[str]:
         (row, col), (r, c) = cells[0], cells[-1]
         if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
             raise BadInput(
-                f"the region {shortened(label)} at {place((row, col))} must be two cells "
+                f"the region {shortened(label)} at {cell_name((row, col))} must be two cells "
                 f"sharing a side, not {amount(len(cells), 'cell')}{' apart' if len(cells) == 2 else ''}."
             )
     pairs = ((first, last) for first, last in places.values())
-    return ["".join(row) for row in halves(len(labels), len(labels[0]), pairs, "*")]
+    return ["".join(row) for row in half_letters(len(labels), len(labels[0]), pairs, "*")]
 
 
 def write_janko(board: MagnetsBoard) -> str:
