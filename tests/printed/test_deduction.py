@@ -12,9 +12,10 @@ from stripcount.limits import Limits
 from stripcount.printed import generate, parse, printed_puzzle
 from stripcount.printed.cells import connected_parts
 from stripcount.printed.connection import Connection
-from stripcount.printed.deduction import LEVELS, Deducer, Logic, NamedConstraint, rate
+from stripcount.printed.deduction import LEVELS, Deducer, Logic, NamedConstraint
 from stripcount.printed.dominosa.generator import random_board as random_dominosa
 from stripcount.printed.grading import grade
+from stripcount.printed.rating import rate
 from stripcount.search import learning
 from stripcount.search.formula import Cardinality
 from stripcount.search.inferring_cover import Engine

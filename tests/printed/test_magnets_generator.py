@@ -9,13 +9,13 @@ from stripcount.check.solving import board_strip, machine_count
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed import solve
-from stripcount.printed.deduction import rate
 from stripcount.printed.magnets import PUZZLE
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.generator import decided_by_logic, generate
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.making import CluePattern, Request
+from stripcount.printed.rating import rate
 from stripcount.puzzles.magnets import layouts
 from tests.sentences import Says
 

@@ -6,7 +6,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.printed import generate, printed_puzzle, solve
-from stripcount.printed.deduction import rate
+from stripcount.printed.rating import rate
 from tests.sentences import Says
 
 MADE = ["magnets", "slitherlink", "hitori", "dominosa", "ripple-effect"]

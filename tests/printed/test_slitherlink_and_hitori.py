@@ -9,8 +9,8 @@ import pytest
 from stripcount.board import Board
 from stripcount.errors import BadInput
 from stripcount.printed import count_solutions, generate, parse, printed_puzzle, recognised, solve, written
-from stripcount.printed.deduction import rate
 from stripcount.printed.hitori.board import HitoriBoard
+from stripcount.printed.rating import rate
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from tests.sentences import Says
 

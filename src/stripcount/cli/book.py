@@ -88,7 +88,7 @@ def _pdf(made: Sequence[tuple[str, Generated]], look: BookOptions, limits: Limit
     from stripcount.draw.book import book as pages_of
     from stripcount.draw.printed import printed_scene
     from stripcount.draw.raster import pdf
-    from stripcount.printed.deduction import rate
+    from stripcount.printed.rating import rate
 
     entries = []
     for name, generated in made:

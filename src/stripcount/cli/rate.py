@@ -18,7 +18,7 @@ from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.completing import examined
-from stripcount.printed.deduction import rate as rated
+from stripcount.printed.rating import rate as rated
 from stripcount.printed.reading import Recognised
 
 

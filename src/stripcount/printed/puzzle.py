@@ -262,7 +262,7 @@ class PrintedPuzzle:
 
         None if neither shows it.
         """
-        from stripcount.printed.deduction import refutation
+        from stripcount.printed.rating import refutation
 
         reason = self.why_unsolvable(instance)
         if reason is not None or instance.rows * instance.cols > _MAX_CELLS_DEDUCED:

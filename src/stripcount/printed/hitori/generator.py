@@ -6,10 +6,11 @@ import random
 
 from stripcount.board import Cell, neighbours
 from stripcount.limits import Limits
-from stripcount.printed.deduction import Deducer, rate
+from stripcount.printed.deduction import Deducer
 from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
+from stripcount.printed.rating import rate
 from stripcount.printed.solvers import solutions
 
 _STARTS, _CHANGES = 60, 400

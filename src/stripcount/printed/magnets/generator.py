@@ -9,7 +9,6 @@ from functools import partial
 
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
-from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.formula import Touch
@@ -19,6 +18,7 @@ from stripcount.printed.magnets.simple import simply
 from stripcount.printed.magnets.solver import by_lines_and_learning, deduced, solutions_within
 from stripcount.printed.making import CluePattern, Request, Symmetry
 from stripcount.printed.puzzle import Generated
+from stripcount.printed.rating import rate
 
 _STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
 _LARGE = 24

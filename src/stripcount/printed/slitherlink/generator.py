@@ -10,9 +10,10 @@ from functools import partial
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
 from stripcount.printed.cells import cells_of, with_entry
-from stripcount.printed.deduction import Deducer, rate
+from stripcount.printed.deduction import Deducer
 from stripcount.printed.making import Request, cell_image
 from stripcount.printed.puzzle import Generated
+from stripcount.printed.rating import rate
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_of
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning

@@ -1,0 +1,46 @@
+"""How hard a board is, by the deductions that solve it; or the deduction that shows that it has no solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stripcount.limits import Limits
+from stripcount.printed.deduction import LEVELS, Deduction
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a board is: the level of its hardest rule, the number of steps, (rule, number of uses) by level."""
+
+    level: str
+    steps: int
+    rules: tuple[tuple[str, int], ...]
+
+
+def refutation(deduction: Deduction) -> str | None:
+    """Return the sentence of the step that shows without an assumption that a board has no solution, None if none does.
+
+    >>> from stripcount.printed.deduction import Deducer, Logic, NamedConstraint
+    >>> from stripcount.search.formula import Cardinality
+    >>> two = Logic((NamedConstraint("rule", "one of them is so", Cardinality((), 1, 1)),), ("rule",), 0, str)
+    >>> refutation(Deducer(two))
+    'rule: one of them is so, and that cannot be met any more; the board has no solution.'
+    """
+    texts = [step.text for step in deduction.steps("normal")]
+    return texts[-1] if deduction.contradiction else None
+
+
+def rate(deduction: Deduction, limits: Limits | None = None) -> Rating:
+    """Return how hard a board is: `extreme` if the rules do not solve it, `unsolvable` if they refute it.
+
+    Raises OutOfTime where the time of `limits` ends.
+    """
+    used: dict[tuple[int, str], int] = {}
+    steps = 0
+    for step in deduction.steps(limits=limits):
+        steps += 1
+        rule = LEVELS.index(step.level), step.rule
+        used[rule] = used.get(rule, 0) + 1
+    level = LEVELS[max((rank for rank, _ in used), default=0)] if deduction.solved else "extreme"
+    rules = tuple((name, uses) for (_, name), uses in sorted(used.items()))
+    return Rating("unsolvable" if deduction.contradiction else level, steps, rules)
