@@ -25,7 +25,7 @@ def _smaller(position: Position) -> Iterator[Position]:
         yield _part(position, down, slice(0, cols))
     for right in (slice(1, cols), slice(0, cols - 1)) if cols > 1 else ():
         yield _part(position, slice(0, rows), right)
-    marks, printed = marks_of(position), position.board.known()
+    marks, printed = marks_of(position), position.board.printed_marks()
     for cell in marks.positions():
         if marks[cell] != printed[cell]:
             fewer = [

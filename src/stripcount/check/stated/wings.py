@@ -29,7 +29,7 @@ STATED: Mapping[str, Callable[[Any, Board], FiniteStrip]] = {
 
 def marks_of(position: Position) -> Board:
     """Return the marks on a board, those that are printed where there are no others."""
-    known: Board = position.board.known()
+    known: Board = position.board.printed_marks()
     return known if position.marks is None else position.marks
 
 
@@ -57,7 +57,7 @@ def by_search(position: Position, limits: Limits) -> tuple[int, str]:
     Raises LimitReached at a limit.
     """
     board, marks = position.board, marks_of(position)
-    if marks == board.known():
+    if marks == board.printed_marks():
         return printed_puzzle(board.puzzle).count(board, limits)
     if isinstance(board, MagnetsBoard):
         to_given = {UNKNOWN: ".", ".": "x"}
