@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.growing_board import GrowingBoard, Sweep, is_swept
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import MOST_TERMS, Estimate, check_fits, check_near, estimate
+from stripcount.machine.estimate import MAX_TERMS, Estimate, check_fits, check_near, estimate
 from stripcount.machine.exploration import Exploration, ExplorationSize, doubtful
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
@@ -157,7 +157,7 @@ class Count:
         `sweep` is "machine", "board" (one growing board without a machine) or "auto", the board for few columns if the
         machine is large or very small. A `second_opinion` is another sweep; raises Disagreement if counts differ.
         """
-        if (count := whole("count", count, 0, MOST_TERMS)) == 0:
+        if (count := whole("count", count, 0, MAX_TERMS)) == 0:
             return []
         board = self._sweeps_board(count, sweep)
         if second_opinion and not board:
@@ -191,7 +191,7 @@ class Count:
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
         """Return a(columns) by sweeping one growing board, or half of it, keeping only the states at one frontier."""
-        return self.term(whole("columns", columns, 0, MOST_TERMS - 1), sweep="board", second_opinion=second_opinion)
+        return self.term(whole("columns", columns, 0, MAX_TERMS - 1), sweep="board", second_opinion=second_opinion)
 
     def table(self, columns: int) -> list[list[int]]:
         """Return T(r, k) for r = 1..rows, one list for each r, and k = 1..columns.
@@ -377,7 +377,7 @@ class Count:
         """
         from stripcount.export import bfile
 
-        return bfile.bfile_of_function(self.terms, whole("columns", columns, 0, MOST_TERMS - 1) + 1)
+        return bfile.bfile_of_function(self.terms, whole("columns", columns, 0, MAX_TERMS - 1) + 1)
 
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.kernels.graphs import MOST_UNESTIMATED, found_order, graph_count
+from stripcount.kernels.graphs import MAX_UNESTIMATED, found_order, graph_count
 from stripcount.kernels.loading import installed
 from stripcount.model.graphs.plain_words import plain_rule
 
@@ -62,4 +62,4 @@ def _at_once(pairs: Sequence[object], problem: str) -> int | None:
     if rule is None:
         return None
     order, states = found_order(library, size, edges)
-    return graph_count(library, edges, order, rule, MOST_UNESTIMATED) if states <= _MOST_STATES else None
+    return graph_count(library, edges, order, rule, MAX_UNESTIMATED) if states <= _MOST_STATES else None

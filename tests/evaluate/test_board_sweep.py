@@ -293,7 +293,7 @@ def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(
 @pytest.mark.parametrize("strip", [Magnets(3), Magnets(4), SpanningTree(4)])
 def test_transitions_too_wide_for_one_integer(monkeypatch: pytest.MonkeyPatch, strip: Strip) -> None:
     joined = board_counts(strip, 7, kernel="NumPy")
-    monkeypatch.setattr(cells, "MOST_BITS", 1 + 3 * strip.rows)  # only a few states fit
+    monkeypatch.setattr(cells, "MAX_BITS", 1 + 3 * strip.rows)  # only a few states fit
     assert board_counts(strip, 7, kernel="NumPy") == joined
 
 

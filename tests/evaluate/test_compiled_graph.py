@@ -94,7 +94,7 @@ def test_what_is_not_read_is_left_to_others() -> None:
     class Own(Local):
         of = "vertices"
 
-        def meet(self, first: object, second: object, chosen: object) -> None:
+        def meet(self, first: object, second: object, choice: object) -> None:
             raise ZeroDivisionError
 
         def legal(self, graph: Graph, chosen: object) -> bool:
@@ -115,7 +115,7 @@ def test_limits_are_kept() -> None:
 
 
 def test_what_takes_more_memory_is_estimated_before_it_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_graph, "MOST_UNESTIMATED", 1 << 12)
+    monkeypatch.setattr(compiled_graph, "MAX_UNESTIMATED", 1 << 12)
     board = GraphBoard("grid 6x6", "spanning tree")
     assert compiled_graph_count(board.strip) is None
     assert board.count == 32565539635200  # OEIS A007341

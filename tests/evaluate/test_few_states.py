@@ -61,7 +61,7 @@ def test_a_property_of_ones_own_and_extremes_are_left_to_others() -> None:
     class Own(Local):
         of = "vertices"
 
-        def meet(self, first: object, second: object, chosen: object) -> None:
+        def meet(self, first: object, second: object, choice: object) -> None:
             raise ZeroDivisionError
 
         def legal(self, graph: Graph, chosen: object) -> bool:

@@ -23,7 +23,7 @@ from stripcount.export.coq.whole import board_subject, sets_subject
 from stripcount.graph_board import GraphBoard
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Of
+from stripcount.model.graphs.property import Domain
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
 from tests.check.test_theorems import TEXTS, strip_of
@@ -209,7 +209,7 @@ def test_statements_about_sets_count_what_is_asked(words: str) -> None:
     ],
 )
 def test_statements_about_numbers_of_components(
-    of: Of, least: int, most: int | None, removed: bool, cycles: bool
+    of: Domain, least: int, most: int | None, removed: bool, cycles: bool
 ) -> None:
     if removed and not cycles:
         return

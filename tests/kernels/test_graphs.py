@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from stripcount.kernels.graphs import MOST_SLOTS, GraphRule, found_order, graph_count
+from stripcount.kernels.graphs import MAX_SLOTS, GraphRule, found_order, graph_count
 from stripcount.kernels.library import library_of
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.order import judged, vertex_order
@@ -87,8 +87,8 @@ def test_a_state_of_several_words() -> None:
 
 
 def test_what_does_not_fit_is_left_to_others() -> None:
-    wide = [(k, MOST_SLOTS + 1) for k in range(MOST_SLOTS + 1)]
-    size = MOST_SLOTS + 2
+    wide = [(k, MAX_SLOTS + 1) for k in range(MAX_SLOTS + 1)]
+    size = MAX_SLOTS + 2
     assert counted(wide, list(range(size)), plain_rule("matching", size, wide)) is None
     assert counted(wide, [size - 1, *range(size - 1)], plain_rule("matching", size, wide)) == size
     grid = list(graph_named("grid 7x7").edges)

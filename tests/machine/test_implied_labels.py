@@ -52,7 +52,7 @@ def test_labels_that_are_not_stored_change_no_count(
 ) -> None:
     machine = explore(strip).machine()
     assert implied(strip) == {0}
-    monkeypatch.setattr(layers, "MOST_BITS", bits)
+    monkeypatch.setattr(layers, "MAX_BITS", bits)
     assert max(implied(strip)) == least
     again = explore(strip).machine()
     assert again.terms(6) == machine.terms(6)

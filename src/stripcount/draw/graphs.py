@@ -117,7 +117,7 @@ def _bend(graph: Layered, layers: int, u: Vertex, v: Vertex, before: int) -> flo
 
 def _places(graph: Layered, layers: int) -> dict[Vertex, Point]:
     points: dict[Vertex, Point] = {}
-    if graph.ring and graph.apart:
+    if graph.ring and graph.layer_span:
         inner = max(STEP, STEP * layers / 7)
         outer = inner + STEP * (graph.height - 1)
         middle = outer + MARGIN + (STEP if graph.first else 0)

@@ -11,7 +11,7 @@ import numpy as np
 from stripcount.algebra.exact_arrays import Positions, Slices
 from stripcount.evaluate.front import Front
 from stripcount.limits import Limits
-from stripcount.machine.packing.base import MOST_BITS, Packed, Packing
+from stripcount.machine.packing.base import MAX_BITS, Packed, Packing
 
 TILE, JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
 PER_PRIME = 14  # more for each prime
@@ -103,7 +103,7 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
     targets and sources are returned apart. Targets are representatives.
     """
     low = np.int64(max(1, len(states).bit_length()))  # one bit even where no state is left: 2⁶³ is no int64
-    most = np.int64(1 << MOST_BITS - int(low))
+    most = np.int64(1 << MAX_BITS - int(low))
     joined, apart = list[Packed](), list[tuple[Packed, Positions]]()
     for begin in range(0, max(1, len(states)), _TOGETHER):
         source, target = reader.targets(states[begin : begin + _TOGETHER], step)

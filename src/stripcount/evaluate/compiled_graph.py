@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from stripcount.kernels.graphs import (
-    MOST_LABELS,
-    MOST_UNESTIMATED,
+    MAX_LABELS,
+    MAX_UNESTIMATED,
     FrontierComponents,
     FrontierLabels,
     GraphRule,
@@ -21,7 +21,7 @@ from stripcount.kernels.graphs import (
 from stripcount.kernels.loading import installed
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.graphs.components import Components
-from stripcount.model.graphs.ending import FiniteSchedule
+from stripcount.model.graphs.finite_schedule import FiniteSchedule
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.property import Choice, Local, Property, VertexState, Where
 from stripcount.model.strip import Strip
@@ -63,9 +63,7 @@ def compiled_graph_count(
         if announce is not None:
             announce(done, steps, states)
 
-    return graph_count(
-        library, schedule.graph.edges, schedule.order, rule, min(limits.bytes, MOST_UNESTIMATED), on_step
-    )
+    return graph_count(library, schedule.graph.edges, schedule.order, rule, min(limits.bytes, MAX_UNESTIMATED), on_step)
 
 
 def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
@@ -132,13 +130,13 @@ class _LabelIndices:
         return map(self.index, product(*(constraint.begins(choice, where) for constraint in self.properties)))
 
     def close(self) -> bool:
-        """Add all labels that edges and loops lead to; return whether there are at most `MOST_LABELS`."""
+        """Add all labels that edges and loops lead to; return whether there are at most `MAX_LABELS`."""
         previous_count = 0
-        while previous_count < len(self.indices) <= MOST_LABELS:
+        while previous_count < len(self.indices) <= MAX_LABELS:
             previous_count = len(self.indices)
             self.after_edges()
             self.after_loops()
-        return len(self.indices) <= MOST_LABELS
+        return len(self.indices) <= MAX_LABELS
 
     def _after_edge(self, first: _Label, second: _Label, choice: Choice) -> tuple[_Label, _Label] | None:
         """Return the labels of two adjacent vertices after their edge is decided, None if a property forbids it."""

@@ -135,7 +135,7 @@ class Necklaces:
     def _short(self) -> range:
         """The numbers of layers of rings in which edges meet themselves: their periods are tried, one by one."""
         period = self._period
-        return range(0) if period is self.strip else range(2, max(2, 3 * _structure(period).graph.apart))
+        return range(0) if period is self.strip else range(2, max(2, 3 * _structure(period).graph.layer_span))
 
     def _tried(self, layers: int, times: int) -> int:
         """Return how many structures of `layers` * `times` layers repeat after `layers` layers, by trying all periods.

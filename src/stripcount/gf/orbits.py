@@ -22,7 +22,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
-from stripcount.model.graphs.eager import edges_around
+from stripcount.model.graphs.eager_edges import edges_around
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry

@@ -83,7 +83,7 @@ def _of_sets(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
 
 def _sizes(graph: Layered, edges: bool) -> _Sizes:
     """Return how a graph grows; raises BadInput if it is not connected, or grows unevenly."""
-    finite = [graph.finite(n) for n in range(1, _JUDGED + graph.apart)]
+    finite = [graph.finite(n) for n in range(1, _JUDGED + graph.layer_span)]
     if any(
         graph_of_layers.components(graph_of_layers.vertices, range(len(graph_of_layers.edges))) != 1
         for graph_of_layers in finite

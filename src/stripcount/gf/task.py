@@ -22,7 +22,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import of_recurrence, rational_modulo
 from stripcount.errors import compare
 from stripcount.kernels.library import Kernel, library_of
-from stripcount.kernels.recurrence import MOST_TERMS, shortest_recurrence
+from stripcount.kernels.recurrence import MAX_TERMS, shortest_recurrence
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
@@ -101,7 +101,7 @@ class Task:
     ) -> list[PrimeResult]:
         """Return the function modulo each prime; raises Disagreement if one fails to regenerate surplus terms."""
         table = terms_modulo(self.cycle, self.columns, primes, announce, kernel=kernel)[self.offset :: self.step]
-        library = library_of(kernel) if self.terms_used < MOST_TERMS else None
+        library = library_of(kernel) if self.terms_used < MAX_TERMS else None
         return [self._reconstruct(table[:, j], p, library) for j, p in enumerate(primes)]
 
     def _reconstruct(self, residues: NDArray[np.uint64], prime: int, library: CDLL | None) -> PrimeResult:

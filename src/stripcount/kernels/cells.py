@@ -15,7 +15,7 @@ from stripcount.kernels.library import address
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
-MOST_SLOTS = 64
+MAX_SLOTS = 64
 """The pairs (label to the right, label below) of one row: a set of them is one word."""
 
 _TOGETHER = 1 << 18  # states read by one call, in a few milliseconds
@@ -46,7 +46,7 @@ class StepTables:
         slots, tiles = len(self.word), len(self.slot)
         inside = (
             (len(self.corner), len(self.stream), len(self.times)) == (1 << self.read, slots, tiles)
-            and slots <= MOST_SLOTS
+            and slots <= MAX_SLOTS
             and (int(self.first[0]), int(self.first[-1])) == (0, tiles)
             and bool((np.diff(self.first) >= 0).all())
             and int(self.corner.max()) < len(self.first) - 1
@@ -119,7 +119,7 @@ class StepKernel:
         self._tables = [self._row(step) for step in self.steps]
 
     def _row(self, step: StepTables) -> _Row:
-        counts, bits = np.diff(step.first), np.uint64(1) << np.arange(MOST_SLOTS, dtype=np.uint64)
+        counts, bits = np.diff(step.first), np.uint64(1) << np.arange(MAX_SLOTS, dtype=np.uint64)
         offered = np.zeros(len(counts), dtype=np.uint64)
         np.bitwise_or.at(offered, np.repeat(np.arange(len(counts)), counts), bits[step.slot])
         sets = np.zeros(step.streams, dtype=np.uint64)
@@ -168,7 +168,7 @@ class StepKernel:
         place, words = stop - lengths, counts.shape[1]
         look(int(lengths.sum()))
         found, sums = room.of(int(lengths.sum()), words)
-        scratch, at = np.zeros((MOST_SLOTS, words), dtype=np.uint64), 0
+        scratch, at = np.zeros((MAX_SLOTS, words), dtype=np.uint64), 0
         following = _Next(*map(address, (found, sums, place, stop, scratch)))
         while at < length:
             look(len(found))

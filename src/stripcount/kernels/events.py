@@ -14,7 +14,7 @@ from stripcount.kernels.library import address
 
 Numbers = NDArray[np.int64]
 
-MOST_WORDS = 12
+MAX_WORDS = 12
 """The words of a state while a step is read."""
 
 ROOM = 1 << 14
@@ -23,7 +23,7 @@ ROOM = 1 << 14
 UNWRITTEN = -2
 """The entry of a mode whose program is not yet written."""
 
-_MOST_ROOM = 1 << 26
+_MAX_ROOM = 1 << 26
 _SCRATCH = 1 << 17  # words of the blocks that exist at a time, a few thousand for each way that parts
 
 
@@ -48,7 +48,7 @@ class Program:
     def __post_init__(self) -> None:
         """Raise BadInput unless fields and entries lead to a slot inside the other arrays."""
         inside = (
-            1 <= self.words <= MOST_WORDS
+            1 <= self.words <= MAX_WORDS
             and all(array.dtype == np.int64 and array.flags.c_contiguous for array in self._arrays)
             and all(fields.ndim == 2 and fields.shape[1] == 3 for fields in (self.unpack, self.pack))
             and all(bool(((f[:, 0] >= 0) & (f[:, 0] < self.words)).all()) for f in (self.unpack, self.pack))
@@ -140,7 +140,7 @@ class EventKernel:
                 self._take(self._program.mode(int(states[following[0]])))
             elif length or following[0] > at:
                 yield keys[:length], sources[:length], int(following[1])
-            elif len(keys) < _MOST_ROOM:
+            elif len(keys) < _MAX_ROOM:
                 self._room = 4 * len(keys)
                 keys, sources = np.empty((2, self._room), dtype=np.int64)
             else:

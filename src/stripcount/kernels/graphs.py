@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
     Edge = tuple[int, int]
 
-MOST_SLOTS, MOST_LABELS = 32, 32
+MAX_SLOTS, MAX_LABELS = 32, 32
 """The most vertices on the frontier, and the most labels of a vertex, that the library reads."""
 
-MOST_UNESTIMATED = 1 << 29
+MAX_UNESTIMATED = 1 << 29
 """The bytes that a count may take before anybody has estimated what it needs."""
 
 _SOME = 1 << 18  # states that are read by one call, in a few hundredths of a second
 _WORDS = 64  # of 64 bits, of a count
 _KEPT = ((4, 2e4), (32, 2e6), (128, 1e8), (512, float("inf")))
 """How many partial orders a beam keeps, and up to which estimated number of states its order is taken."""
-_MOST_COST = 1e290
+_MAX_COST = 1e290
 
 
 class FrontierLabels:
@@ -137,7 +137,7 @@ def found_order(library: ctypes.CDLL, size: int, edges: Iterable[Edge]) -> tuple
     for some in around:
         begin.append(begin[-1] + len(some))
     begins, order = _numbers(begin), (ctypes.c_int64 * max(1, size))()
-    table = (ctypes.c_double * (size + 2))(*(min(3.0 ** min(k, 600), _MOST_COST) for k in range(size + 2)))
+    table = (ctypes.c_double * (size + 2))(*(min(3.0 ** min(k, 600), _MAX_COST) for k in range(size + 2)))
     cost = 0.0
     for kept, enough in _KEPT:
         given = ctypes.addressof(begins), ctypes.addressof(near), ctypes.addressof(table), kept

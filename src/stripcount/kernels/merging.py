@@ -15,8 +15,8 @@ Numbers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 Slots = NDArray[np.uint32]
 
-_LEAST_BITS = 8
-_MOST_BITS = 32  # of the number of a state; one number means that a slot is empty
+_MIN_BITS = 8
+_MAX_BITS = 32  # of the number of a state; one number means that a slot is empty
 _NONE = np.uint32(0xFFFFFFFF)
 
 
@@ -52,12 +52,12 @@ class CountTable:
     def __init__(self, library: ctypes.CDLL, words: int, states: int = 0, room: TableRoom | None = None) -> None:
         self._library, self.words, self.states = library, words, 0
         self._room = TableRoom() if room is None else room
-        self._slots = self._empty(max(_LEAST_BITS, (2 * states).bit_length()))
+        self._slots = self._empty(max(_MIN_BITS, (2 * states).bit_length()))
         self._records = self._room.records(states + 1, words + 1)
 
     def _empty(self, bits: int) -> Slots:
-        if bits > _MOST_BITS:
-            raise TooLarge(f"a step leads to more than {1 << _MOST_BITS - 1:,} states, which are too many to number.")
+        if bits > _MAX_BITS:
+            raise TooLarge(f"a step leads to more than {1 << _MAX_BITS - 1:,} states, which are too many to number.")
         self._bits = bits
         return self._room.slots(1 << bits)
 

@@ -12,10 +12,10 @@ from stripcount.kernels.library import address
 
 Residues = NDArray[np.uint64]
 
-MOST_TERMS = 1 << 13
+MAX_TERMS = 1 << 13
 """Terms from which fast products of polynomials take less time than as many multiplications as the square of them."""
 
-_MOST_BITS = 62  # of a prime: twice a residue fits into a word
+_MAX_BITS = 62  # of a prime: twice a residue fits into a word
 _WORK = 1 << 24  # multiplications of one call, in some hundredths of a second
 
 
@@ -38,8 +38,8 @@ def shortest_recurrence(library: ctypes.CDLL, terms: Residues, prime: int) -> Re
     Costs about as many multiplications as half the square of the terms. Raises BadInput for terms that are no residues.
     """
     terms = np.ascontiguousarray(terms)
-    if terms.dtype != np.uint64 or terms.ndim != 1 or not 2 <= prime < 1 << _MOST_BITS:
-        raise BadInput(f"the terms of a recurrence must be words of 64 bits, and the prime below 2^{_MOST_BITS}.")
+    if terms.dtype != np.uint64 or terms.ndim != 1 or not 2 <= prime < 1 << _MAX_BITS:
+        raise BadInput(f"the terms of a recurrence must be words of 64 bits, and the prime below 2^{_MAX_BITS}.")
     if len(terms) and int(terms.max()) >= prime:
         raise BadInput("the terms of a recurrence must be residues modulo the prime.")
     arrays = np.zeros((3, len(terms) + 2), dtype=np.uint64)

@@ -33,7 +33,7 @@ _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
 _POWERS = 6  # heights whose degrees of growth are compared, each with the degree two rows before
 _FLAT = 0.25  # growth is polynomial if degrees rise by at most this share of their rise under exponential growth
-MOST_TERMS = 10_000_001  # that are computed one after the other
+MAX_TERMS = 10_000_001  # that are computed one after the other
 _BEYOND = 50  # bits of a number of bytes that no computer has
 
 
@@ -187,10 +187,10 @@ def admitted(strip: Strip, needed: Estimate, allowed: int | None = None, *, forc
 
 
 def check_near(n: int, title: str) -> None:
-    """Raise TooLarge if a(0)..a(n) are more than MOST_TERMS terms, as where no function is proved."""
-    if n >= MOST_TERMS:
+    """Raise TooLarge if a(0)..a(n) are more than MAX_TERMS terms, as where no function is proved."""
+    if n >= MAX_TERMS:
         raise TooLarge(
-            f"a(n) for n above {MOST_TERMS - 1:,} is taken from a proved generating function, which {title} does not "
+            f"a(n) for n above {MAX_TERMS - 1:,} is taken from a proved generating function, which {title} does not "
             "have; choose a smaller n."
         )
 

@@ -19,7 +19,7 @@ from stripcount.machine.extremes import extremes
 from stripcount.machine.optimal import optimal
 from stripcount.machine.packing.base import Packed, Packing, packing_of
 from stripcount.machine.packing.numbered import NumberedPacking
-from stripcount.model.graphs.gains import MOST_NAMES
+from stripcount.model.graphs.gains import MAX_NAMES
 from stripcount.model.strip import Strip
 
 PEAK = 48  # bytes per transition at the peak, measured
@@ -63,9 +63,9 @@ def explore_gaining(strip: Strip, names: Sequence[str], limits: Limits = UNLIMIT
     wanted = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
     if not wanted:
         return None
-    if len(wanted) > MOST_NAMES:
+    if len(wanted) > MAX_NAMES:
         listed = ", ".join(strip.counting.gained)
-        raise BadInput(f"at most {MOST_NAMES} of {listed} must be counted together, not {len(wanted)}.")
+        raise BadInput(f"at most {MAX_NAMES} of {listed} must be counted together, not {len(wanted)}.")
     gaining_strip = strip.gaining(wanted)
     if packing_of(gaining_strip, limits=limits) is None:
         raise TooLarge(f"{' and '.join(wanted)} cannot be counted for {strip.title}: its states do not fit into words.")

@@ -29,7 +29,7 @@ Totals = NDArray[np.int64]
 _NEVER = np.int64(1) << np.int64(60)  # the total of what is not reached: above all others, and twice it fits 64 bits
 _TRIED = (48, 144, 432)  # columns from which the rate is guessed; earlier trials take less than half of the last one
 _LONGEST = 5000  # columns within which totals must repeat; this and the next bound only decide when to give up
-_MOST_STATES = 4_000_000
+_MAX_STATES = 4_000_000
 
 
 def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED) -> Exploration:
@@ -161,7 +161,7 @@ class _Totals:
             columns.append(rows[:-1])
             totals = rows[-1]
             states += sum(int((row_totals < _NEVER).sum()) for row_totals in rows)
-            if len(columns) > _LONGEST or states > _MOST_STATES:
+            if len(columns) > _LONGEST or states > _MAX_STATES:
                 raise TooLarge("boards of the smallest or largest total have too many states.")
         return self._unrolled(columns, column_of[key], ahead, most)
 

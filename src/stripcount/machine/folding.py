@@ -21,9 +21,9 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 
-MOST_PAIRS = 300_000_000  # pairs of states of all layers, at one byte each
-MOST_COLUMNS = 3_000_000  # columns that leave all states together
-MOST_WORK = 4_000_000_000  # states times columns
+MAX_PAIRS = 300_000_000  # pairs of states of all layers, at one byte each
+MAX_COLUMNS = 3_000_000  # columns that leave all states together
+MAX_WORK = 4_000_000_000  # states times columns
 _FOLDING = "folding the boards"
 _PAIR = 2  # bytes of a pair of states: a flag, and the flag that it is compared with
 _COLUMN, _LEAD = 100, 9  # bytes of a column, and of each mark that might continue it
@@ -50,7 +50,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     """Return the machines of the boards that do not change under a half turn; `image` maps a mark to its image.
 
     A half turn reverses the order in which cells are read, so B is computed cell by cell. Costs one pass over the
-    pairs of states for each mark. Raises TooLarge beyond MOST_PAIRS pairs, BadInput if B(t) does not depend on t only.
+    pairs of states for each mark. Raises TooLarge beyond MAX_PAIRS pairs, BadInput if B(t) does not depend on t only.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -60,7 +60,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     """
     sizes, images = exploration.sizes, _images(exploration, image)
     pairs = sum(size * sizes[-row] for row, size in enumerate(sizes))
-    if pairs > MOST_PAIRS:
+    if pairs > MAX_PAIRS:
         raise _too_large(f"{max(sizes):,} states between two cells")
     limits.room(_FOLDING, _PAIR * pairs)
     return _folded(exploration, [_cell(exploration, row, images) for row in range(exploration.rows)], "180", limits)
@@ -71,7 +71,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
 
     The image of a column is read downwards like the column itself. So this is the half turn of boards of one row, whose
     cells are whole columns. Costs one pass over all states for each of the columns that leave them. Raises TooLarge
-    beyond MOST_COLUMNS or MOST_WORK, BadInput if B(t) does not depend on t only.
+    beyond MAX_COLUMNS or MAX_WORK, BadInput if B(t) does not depend on t only.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -82,7 +82,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
     size = exploration.sizes[0]
     limits.room(_FOLDING, _PAIR * size * size)
     columns = _columns(exploration, _images(exploration, image), limits)
-    if size * size > MOST_PAIRS or size * len(columns.source) > MOST_WORK:
+    if size * size > MAX_PAIRS or size * len(columns.source) > MAX_WORK:
         raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
     return _folded(exploration, [columns], "H", limits)
 
@@ -210,8 +210,8 @@ def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _St
         limits.room(_FOLDING, (_COLUMN + _LEAD * marks) * len(state))
         next_states = table[:, state]
         mark, entry = np.nonzero(next_states >= 0)
-        if len(entry) > MOST_COLUMNS:
-            raise _too_large(f"more than {MOST_COLUMNS:,} columns")
+        if len(entry) > MAX_COLUMNS:
+            raise _too_large(f"more than {MAX_COLUMNS:,} columns")
         source, state, longer_words = source[entry], next_states[mark, entry], word[entry] * marks + mark
         words, word = np.unique(longer_words, return_inverse=True)
         before, last = words // marks, words % marks

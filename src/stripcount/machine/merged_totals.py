@@ -16,7 +16,7 @@ from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
 LIMIT = 250  # most merged states: with more, the generating function in two variables takes longer than minutes
-_MOST_TRANSITIONS = 60_000  # of an exploration whose states are merged
+_MAX_TRANSITIONS = 60_000  # of an exploration whose states are merged
 
 
 def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int:
@@ -26,7 +26,7 @@ def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int
     every t. Costs a few passes over the entries of the multiplied column; raises TooLarge for more than LIMIT merged
     states or too many transitions.
     """
-    if exploration.transitions > _MOST_TRANSITIONS:
+    if exploration.transitions > _MAX_TRANSITIONS:
         raise _too_large(f"{exploration.transitions:,} transitions")
     matrix = _column(exploration, values)
     initial = [int(s == exploration.start) for s in range(exploration.sizes[0])]

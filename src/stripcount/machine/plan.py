@@ -8,7 +8,7 @@ from stripcount.algebra.exact_arrays import WORD, Reduction, largest_row_sum
 from stripcount.machine.cyclic import Cycle
 
 _ENTRY, _REDUCTION = 0.6, 1.0  # ns, measured: gathering and adding one entry, one reduction modulo p
-_LEAST_BITS = 16  # of primes in sweeps with 64-bit numbers
+_MIN_BITS = 16  # of primes in sweeps with 64-bit numbers
 _WIDE_BITS = 61  # of primes in sweeps with Python's integers
 
 
@@ -32,11 +32,11 @@ class Plan:
         """Return the plan with the most bits per cost, or the one for primes of `bits` bits."""
         growth = tuple(tuple(largest_row_sum(factor) for factor in phase.factors) for phase in cycle.phases)
         most_bits = 64 - max(sum_.bit_length() for sums in growth for sum_ in sums)
-        if most_bits < (_LEAST_BITS if bits is None else bits):
+        if most_bits < (_MIN_BITS if bits is None else bits):
             reduces = tuple((True,) * len(sums) for sums in growth)
             return cls(bits or _WIDE_BITS, reduces, growth, wide=True)
         plans = [
-            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_LEAST_BITS, min(most_bits, 62) + 1))
+            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_MIN_BITS, min(most_bits, 62) + 1))
         ]
         return max(plans, key=lambda plan: plan.bits / max(plan._cost(cycle), 1e-9))
 

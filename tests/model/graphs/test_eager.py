@@ -10,7 +10,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import sampler
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.base import packing_of
-from stripcount.model.graphs.eager import EagerEdges, edges_around
+from stripcount.model.graphs.eager_edges import EagerEdges, edges_around
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem

@@ -215,7 +215,7 @@ class Rises(Local):
 
     of = "vertices"
 
-    def meet(self, one: VertexState, other: VertexState, chosen: Choice) -> tuple[VertexState, VertexState] | None:
+    def meet(self, one: VertexState, other: VertexState, choice: Choice) -> tuple[VertexState, VertexState] | None:
         return None if one and not other else (one, other)
 
     def legal(self, graph: Any, chosen: Any) -> bool:
@@ -234,10 +234,10 @@ class First(Local):
 
     of = "vertices"
 
-    def begins(self, chosen: Choice, where: Where) -> list[VertexState]:
-        return [(chosen, None)]
+    def begins(self, choice: Choice, where: Where) -> list[VertexState]:
+        return [(choice, None)]
 
-    def meet(self, one: VertexState, other: VertexState, chosen: Choice) -> tuple[VertexState, VertexState]:
+    def meet(self, one: VertexState, other: VertexState, choice: Choice) -> tuple[VertexState, VertexState]:
         (first, met), (second, meets) = one, other
         return (first, second if met is None else met), (second, first if meets is None else meets)
 
@@ -251,11 +251,11 @@ class First(Local):
 class Late(First):
     """A vertex is chosen, or has met a chosen one before its loop."""
 
-    def meet(self, one: VertexState, other: VertexState, chosen: Choice) -> tuple[VertexState, VertexState]:
+    def meet(self, one: VertexState, other: VertexState, choice: Choice) -> tuple[VertexState, VertexState]:
         (first, met), (second, meets) = one, other
         return (first, second or met), (second, first or meets)
 
-    def loop(self, label: VertexState, chosen: Choice) -> VertexState | None:
+    def loop(self, label: VertexState, choice: Choice) -> VertexState | None:
         return label if any(label) else None
 
     def done(self, label: VertexState) -> bool:

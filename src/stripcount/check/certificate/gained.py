@@ -19,7 +19,7 @@ from stripcount.check.certificate.walk import StateReading, StateStep, certifiab
 from stripcount.errors import TooLarge
 from stripcount.evaluate.statistic import statistic
 from stripcount.model.contract.asking import asked, steps
-from stripcount.model.graphs.gaining import whole_total
+from stripcount.model.graphs.gain_tracking import total_of_set
 from stripcount.model.strip import Strip
 
 TotalsState = tuple[Hashable, tuple[int, ...]]
@@ -215,6 +215,6 @@ class Totals:
     def _total(self, board: Board, name: str) -> int:
         """Return the total of one statistic on a whole board."""
         if name in self.structural_names and (structure := self.strip.structure) is not None:
-            return whole_total(name, *structure.chosen(board), structure.of)
+            return total_of_set(name, *structure.chosen(board), structure.of)
         gain = statistic(self.strip, name)
         return sum(gain(mark) for row in board.cells for mark in row)

@@ -22,7 +22,7 @@ from stripcount.errors import BadInput, TooLarge, unknown
 from stripcount.evaluate.graph_polynomials import SETS
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
-from stripcount.model.graphs.repeating import Repeating
+from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Meet, Move
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -174,7 +174,7 @@ def polynomial_rules(
 
 def edge_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerState]:
     """Return how graphs are read layer by layer; a transition has the exponents of one monomial as its gains."""
-    schedule = Repeating(graph, choosing=True, last_known=True)
+    schedule = PeriodicSchedule(graph, choosing=True, last_known=True)
     unit: Monomials = {(0,) * len(edge_sum.variables): 1}
 
     def step(state: LayerState, row: int) -> Iterator[StateStep[LayerState]]:
@@ -216,7 +216,7 @@ def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple
     if isinstance(event, Enter):
         yield {**block_at, event.slot: len(blocks) + 1}, None
     elif isinstance(event, Meet):
-        first, second = block_at[event.one], block_at[event.other]
+        first, second = block_at[event.slot], block_at[event.other_slot]
         if first == second:
             yield block_at, edge_sum.cycle_edge
         else:

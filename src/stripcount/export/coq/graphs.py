@@ -13,17 +13,10 @@ from stripcount.export.coq import trial
 from stripcount.export.coq.diagrams import Diagram, at_top, diagram_of_condition
 from stripcount.export.coq.parts import CellParts, OutOfReach
 from stripcount.export.coq.theorem import Subject, diagrams_definition
+from stripcount.model.graphs.homomorphisms import Proper
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Property
-from stripcount.model.graphs.sets import (
-    Covering,
-    Dominating,
-    Independent,
-    InducedDegrees,
-    PerfectCode,
-    Proper,
-    TotalDominating,
-)
+from stripcount.model.graphs.sets import Covering, Dominating, Independent, InducedDegrees, PerfectCode, TotalDominating
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.lattice.rule import Flags, Numbers, Rule, View
 

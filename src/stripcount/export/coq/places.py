@@ -21,8 +21,9 @@ from stripcount.export.coq.puzzles import array_rule, marks_of, slots_of
 from stripcount.export.coq.theorem import comment_text, diagrams_definition, in_words
 from stripcount.export.coq.trial import fits
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.homomorphisms import Proper
 from stripcount.model.graphs.property import Property
-from stripcount.model.graphs.sets import Covering, Independent, PerfectCode, Proper
+from stripcount.model.graphs.sets import Covering, Independent, PerfectCode
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
@@ -101,7 +102,7 @@ def vertex_constraints(graph: Graph, properties: Sequence[Property[Any]]) -> tup
     relations = [_RELATIONS[type(constraint)] for constraint in properties if type(constraint) in _RELATIONS]
     questions = [stated_question(constraint) for constraint in properties if type(constraint) not in _RELATIONS]
     loops = any(u == v for u, v in graph.edges)
-    if (graph.repeats or loops) and any(type(constraint) is PerfectCode for constraint in properties):
+    if (graph.has_parallel_edges or loops) and any(type(constraint) is PerfectCode for constraint in properties):
         raise OutOfReach("the theory for Coq covers perfect codes of graphs without loops and repeated edges.")
     constraints = [
         PlaceConstraint(edge, lambda marks, ok=ok: ok(*marks))  # type: ignore[misc]

@@ -18,7 +18,7 @@ from stripcount.export.coq.places import (
     graph_places,
     vertex_constraints,
 )
-from stripcount.model.graphs.anything import AnyEdges, AnyVertices
+from stripcount.model.graphs.any_set import AnyEdges, AnyVertices
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.property import Property

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from stripcount.board import FLAT
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.model.graphs.anything import AnyEdges
+from stripcount.model.graphs.any_set import AnyEdges
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered

@@ -38,10 +38,10 @@ from stripcount.export.coq.readers import (
 from stripcount.export.coq.set_words import PropertyInCoq, joined_properties, last_end_key, property_in_coq
 from stripcount.export.coq.subject import WholeSubject
 from stripcount.export.coq.trial import PlaceRule
-from stripcount.model.graphs.anything import AnyEdges, AnyVertices
-from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.any_set import AnyEdges, AnyVertices
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.sets import Degrees, InducedDegrees
 from stripcount.model.graphs.size import SetSize
@@ -102,7 +102,7 @@ def sets_subject(
     places = len(graph.edges) if properties[0].of == "edges" else graph.size
     local, rules = list[PropertyInCoq](), list[FillingRule]()
     for constraint in joined_properties(
-        [constraint for constraint in properties if not isinstance(constraint, Between)]
+        [constraint for constraint in properties if not isinstance(constraint, PathBetween)]
     ):
         if isinstance(constraint, Components):
             rules += _components(graph, constraint, places)

@@ -15,7 +15,7 @@ from stripcount.language.text_words import tokens
 from stripcount.model.graphs.families import FAMILIES, family, layers_of
 from stripcount.model.graphs.finite.names import graph_named, product
 from stripcount.model.graphs.graph import Graph, from_edges
-from stripcount.model.graphs.layered import MOST_HEIGHT, Layered
+from stripcount.model.graphs.layered import MAX_HEIGHT, Layered
 
 
 class GraphSequence(NamedTuple):
@@ -191,8 +191,8 @@ def _product(factors: tuple[Factor | NotRead, ...]) -> GraphSequence | NotRead:
             layer = factor.graph if layer is None else product(layer, factor.graph)
         except BadInput as error:
             return NotRead(str(error))
-        if layer.size > MOST_HEIGHT:  # further factors only make it larger
-            return NotRead(f"a layer must have at most {MOST_HEIGHT} vertices, not {layer.size}.")
+        if layer.size > MAX_HEIGHT:  # further factors only make it larger
+            return NotRead(f"a layer must have at most {MAX_HEIGHT} vertices, not {layer.size}.")
     if growing_factor is None or layer is None:
         return NotRead("no side grows with n")
     name = " x ".join(factor.name for factor in factors if isinstance(factor, Factor) and factor is not growing_factor)

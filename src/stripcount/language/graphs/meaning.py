@@ -48,7 +48,7 @@ class GraphName:
     @property
     def degenerate(self) -> int:
         """The largest number of layers with loops or parallel edges; titles leave open how those are counted."""
-        return 3 * self.graph.apart if self.graph.ring else 2 if self.graph.hubs else 1
+        return 3 * self.graph.layer_span if self.graph.ring else 2 if self.graph.hubs else 1
 
     def machine(self, limits: Limits) -> Machine:
         """Return the machine that counts the structures, before the division.

@@ -27,7 +27,7 @@ Written = Callable[[int | None], Program]
 A mode is what the bits above the labels of a state hold, such as the number of columns read.
 """
 
-MOST_BITS = 63
+MAX_BITS = 63
 """The bits of a packed state: it is a 64-bit integer that is not negative."""
 
 

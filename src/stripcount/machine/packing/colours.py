@@ -17,7 +17,7 @@ from stripcount.machine.packing.labels import DEAD
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Look, Meet, Move
 from stripcount.model.graphs.size import SetSize
 
-_MOST_CELLS = 12  # of a window, about all of whose contents the puzzle is asked
+_MAX_CELLS = 12  # of a window, about all of whose contents the puzzle is asked
 
 
 class Exchanging(NamedTuple):
@@ -51,12 +51,12 @@ def _reads_alike(arrays: FrontierArrays, event: Event) -> bool:
     tables = arrays.tables
     if isinstance(event, Enter):
         first, second = (set(tables.initial_labels(choice, event.where)) for choice in range(2))
-        return bool(tables.merged(event.left).tolist() == [0, 1]) and second == {1 - label for label in first}
+        return bool(tables.merged(event.edges_left).tolist() == [0, 1]) and second == {1 - label for label in first}
     if isinstance(event, Look):
         return _sees_alike(arrays, event)
     if isinstance(event, Meet):
-        left, left_other = event.left_one, event.left_other
-        after = tables.after_loop(0, left) if event.one == event.other else tables.after_edge(0, left, left_other)
+        left, left_other = event.edges_left, event.other_edges_left
+        after = tables.after_loop(0, left) if event.slot == event.other_slot else tables.after_edge(0, left, left_other)
         most = len(after) - 1  # the code of an exchanged label, or of two labels, is `most` less the code
         exchanged = [DEAD if code == DEAD else most - code for code in after.tolist()]
         return bool(after[::-1].tolist() == exchanged)
@@ -74,7 +74,7 @@ def _groups_alike(arrays: FrontierArrays, index: int) -> bool:
 
 def _sees_alike(arrays: FrontierArrays, event: Look) -> bool:
     slots = sorted({slot for slot in event.slots if slot is not None})
-    if len(slots) > _MOST_CELLS:
+    if len(slots) > _MAX_CELLS:
         return False
     numbers, labels = np.arange(1 << len(slots), dtype=np.int64), np.zeros(1 << len(slots), dtype=np.int64)
     for digit, slot in enumerate(slots):

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge
-from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.base import MAX_BITS
 
 Words = NDArray[np.int64]
-_LEAST_BITS = 15  # of the number of a word: 2^15 different words occur within about a second of exploration
+_MIN_BITS = 15  # of the number of a word: 2^15 different words occur within about a second of exploration
 
 
 @dataclass(frozen=True)
@@ -113,12 +113,12 @@ class WordColumns:
         self._layouts = layouts
         self._registries: dict[int, Registry] = {}
         most = [max(layout.size for layout in column) for column in zip(*layouts, strict=True)]
-        if max(most) > MOST_BITS:
+        if max(most) > MAX_BITS:
             raise TooLarge("a part of a state does not fit into one word.")
         if not _fit(layouts):
             longest = sorted(range(len(most)), key=lambda index: -most[index])
-            shares = [(MOST_BITS - sum(most[index] for index in longest[n:])) // n for n in range(1, len(most) + 1)]
-            if max(shares) < _LEAST_BITS:
+            shares = [(MAX_BITS - sum(most[index] for index in longest[n:])) // n for n in range(1, len(most) + 1)]
+            if max(shares) < _MIN_BITS:
                 raise TooLarge("the states do not fit into one word.")
             self._registries = {index: Registry(max(shares)) for index in longest[: 1 + shares.index(max(shares))]}
 
@@ -176,4 +176,4 @@ class WordColumns:
 
 def _fit(layouts: Sequence[Sequence[Layout]]) -> bool:
     """Return whether the fields of every layer fit side by side."""
-    return max(sum(layout.size for layout in layer) for layer in layouts) <= MOST_BITS
+    return max(sum(layout.size for layout in layer) for layer in layouts) <= MAX_BITS

@@ -10,7 +10,7 @@ from typing import Any
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.property import Choice, Local, VertexState
 
-MOST_EDGES = 150  # above so many kinds of edges `edges_commute` gives up, as it compares every pair in both orders
+MAX_EDGE_KINDS = 150  # above so many kinds of edges `edges_commute` gives up, as it compares every pair in both orders
 
 
 def edges_commute(
@@ -19,7 +19,7 @@ def edges_commute(
     """Return whether any two edges at a vertex commute for one property.
 
     An edge is (vertex state of its other end, None for a loop; its choice; whether the other end is its first). False,
-    without an answer, beyond MOST_EDGES edges.
+    without an answer, for more than MAX_EDGE_KINDS kinds of edges.
     """
 
     @cache
@@ -57,7 +57,7 @@ def edges_commute(
     ):
         return True  # no vertex state ever changes
     pairs = product(vertex_states, combinations_with_replacement(edges, 2))
-    return len(edges) <= MOST_EDGES and all(
+    return len(edges) <= MAX_EDGE_KINDS and all(
         alike(after_two(vertex_state, a, b), after_two(vertex_state, b, a)) for vertex_state, (a, b) in pairs
     )
 

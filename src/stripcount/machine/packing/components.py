@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Layout
 
 Words = NDArray[np.int64]
@@ -40,7 +40,7 @@ class Partitions:
     @cached_property
     def words(self) -> int:
         """The number of words."""
-        return -(-self.slots * self.bits // (MOST_BITS - MOST_BITS % self.bits))
+        return -(-self.slots * self.bits // (MAX_BITS - MAX_BITS % self.bits))
 
     @cached_property
     def each(self) -> int:

@@ -22,7 +22,7 @@ from stripcount.machine.packing.numbered import Discovered
 from stripcount.model.contract.asking import asked, tiles, twice
 from stripcount.model.tile_strip import Label, TileStrip
 
-MOST_CORNERS = 1_000_000
+MAX_CORNERS = 1_000_000
 _LOOK = 1024  # corners read between two checks of the limits
 _BYTES = 400  # memory of one corner and its tiles, measured
 
@@ -30,7 +30,7 @@ Numbers = NDArray[np.int64]
 
 
 class TooManyLabels(Exception):
-    """There are more labels than the packed form has bits for, or more than MOST_CORNERS corners or memory for them."""
+    """There are more labels than the packed form has bits for, or more than MAX_CORNERS corners or memory for them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +65,7 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, l
     Labels are numbered in the order in which edges and tiles yield them, column by column and row by row. In a row,
     the known labels to the left are paired with the new ones above before the new ones to the left are paired with
     all above. Costs one call of `tiles` for each corner. Raises TooManyLabels beyond `most_labels` labels,
-    MOST_CORNERS corners or the memory of `limits`, OutOfTime beyond its deadline, BrokenPuzzle if an edge method
+    MAX_CORNERS corners or the memory of `limits`, OutOfTime beyond its deadline, BrokenPuzzle if an edge method
     returns what cannot be a label.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -123,7 +123,7 @@ class _Search:
         row_search, (read_beside, read_above) = self.rows[row], self.rows[row].read
         beside, above = list(row_search.beside), list(row_search.above)
         row_search.read = len(beside), len(above)
-        if self.corners + len(beside) * len(above) - read_beside * read_above > MOST_CORNERS:
+        if self.corners + len(beside) * len(above) - read_beside * read_above > MAX_CORNERS:
             raise TooManyLabels
         older = beside[:read_beside] if len(above) > read_above else []
         for pair in chain(product(older, above[read_above:]), product(beside[read_beside:], above)):

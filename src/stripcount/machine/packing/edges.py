@@ -8,12 +8,12 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.kernels.events import MOST_WORDS, Program
+from stripcount.kernels.events import MAX_WORDS, Program
 from stripcount.machine.packing.base import Packed, Packing, Transitions, Written, packing_of
 from stripcount.machine.packing.columns import Layout, WordColumns
 from stripcount.machine.packing.components import Flags, Partitions
 from stripcount.machine.packing.pairing import PairedLines
-from stripcount.machine.packing.programs.edges import MOST_ENDS, TileWriter
+from stripcount.machine.packing.programs.edges import MAX_ENDS, TileWriter
 from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
@@ -118,7 +118,7 @@ class EdgePacking(Packing):
         """Return the writer of the program of a cell; None if states take too many words."""
         fields = fields_of(self._columns, 0, 0)
         words = 1 + (0 if self.components is None else len(self.components.empty(0)))
-        if fields is None or words > MOST_WORDS or max(self.shape.degrees, default=0) > MOST_ENDS:
+        if fields is None or words > MAX_WORDS or max(self.shape.degrees, default=0) > MAX_ENDS:
             return None
         writer = Writer(fields, words, self._flags_at)
         vertex = TileWriter(writer, self.shape, self.components, self._label_bits, DONE << self._flags_at)

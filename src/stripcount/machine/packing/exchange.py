@@ -18,7 +18,7 @@ from stripcount.machine.packing.corners import Corners, RowCorners
 from stripcount.model.contract.asking import asked
 from stripcount.model.tile_strip import TileStrip
 
-_MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
+_MAX_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
 _CHUNK = 12  # bits translated by one look-up
 
 
@@ -55,7 +55,7 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
     with more than eight labels, or whose methods fail on some corner, even if no board shows it.
     """
     labels, rows = corners.labels, corners.rows
-    if strip.facing or len(labels) > _MOST_LABELS or any(row.refused for row in rows):
+    if strip.facing or len(labels) > _MAX_LABELS or any(row.refused for row in rows):
         return None
     try:
         ends = [

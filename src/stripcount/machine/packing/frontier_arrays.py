@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from stripcount.errors import TooLarge
-from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import Flags, Part
 from stripcount.machine.packing.labels import DEAD, LabelTables
@@ -19,10 +19,10 @@ from stripcount.machine.packing.sizes import Sizes
 from stripcount.machine.packing.tracked import Tracked
 from stripcount.model.graphs.components import Components, ComponentState
 from stripcount.model.graphs.frontier_strip import FrontierStrip
-from stripcount.model.graphs.gaining import left_gains
+from stripcount.model.graphs.gain_tracking import forget_gains
 from stripcount.model.graphs.property import Local
 from stripcount.model.graphs.relations import AcyclicOrientation
-from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, Meet, Move, looks
+from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet, Move, leading_windows
 
 
 class FrontierArrays:
@@ -56,7 +56,7 @@ class FrontierArrays:
             for groups in (np.array([constraint.group(choice) for choice in every]),)
         )
         acyclic = [constraint for constraint in strip.properties if isinstance(constraint, AcyclicOrientation)]
-        if acyclic and self.slots > MOST_BITS:
+        if acyclic and self.slots > MAX_BITS:
             raise TooLarge("the paths from a vertex do not fit into one word.")
         self.paths = tuple(Paths(self.slots) for _ in acyclic)
         self.relations: tuple[Tracked | Paths, ...] = (*self.partitions, *self.paths)
@@ -73,17 +73,17 @@ class FrontierArrays:
         self.size = self._sizes.end
         names = "size", "components", "cycles", "active"
         self._size_gain, self._component_gain, self._cycle_gain, self._active_gain = map(strip.gains.unit, names)
-        self.left_gain = np.array(left_gains(self.tables.properties, self.tables.joint_states, strip.gains), np.int64)
-        self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words] | None]] = {}
+        self.left_gain = np.array(forget_gains(self.tables.properties, self.tables.joint_states, strip.gains), np.int64)
+        self._meetings: dict[tuple[int, int, EdgesLeft, EdgesLeft], list[tuple[Flags, Words] | None]] = {}
         self.seen = SeenWindows(self.tables, self.label_bits)
 
-    def _lefts(self) -> Iterator[Left]:
+    def _lefts(self) -> Iterator[EdgesLeft]:
         """Yield for every event how many edges of its vertices are still to be read."""
         for event in self.strip.schedule.events():
             if isinstance(event, Enter):
-                yield event.left
+                yield event.edges_left
             elif isinstance(event, Meet):
-                yield from (event.left_one, event.left_other)
+                yield from (event.edges_left, event.other_edges_left)
 
     def enough(self, reading: PartialStates) -> Flags:
         """Return where enough components are finished, and enough is chosen."""
@@ -125,10 +125,10 @@ class FrontierArrays:
         fresh = -1  # the slot of a vertex that has entered and of which no edge is read
         for index, event in enumerate(events):
             if isinstance(event, Enter):
-                reading = self._entered(reading, event, [*looks(events[index + 1 :])])
+                reading = self._entered(reading, event, [*leading_windows(events[index + 1 :])])
                 fresh = event.slot
             elif isinstance(event, Meet):
-                reading, fresh = self._met(reading, event, event.one < event.other == fresh), -1
+                reading, fresh = self._met(reading, event, event.slot < event.other_slot == fresh), -1
             elif isinstance(event, Look):
                 if fresh < 0:
                     allowed = self.seen(reading.labels, event)
@@ -154,12 +154,12 @@ class FrontierArrays:
         """Return the labels at a slot."""
         return (labels >> np.int64(slot * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
 
-    def _entered(self, reading: PartialStates, event: Enter, looks: Sequence[Look]) -> PartialStates:
+    def _entered(self, reading: PartialStates, event: Enter, windows: Sequence[Look]) -> PartialStates:
         """Return the states with a new vertex, where the windows that it completes are allowed.
 
         The vertex begins no new component if the largest allowed number of components is finished.
         """
-        merged, given = self.tables.merged(event.left), self.given.get(event.vertex)
+        merged, given = self.tables.merged(event.edges_left), self.given.get(event.vertex)
         # (rows, labels, choice, groups) of the states after each choice and label
         branches: list[tuple[Words, Words, int, tuple[int, ...]]] = []
         choices = self.free_at.get(event.vertex, self.free) if self.of_vertices else (0,)
@@ -176,7 +176,7 @@ class FrontierArrays:
             for label in (int(merged[initial]) for initial in self.tables.initial_labels(choice, event.where)):
                 if label != DEAD:
                     entered, allowed = labels | np.int64(label << event.slot * self.label_bits), may_begin
-                    for look in looks:
+                    for look in windows:
                         allowed = allowed & self.seen(entered, look)
                     rows = np.flatnonzero(allowed)
                     branches.append((rows, entered if len(rows) == len(entered) else entered[rows], choice, groups))
@@ -204,7 +204,7 @@ class FrontierArrays:
             reading = reading.gained(
                 repeated([self._size_gain * bool(self._all_choices[choice]) for *_, choice, _ in branches])
             )
-        return self._without_closed(reading, event.slot, event.left)
+        return self._without_closed(reading, event.slot, event.edges_left)
 
     def _with_part(self, reading: PartialStates, index: int, part: Part) -> PartialStates:
         return reading._replace(parts=(*reading.parts[:index], part, *reading.parts[index + 1 :]))
@@ -239,7 +239,7 @@ class FrontierArrays:
         if any(tables):
             pairs = self.label(reading.labels, slot)
             pairs = pairs if slot == other else pairs * self.tables.count + self.label(reading.labels, other)
-        for choice in range(1) if self.of_vertices else self.free_at.get(event.number, self.free):
+        for choice in range(1) if self.of_vertices else self.free_at.get(event.edge, self.free):
             table, branch = tables[choice], reading
             if table is not None:
                 allowed_pairs, change = table
@@ -268,8 +268,8 @@ class FrontierArrays:
         if self.of_vertices:
             for index in range(len(self.partitions)):
                 reading = self._joined(reading, index, slot, other, fresh)
-        reading = self._without_closed(reading, slot, event.left_one)
-        return reading if slot == other else self._without_closed(reading, other, event.left_other)
+        reading = self._without_closed(reading, slot, event.edges_left)
+        return reading if slot == other else self._without_closed(reading, other, event.other_edges_left)
 
     def _directed(self, reading: PartialStates, index: int, tail: int, head: int) -> PartialStates:
         """Return the states with an edge from one slot to another, where it closes no directed cycle."""
@@ -369,7 +369,7 @@ class FrontierArrays:
         reading = self._with_part(reading._replace(labels=labels), index, words)
         return reading.kept(~refused) if refused.any() else reading
 
-    def _without_closed(self, reading: PartialStates, slot: int, left: Left) -> PartialStates:
+    def _without_closed(self, reading: PartialStates, slot: int, left: EdgesLeft) -> PartialStates:
         """Return the states without a slot in each partition in which no further edge can connect its vertex."""
         for index, partition in enumerate(self.partitions):
             closed_labels = self.tables.cannot_connect(left, partition.choices_inside)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
-from stripcount.kernels.events import MOST_WORDS, Program
-from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions, Written
+from stripcount.kernels.events import MAX_WORDS, Program
+from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, Transitions, Written
 from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import Part
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
@@ -25,10 +25,10 @@ from stripcount.machine.packing.programs.frontier import FrontierWriter, readabl
 from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.automorphisms import automorphisms
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
-from stripcount.model.graphs.gains import by_name
-from stripcount.model.graphs.remembered import remembered
-from stripcount.model.graphs.repeating import Repeating
+from stripcount.model.graphs.gains import increases_by_name
+from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Move, Row
 
 TOGETHER = 4  # edges that are chosen in one step: at most 2⁴ successors of a state, if they are chosen or not
@@ -57,7 +57,7 @@ class GraphPacking(Packing):
         self._gains, self._gained = strip.gains, dict[tuple[Mark, int], int]()
         self._mode_at, self._cap = self.arrays.size, self.schedule.cap
         most = self._finished if self.schedule.guesses else self._cap
-        if self._mode_at + most.bit_length() > MOST_BITS:
+        if self._mode_at + most.bit_length() > MAX_BITS:
             raise TooLarge("the labels do not fit into one word.")
         used = edges_left(self.schedule, self.steps, self._events)
         self._columns, self.implied = fitting(self.arrays, used, self._mode_at, most.bit_length(), self._mode)
@@ -83,7 +83,7 @@ class GraphPacking(Packing):
     def _choosing(self, events: Sequence[Event]) -> int:
         return sum(self.strip.choices_of(event) is not None for event in events)
 
-    @remembered
+    @cached_method
     def _events(self, read: int, last: bool) -> tuple[Row, ...]:
         """Return the events of each step of a column."""
         rows: list[Row] = []
@@ -98,7 +98,7 @@ class GraphPacking(Packing):
     def _group(self) -> list[tuple[int, ...]]:
         """The automorphisms of a layer by which states are merged; the identity alone if marks or orders matter."""
         repeating = self.schedule
-        if self._marked or self.strip.distinct or not isinstance(repeating, Repeating):
+        if self._marked or self.strip.distinct or not isinstance(repeating, PeriodicSchedule):
             return [tuple(range(self.rows))]
         if not self.arrays.tables.edges_commute:
             return [tuple(range(self.rows))]
@@ -107,10 +107,10 @@ class GraphPacking(Packing):
             repeating.graph, directed=not self.arrays.tables.edges_reversible(joins, directed=bool(self.arrays.paths))
         )
 
-    @remembered
+    @cached_method
     def _orbits(self, step: int, read: int, last: bool) -> tuple[tuple[int, ...], LayerOrbits] | None:
         """Return the slots that hold vertices after a step, and the orbits there; None if no two states are in one."""
-        if len(self._group) <= 1 or not isinstance(self.schedule, Repeating):
+        if len(self._group) <= 1 or not isinstance(self.schedule, PeriodicSchedule):
             return None
         rows = dict(zip(accumulate(self._parts), range(1, self.rows + 1))).get(step + 1, 0)
         group = [image for image in self._group if rows and {*image[:rows]} == {*range(rows)}]
@@ -200,7 +200,7 @@ class GraphPacking(Packing):
         return [mark for mark, _ in self._gained] if self._gains else super().marks_seen()
 
     def gains_seen(self) -> Mapping[str, tuple[int, ...]]:
-        return by_name(self._gains, [gain for _, gain in self._gained])
+        return increases_by_name(self._gains, [gain for _, gain in self._gained])
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
         source, target, *_ = self._successors(states, row, None)
@@ -282,7 +282,7 @@ class GraphPacking(Packing):
         """Return the writer of a program between two layers; `way` tells what is written for a mode."""
         fields = fields_of(self._columns, before, after)
         words = 1 + sum(relation.words for relation in self.arrays.relations)
-        if fields is None or words > MOST_WORDS or not readable(self.arrays, self.schedule.events()):
+        if fields is None or words > MAX_WORDS or not readable(self.arrays, self.schedule.events()):
             return None
         writer = Writer(fields, words, self._mode_at)
         frontier = FrontierWriter(self.arrays, writer)

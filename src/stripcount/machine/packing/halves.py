@@ -27,8 +27,8 @@ from stripcount.machine.packing.corners import Corners, RowCorners
 from stripcount.machine.packing.steps import steps_of
 from stripcount.machine.packing.tiles import TilePacking
 
-_MOST_LABELS = 16  # of a row: every pair of them has equations for every pair of labels above and below
-_MOST_WAYS = 64  # an entry of K: larger ones would only make tables long
+_MAX_LABELS = 16  # of a row: every pair of them has equations for every pair of labels above and below
+_MAX_WAYS = 64  # an entry of K: larger ones would only make tables long
 
 Pair = tuple[int, int]
 Matrix = dict[Pair, int]
@@ -51,7 +51,7 @@ def meeting_steps(packing: TilePacking) -> list[StepTables] | None:
     Costs a few passes over all pairs of corners of a row.
     """
     corners = packing.corners
-    if packing.strip.facing or any(row.refused or len(row.beside) > _MOST_LABELS for row in corners.rows):
+    if packing.strip.facing or any(row.refused or len(row.beside) > _MAX_LABELS for row in corners.rows):
         return None
     top = corners.rows[0].above[0]
     known: dict[tuple[bytes, ...], Matrix | None] = {}  # most rows are alike
@@ -90,7 +90,7 @@ def _matrix(row: RowCorners, ends: dict[int, bool], met: Matrix) -> Matrix | Non
                 continue
             rest = -sum(factor * matrix[pair] for pair, factor in equation.items() if pair in matrix)
             ways, left = divmod(rest, equation[unknown[0]])
-            if left or not 0 <= ways <= _MOST_WAYS:
+            if left or not 0 <= ways <= _MAX_WAYS:
                 return None
             matrix[unknown[0]] = ways
         if len(later) == len(waiting):

@@ -15,7 +15,7 @@ from stripcount.machine.packing.columns import Words
 from stripcount.machine.packing.components import Part
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.programs.writer import Do, Field, Writer
-from stripcount.model.graphs.schedule import Left
+from stripcount.model.graphs.schedule import EdgesLeft
 
 _TOGETHER = 8  # labels that one table tells the library, of 2⁸ numbers
 
@@ -58,7 +58,7 @@ class ImpliedLabels:
 
 
 def implied_labels(
-    arrays: FrontierArrays, left: Mapping[int, Iterable[tuple[int, Left]]], excess: int
+    arrays: FrontierArrays, left: Mapping[int, Iterable[tuple[int, EdgesLeft]]], excess: int
 ) -> ImpliedLabels | None:
     """Return at most `excess` slots of a layer whose labels are implied; None if no label is.
 
@@ -72,7 +72,7 @@ def implied_labels(
     if first == second:
         return None
 
-    def joins(edges: Left) -> bool:
+    def joins(edges: EdgesLeft) -> bool:
         closed = arrays.tables.cannot_connect(edges, arrays.partitions[0].choices_inside)
         return not bool(closed[int(second)])
 

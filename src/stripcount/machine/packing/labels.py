@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge, shortened
 from stripcount.machine.packing.commuting import call_property, edges_commute
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.property import Choice, Local, VertexState, Where
-from stripcount.model.graphs.remembered import remembered
-from stripcount.model.graphs.schedule import Enter, Left, Schedule
+from stripcount.model.graphs.schedule import EdgesLeft, Enter, Schedule
 
 DEAD = -1  # in tables of labels: not allowed, or without a future
-MOST_LABELS = 200  # the methods of the properties are called for every pair of labels
+MAX_LABELS = 200  # the methods of the properties are called for every pair of labels
 Table = NDArray[np.int64]
 JointState = tuple[VertexState, ...]
 
@@ -71,7 +71,7 @@ class LabelTables:
             self._initial_labels[choice_number, where] = [
                 self.joint_states.index(joint_state) for joint_state in joint_states
             ]
-        self._add_reachable(schedule.most_edges)
+        self._add_reachable(schedule.max_degree)
         self.count = len(self.joint_states)
 
     def initial_labels(self, choice: int, where: Where) -> list[int]:
@@ -90,9 +90,9 @@ class LabelTables:
         depth_before = self._depth.get(joint_state)
         if depth_before is None:
             self.joint_states.append(joint_state)
-            if len(self.joint_states) > MOST_LABELS:
+            if len(self.joint_states) > MAX_LABELS:
                 raise TooLarge(
-                    f"the vertices of a graph have more than {MOST_LABELS} labels by "
+                    f"the vertices of a graph have more than {MAX_LABELS} labels by "
                     f"{shortened(' & '.join(map(repr, self.properties)))}."
                 )
         if depth_before is None or depth < depth_before:
@@ -216,7 +216,7 @@ class LabelTables:
     def edges_commute(self) -> bool:
         """Whether edges commute: any two edges at a vertex lead to the same vertex states in either order.
 
-        False, without an answer, if a property has more than MOST_EDGES kinds of edges.
+        False, without an answer, if a property has more than MAX_EDGE_KINDS kinds of edges.
         """
         edge_kinds, loops = [*product(self.edge_choices, (False, True))], [(None, c, False) for c in self.edge_choices]
         for index, constraint in enumerate(self.properties, start=1):
@@ -226,8 +226,8 @@ class LabelTables:
                 return False
         return True
 
-    @remembered
-    def merged(self, edges_left: Left) -> Table:
+    @cached_method
+    def merged(self, edges_left: EdgesLeft) -> Table:
         """Return for each label the representative of its class: the first label with the same futures.
 
         The future is that over as many further edges as `edges_left` allows. A label without one has DEAD. If the
@@ -242,7 +242,7 @@ class LabelTables:
                 table[label] = label if self.distinct else representatives.setdefault(futures, label)
         return table
 
-    @remembered
+    @cached_method
     def _futures(self, edges: int | None) -> Table:
         """Return the number of each label's class of equal futures over exactly `edges` further edges; DEAD: no future.
 
@@ -287,8 +287,8 @@ class LabelTables:
         result: Table = np.where(alive, np.array(refined, dtype=np.int64), DEAD)
         return result
 
-    @remembered
-    def after_edge(self, choice: int, edges_left_first: Left, edges_left_second: Left) -> Table:
+    @cached_method
+    def after_edge(self, choice: int, edges_left_first: EdgesLeft, edges_left_second: EdgesLeft) -> Table:
         """Return the table of pairs of labels after an edge with this choice, each coded as first · count + second.
 
         The index is the code of the labels before the edge, the entry that of the merged ones after it, or DEAD.
@@ -309,13 +309,13 @@ class LabelTables:
             for index, constraint in enumerate(self.properties, start=1)
         )
 
-    def after_loop(self, choice: int, edges_left: Left) -> Table:
+    def after_loop(self, choice: int, edges_left: EdgesLeft) -> Table:
         """Return by label the merged label after a loop with this choice, or DEAD."""
         after: Table = np.append(self.merged(edges_left), DEAD)[self._after_loop[choice]]
         return after
 
-    @remembered
-    def cannot_connect(self, edges_left: Left, connects: tuple[bool, ...]) -> NDArray[np.bool_]:
+    @cached_method
+    def cannot_connect(self, edges_left: EdgesLeft, connects: tuple[bool, ...]) -> NDArray[np.bool_]:
         """Return by label whether no further edge can connect the vertex, if `edges_left` edges may follow.
 
         If edges are chosen, an edge connects its ends if `connects` is true of its choice; if vertices are chosen, if

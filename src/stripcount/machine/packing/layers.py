@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Layout, WordColumns
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.implied import ImpliedLabels, implied_labels
@@ -47,10 +47,10 @@ def fitting(
 
     nothing: Implied = [None] * len(used)
     wide, dense = layouts(dense=False, implied=nothing), layouts(dense=True, implied=nothing)
-    excesses = [size - MOST_BITS for size in _sizes(dense)]
+    excesses = [size - MAX_BITS for size in _sizes(dense)]
     if max(excesses) > 0:
         implied = [told(step, excess) for step, excess in enumerate(excesses)]
-        if max(_sizes(shorter := layouts(dense=True, implied=implied))) <= MOST_BITS:
+        if max(_sizes(shorter := layouts(dense=True, implied=implied))) <= MAX_BITS:
             return WordColumns(shorter), implied
     return WordColumns.fitting(wide, dense), nothing
 

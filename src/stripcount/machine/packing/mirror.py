@@ -16,17 +16,17 @@ from stripcount.machine.packing.components import Part
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.layered import Layered, Vertex
-from stripcount.model.graphs.repeating import Repeating
+from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.schedule import Look
 
-_MOST_CONTENTS = 1 << 12  # of a window, about each of which the puzzle is asked
+_MAX_CONTENTS = 1 << 12  # of a window, about each of which the puzzle is asked
 
 
 def mirrors(arrays: FrontierArrays) -> bool:
     """Return whether a strip's rule is known to be that of its boards turned upside down."""
     strip, tables = arrays.strip, arrays.tables
     schedule = strip.schedule
-    if not isinstance(schedule, Repeating) or arrays.paths or strip.free or strip.gains:
+    if not isinstance(schedule, PeriodicSchedule) or arrays.paths or strip.free or strip.gains:
         return False
     graph, last = schedule.graph, schedule.graph.height - 1
     if not last or any(layer >= 0 for layer, _ in strip.given):
@@ -64,7 +64,7 @@ def _sorted(cells: Sequence[tuple[int, int] | None]) -> list[tuple[int, int]]:
 def _sees_alike(arrays: FrontierArrays, order: Sequence[int]) -> bool:
     """Return whether a window allows each content also with the cells in another order."""
     count, bits = arrays.tables.count, arrays.label_bits
-    if count ** len(order) > _MOST_CONTENTS or bits * len(order) > arrays.slots * bits:
+    if count ** len(order) > _MAX_CONTENTS or bits * len(order) > arrays.slots * bits:
         return False
     labels = np.indices((count,) * len(order), dtype=np.int64).reshape(len(order), -1)
     labels = labels[:, (labels < 1 << bits).all(axis=0)]
@@ -77,7 +77,7 @@ def upside_down(
     arrays: FrontierArrays, labels: Words, parts: Sequence[Part], boundary: Mapping[Vertex, int]
 ) -> tuple[Words, list[Part]]:
     """Return the labels and partitions of states between columns turned upside down; `boundary` has vertices' slots."""
-    last = arrays.strip.schedule.graph.height - 1 if isinstance(arrays.strip.schedule, Repeating) else 0
+    last = arrays.strip.schedule.graph.height - 1 if isinstance(arrays.strip.schedule, PeriodicSchedule) else 0
     source = {
         slot: boundary[vertex if vertex[0] < 0 else (vertex[0], last - vertex[1])] for vertex, slot in boundary.items()
     }

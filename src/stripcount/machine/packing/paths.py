@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Layout
 from stripcount.machine.packing.components import Flags, Part, Words
 
@@ -26,7 +26,7 @@ class Paths:
     @cached_property
     def words(self) -> int:
         """The number of words."""
-        return -(-self.slots // (MOST_BITS // self.slots))
+        return -(-self.slots // (MAX_BITS // self.slots))
 
     @cached_property
     def each(self) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.components import Flags
 from stripcount.machine.packing.labels import LabelTables
-from stripcount.model.graphs.remembered import remembered
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.schedule import Look
 from stripcount.model.lattice.windows import Answers
 
@@ -29,7 +29,7 @@ class SeenWindows:
         mask = np.int64((1 << self._bits) - 1)
         return answers.of([(labels >> np.int64(slot * self._bits)) & mask for slot in slots])
 
-    @remembered
+    @cached_method
     def _window(self, looked: tuple[int | None, ...]) -> tuple[Answers, Sequence[int], Layout]:
         """Return the answers about a window at some slots, the slots from the last one on, and their fields."""
         slots = sorted({slot for slot in looked if slot is not None}, reverse=True)

@@ -23,12 +23,12 @@ class SizeField:
     @property
     def end(self) -> int:
         """The bit after the field."""
-        return self.first + (len(self.size.following) - 1).bit_length()
+        return self.first + (len(self.size.successors) - 1).bit_length()
 
     @cached_property
     def _after(self) -> Words:
         """The state after one more member, -1 for none; of numbers that are no state 0."""
-        following = [-1 if after is None else after for after in self.size.following]
+        following = [-1 if after is None else after for after in self.size.successors]
         return np.array(following + [0] * ((1 << (self.end - self.first)) - len(following)))
 
     @cached_property

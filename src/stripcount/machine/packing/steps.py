@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import sums_by_number
-from stripcount.kernels.cells import MOST_SLOTS, StepTables
+from stripcount.kernels.cells import MAX_SLOTS, StepTables
 from stripcount.machine.packing.corners import Corners
 
 Numbers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
-_MOST_BITS = 16  # that are read by one step: a table of them fits into the caches
-_MOST_TILES = 1 << 14  # of all corners of a step
+_MAX_BITS = 16  # that are read by one step: a table of them fits into the caches
+_MAX_TILES = 1 << 14  # of all corners of a step
 
 
 class Cornered(Protocol):
@@ -129,11 +129,11 @@ class _Chain:
     def tables(self) -> StepTables | None:
         """Return the tables for the library, None if they are too large."""
         bits = (self.cells + 1) * self.bits
-        if bits > _MOST_BITS or len(self.read) > _MOST_TILES or int(self.times.max(initial=0)) >= 1 << 32:
+        if bits > _MAX_BITS or len(self.read) > _MAX_TILES or int(self.times.max(initial=0)) >= 1 << 32:
             return None
         word = self.right << np.int64((self.rows + 1 - self.cells) * self.bits) | self.below
         words = np.unique(word)
-        if len(words) > MOST_SLOTS:
+        if len(words) > MAX_SLOTS:
             return None
         corner = np.full(1 << bits, -1, dtype=np.int32)
         corner[self.occur] = np.arange(len(self.occur))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
-from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
+from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, Transitions
 from stripcount.model.tilings.supplied import SuppliedTiling, TilingState
 
 
@@ -25,7 +25,7 @@ class SuppliedPacking(Packing):
         super().__init__(strip)
         self.strip, self.cells = strip, strip.rows * strip.reach
         *self.weights, self.uses = accumulate((most + 1 for _, most in strip.limits), mul, initial=1)
-        if self.cells + (self.uses - 1).bit_length() > MOST_BITS:
+        if self.cells + (self.uses - 1).bit_length() > MAX_BITS:
             raise TooLarge("the covered cells and the uses of the pieces do not fit into one word.")
         self.marks = {mark: index for index, mark in enumerate(strip.marks)}
 

@@ -16,8 +16,8 @@ from stripcount.machine.packing.programs.frontier import FrontierWriter
 from stripcount.machine.packing.programs.writer import Do
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.machine.packing.unseen import Replacing, replaced, replacings
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.frontier_strip import FrontierStrip
-from stripcount.model.graphs.remembered import remembered
 
 
 class ExploredGraphs(GraphPacking):
@@ -44,7 +44,7 @@ class SweptGraphs(GraphPacking):
         """That of the other packing, and that more states are merged."""
         return f"{super().numbering} swept"
 
-    @remembered
+    @cached_method
     def _replacings(self, read: int, last: bool, step: int) -> Sequence[Replacing]:
         """Return how labels are replaced after a step."""
         if step == self.steps - 1:
@@ -58,7 +58,7 @@ class SweptGraphs(GraphPacking):
         """Whether of two states that are each other's with two labels exchanged one is kept."""
         return exchanges(self.arrays)
 
-    @remembered
+    @cached_method
     def _exchange(self, read: int, last: bool, step: int) -> Exchanging | None:
         """Return the exchange of labels after a step, None for none."""
         if not self._exchanges:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
+from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
 from stripcount.machine.packing.exchange import Exchange, exchange_of
 from stripcount.model.contract.asking import asked
@@ -39,10 +39,10 @@ class TilePacking(Packing):
 
     def __init__(self, strip: TileStrip, columns: int | None = None, limits: Limits = UNLIMITED) -> None:
         super().__init__(strip)
-        if strip.rows >= MOST_BITS:
+        if strip.rows >= MAX_BITS:
             raise TooManyLabels
         self.strip = strip
-        self.corners = corners_of(strip, 1 << min(MOST_BITS // (strip.rows + 1), _LABEL_BITS), columns, limits)
+        self.corners = corners_of(strip, 1 << min(MAX_BITS // (strip.rows + 1), _LABEL_BITS), columns, limits)
         self.bits = max(1, (len(self.labels) - 1).bit_length())
         self._number = {label: number for number, label in enumerate(self.labels)}
         self._rows = [_CornerRow(self.corners, row, self.bits, strip.rows) for row in range(strip.rows)]
@@ -66,7 +66,7 @@ class TilePacking(Packing):
         except BadInput:  # it does not allow so few rows
             pass
         try:
-            return cls(shorter if type(shorter) is type(strip) else strip).bits * (strip.rows + 1) <= MOST_BITS
+            return cls(shorter if type(shorter) is type(strip) else strip).bits * (strip.rows + 1) <= MAX_BITS
         except TooManyLabels:
             return False
 

@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from stripcount.machine.packing.components import Flags, Part, Partitions, Words
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.components import Components
-from stripcount.model.graphs.remembered import remembered
 
-_MOST_TABLE_BITS = 12  # bits of the labels of several slots, which together are the index into a table
+_MAX_TABLE_BITS = 12  # bits of the labels of several slots, which together are the index into a table
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,15 +50,15 @@ class Tracked(Partitions):
                 held |= word & table[code] != 0
         return held
 
-    @remembered
+    @cached_method
     def _membership_masks(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
         """Return lookup tables of masks that select the digits of the slots whose label is of `group`.
 
-        Slots are taken in batches whose labels together have at most _MOST_TABLE_BITS bits. For each batch the result
+        Slots are taken in batches whose labels together have at most _MAX_TABLE_BITS bits. For each batch the result
         has the position of its first label bit in the labels of all slots, and one table for each word of a partition:
         an entry for each value of the batch's labels, with all bits set in the digit of each slot of the group.
         """
-        slots_per_table, mask = max(1, _MOST_TABLE_BITS // max(1, label_bits)), (1 << label_bits) - 1
+        slots_per_table, mask = max(1, _MAX_TABLE_BITS // max(1, label_bits)), (1 << label_bits) - 1
         batches = []
         for first in range(0, self.slots, slots_per_table):
             slots = range(first, min(first + slots_per_table, self.slots))

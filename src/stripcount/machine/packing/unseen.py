@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
-from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, Meet, Move
+from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet, Move
 
-_MOST_CONTENTS = 1 << 12  # of a window, about each of which the puzzle is asked, and entries of a table
+_MAX_CONTENTS = 1 << 12  # of a window, about each of which the puzzle is asked, and entries of a table
 
 
 class Replacing(NamedTuple):
@@ -56,12 +56,12 @@ def replaced(labels: Words, one: Replacing, bits: int) -> Words:
 
 def _closed(events: Iterable[Event]) -> set[int]:
     """Return the slots of the vertices whose last edge is among some events."""
-    left: dict[int, Left] = {}
+    left: dict[int, EdgesLeft] = {}
     for event in events:
         if isinstance(event, Enter):
-            left[event.slot] = event.left
+            left[event.slot] = event.edges_left
         elif isinstance(event, Meet):
-            left |= {event.one: event.left_one, event.other: event.left_other}
+            left |= {event.slot: event.edges_left, event.other_slot: event.other_edges_left}
         elif isinstance(event, Move):
             left[event.to] = left.pop(event.slot, None)
         elif isinstance(event, Forget):
@@ -80,7 +80,7 @@ def _waiting(events: Sequence[Event]) -> Iterator[_Waiting]:
         elif isinstance(event, Move):
             present[event.to] = present.pop(event.slot, event.slot)
         elif isinstance(event, Meet):
-            met |= {present.get(slot, slot) for slot in (event.one, event.other)}
+            met |= {present.get(slot, slot) for slot in (event.slot, event.other_slot)}
         elif isinstance(event, Look):
             slots = tuple(None if slot is None else present.get(slot, slot) for slot in event.slots)
             for slot in {slot for slot in slots if slot is not None}:
@@ -94,7 +94,7 @@ def _replacing(arrays: FrontierArrays, waiting: _Waiting) -> Replacing | None:
     bits, slot = arrays.label_bits, waiting.slot
     known = [slot, *sorted({other for _, slots in waiting.windows for other in slots if other is not None} - {slot})]
     answers = [_answers(arrays, known, *window) for window in waiting.windows]
-    if any(some is None for some in answers) or 1 << bits * len(known) > _MOST_CONTENTS:
+    if any(some is None for some in answers) or 1 << bits * len(known) > _MAX_CONTENTS:
         return None
     size = min(1 << bits, arrays.tables.count)
     beside = (1,) * (len(known) - 1)
@@ -128,7 +128,7 @@ def _answers(
     then = {now: slot for slot, now in zip(event.slots, slots) if slot is not None and now is not None}
     entering = {slot for slot, now in zip(event.slots, slots) if slot is not None and now is None}
     read = [then[now] for now in known if now in then] + sorted(entering)
-    if size ** len(read) > _MOST_CONTENTS:
+    if size ** len(read) > _MAX_CONTENTS:
         return None
     labels = np.zeros((size,) * len(read), dtype=np.int64)
     for axis, slot in enumerate(read):

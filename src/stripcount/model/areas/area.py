@@ -61,7 +61,7 @@ class Cells(Local):
         self.values, self.fits, self.blocks = values, fits, window
         self.marks = tuple((index, str(index)) for index in range(len(values)))
 
-    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> tuple[VertexState, VertexState] | None:
+    def meet(self, first: VertexState, second: VertexState, choice: Choice) -> tuple[VertexState, VertexState] | None:
         """Return the vertex states if the second value may lie to the right of the first, or below it."""
         return (first, second) if self.fits.get((second, first), True) else None
 
@@ -91,9 +91,9 @@ class AreaComponents(Components):
         super().__init__("vertices", cycles=cycles)
         self.bounds, self.groups = tuple((constraint.least, constraint.most) for constraint in areas), tuple(groups)
 
-    def group(self, chosen: Choice) -> int:
+    def group(self, choice: Choice) -> int:
         """Return the constraint of a value, -1 for none."""
-        return self.groups[chosen]
+        return self.groups[choice]
 
 
 def rule_of_areas(

@@ -19,8 +19,8 @@ from stripcount.model.areas.area import Area, AreaComponents, Cells, rule_of_are
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.layered import HUB, WindowShape, grid
+from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.property import Choice, Parts
-from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event, Meet
 from stripcount.model.lattice.blocks import Block, BlockStrip
 from stripcount.model.lattice.rule import Rule
@@ -95,7 +95,7 @@ class AreaStrip(FrontierStrip):
         cells = Cells(self.values, self.fits, window)
         self.graph = graph
         self.read(
-            Repeating(graph, choosing=False),
+            PeriodicSchedule(graph, choosing=False),
             (cells, AreaComponents(self.areas, (*self.groups, *edges), cycles=not self.trees)),
             "vertices",
             cells.marks,
@@ -151,7 +151,7 @@ class AreaStrip(FrontierStrip):
         if self.wrap != FLAT or not self.overrides("mark"):
             return ()
         (layer, row) = next(event.vertex for event in reversed(events) if isinstance(event, Enter))
-        slots = {event.ends: event.one for event in events if isinstance(event, Meet)}
+        slots = {event.ends: event.slot for event in events if isinstance(event, Meet)}
         left, above = ((layer - 1, row), (layer, row)), ((layer, row - 1), (layer, row))
         return [slots.get(left) if layer else None, slots.get(above)]
 
@@ -175,7 +175,7 @@ class AreaStrip(FrontierStrip):
 
     def draw_state(self, state: GraphState) -> str:
         """Return the values at the slots of the frontier, each with a letter for its area, then finished areas."""
-        values, letters = self.values, [chr(96 + p) if p else "" for p in state.parts[1].at]
+        values, letters = self.values, [chr(96 + p) if p else "" for p in state.parts[1].component_of]
         letters += [""] * len(state.parts[0])
         texts = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
         finished = state.parts[1].finished

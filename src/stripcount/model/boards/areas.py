@@ -100,7 +100,7 @@ class AreaBoard(FiniteStrip):
         if vertex not in self.cell_of:
             return ()
         row, col = self.cell_of[vertex]
-        met = {self.cell_of.get(event.ends[0][1]): event.one for event in events if isinstance(event, Meet)}
+        met = {self.cell_of.get(event.ends[0][1]): event.slot for event in events if isinstance(event, Meet)}
         return [met.get((row, col - 1)), met.get((row - 1, col))]
 
     def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:

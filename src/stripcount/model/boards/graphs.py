@@ -8,12 +8,12 @@ from stripcount.board import FREE, Board, Cell
 from stripcount.errors import BadInput, amount
 from stripcount.model.boards.given import no_mark, present
 from stripcount.model.boards.placed import Placed, ReadingStep
-from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.crossing import Crossing, GraphSide
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.frontier_strip import NOTHING
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import Problem
 
@@ -57,11 +57,11 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     properties = tuple(
         Crossing(*map(remaining_side, given_property.sides))
         if isinstance(given_property, Crossing)
-        else Between(
+        else PathBetween(
             (remaining_end(given_property.ends[0]), remaining_end(given_property.ends[1])),
             all_vertices=given_property.all_vertices,
         )
-        if isinstance(given_property, Between)
+        if isinstance(given_property, PathBetween)
         else given_property
         for given_property in strip.properties
     )

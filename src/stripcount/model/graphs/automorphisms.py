@@ -10,7 +10,7 @@ from collections import Counter
 
 from stripcount.model.graphs.layered import Layered
 
-MOST = 720
+MAX_PERMUTATIONS = 720
 """The largest number of permutations; of a larger group a subgroup that fixes the first vertices is returned."""
 _STEPS = 20_000  # steps of the search after which it begins anew with one more fixed vertex
 
@@ -47,7 +47,7 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
     for fixed in rows:
         permutations: list[tuple[int, ...]] = []
         waiting, steps = [tuple(range(fixed))], 0
-        while waiting and len(permutations) <= MOST and steps < _STEPS:
+        while waiting and len(permutations) <= MAX_PERMUTATIONS and steps < _STEPS:
             image, steps = waiting.pop(), steps + 1
             if (u := len(image)) == graph.height:
                 permutations.append(image)
@@ -59,6 +59,6 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
                     for w in range(u + 1)
                 ):
                     waiting.append(extended)
-        if not waiting and len(permutations) <= MOST:
+        if not waiting and len(permutations) <= MAX_PERMUTATIONS:
             return permutations
     return [tuple(rows)]

@@ -18,59 +18,60 @@ from typing import ClassVar, NamedTuple
 from stripcount.errors import BadInput
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Local, Of, Property, VertexState, Where
+from stripcount.model.graphs.property import Choice, Chosen, Domain, Local, Property, VertexState, Where
 
-MOST_EDGES = 40
-"""The most edges of a vertex; half of them are exits, one of which is the last, or the first one of the root."""
-_ALONG, _BACK = "0123456789ABCDEFGHI", "abcdefghijklmnopqrs"
+MAX_DEGREE = 40
+"""The largest degree: half of the edges are exits, one of which is the last (or the first, of the root)."""
+_FORWARD_SYMBOLS, _BACKWARD_SYMBOLS = "0123456789ABCDEFGHI", "abcdefghijklmnopqrs"
 
 
 class Exit(NamedTuple):
-    """An edge as an exit of one of its ends: of the first end if it leads `along`, else of the second.
+    """An edge as an exit of one of its ends: of the first end if it is passed `forward`, else of the second.
 
-    `place` is the number of exits of the same end that were read before and are taken before it; the first exit of the
-    root is not counted. LAST: it is the last exit of its end.
+    `position` is the number of exits of the same vertex that were read earlier and are taken before this one, not
+    counting the first exit of the root; it is LAST for the last exit of the vertex.
     """
 
-    along: bool
-    place: int
+    forward: bool
+    position: int
 
 
 LAST = -1
+"""The position of the last exit of a vertex."""
 
 
-def exits(edges: int) -> tuple[tuple[Choice, str], ...]:
-    """Return all choices for an edge of vertices with at most `edges` edges, each with its character."""
-    places = max(1, edges // 2 - 1)
+def exit_choices(max_degree: int) -> tuple[tuple[Choice, str], ...]:
+    """Return all choices for an edge in a graph of this maximum degree, each with its character."""
+    positions = max(1, max_degree // 2 - 1)
     last = ((Exit(True, LAST), ">"), (Exit(False, LAST), "<"))
     return last + tuple(
-        (Exit(along, place), symbols[place])
-        for place in range(places)
-        for along, symbols in ((True, _ALONG), (False, _BACK))
+        (Exit(forward, position), symbols[position])
+        for position in range(positions)
+        for forward, symbols in ((True, _FORWARD_SYMBOLS), (False, _BACKWARD_SYMBOLS))
     )
 
 
-def _few(edges: int | None) -> int:
-    """Return the most edges of a vertex; raises BadInput for too many."""
-    if edges is None:
+def _checked_degree(max_degree: int | None) -> int:
+    """Return the maximum degree of a graph; raises BadInput if it is above MAX_DEGREE or no number bounds it."""
+    if max_degree is None:
         raise BadInput(
             "eulerian circuit is not counted where a hub has ever more edges with the layers; count one graph after "
             "the other, as with 'stripcount count --graph octahedron'."
         )
-    if edges > MOST_EDGES:
-        raise BadInput(f"eulerian circuit must be asked of vertices with at most {MOST_EDGES} edges, not {edges}.")
-    return edges
+    if max_degree > MAX_DEGREE:
+        raise BadInput(f"eulerian circuit must be asked of vertices with at most {MAX_DEGREE} edges, not {max_degree}.")
+    return max_degree
 
 
-class Leaving(NamedTuple):
-    """A vertex: whether it is the root, how many edges enter it, how many exits it has, whether the last is read.
+class ExitState(NamedTuple):
+    """The state of a vertex: whether it is the `root`, and how many of its edges read so far enter and leave it.
 
-    The last exit is not counted in `out`.
+    `last`: the last exit is read; it is not counted in `leaving`.
     """
 
     root: bool
-    into: int
-    out: int
+    entering: int
+    leaving: int
     last: bool
 
 
@@ -81,106 +82,107 @@ class Exits(Local):
     that each circuit is read once among its rotations and reversals. A loop is passed in two directions.
     """
 
-    of: ClassVar[Of] = "edges"
+    of: ClassVar[Domain] = "edges"
 
-    def __init__(self, most: int = MOST_EDGES) -> None:
-        self.marks, self.half = exits(most), most // 2
+    def __init__(self, max_degree: int = MAX_DEGREE) -> None:
+        self.marks, self.max_exits = exit_choices(max_degree), max_degree // 2
 
-    def with_degrees(self, most: int | None) -> Property:
-        return Exits(_few(most))
+    def with_max_degree(self, max_degree: int | None) -> Property:
+        return Exits(_checked_degree(max_degree))
 
-    def begins(self, chosen: Choice, where: Where) -> Iterable[VertexState]:
+    def begins(self, choice: Choice, where: Where) -> Iterable[VertexState]:
         """Yield the state of a vertex without edges."""
-        yield Leaving(where.layer == 0 and where.row == 0, 0, 0, False)
+        yield ExitState(where.layer == 0 and where.row == 0, 0, 0, False)
 
-    def meet(self, first: VertexState, second: VertexState, chosen: Choice) -> tuple[VertexState, VertexState] | None:
-        """Return the states of the two ends, one left by an exit and one entered."""
-        tail, head = (first, second) if chosen.along else (second, first)
-        if head.root and not head.out:
+    def meet(self, first: VertexState, second: VertexState, choice: Choice) -> tuple[VertexState, VertexState] | None:
+        """Return the states of the two ends, one left by an exit and one entered; None if that is not allowed."""
+        tail, head = (first, second) if choice.forward else (second, first)
+        if head.root and not head.leaving:
             return None
-        tail_after = self._after_exit(tail, chosen.place)
-        if tail_after is None or head.into == self.half:
+        tail_after = self._after_exit(tail, choice.position)
+        if tail_after is None or head.entering == self.max_exits:
             return None
-        head_after = head._replace(into=head.into + 1)
-        return (tail_after, head_after) if chosen.along else (head_after, tail_after)
+        head_after = head._replace(entering=head.entering + 1)
+        return (tail_after, head_after) if choice.forward else (head_after, tail_after)
 
-    def loop(self, vertex_state: VertexState, chosen: Choice) -> VertexState | None:
+    def loop(self, vertex_state: VertexState, choice: Choice) -> VertexState | None:
         """Return the vertex state, left by the loop and entered again."""
-        if vertex_state.root and not vertex_state.out and not chosen.along:
+        if vertex_state.root and not vertex_state.leaving and not choice.forward:
             return None
-        after_exit = self._after_exit(vertex_state, chosen.place)
+        after_exit = self._after_exit(vertex_state, choice.position)
         return (
             None
-            if after_exit is None or after_exit.into == self.half
-            else after_exit._replace(into=after_exit.into + 1)
+            if after_exit is None or after_exit.entering == self.max_exits
+            else after_exit._replace(entering=after_exit.entering + 1)
         )
 
-    def _after_exit(self, tail: Leaving, place: int) -> Leaving | None:
-        """Return the state of a vertex after an exit with this place; None if there is no such place."""
-        if place == LAST:
+    def _after_exit(self, tail: ExitState, position: int) -> ExitState | None:
+        """Return the state of a vertex after an exit at this position; None if there is no such position."""
+        if position == LAST:
             return None if tail.root or tail.last else tail._replace(last=True)
-        earlier_exits = tail.out - (tail.root and tail.out > 0)  # nothing is taken before the first exit of the root
-        most = self.half - (not tail.root)  # of every vertex but the root one exit is the last
-        return tail._replace(out=tail.out + 1) if 0 <= place <= earlier_exits and tail.out < most else None
+        earlier_exits = tail.leaving - (tail.root and tail.leaving > 0)  # the root's first exit is taken first
+        capacity = self.max_exits - (not tail.root)  # of every vertex but the root one exit is the last
+        allowed = 0 <= position <= earlier_exits and tail.leaving < capacity
+        return tail._replace(leaving=tail.leaving + 1) if allowed else None
 
     def done(self, vertex_state: VertexState) -> bool:
         """Return whether the vertex is left as often as it is entered, at least once."""
-        into, out, last = vertex_state.into, vertex_state.out, vertex_state.last
-        return bool(into == out > 0) if vertex_state.root else bool(last and into == out + 1)
+        entering, leaving, last = vertex_state.entering, vertex_state.leaving, vertex_state.last
+        return bool(entering == leaving > 0) if vertex_state.root else bool(last and entering == leaving + 1)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether the walk from the root by the exits in their order passes every edge and comes back."""
-        order = _in_order(graph, chosen) if graph.size else None
-        if order is None or not all(order):
+        heads = _ordered_heads(graph, chosen) if graph.size else None
+        if heads is None or not all(heads):
             return False
         vertex, edges_passed, exits_taken = 0, 0, [0] * graph.size
-        while exits_taken[vertex] < len(order[vertex]):
+        while exits_taken[vertex] < len(heads[vertex]):
             exits_taken[vertex] += 1
-            vertex, edges_passed = order[vertex][exits_taken[vertex] - 1], edges_passed + 1
+            vertex, edges_passed = heads[vertex][exits_taken[vertex] - 1], edges_passed + 1
         return vertex == 0 and edges_passed == len(graph.edges)
 
 
-def _in_order(graph: Graph, chosen: Sequence[Exit]) -> list[list[int]] | None:
+def _ordered_heads(graph: Graph, chosen: Sequence[Exit]) -> list[list[int]] | None:
     """Return the heads of the exits of each vertex, in order; None if the choices contradict the order of reading."""
-    order: list[list[int]] = [[] for _ in graph.vertices]
-    last: dict[int, int] = {}
+    heads: list[list[int]] = [[] for _ in graph.vertices]
+    last_head: dict[int, int] = {}
     met_root = False
     for edge in graph.read or range(len(graph.edges)):
         u, v = graph.edges[edge]
-        along, place = chosen[edge]
-        tail, head = (u, v) if along else (v, u)
+        forward, position = chosen[edge]
+        tail, head = (u, v) if forward else (v, u)
         if 0 in (u, v) and not met_root:
             met_root = True
-            if tail != 0 or place != 0 or not (along or u != v):
+            if tail != 0 or position != 0 or not (forward or u != v):
                 return None
-        elif place == LAST:
-            if tail == 0 or tail in last or tail == head:
+        elif position == LAST:
+            if tail == 0 or tail in last_head or tail == head:
                 return None
-            last[tail] = head
+            last_head[tail] = head
             continue
         else:
-            place += tail == 0
-        if not 0 <= place <= len(order[tail]):
+            position += tail == 0
+        if not 0 <= position <= len(heads[tail]):
             return None
-        order[tail].insert(place, head)
-    if last.keys() != set(graph.vertices) - {0}:
+        heads[tail].insert(position, head)
+    if last_head.keys() != set(graph.vertices) - {0}:
         return None
-    return [[*heads, *([last[v]] if v in last else [])] for v, heads in enumerate(order)]
+    return [[*own_heads, *([last_head[v]] if v in last_head else [])] for v, own_heads in enumerate(heads)]
 
 
 class LastExits(Components):
-    """The last exits are the edges of a tree with all vertices."""
+    """The last exits are the edges of a spanning tree."""
 
-    def __init__(self, most: int = MOST_EDGES) -> None:
+    def __init__(self, max_degree: int = MAX_DEGREE) -> None:
         super().__init__("edges", cycles=False, spanning=True)
-        self.marks = exits(most)
+        self.marks = exit_choices(max_degree)
 
-    def with_degrees(self, most: int | None) -> Property:
-        return LastExits(_few(most))
+    def with_max_degree(self, max_degree: int | None) -> Property:
+        return LastExits(_checked_degree(max_degree))
 
-    def group(self, chosen: Choice) -> int:
-        return 0 if chosen.place == LAST else -1
+    def group(self, choice: Choice) -> int:
+        return 0 if choice.position == LAST else -1
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether there is one last exit for each edge of a spanning tree; `Exits` checks the walk itself."""
-        return bool(sum(choice.place == LAST for choice in chosen) == graph.size - 1)
+        return bool(sum(choice.position == LAST for choice in chosen) == graph.size - 1)

@@ -6,34 +6,36 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Of, Property, Where, put
+from stripcount.model.graphs.property import Choice, Chosen, Domain, Property, Where, put
 
 
 class ComponentState(NamedTuple):
-    """The component of the vertex at each slot, 0 for none; for each group the number of finished components.
+    """The components of the vertices on the frontier, and how many are finished.
 
-    Components are numbered in order of appearance: that of number p belongs to group (p - 1) modulo the number of
-    groups.
+    `component_of` holds the component of the vertex at each slot, 0 for none. `finished` counts the finished components
+    of each group. Components are numbered from 1 in order of appearance: component p belongs to group (p - 1) modulo
+    the number of groups. A component is finished when its last vertex leaves the frontier.
     """
 
-    at: tuple[int, ...]
+    component_of: tuple[int, ...]
     finished: tuple[int, ...]
 
 
 class Components(Property[ComponentState]):
-    """The number of components is from `least` to `most` (None: any number), without `cycles` unless allowed.
+    """The number of components is from `least` to `most`, both included, and without `cycles` there is no cycle.
 
-    Chosen vertices have the components of the subgraph that they induce. Chosen edges have the components of the graph
-    of these edges, with all vertices if `spanning`, else with the vertices that have a chosen edge. With `removed`, the
-    components are those of what is not chosen. If `broken` is False, the set contains no broken circuit (H. Whitney, A
-    logical expansion in mathematics, 1932): an edge that is not chosen may not have both ends in one component of the
-    chosen edges read before it. A subclass may divide the choices of vertices into groups, each with its own bounds: a
-    component then consists of vertices of one group.
+    `most` None: no upper bound. Chosen vertices have the components of the subgraph that they induce. Chosen edges have
+    the components of the graph of these edges, with all vertices if `spanning`, else with the vertices that have a
+    chosen edge. With `removed`, the components are those of the vertices or edges that are not chosen. If `broken` is
+    False, the set contains no broken circuit (H. Whitney, A logical expansion in mathematics, 1932): an edge that is
+    not chosen may not have both ends in one component of the chosen edges read before it. A subclass may divide the
+    choices of vertices into groups, each with its own entry (least, most) in `bounds`: a component then consists of
+    vertices of one group.
     """
 
     def __init__(
         self,
-        of: Of,
+        of: Domain,
         least: int = 1,
         most: int | None = 1,
         *,
@@ -48,33 +50,36 @@ class Components(Property[ComponentState]):
         self.parallel = "same" if cycles else "counted"  # type: ignore[misc]
 
     def cap(self, group: int = 0) -> int:
-        """Return the number of finished components of a group from which more make no difference."""
+        """Return the number up to which finished components of a group are counted; further ones make no difference."""
         least, most = self.bounds[group]
         return least if most is None else most
 
-    def group(self, chosen: Choice) -> int:
+    def group(self, choice: Choice) -> int:
         """Return the group of a vertex or edge with this choice, -1 if it does not belong to the components."""
-        return 0 if bool(chosen) != self.removed else -1
+        return 0 if bool(choice) != self.removed else -1
 
     def start(self) -> ComponentState:
         return ComponentState((), (0,) * len(self.bounds))
 
-    def vertex(self, state: ComponentState, slot: int, where: Where, chosen: Choice) -> Iterable[ComponentState]:
+    def vertex(self, state: ComponentState, slot: int, where: Where, choice: Choice) -> Iterable[ComponentState]:
         """Yield the state, with a new component if the vertex is in one without any edge."""
-        group = (0 if self.spanning else -1) if self.of == "edges" else self.group(chosen)
+        group = (0 if self.spanning else -1) if self.of == "edges" else self.group(choice)
         if group < 0:
             yield state
         elif self._may_open(state, group):
-            yield self._renumbered(put(state.at, slot, self._new(state.at, group), 0), state.finished)
+            yield self._renumbered(
+                put(state.component_of, slot, self._new(state.component_of, group), 0), state.finished
+            )
 
     def _new(self, components: tuple[int, ...], group: int) -> int:
+        """Return an unused number for a component of a group."""
         return max(components, default=0) // len(self.bounds) * len(self.bounds) + len(self.bounds) + group + 1
 
-    def edge(self, state: ComponentState, slot: int, other_slot: int, chosen: Choice) -> Iterable[ComponentState]:
+    def edge(self, state: ComponentState, slot: int, other_slot: int, choice: Choice) -> Iterable[ComponentState]:
         """Yield the state, with the components of the two ends united if the edge is in one."""
         components, finished = state
         if self.of == "edges":
-            if self.group(chosen) < 0:
+            if self.group(choice) < 0:
                 if self.broken or not _get(components, slot) or _get(components, slot) != _get(components, other_slot):
                     yield state
                 return
@@ -92,39 +97,42 @@ class Components(Property[ComponentState]):
             )
 
     def _may_open(self, state: ComponentState, group: int) -> bool:
+        """Return whether a group may have one component more than it has finished ones."""
         most = self.bounds[group][1]
         return most is None or state.finished[group] < most
 
     def forget(self, state: ComponentState, slot: int) -> Iterable[ComponentState]:
         """Yield the state without a slot; if it was the last one of its component, the component is finished."""
-        component, components_left = _get(state.at, slot), put(state.at, slot, 0, 0)
+        component, remaining = _get(state.component_of, slot), put(state.component_of, slot, 0, 0)
         finished = state.finished
-        if component and component not in components_left:
+        if component and component not in remaining:
             group = (component - 1) % len(self.bounds)
             count, most = finished[group] + 1, self.bounds[group][1]
-            open_ones = any(other and (other - component) % len(self.bounds) == 0 for other in components_left)
-            if most is not None and (count > most or (count == most and open_ones)):
+            others_open = any(other and (other - component) % len(self.bounds) == 0 for other in remaining)
+            if most is not None and (count > most or (count == most and others_open)):
                 return
             finished = (*finished[:group], min(count, self.cap(group)), *finished[group + 1 :])
-        yield self._renumbered(components_left, finished)
+        yield self._renumbered(remaining, finished)
 
     def moved(self, state: ComponentState, slot: int, to: int) -> ComponentState:
-        """Return the state with a vertex at another slot."""
-        return self._renumbered(put(put(state.at, to, _get(state.at, slot), 0), slot, 0, 0), state.finished)
+        """Return the state with the vertex of `slot` at the slot `to`."""
+        moved = put(put(state.component_of, to, _get(state.component_of, slot), 0), slot, 0, 0)
+        return self._renumbered(moved, state.finished)
 
     def accepts(self, state: ComponentState) -> bool:
-        """Return whether enough components are finished; too many never are."""
+        """Return whether enough components of each group are finished; `forget` never finishes too many."""
         return all(count >= least for count, (least, _) in zip(state.finished, self.bounds))
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether the components are as many as they should be, and have no cycle if none is allowed."""
+        """Return whether each group has an allowed number of components, without a cycle unless these are allowed."""
         return all(self._legal(graph, chosen, group) for group in range(len(self.bounds)))
 
     def _legal(self, graph: Graph, chosen: Chosen, group: int) -> bool:
-        """Return whether the components of one group have the property, computed on the whole graph."""
+        """Return whether the components of one group have the property, computed on the whole graph without states."""
 
-        def belongs(vertex: int) -> bool:
-            return self.group(vertex in chosen if isinstance(chosen, frozenset) else chosen[vertex]) == group
+        def belongs(element: int) -> bool:
+            """Return whether a vertex or edge, given by index, belongs to the group."""
+            return self.group(element in chosen if isinstance(chosen, frozenset) else chosen[element]) == group
 
         if self.of == "vertices":
             vertices = {v for v in graph.vertices if belongs(v)}
@@ -134,16 +142,16 @@ class Components(Property[ComponentState]):
             ends = {end for e in edges for end in graph.edges[e]}
             vertices = set(graph.vertices) if self.spanning else ends
         components, (least, most) = graph.components(vertices, edges), self.bounds[group]
-        enough = least <= components and (most is None or components <= most)
+        satisfied = least <= components and (most is None or components <= most)
         if not self.broken and self.of == "edges":  # edges are then read in the order of their numbers
             unchosen = [e for e in range(len(graph.edges)) if not belongs(e)]
             earlier = [[f for f in edges if f < e] for e in unchosen]
-            closes_circuit = (
+            joins_components = (
                 graph.components(vertices, [*earlier_edges, e]) < graph.components(vertices, earlier_edges)
                 for e, earlier_edges in zip(unchosen, earlier)
             )
-            enough &= all(closes_circuit)
-        return enough and (self.cycles or graph.cycles(vertices, edges) == 0)
+            satisfied &= all(joins_components)
+        return satisfied and (self.cycles or graph.cycles(vertices, edges) == 0)
 
     def _renumbered(self, components: tuple[int, ...], finished: tuple[int, ...]) -> ComponentState:
         """Return the state with components numbered in order of appearance, each with a number of its group."""
@@ -160,4 +168,5 @@ class Components(Property[ComponentState]):
 
 
 def _get(components: tuple[int, ...], slot: int) -> int:
+    """Return the component at a slot, 0 for none; a tuple ends before its empty slots."""
     return components[slot] if slot < len(components) else 0

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.property import Choice, Chosen, Of, Parallel, Property, Where, put
+from stripcount.model.graphs.property import Choice, Chosen, Domain, Parallel, Property, Where, put
 
 
 class GraphSide(NamedTuple):
@@ -45,7 +45,7 @@ class Crossing(Property[Clusters]):
     sides is such a component by itself, if it is chosen. A graph without vertices has none.
     """
 
-    of: ClassVar[Of] = "vertices"
+    of: ClassVar[Domain] = "vertices"
     parallel: ClassVar[Parallel] = "same"
 
     def __init__(self, first: GraphSide, second: GraphSide) -> None:
@@ -71,14 +71,14 @@ class Crossing(Property[Clusters]):
     def start(self) -> Clusters:
         return ()
 
-    def vertex(self, state: Clusters, slot: int, where: Where, chosen: Choice) -> Iterable[Clusters]:
+    def vertex(self, state: Clusters, slot: int, where: Where, choice: Choice) -> Iterable[Clusters]:
         """Yield the state, with a cluster for a chosen vertex; nothing if no cluster of the first side remains."""
         if state == _CROSSED:
             yield state
             return
         if self.spans_layers and where.layer > 0 and _OF_FIRST_SIDE not in state:
             return
-        if not chosen:
+        if not choice:
             yield state
             return
         first, second = (side.contains(where) for side in self.sides)
@@ -89,7 +89,7 @@ class Crossing(Property[Clusters]):
             cluster = _OF_FIRST_SIDE if first else _OF_SECOND_SIDE if second else new_cluster
             yield _canonical(put(state, slot, cluster, 0))
 
-    def edge(self, state: Clusters, slot: int, other_slot: int, chosen: Choice) -> Iterable[Clusters]:
+    def edge(self, state: Clusters, slot: int, other_slot: int, choice: Choice) -> Iterable[Clusters]:
         """Yield the state with two clusters united, if both ends have one."""
         low, high = sorted((_cluster_at(state, slot), _cluster_at(state, other_slot)))
         if state == _CROSSED or not low or low == high:

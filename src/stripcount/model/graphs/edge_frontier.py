@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from stripcount.errors import BadInput
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.layered import Layered, grid
-from stripcount.model.graphs.remembered import remembered
 
 
 class End(NamedTuple):
@@ -107,7 +107,7 @@ class EdgeFrontier:
         ]
         return 1 + max(used)
 
-    @remembered
+    @cached_method
     def column(self, read: int, last: bool) -> tuple[ReadVertex, ...]:
         """Return the vertices of column number min(`read`, `cap`); `last`: it is known to be the last.
 
@@ -161,4 +161,4 @@ def readable(graph: Layered) -> bool:
     An edge to the next layer takes the slot of the same edge one layer earlier. That one must have been read by
     then, so no edge to the next layer may lead to a row below the row where it begins.
     """
-    return not graph.hubs and not graph.first and graph.apart == 1 and all(v <= u for _, u, v in graph.between)
+    return not graph.hubs and not graph.first and graph.layer_span == 1 and all(v <= u for _, u, v in graph.between)

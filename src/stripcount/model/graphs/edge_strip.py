@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stripcount.board import Mark
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, ReadVertex
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.remembered import remembered
 from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
 
@@ -148,7 +148,7 @@ class EdgeStrip(Strip[EdgeState]):
         """Return the label of an edge of the seam at its first end, given that at its other end."""
         return label
 
-    @remembered
+    @cached_method
     def choices(self, read: int, last: bool, row: int) -> Choices:
         """Return the choices in a row, by the slots of the known edges and by their labels.
 

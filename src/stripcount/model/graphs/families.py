@@ -12,7 +12,7 @@ from stripcount.model.graphs.finite.famous import FAMOUS
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import HasEdges, graph_of
 from stripcount.model.graphs.graph import Edge, Graph
-from stripcount.model.graphs.layered import MOST_HEIGHT, Layered, grid
+from stripcount.model.graphs.layered import MAX_HEIGHT, Layered, grid
 
 
 @dataclass(frozen=True)
@@ -124,8 +124,8 @@ def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph
 
 
 def _bounded(layer: Graph) -> Graph:
-    if layer.size > MOST_HEIGHT:
-        raise TooLarge(f"a layer must have at most {MOST_HEIGHT} vertices, not {layer.size}.")
+    if layer.size > MAX_HEIGHT:
+        raise TooLarge(f"a layer must have at most {MAX_HEIGHT} vertices, not {layer.size}.")
     return layer
 
 
@@ -170,7 +170,7 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
     `rows` belongs to grid, king, knight, triangular, cylinder, torus, moebius, klein and honeycomb, and to no other.
     `read` returns the graph in a file, for products with a graph of one's own. Raises BadInput for any other text.
 
-    >>> family("torus", 3).height, family("petersen x P").height, family("circulant 1 2").apart
+    >>> family("torus", 3).height, family("petersen x P").height, family("circulant 1 2").layer_span
     (3, 10, 2)
     """
     words = _standard(text)
@@ -196,7 +196,7 @@ def _of_rows(name: str, rows: int | None) -> Layered:
         raise BadInput(
             f"{name} needs --rows: only the number of columns may vary, so boards as wide as long have no such count."
         )
-    return entry.make(whole("rows", rows, 1, MOST_HEIGHT // 2))
+    return entry.make(whole("rows", rows, 1, MAX_HEIGHT // 2))
 
 
 def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered:

@@ -8,14 +8,14 @@ from itertools import accumulate, product
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
-from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.crossing import Crossing
-from stripcount.model.graphs.ending import FiniteSchedule, Window
+from stripcount.model.graphs.finite_schedule import FiniteSchedule, Window
 from stripcount.model.graphs.frontier_strip import CHOSEN, NOTHING, FrontierStrip, size_of
-from stripcount.model.graphs.gaining import gaining
+from stripcount.model.graphs.gain_tracking import with_gain_properties
 from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Meet
 from stripcount.model.graphs.vocabulary import Problem
@@ -55,20 +55,21 @@ class FiniteStrip(FrontierStrip):
         properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
-        if not graph.size and any(isinstance(constraint, Between) for constraint in properties):
+        if not graph.size and any(isinstance(constraint, PathBetween) for constraint in properties):
             raise BadInput(f"a path between two vertices must be counted on a graph that has some, not on {name}.")
-        most = max(map(len, graph.around), default=0)
+        max_degree = max(map(len, graph.around), default=0)
         properties = tuple(
-            constraint.on(graph) if isinstance(constraint, Crossing) else constraint.with_degrees(most)
+            constraint.on(graph) if isinstance(constraint, Crossing) else constraint.with_max_degree(max_degree)
             for constraint in properties
         )
         self.graph, self.graph_title, self.free, self.windows = graph, name, dict(free or {}), tuple(windows)
         of, choices = agreed_domain(properties)
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)
-        apart = groups or bool(windows)  # labels tell groups apart, and windows read them
-        self.gains, self.distinct = gains, type(self).distinct or gains.degrees or apart  # type: ignore[misc]
+        labels_are_read = groups or bool(windows)  # to tell the groups of components from each other, and by windows
+        self.gains, self.distinct = gains, type(self).distinct or gains.degrees or labels_are_read  # type: ignore[misc]
         simple_graph = simplified(graph, properties, named.text if named else "a problem", name, gains.parallel)
-        self.read(FiniteSchedule(simple_graph, tuple(order), self.windows), gaining(properties, of, gains), of, choices)
+        schedule = FiniteSchedule(simple_graph, tuple(order), self.windows)
+        self.read(schedule, with_gain_properties(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = len(self.events), {}
         if self.is_set:
@@ -147,7 +148,7 @@ class FiniteStrip(FrontierStrip):
         choices = (event for event in self.events[row] if self.choices_of(event) is not None)
         for event, symbol in zip(choices, str(mark)):
             assert isinstance(event, Enter | Meet)
-            yield event.vertex[1] if isinstance(event, Enter) else event.number, symbol
+            yield event.vertex[1] if isinstance(event, Enter) else event.edge, symbol
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the boards of all choices that are left; of no column the empty one."""
@@ -175,7 +176,7 @@ class FiniteStrip(FrontierStrip):
                 raise BadInput(f"board must have {expected} in row {row}, not {shortened(word)}.")
             for event, symbol in zip(choosing, word):
                 assert isinstance(event, Enter | Meet)
-                choices[event.vertex[1] if isinstance(event, Enter) else event.number] = choice_of[symbol]
+                choices[event.vertex[1] if isinstance(event, Enter) else event.edge] = choice_of[symbol]
         if self.is_set:
             return frozenset(index for index, chosen in choices.items() if chosen)
         return tuple(choices[index] for index in sorted(choices))
@@ -183,6 +184,6 @@ class FiniteStrip(FrontierStrip):
     def legal(self, board: Board) -> bool:
         """Return whether what a board chooses has every property, as stated on whole graphs; sizes are not compared."""
         chosen = self.chosen(board)
-        order = tuple(event.number for events in self.events for event in events if isinstance(event, Meet))
+        order = tuple(event.edge for events in self.events for event in events if isinstance(event, Meet))
         graph = replace(self.graph, read=order) if len(order) == len(self.graph.edges) else self.graph
         return all(constraint.legal(graph, chosen) for constraint in self.properties)

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from stripcount.board import Mark
-from stripcount.model.graphs.gaining import event_gain
+from stripcount.model.graphs.gain_tracking import event_gain
 from stripcount.model.graphs.gains import NO_GAINS, Gains
 from stripcount.model.graphs.layered import Vertex
-from stripcount.model.graphs.property import Choice, Of, Parts, Property
+from stripcount.model.graphs.property import Choice, Domain, Parts, Property
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Look, Meet, Schedule
 from stripcount.model.strip import Strip
 
@@ -47,7 +47,7 @@ class FrontierStrip(Strip[GraphState]):
     schedule: Schedule
 
     def read(
-        self, schedule: Schedule, properties: tuple[Property, ...], of: Of, choices: Sequence[tuple[Choice, str]]
+        self, schedule: Schedule, properties: tuple[Property, ...], of: Domain, choices: Sequence[tuple[Choice, str]]
     ) -> None:
         """Set the properties and the schedule by which the graph is read."""
         self.schedule, self.properties, self.of, self.choices = schedule, properties, of, choices
@@ -126,7 +126,7 @@ class FrontierStrip(Strip[GraphState]):
                 return None
             free = self.free.get(event.vertex)
         elif isinstance(event, Meet):
-            free = self.free.get(event.number)
+            free = self.free.get(event.edge)
         else:
             return None
         return [choice for choice, _ in self.choices] if free is None else free
@@ -173,7 +173,7 @@ class FrontierStrip(Strip[GraphState]):
             if isinstance(event, Enter):
                 states = constraint.vertex(state, event.slot, event.where, choice)
             elif isinstance(event, Meet):
-                states = constraint.edge(state, event.one, event.other, choice)
+                states = constraint.edge(state, event.slot, event.other_slot, choice)
             elif isinstance(event, Look):
                 states = constraint.window(state, event.slots)
             elif isinstance(event, Forget):

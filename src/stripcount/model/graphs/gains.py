@@ -1,4 +1,4 @@
-"""Totals that are counted while a graph is read: its events add to them, and they do not follow from the marks."""
+"""Totals of a structure, such as its number of components, to which the events of reading a graph add."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ GAINED = {
     "isolated": "vertices without a chosen edge, or chosen vertices without an edge to a chosen one",
     "leaves": "vertices with one chosen edge, or chosen vertices with one edge to a chosen one",
 }
-"""The names of what events may add, each with what is counted."""
+"""The name of each total to which events may add, with a description of it."""
 GAINED_OF_SETS = tuple(name for name in GAINED if name not in ("size", "active"))
-"""The totals by which the sets of a problem may be counted besides their size, which follows from the marks."""
+"""The totals by which the sets of a problem may be counted besides their size, which the marks of a board show."""
 
-_DIGIT = 20  # bits for each name: no cell has a million events
-MOST_NAMES = 3
+_DIGIT_BITS = 20  # of the gain in one total: it is below 2^20, because no cell has a million events
+MAX_NAMES = 3  # totals counted at once: three gains of 20 bits fit into a word of 64
 
 
 @dataclass(frozen=True)
 class Gains:
-    """The totals that are counted; what a cell adds to all of them is one integer, with a digit of 20 bits for each.
+    """The names of the totals that are counted. What a cell adds to all of them is one integer, the gain.
+
+    The gain has one digit of 20 bits for each total; the first name has the lowest digit.
 
     >>> gains = Gains(("components", "cycles"))
     >>> gains.unit("cycles") == 1 << 20, gains.unit("size"), gains.digits(3 * gains.unit("cycles") + 1)
@@ -37,33 +39,33 @@ class Gains:
         return bool(self.names)
 
     def unit(self, name: str) -> int:
-        """Return the gain of one occurrence of a total, 0 if the name is not counted."""
-        return 1 << (_DIGIT * self.names.index(name)) if name in self.names else 0
+        """Return the gain that adds 1 to the total of this name; 0 if that total is not counted."""
+        return 1 << (_DIGIT_BITS * self.names.index(name)) if name in self.names else 0
 
     def digits(self, gain: int) -> tuple[int, ...]:
-        """Return the gain in each total."""
-        return tuple(gain >> (_DIGIT * index) & ((1 << _DIGIT) - 1) for index in range(len(self.names)))
+        """Return what a gain adds to each total, in the order of the names."""
+        return tuple(gain >> (_DIGIT_BITS * index) & ((1 << _DIGIT_BITS) - 1) for index in range(len(self.names)))
 
     @cached_property
     def components(self) -> bool:
-        """Whether the components must be known."""
+        """Whether states must hold the components, because some total depends on them."""
         return not {"components", "cycles", "active"}.isdisjoint(self.names)
 
     @cached_property
     def degrees(self) -> bool:
-        """Whether the number of chosen edges, or neighbours, of a vertex must be known."""
+        """Whether states must hold the degree of each vertex in the structure, because some total depends on it."""
         return not {"isolated", "leaves"}.isdisjoint(self.names)
 
     @cached_property
     def parallel(self) -> tuple[str, ...]:
-        """The totals of sets of vertices that a parallel edge between chosen ones changes."""
+        """The counted totals to which a parallel edge between two chosen vertices adds."""
         return tuple(name for name in self.names if name in ("cycles", "leaves"))
 
 
 NO_GAINS = Gains()
 
 
-def by_name(gains: Gains, added: Sequence[int]) -> dict[str, tuple[int, ...]]:
-    """Return for each total, by name, its increase in each of the gains `added`."""
-    digits = [gains.digits(gain) for gain in added]
-    return {name: tuple(gained[index] for gained in digits) for index, name in enumerate(gains.names)}
+def increases_by_name(gains: Gains, encoded_gains: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """Return for the name of each total what the gains, integers as `Gains` encodes them, add to it, in their order."""
+    digits = [gains.digits(gain) for gain in encoded_gains]
+    return {name: tuple(increases[index] for increases in digits) for index, name in enumerate(gains.names)}

@@ -15,11 +15,12 @@ Edge = tuple[int, int]
 
 @dataclass(frozen=True)
 class Graph:
-    """A graph on the vertices 0..size - 1; edges are named by their place in `edges`, so they may repeat.
+    """A graph on the vertices 0..size - 1, which may have parallel edges and loops.
 
-    `height` is the number of vertices in a layer if it has layers, before which there are `extra` vertices; `names` are
-    the names that its user gave to the vertices, all different, or nothing where they are called by their numbers.
-    `read` is the order in which edges are read, if it is another than that of their places.
+    An edge is named by its index in `edges`. `names` are the names of the vertices, all different; without them the
+    vertices are called by their numbers. If the graph has layers, `height` is the number of vertices in each, and
+    `extra` the number of vertices before the first layer. `read` lists the indices of the edges in the order in which
+    they are read, if that is not the order of `edges`. Raises BadInput for ends out of range and for wrong names.
 
     >>> Graph(3, ((0, 1), (1, 2))).components([0, 2], [])
     2
@@ -40,8 +41,10 @@ class Graph:
         if self.names and len(self.names) != self.size:
             raise BadInput(f"names must be {self.size} texts, one for each vertex, not {len(self.names)}.")
         if len(set(self.names)) != len(self.names):
-            twice = Counter(self.names).most_common(1)[0][0]
-            raise BadInput(f"two vertices of a graph must have different names, and two are called {shortened(twice)}.")
+            repeated_name = Counter(self.names).most_common(1)[0][0]
+            raise BadInput(
+                f"two vertices of a graph must have different names, and two are called {shortened(repeated_name)}."
+            )
 
     @property
     def vertices(self) -> range:
@@ -49,24 +52,24 @@ class Graph:
         return range(self.size)
 
     def name(self, vertex: int) -> str:
-        """Return the name of a vertex, which is its number unless its user gave it another."""
+        """Return the name of a vertex; its number if the graph has no names."""
         return self.names[vertex] if self.names else str(vertex)
 
     def vertex(self, name: object, what: str = "vertex") -> int:
         """Return the vertex with a name; raises BadInput, which calls the vertex `what`, if there is none."""
-        vertex = self._numbers.get(str(name))
+        vertex = self._vertex_of_name.get(str(name))
         if vertex is None:
             names = [self.name(v) for v in self.vertices[:20]]
             raise unknown(what, name, names, f", … ({self.size} in all)" if self.size > len(names) else "")
         return vertex
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
+    def _vertex_of_name(self) -> dict[str, int]:
         return {self.name(v): v for v in self.vertices}
 
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
-        """The neighbours of each vertex, one for each end of an edge; a loop has two."""
+        """The neighbours of each vertex, one for each end of an edge at the vertex: a loop counts twice."""
         neighbours: list[list[int]] = [[] for _ in self.vertices]
         for u, v in self.edges:
             neighbours[u].append(v)
@@ -74,19 +77,19 @@ class Graph:
         return tuple(map(tuple, neighbours))
 
     @property
-    def repeats(self) -> bool:
-        """Whether two edges join the same vertices."""
+    def has_parallel_edges(self) -> bool:
+        """Whether two edges join the same vertices, or are loops at the same vertex."""
         return len(set(map(frozenset, self.edges))) < len(self.edges)
 
-    def without_repeats(self) -> Graph:
-        """Return the graph with one edge for each two adjacent vertices."""
+    def without_parallel_edges(self) -> Graph:
+        """Return the graph with only the first of each set of parallel edges."""
         edge_of_ends: dict[frozenset[int], Edge] = {}
         for edge in self.edges:
             edge_of_ends.setdefault(frozenset(edge), edge)
         return replace(self, edges=tuple(edge_of_ends.values()))
 
     def reached(self, vertex: int, *, itself: bool) -> frozenset[int]:
-        """Return the vertices adjacent to one, and `itself`; a loop joins a vertex to itself.
+        """Return the neighbours of a vertex, and with `itself` the vertex as well; a loop makes it its own neighbour.
 
         >>> sorted(Graph(3, ((0, 1), (1, 0), (2, 2))).reached(0, itself=False))
         [1]
@@ -94,15 +97,15 @@ class Graph:
         return frozenset((*self.around[vertex], vertex) if itself else self.around[vertex])
 
     def degree(self, vertex: int, chosen: Collection[int]) -> int:
-        """Return how many ends of chosen edges lie in a vertex."""
+        """Return the degree of a vertex in the graph of the chosen edges, given by index; a loop counts twice."""
         return sum((self.edges[e][0] == vertex) + (self.edges[e][1] == vertex) for e in chosen)
 
     def induced(self, chosen: Collection[int]) -> Iterator[int]:
-        """Yield the edges whose two ends are chosen."""
+        """Return an iterator over the indices of the edges whose two ends are chosen vertices."""
         return (e for e, (u, v) in enumerate(self.edges) if u in chosen and v in chosen)
 
     def components(self, vertices: Collection[int], edges: Iterable[int]) -> int:
-        """Return the number of connected components that some vertices form with some of the edges between them."""
+        """Return the number of connected components of the subgraph with these vertices and edges, given by index."""
         parent = {v: v for v in vertices}
 
         def root(v: int) -> int:
@@ -116,12 +119,14 @@ class Graph:
         return sum(parent[v] == v for v in parent)
 
     def cycles(self, vertices: Collection[int], edges: Collection[int]) -> int:
-        """Return the number of independent cycles: edges - vertices + components."""
+        """Return the cyclomatic number of the subgraph with these vertices and edges: edges - vertices + components."""
         return len(edges) - len(vertices) + self.components(vertices, edges)
 
 
 def from_edges(pairs: Iterable[tuple[object, object]], what: str = "graph") -> Graph:
-    """Return the graph with these edges; vertices may be any values and are numbered in order of appearance.
+    """Return the graph with these edges; vertices may be any hashable values and are numbered in order of appearance.
+
+    Raises BadInput, which calls the graph `what`, if there is no edge.
 
     >>> from_edges([("a", "b"), ("b", "c")])
     Graph(size=3, edges=((0, 1), (1, 2)))

@@ -10,16 +10,21 @@ from stripcount.board import FLAT, Wrap
 from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Edge, Graph
 
-MOST_HEIGHT = 64  # vertices of a layer of a named family
-MAX_VERTICES = 250  # of any layer
-MAX_APART = 8  # the largest distance of two layers with an edge between them
+MAX_HEIGHT = 64
+"""The most vertices in a layer of a named family."""
+MAX_VERTICES = 250
+"""The most vertices in a layer of any graph."""
+MAX_LAYER_SPAN = 8
+"""The largest distance of two layers with an edge between them."""
 
 
 @dataclass(frozen=True)
 class WindowShape:
-    """A window: its cells as (layers further on, vertex of the layer), None for a cell that no layer has.
+    """A window: its cells as (layer, vertex of the layer), None for a cell that no layer has.
 
-    A `whole` window is read only where all of its cells are in the graph, any other at every layer.
+    Layers are relative to the one at which the window is read.
+
+    A `whole` window is read only where all of its cells lie in the graph; any other is read at every layer.
     """
 
     cells: tuple[tuple[int, int] | None, ...]
@@ -35,7 +40,7 @@ class Layered:
     permutation is given. `hubs`: for each hub the vertices of every layer that are adjacent to it; `hub_edges` are
     edges between hubs. `first`: for each further vertex its neighbours in the first layer. `ends`: for each hub its
     additional neighbours in the first layer and in the last one. `windows`: cells that a rule reads together, which are
-    no edges. `simple`: of parallel edges only one is kept.
+    no edges. `simple`: of several parallel edges only one is kept.
 
     A ring of few layers may have parallel edges, and for n = 1 loops: no edge is left out, so that formulas for large n
     remain true for small n more often.
@@ -61,35 +66,37 @@ class Layered:
     def __post_init__(self) -> None:
         if not 1 <= self.height <= MAX_VERTICES:
             raise BadInput(f"a layer must have from 1 to {MAX_VERTICES} vertices, not {self.height}.")
-        ends = [v for edge in self.within for v in edge] + [v for _, *edge in self.between for v in edge]
-        ends += [v for adjacent in (*self.hubs, *self.first, *sum(self.ends, ())) for v in adjacent]
-        if any(not 0 <= v < self.height for v in ends):
+        used_rows = [v for edge in self.within for v in edge] + [v for _, *edge in self.between for v in edge]
+        used_rows += [v for adjacent in (*self.hubs, *self.first, *sum(self.ends, ())) for v in adjacent]
+        if any(not 0 <= v < self.height for v in used_rows):
             raise BadInput(f"{self.name}: every edge must join vertices 0..{self.height - 1} of layers.")
         if len(self.ends) not in (0, len(self.hubs)):
             raise BadInput(
                 f"{self.name}: ends must be given for each of the {len(self.hubs)} hubs, not {len(self.ends)}."
             )
-        if wrong := [d for d, _, _ in self.between if not 1 <= d <= MAX_APART]:
-            raise BadInput(f"{self.name}: joined layers must be from 1 to {MAX_APART} apart, not {wrong[0]}.")
+        if invalid_spans := [d for d, _, _ in self.between if not 1 <= d <= MAX_LAYER_SPAN]:
+            raise BadInput(
+                f"{self.name}: joined layers must be from 1 to {MAX_LAYER_SPAN} apart, not {invalid_spans[0]}."
+            )
         if any(not 0 <= hub < len(self.hubs) for edge in self.hub_edges for hub in edge):
             raise BadInput(f"{self.name}: every edge between hubs must join two of the {len(self.hubs)} hubs.")
         if self.twist and sorted(self.twist) != list(range(self.height)):
             raise BadInput(f"{self.name}: a twist must be a permutation of 0..{self.height - 1}.")
 
     @cached_property
-    def apart(self) -> int:
-        """The largest distance of two layers with an edge between them, or that a window reads; 0 if there are none."""
+    def layer_span(self) -> int:
+        """The largest distance of two layers that are joined by an edge or read by one window, else 0."""
         layers_read = [[cell[0] for cell in window.cells if cell] for window in self.windows]
         return max([0, *(d for d, _, _ in self.between), *(max(layers) - min(layers) for layers in layers_read)])
 
     @cached_property
-    def most_edges(self) -> int | None:
-        """The largest number of edges of a vertex, whatever the number of layers; None if it grows with that."""
+    def max_degree(self) -> int | None:
+        """The maximum degree over all numbers of layers; None if it grows with their number, as at a hub."""
         if any(self.hubs):
             return None
-        sizes = range(1, 2 * self.apart + 3)
-        ends = (Counter(end for edge in self.edges(layers) for end in edge) for layers in sizes)
-        return max((max(counts.values(), default=0) for counts in ends), default=0)
+        sizes = range(1, 2 * self.layer_span + 3)
+        degrees = (Counter(end for edge in self.edges(layers) for end in edge) for layers in sizes)
+        return max((max(degree_of.values(), default=0) for degree_of in degrees), default=0)
 
     @cached_property
     def reflections(self) -> frozenset[str]:
@@ -101,34 +108,36 @@ class Layered:
             return frozenset()
         last = self.height - 1
 
-        def mapped(over: bool, back: bool) -> tuple[Counter[Edge], Counter[tuple[int, int, int]]]:
-            ends = [(d, last - u, last - v) if over else (d, u, v) for d, u, v in self.between]
-            within = [(last - u, last - v) if over else (u, v) for u, v in self.within]
-            between = [(d, v, u) if back else (d, u, v) for d, u, v in ends]
+        def mapped(flips_rows: bool, reverses_layers: bool) -> tuple[Counter[Edge], Counter[tuple[int, int, int]]]:
+            """Return the edges within and between layers after a reflection, with multiplicities."""
+            flipped = [(d, last - u, last - v) if flips_rows else (d, u, v) for d, u, v in self.between]
+            within = [(last - u, last - v) if flips_rows else (u, v) for u, v in self.within]
+            between = [(d, v, u) if reverses_layers else (d, u, v) for d, u, v in flipped]
             return Counter((min(edge), max(edge)) for edge in within), Counter(between)
 
-        kinds = {"H": (False, True), "V": (True, False), "180": (True, True)} if last else {"H": (False, True)}
-        return frozenset(name for name, kind in kinds.items() if mapped(*kind) == mapped(False, False))
+        candidates = {"H": (False, True), "V": (True, False), "180": (True, True)} if last else {"H": (False, True)}
+        return frozenset(name for name, changes in candidates.items() if mapped(*changes) == mapped(False, False))
 
     @cached_property
-    def repeats(self) -> bool:
-        """Whether there are parallel edges for some number of layers; at most 3 · apart + 2 layers show that."""
-        graphs = (self.edges(layers) for layers in range(1, 3 * self.apart + 3))
+    def has_parallel_edges(self) -> bool:
+        """Whether there are parallel edges for some number of layers; at most 3 · layer_span + 2 layers show that."""
+        graphs = (self.edges(layers) for layers in range(1, 3 * self.layer_span + 3))
         return any(len(set(map(frozenset, edges))) < len(edges) for edges in graphs)
 
-    def without_repeats(self) -> Layered:
-        """Return the graph with one edge for each two adjacent vertices."""
+    def without_parallel_edges(self) -> Layered:
+        """Return the graph with only one of each set of parallel edges."""
         return replace(self, simple=True)
 
     @cached_property
     def loops(self) -> bool:
         """Whether a vertex is adjacent to itself for some number of layers."""
-        return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
+        return any(u == v for layers in range(1, self.layer_span + 2) for u, v in self.edges(layers))
 
     def edges(self, layers: int, closed: bool = True) -> list[tuple[Vertex, Vertex]]:
-        """Return the edges of the graph with `layers` layers, with ends (layer, vertex), (HUB, i) or (FIRST, i).
+        """Return the edges of the graph with `layers` layers as pairs of vertices (layer, v), (HUB, i) or (FIRST, i).
 
-        If not `closed`, only those that it has in common with graphs of more layers.
+        With `closed` False, only the edges that the graph has in common with those of more layers: without the seam of
+        a ring and without the edges of the last layer to hubs that `ends` adds.
         """
         edges: list[tuple[Vertex, Vertex]] = []
         if layers == 0:
@@ -143,7 +152,7 @@ class Layered:
         for layer in range(layers):
             for d, u, v in self.between:
                 if layer + d < layers or (self.ring and closed):
-                    edges.append(((layer, u), self._at(layer + d, v, layers)))
+                    edges.append(((layer, u), self._across_seam(layer + d, v, layers)))
         if not self.simple:
             return edges
         edge_of_ends: dict[frozenset[Vertex], tuple[Vertex, Vertex]] = {}
@@ -151,16 +160,16 @@ class Layered:
             edge_of_ends.setdefault(frozenset(edge), edge)
         return list(edge_of_ends.values())
 
-    def _at(self, layer: int, v: int, layers: int) -> Vertex:
-        """Return the vertex v of a layer whose number may lie beyond the seam of a ring."""
+    def _across_seam(self, layer: int, v: int, layers: int) -> Vertex:
+        """Return vertex v of a layer of a ring whose number may be negative or at least `layers`, beyond the seam."""
         for _ in range(abs(layer // layers) if self.twist else 0):
             v = self.twist[v] if layer > 0 else self.twist.index(v)
         return layer % layers, v
 
-    def looks(self, layers: int, closed: bool = True) -> list[tuple[Vertex | None, ...]]:
-        """Return the cells of each window in the graph with `layers` layers, None for one outside.
+    def window_placements(self, layers: int, closed: bool = True) -> list[tuple[Vertex | None, ...]]:
+        """Return the cells of every window at every layer of the graph with `layers` layers, None for a cell outside.
 
-        If it is not `closed`, only those that it has in common with graphs of more layers.
+        With `closed` False, only the windows that the graph has in common with those of more layers.
         """
         windows: list[tuple[Vertex | None, ...]] = []
         for layer in range(layers):
@@ -171,20 +180,23 @@ class Layered:
                 if not closed and (beyond_last or (before_first and self.ring)):
                     continue
                 if self.ring:
-                    windows.append(tuple(cell and self._at(*cell, layers) for cell in cells))
+                    windows.append(tuple(cell and self._across_seam(*cell, layers) for cell in cells))
                 elif not (window.whole and (beyond_last or before_first or None in cells)):
                     windows.append(tuple(cell if cell and 0 <= cell[0] < layers else None for cell in cells))
         return windows
 
     def vertices(self, layers: int) -> list[Vertex]:
-        """Return the vertices: hubs and first vertices, then layer by layer; none without layers."""
+        """Return the vertices in order: hubs, first vertices, then layer by layer; the empty list for no layers."""
         if layers == 0:
             return []
         extra = [(HUB, i) for i in range(len(self.hubs))] + [(FIRST, i) for i in range(len(self.first))]
         return extra + [(layer, v) for layer in range(layers) for v in range(self.height)]
 
     def first_rows(self, rows: int) -> Layered:
-        """Return the graph with only the first `rows` vertices of each layer; a twist that leaves these is dropped."""
+        """Return the graph with only the first `rows` vertices of each layer.
+
+        A twist is dropped unless it maps these vertices to themselves.
+        """
 
         def remaining(ends: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(v for v in ends if v < rows)

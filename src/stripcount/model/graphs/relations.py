@@ -1,4 +1,4 @@
-"""Properties that need more than vertex states and a partition of the frontier.
+"""Properties whose states hold relations between the vertices of the frontier.
 
 Cliques, acyclic and totally cyclic orientations, and compositions of a graph (A. Knopfmacher, M. E. Mays, Graph
 compositions, Integers 1 (2001), A4).
@@ -34,17 +34,17 @@ class Clique(Property[CliqueState]):
     parallel: ClassVar = "same"  # a parallel edge makes no difference
 
     def start(self) -> CliqueState:
-        """Return no members."""
+        """Return the state without members."""
         return CliqueState((), frozenset(), 0, 0)
 
-    def vertex(self, state: CliqueState, slot: int, where: Where, chosen: Choice) -> Iterable[CliqueState]:
+    def vertex(self, state: CliqueState, slot: int, where: Where, choice: Choice) -> Iterable[CliqueState]:
         """Yield the state, with one more member if the vertex is chosen; none if the clique is complete already."""
-        if not chosen:
+        if not choice:
             yield state
         elif not state.clique_size or state.size < state.clique_size:
             yield state._replace(members=tuple(sorted((*state.members, (slot, 0)))), size=state.size + 1)
 
-    def edge(self, state: CliqueState, slot: int, other_slot: int, chosen: Choice) -> Iterable[CliqueState]:
+    def edge(self, state: CliqueState, slot: int, other_slot: int, choice: Choice) -> Iterable[CliqueState]:
         """Yield the state with one more neighbour of each end if both are chosen; parallel edges and loops add none."""
         members, pair = dict(state.members), (min(slot, other_slot), max(slot, other_slot))
         if slot != other_slot and slot in members and other_slot in members and pair not in state.adjacent:
@@ -66,13 +66,13 @@ class Clique(Property[CliqueState]):
             yield CliqueState(tuple(sorted(members.items())), remaining_pairs, state.size, clique_size)
 
     def moved(self, state: CliqueState, slot: int, to: int) -> CliqueState:
-        """Return the state with a vertex at another slot."""
+        """Return the state with the vertex of `slot` at the slot `to`."""
         members = tuple(sorted((to if p == slot else p, count) for p, count in state.members))
         pairs = ((to if a == slot else a, to if b == slot else b) for a, b in state.adjacent)
         return state._replace(members=members, adjacent=frozenset((min(pair), max(pair)) for pair in pairs))
 
     def accepts(self, state: CliqueState) -> bool:
-        """Return whether the clique has one vertex more than each of its members has neighbours in it."""
+        """Return whether the number of chosen vertices is the final size of the clique; 0 for the empty set."""
         return state.clique_size == state.size
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
@@ -85,22 +85,25 @@ Reachability = frozenset[tuple[int, int]]
 
 
 class AcyclicOrientation(Property[Reachability]):
-    """Every edge has a direction, and there is no directed cycle; the state is reachability between slots."""
+    """Every edge has a direction, and there is no directed cycle.
+
+    The state is the set of pairs of slots of which the first reaches the second by a directed path.
+    """
 
     of: ClassVar = "edges"
     marks = ARROWS
 
     def start(self) -> Reachability:
-        """Return no paths."""
+        """Return the empty relation."""
         return frozenset()
 
-    def vertex(self, state: Reachability, slot: int, where: Where, chosen: Choice) -> Iterable[Reachability]:
-        """Yield the state: a new vertex has no paths."""
+    def vertex(self, state: Reachability, slot: int, where: Where, choice: Choice) -> Iterable[Reachability]:
+        """Yield the state unchanged: a new vertex has no paths."""
         yield state
 
-    def edge(self, state: Reachability, slot: int, other_slot: int, chosen: Choice) -> Iterable[Reachability]:
-        """Yield the paths with those through the new edge; nothing if the edge closes a directed cycle."""
-        tail, head = (slot, other_slot) if chosen else (other_slot, slot)
+    def edge(self, state: Reachability, slot: int, other_slot: int, choice: Choice) -> Iterable[Reachability]:
+        """Yield the relation with the paths through the new edge; nothing if the edge closes a directed cycle."""
+        tail, head = (slot, other_slot) if choice else (other_slot, slot)
         if tail == head or (head, tail) in state:
             return
         reaching_tail = {tail} | {a for a, b in state if b == tail}
@@ -108,11 +111,11 @@ class AcyclicOrientation(Property[Reachability]):
         yield state | {(a, b) for a in reaching_tail for b in reached_from_head}
 
     def forget(self, state: Reachability, slot: int) -> Iterable[Reachability]:
-        """Yield the paths between other vertices."""
+        """Yield the relation between the other vertices."""
         yield frozenset(pair for pair in state if slot not in pair)
 
     def moved(self, state: Reachability, slot: int, to: int) -> Reachability:
-        """Return the paths with a vertex at another slot."""
+        """Return the relation with the vertex of `slot` at the slot `to`."""
         return frozenset((to if a == slot else a, to if b == slot else b) for a, b in state)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
@@ -132,15 +135,15 @@ class TotallyCyclicOrientation(AcyclicOrientation):
     or with neither: then it was the last of its component, whose other vertices have paths to it and from it.
     """
 
-    def edge(self, state: Reachability, slot: int, other_slot: int, chosen: Choice) -> Iterable[Reachability]:
-        """Yield the paths with those through the new edge; a loop is a directed cycle."""
-        tail, head = (slot, other_slot) if chosen else (other_slot, slot)
+    def edge(self, state: Reachability, slot: int, other_slot: int, choice: Choice) -> Iterable[Reachability]:
+        """Yield the relation with the paths through the new edge; a directed cycle, such as a loop, is allowed."""
+        tail, head = (slot, other_slot) if choice else (other_slot, slot)
         reaching_tail = {tail} | {a for a, b in state if b == tail}
         reached_from_head = {head} | {b for a, b in state if a == head}
         yield state | {(a, b) for a in reaching_tail for b in reached_from_head if a != b}
 
     def forget(self, state: Reachability, slot: int) -> Iterable[Reachability]:
-        """Yield the paths between other vertices, if the vertex has paths in both directions or in neither."""
+        """Yield the relation between the other vertices, if the vertex has paths in both directions or in neither."""
         if any(a == slot for a, _ in state) is any(b == slot for _, b in state):
             yield frozenset(pair for pair in state if slot not in pair)
 
@@ -148,20 +151,23 @@ class TotallyCyclicOrientation(AcyclicOrientation):
         """Return whether a directed path leads from the head of every edge to its tail."""
         arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
 
-        def reached(start: int) -> set[int]:
+        def reachable_from(start: int) -> set[int]:
             vertices = {start}
             while next_vertices := {head for tail, head in arcs if tail in vertices} - vertices:
                 vertices |= next_vertices
             return vertices
 
-        return all(tail in reached(head) for tail, head in arcs)
+        return all(tail in reachable_from(head) for tail, head in arcs)
 
 
 class CompositionState(NamedTuple):
-    """The part of the partition at each slot, 0 for none, and the pairs of parts that must not be united."""
+    """The part of the partition at each slot, and the pairs of parts that must stay different.
+
+    Parts are numbered from 1; `part_of` holds 0 for a slot in none. `separate` holds pairs (p, q) with p < q.
+    """
 
     part_of: tuple[int, ...]
-    apart: frozenset[tuple[int, int]]
+    separate: frozenset[tuple[int, int]]
 
 
 class Composition(Property[CompositionState]):
@@ -173,46 +179,46 @@ class Composition(Property[CompositionState]):
     of: ClassVar = "edges"
 
     def start(self) -> CompositionState:
-        """Return no parts."""
+        """Return the state without parts."""
         return CompositionState((), frozenset())
 
-    def vertex(self, state: CompositionState, slot: int, where: Where, chosen: Choice) -> Iterable[CompositionState]:
+    def vertex(self, state: CompositionState, slot: int, where: Where, choice: Choice) -> Iterable[CompositionState]:
         """Yield the state with a new part for the vertex."""
-        yield _canonical(put(state.part_of, slot, max(state.part_of, default=0) + 1, 0), state.apart)
+        yield _canonical(put(state.part_of, slot, max(state.part_of, default=0) + 1, 0), state.separate)
 
-    def edge(self, state: CompositionState, slot: int, other_slot: int, chosen: Choice) -> Iterable[CompositionState]:
+    def edge(self, state: CompositionState, slot: int, other_slot: int, choice: Choice) -> Iterable[CompositionState]:
         """Yield the state in which the parts of the two ends are united if the edge is chosen, else kept different.
 
         Nothing if that contradicts an edge read before.
         """
         first, second = state.part_of[slot], state.part_of[other_slot]
-        if chosen and (min(first, second), max(first, second)) not in state.apart:
+        if choice and (min(first, second), max(first, second)) not in state.separate:
             merged = {second: first}
-            pairs = {(merged.get(a, a), merged.get(b, b)) for a, b in state.apart}
+            pairs = {(merged.get(a, a), merged.get(b, b)) for a, b in state.separate}
             yield _canonical([merged.get(p, p) for p in state.part_of], frozenset(pairs))
-        if not chosen and first != second:
-            yield _canonical(state.part_of, state.apart | {(first, second)})
+        if not choice and first != second:
+            yield _canonical(state.part_of, state.separate | {(first, second)})
 
     def forget(self, state: CompositionState, slot: int) -> Iterable[CompositionState]:
         """Yield the state without a slot; a part that has left the frontier can no longer be united with another."""
-        yield _canonical(put(state.part_of, slot, 0, 0), state.apart)
+        yield _canonical(put(state.part_of, slot, 0, 0), state.separate)
 
     def moved(self, state: CompositionState, slot: int, to: int) -> CompositionState:
-        """Return the state with a vertex at another slot."""
-        return _canonical(put(put(state.part_of, to, state.part_of[slot], 0), slot, 0, 0), state.apart)
+        """Return the state with the vertex of `slot` at the slot `to`."""
+        return _canonical(put(put(state.part_of, to, state.part_of[slot], 0), slot, 0, 0), state.separate)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether no edge that is not chosen joins two vertices that chosen edges connect."""
         components = graph.components(graph.vertices, chosen)
-        others = (e for e in range(len(graph.edges)) if e not in chosen)
-        return all(graph.components(graph.vertices, [*chosen, e]) < components for e in others)
+        unchosen = (e for e in range(len(graph.edges)) if e not in chosen)
+        return all(graph.components(graph.vertices, [*chosen, e]) < components for e in unchosen)
 
 
-def _canonical(parts: Iterable[int], apart: frozenset[tuple[int, int]]) -> CompositionState:
+def _canonical(parts: Iterable[int], separate: frozenset[tuple[int, int]]) -> CompositionState:
     """Return the state with parts numbered in order of appearance, and pairs only of parts on the frontier."""
     renumbered = {0: 0}
     numbered = [renumbered.setdefault(old, len(renumbered)) for old in parts]
     while numbered and not numbered[-1]:
         numbered.pop()
-    pairs = {(renumbered[a], renumbered[b]) for a, b in apart if a in renumbered and b in renumbered}
+    pairs = {(renumbered[a], renumbered[b]) for a, b in separate if a in renumbered and b in renumbered}
     return CompositionState(tuple(numbered), frozenset((min(p), max(p)) for p in pairs))

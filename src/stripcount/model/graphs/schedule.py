@@ -14,35 +14,39 @@ from typing import NamedTuple
 from stripcount.model.graphs.layered import Vertex
 from stripcount.model.graphs.property import Where
 
-Left = frozenset[int] | None
+EdgesLeft = frozenset[int] | None
 """How many edges of a vertex may follow: the set of these numbers over all numbers of layers; None: any number."""
 
 
 class Enter(NamedTuple):
-    """A new vertex at a slot, and where it lies in the graph."""
+    """A new vertex enters at an empty slot.
+
+    `edges_left` are the numbers of edges that it may have, `vertex` is its name in the graph, `where` its position.
+    """
 
     slot: int
-    left: Left
+    edges_left: EdgesLeft
     vertex: Vertex
     where: Where
 
 
 class Meet(NamedTuple):
-    """An edge between the vertices at two slots, which are equal for a loop; how many edges they have afterwards.
+    """An edge between the vertices at `slot` and `other_slot`, which are equal for a loop.
 
-    In a finite graph it has a `number`, its index among the edges.
+    `edges_left` and `other_edges_left` are the numbers of edges of the two vertices that may follow this one. `ends`
+    names the two vertices. `edge` is the index of the edge in a finite graph, -1 in a layered one.
     """
 
-    one: int
-    other: int
-    left_one: Left
-    left_other: Left
+    slot: int
+    other_slot: int
+    edges_left: EdgesLeft
+    other_edges_left: EdgesLeft
     ends: tuple[Vertex, Vertex]
-    number: int = -1
+    edge: int = -1
 
 
 class Look(NamedTuple):
-    """The vertices at some slots are those of a window; None is a cell outside."""
+    """A window is read: its vertices lie at `slots`, in the order of its cells; None is a cell outside the graph."""
 
     slots: tuple[int | None, ...]
 
@@ -64,8 +68,8 @@ Event = Enter | Meet | Look | Forget | Move
 Row = tuple[Event, ...]
 
 
-def looks(events: Iterable[Event]) -> Iterator[Look]:
-    """Yield the windows that are looked at before anything else."""
+def leading_windows(events: Iterable[Event]) -> Iterator[Look]:
+    """Yield the windows at the beginning of some events, up to the first event of another kind."""
     for event in events:
         if not isinstance(event, Look):
             break
@@ -73,27 +77,32 @@ def looks(events: Iterable[Event]) -> Iterator[Look]:
 
 
 class Schedule(ABC):
-    """The events of every column, row by row; column numbers are capped at `cap`: all later ones are read alike.
+    """The events of every column, row by row. All columns from number `cap` on are read by the same events.
 
     `guesses`: the last column is read differently, so that a state must guess of each column whether it is the last.
+    `max_degree`: the largest number of edges of a vertex, for any number of layers; None if no number bounds it.
+    `loops`: whether a vertex may be adjacent to itself.
     """
 
     cap: int
     guesses: bool
-    most_edges: int | None  # of a vertex, whatever the number of layers; None if there is no such bound
-    loops: bool  # whether a vertex may be adjacent to itself
+    max_degree: int | None
+    loops: bool
 
     @property
     @abstractmethod
     def endings(self) -> tuple[bool, ...]:
-        """Whether a column may be the last, or may not be, before it is read."""
+        """The values of `last` with which a column may be read: (True,), (False,) or both if it must be guessed."""
 
     @abstractmethod
     def column(self, read: int, last: bool) -> tuple[Row, ...]:
-        """Return the events of each row of the column after `read` others, at most `cap`."""
+        """Return the events of each row of a column.
+
+        `read` is the number of columns before it, at most `cap`; `last` says that no column follows.
+        """
 
     def closing(self, read: int) -> Row:
-        """Return the events at the end of a board of `read` columns, if the last one is not read in its own way."""
+        """Return the events after the last of `read` columns; none if the schedule guesses which column is the last."""
         return ()
 
     def boundary(self, read: int) -> dict[Vertex, int]:
@@ -102,7 +111,10 @@ class Schedule(ABC):
 
     @abstractmethod
     def columns(self) -> Iterator[tuple[int, bool, tuple[Row, ...]]]:
-        """Yield every column as (columns read, whether it is the last, events of its rows and of what closes there)."""
+        """Yield every column as (columns read before, whether it is the last, events of each row).
+
+        In the schedule of a layered graph one more row holds the events of `closing`.
+        """
 
     def events(self) -> Iterator[Event]:
         """Yield all events of all columns."""
@@ -110,5 +122,5 @@ class Schedule(ABC):
 
     @cached_property
     def slots(self) -> int:
-        """How many slots there are."""
+        """The number of slots."""
         return max((1 + event.slot for event in self.events() if isinstance(event, Enter)), default=1)

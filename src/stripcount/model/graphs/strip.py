@@ -10,17 +10,17 @@ from typing import Any
 
 from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, amount, shortened
-from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.crossing import Crossing
-from stripcount.model.graphs.eager import EagerEdges, eagerly
+from stripcount.model.graphs.eager_edges import EagerEdges, eagerly
 from stripcount.model.graphs.frontier_strip import CHOSEN, NOTHING, FrontierStrip, size_of
-from stripcount.model.graphs.gaining import gaining
+from stripcount.model.graphs.gain_tracking import with_gain_properties
 from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import HUB, Layered
+from stripcount.model.graphs.path_between import PathBetween
+from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain, simplified
-from stripcount.model.graphs.remembered import remembered
-from stripcount.model.graphs.repeating import Repeating
 from stripcount.model.graphs.schedule import Enter, Event
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.graphs.vocabulary import Problem
@@ -45,7 +45,7 @@ class GraphStrip(FrontierStrip):
     [3, 6, 5, 8, 7]
     """
 
-    schedule: Repeating
+    schedule: PeriodicSchedule
 
     def __init__(
         self, graph: Layered, problem: Problem | Sequence[Property], gains: Gains = NO_GAINS, *, late: bool = False
@@ -54,11 +54,11 @@ class GraphStrip(FrontierStrip):
         properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
-        properties = tuple(constraint.with_degrees(graph.most_edges) for constraint in properties)
+        properties = tuple(constraint.with_max_degree(graph.max_degree) for constraint in properties)
         of, choices = agreed_domain(properties)
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
         simple_graph = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
-        between = [constraint for constraint in properties if isinstance(constraint, Between)]
+        between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
         along = [
             constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.spans_layers
         ]
@@ -68,7 +68,8 @@ class GraphStrip(FrontierStrip):
                 f"last layer, such as ladders and H x P, not on {graph.name}."
             )
         last_known = bool(gains or along) or any(constraint.knows_last for constraint in between)
-        self.read(Repeating(simple_graph, of == "edges", last_known, late), gaining(properties, of, gains), of, choices)
+        schedule = PeriodicSchedule(simple_graph, of == "edges", last_known, late)
+        self.read(schedule, with_gain_properties(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
@@ -243,7 +244,7 @@ class GraphStrip(FrontierStrip):
         has_properties = all(p.legal(graph, chosen) for p in self.properties)
         return has_properties and (not self.problem.extreme or len(chosen) == self._extreme_size(board.cols))
 
-    @remembered
+    @cached_method
     def _extreme_size(self, cols: int) -> int:
         """Return the smallest or largest size of any structure, all of which are tried."""
         structures = (self.chosen(board) for board in self.candidates(cols))

@@ -9,17 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from stripcount.errors import BadInput, printable, shortened, unknown
-from stripcount.model.graphs.anything import AnyEdges, AnyVertices
-from stripcount.model.graphs.between import Between
+from stripcount.model.graphs.any_set import AnyEdges, AnyVertices
 from stripcount.model.graphs.circuits import Exits, LastExits
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.crossing import BOTTOM, LEFT, RIGHT, TOP, Crossing, GraphSide
 from stripcount.model.graphs.families import finite_graph
 from stripcount.model.graphs.finite.names import complete
 from stripcount.model.graphs.graph import Edge, Graph
+from stripcount.model.graphs.homomorphisms import Homomorphism, Proper
 from stripcount.model.graphs.maximal import Maximal, Minimal
+from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.plain_words import EDGES, VERTICES
-from stripcount.model.graphs.property import Of, Property, agreed_domain
+from stripcount.model.graphs.property import Domain, Property, agreed_domain
 from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition, TotallyCyclicOrientation
 from stripcount.model.graphs.sets import (
     Covering,
@@ -28,7 +29,6 @@ from stripcount.model.graphs.sets import (
     EdgeCover,
     EdgeDominating,
     Eulerian,
-    Homomorphism,
     Independent,
     InducedDegrees,
     MaximalIndependent,
@@ -36,7 +36,6 @@ from stripcount.model.graphs.sets import (
     MinimalEdgeCover,
     PerfectCode,
     PrivateNeighbours,
-    Proper,
     TotalDominating,
 )
 from stripcount.model.graphs.size import SetSize
@@ -54,7 +53,7 @@ class Word:
     for one, "k,l" for several; `largest` is the largest allowed.
     """
 
-    of: Of
+    of: Domain
     meaning: str
     make: Callable[[tuple[int, ...]], Parts]
     numbers: str = ""
@@ -79,15 +78,15 @@ def _plain(word: str, meaning: str) -> Word:
     return _word(meaning, *parts)
 
 
-def _forest(domain: Of) -> Components:
+def _forest(domain: Domain) -> Components:
     return Components(domain, 0, None, cycles=False)
 
 
-def _cut(domain: Of) -> Components:
+def _cut(domain: Domain) -> Components:
     return Components(domain, 2, None, removed=True, spanning=domain == "edges")
 
 
-def _sized(domain: Of) -> dict[str, Word]:
+def _sized(domain: Domain) -> dict[str, Word]:
     """Return the words about the number of vertices, or of edges, in a set."""
     return {
         "odd": Word(domain, f"an odd number of {domain}", lambda _: (SetSize(domain, parity=1),)),
@@ -101,7 +100,7 @@ def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) ->
     """Return the word for paths from vertex 0 of the first layer to another one."""
     return _word(
         where if all_vertices else f"one path between {where}, without an edge where these are one",
-        Between(((0, 0), (vertex, layer)), all_vertices=all_vertices),
+        PathBetween(((0, 0), (vertex, layer)), all_vertices=all_vertices),
         Components("edges", int(all_vertices), 1, cycles=False, spanning=all_vertices),
     )
 
@@ -266,7 +265,7 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
         if words.startswith(f"{word} "):
             extreme, words = word, words.removeprefix(f"{word} ")
     prefix = re.match(r"(edges|vertices) ?: ?", words)
-    wanted: Of | None = prefix[1] if prefix else None  # type: ignore[assignment]
+    wanted: Domain | None = prefix[1] if prefix else None  # type: ignore[assignment]
     names = [_meant(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
     candidates = [_candidates(name, read) for name in names]
     shared = set.intersection(*({word.of for word, _ in meanings} for meanings in candidates))
@@ -274,7 +273,7 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
         shared &= {wanted}
     if not shared:
         raise BadInput(_contradiction(names, candidates, wanted))
-    domain: Of = next(iter(shared)) if len(shared) == 1 else "vertices"
+    domain: Domain = next(iter(shared)) if len(shared) == 1 else "vertices"
     if len(shared) == 2 and wanted is None:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
     chosen = [next(pair for pair in meanings if pair[0].of == domain) for meanings in candidates]
@@ -319,7 +318,7 @@ def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> 
             "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
             f"{shortened(base.text)}."
         )
-    return Problem(text, (*base.properties, Between((start, end))), base.extreme)
+    return Problem(text, (*base.properties, PathBetween((start, end))), base.extreme)
 
 
 def _bare(name: str) -> str:

@@ -147,7 +147,7 @@ class LinkStrip(EdgeStrip):
             return None
         bounds = (1, 1) if shape.single else (0, None)
         components = Components("edges", *bounds, cycles=not shape.acyclic, spanning=shape.covers)
-        local = [] if set(range((graph.most_edges or 0) + 1)) <= shape.degrees else [Degrees(*shape.degrees)]
+        local = [] if set(range((graph.max_degree or 0) + 1)) <= shape.degrees else [Degrees(*shape.degrees)]
         return GraphStrip(graph, [*local, components])
 
     def line_rule(self) -> LineShape | None:

@@ -134,7 +134,7 @@ def test_a_fault_is_one_sentence_that_names_the_line(form: str, says: Says) -> N
 
 
 def test_a_text_without_end_is_refused(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.model.graphs.finite.size.MOST_EDGES", 7)
+    monkeypatch.setattr("stripcount.model.graphs.finite.size.MAX_EDGES", 7)
     for text, form in (("a" * (MAX_TEXT + 1), "auto"), ("a b\n" * 8, "auto"), ("a b", "gml")):
         with says(StripcountError):
             graph_from_text(text, form=form)

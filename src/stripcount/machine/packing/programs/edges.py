@@ -11,7 +11,7 @@ from stripcount.machine.packing.pairing import PairedLines
 from stripcount.machine.packing.programs.writer import NOWHERE, Do, Field, Writer
 from stripcount.model.graphs.edge_strip import Choice, EdgeCondition, Label
 
-MOST_ENDS = 8
+MAX_ENDS = 8
 """The edges of a vertex that end in it, as far as the library joins them."""
 
 

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.labels import DEAD
 from stripcount.machine.packing.programs.writer import NOWHERE, Do, Field, Writer
-from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, Meet
+from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet
 from stripcount.model.graphs.size import SetSize
 
 _MOST = 1 << 22  # entries of one table
-_MOST_SEEN = 1 << 12  # the same of a window, about each of which the puzzle is asked
+_MAX_SEEN = 1 << 12  # the same of a window, about each of which the puzzle is asked
 
 
 def readable(arrays: FrontierArrays, events: Iterable[Event]) -> bool:
@@ -24,7 +24,7 @@ def readable(arrays: FrontierArrays, events: Iterable[Event]) -> bool:
     small = 2 * arrays.label_bits <= _MOST.bit_length() - 1
     sized = any(isinstance(one, SetSize) for one in arrays.strip.properties)
     windows = (event for event in events if isinstance(event, Look))
-    seen = all(1 << arrays.label_bits * len(_seen(event)) <= _MOST_SEEN for event in windows)
+    seen = all(1 << arrays.label_bits * len(_seen(event)) <= _MAX_SEEN for event in windows)
     return small and not sized and not arrays.paths and seen
 
 
@@ -90,7 +90,7 @@ class FrontierWriter:
 
     def _enter(self, event: Enter, rest: Sequence[Event]) -> None:
         arrays, branches = self.arrays, list[Callable[[], None]]()
-        merged_labels, given_choice = arrays.tables.merged(event.left), arrays.given.get(event.vertex)
+        merged_labels, given_choice = arrays.tables.merged(event.edges_left), arrays.given.get(event.vertex)
         choices = arrays.free_at.get(event.vertex, arrays.free) if arrays.of_vertices else (0,)
         for choice in choices if given_choice is None else (given_choice,):
             groups = [
@@ -106,7 +106,7 @@ class FrontierWriter:
         before, bare = self._bare, {(event.slot, index) for index, group in enumerate(groups) if group < 0}
         self._bare = before | bare if self.arrays.of_vertices else before
         self._begin(event.slot, label, groups)
-        self._close(event.slot, event.left)
+        self._close(event.slot, event.edges_left)
         self.events(rest)
         self._bare = before
 
@@ -139,14 +139,14 @@ class FrontierWriter:
 
     def _meet(self, event: Meet) -> None:
         arrays = self.arrays
-        free = range(1) if arrays.of_vertices else arrays.free_at.get(event.number, arrays.free)
+        free = range(1) if arrays.of_vertices else arrays.free_at.get(event.edge, arrays.free)
         self.writer.branch([partial(self._edge, event, choice) for choice in free])
-        self._close(event.one, event.left_one)
-        if event.one != event.other:
-            self._close(event.other, event.left_other)
+        self._close(event.slot, event.edges_left)
+        if event.slot != event.other_slot:
+            self._close(event.other_slot, event.other_edges_left)
 
     def _edge(self, event: Meet, choice: int) -> None:
-        one, other, arrays = event.one, event.other, self.arrays
+        one, other, arrays = event.slot, event.other_slot, self.arrays
         if (table := arrays.meeting(event)[choice]) is not None:
             allowed, change = table
             values = np.where(allowed, change, DEAD)
@@ -178,7 +178,7 @@ class FrontierWriter:
             elif not partition.components.broken:
                 self.writer.do(Do.APART, place, one, other)
 
-    def _close(self, slot: int, left: Left) -> None:
+    def _close(self, slot: int, left: EdgesLeft) -> None:
         """Write that a slot leaves a partition where its label can no longer be joined to anything."""
         for index, partition in enumerate(self.arrays.partitions):
             closed_labels = self.arrays.tables.cannot_connect(left, partition.choices_inside)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 _LOW, _HIGH = 63, 126  # characters ? to ~
-_LONGEST_SIZE = 4  # characters of a number of vertices: one, or ~ and three
+_MAX_SIZE_CHARACTERS = 4  # characters of a number of vertices: one, or ~ and three
 
 
 def from_graph6(text: str, what: str = "graph6") -> Graph:
@@ -103,11 +103,11 @@ def _size_and_bits(word: str, what: str) -> tuple[int, npt.NDArray[np.uint8]]:
     codes = np.frombuffer(word.encode("utf-8"), np.uint8)
     if not len(codes) or codes.min() < _LOW or codes.max() > _HIGH:
         raise BadInput(f"{what} must be made of the characters ? to ~, not {shortened(word)}.")
-    first = [int(code) - _LOW for code in codes[:_LONGEST_SIZE]]
+    first = [int(code) - _LOW for code in codes[:_MAX_SIZE_CHARACTERS]]
     if codes[0] < _HIGH:
         size, used = first[0], 1
-    elif len(codes) >= _LONGEST_SIZE and codes[1] < _HIGH:
-        size, used = first[1] << 12 | first[2] << 6 | first[3], _LONGEST_SIZE
+    elif len(codes) >= _MAX_SIZE_CHARACTERS and codes[1] < _HIGH:
+        size, used = first[1] << 12 | first[2] << 6 | first[3], _MAX_SIZE_CHARACTERS
     else:
         raise BadInput(f"{what} must begin with a number of vertices up to 258,047, in one character or in four.")
     sized(size, 0, what)

@@ -128,7 +128,7 @@ _FEW_STATES = 250_000
 more time than the states."""
 _BEAM_WIDTHS = (3, 10, 30, 100, 300, 1000)
 """The numbers of partial orders that beams keep."""
-_LEAST_EFFORT, _MAX_EFFORT = 1_000_000, 50_000_000
+_MIN_EFFORT, _MAX_EFFORT = 1_000_000, 50_000_000
 """The bounds of an effort that is derived from an estimate, in vertices and ends of edges that are read."""
 
 
@@ -178,7 +178,7 @@ def _effort(costs: Costs, order: Sequence[int], parts: int) -> int:
     """
     looked_at = len(order) + sum(map(len, costs.adjacent))
     orders = costs.of_order(order) * 3e-7 / parts / (5e-6 + 4e-8 * looked_at)
-    return int(min(max(orders, min(_LEAST_EFFORT / looked_at, 4000)), _MAX_EFFORT / looked_at))
+    return int(min(max(orders, min(_MIN_EFFORT / looked_at, 4000)), _MAX_EFFORT / looked_at))
 
 
 def _simple(adjacent: Adjacent) -> Iterator[list[int]]:

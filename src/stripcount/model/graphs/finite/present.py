@@ -19,7 +19,7 @@ Cost = Callable[[int], float]
 Adjacent = Sequence[Sequence[int]]
 """The neighbours of each vertex, without itself, each once."""
 
-_MOST = 1e290
+_MAX_COST = 1e290
 """The largest cost: larger ones are set to it, so that their sums are finite."""
 
 
@@ -43,15 +43,15 @@ class Costs:
             try:
                 value = float(cost(size))
             except OverflowError:
-                value = _MOST
+                value = _MAX_COST
             if not value >= (costs[-1] if costs else 0):
                 raise BadInput(
                     f"cost must not fall and not be negative, and is {value} for {amount(size, 'vertex', 'vertices')}."
                 )
-            costs.append(min(value, _MOST))
-            if value >= _MOST:
+            costs.append(min(value, _MAX_COST))
+            if value >= _MAX_COST:
                 break
-        costs += [_MOST] * (len(adjacent) + 1 - len(costs))
+        costs += [_MAX_COST] * (len(adjacent) + 1 - len(costs))
         return cls(adjacent, costs)
 
     @cached_property

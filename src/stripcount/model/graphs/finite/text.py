@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 from stripcount.errors import BadInput, TooLarge, shortened, unknown
 from stripcount.model.graphs.finite.graph6 import from_graph6, from_sparse6, is_graph6
-from stripcount.model.graphs.finite.size import MAX_VERTICES, MOST_EDGES, sized
+from stripcount.model.graphs.finite.size import MAX_EDGES, MAX_VERTICES, sized
 from stripcount.model.graphs.graph import Edge, Graph
 
 MAX_TEXT = 10_000_000
 """The most characters of a text; a list of 200,000 edges with names of 20 characters has fewer."""
-LONGEST_NAME = 100
+MAX_NAME_LENGTH = 100
 """The most characters of the name of a vertex."""
 
 ENDINGS = {".g6": "graph6", ".s6": "sparse6", ".col": "dimacs", ".dimacs": "dimacs", ".gr": "dimacs", ".adj": "matrix"}
@@ -84,8 +84,8 @@ def _edges(text: str, what: str) -> Graph:
                 f"line {line_number} of {what} must hold the two names of an edge or the name of a vertex, "
                 f"not {len(words)} words: {shortened(line.strip())}."
             )
-        if max(map(len, words)) > LONGEST_NAME:
-            raise BadInput(f"line {line_number} of {what} must hold names of at most {LONGEST_NAME} characters.")
+        if max(map(len, words)) > MAX_NAME_LENGTH:
+            raise BadInput(f"line {line_number} of {what} must hold names of at most {MAX_NAME_LENGTH} characters.")
         if words[0].endswith(",") or words[-1].startswith(","):
             raise _with_comma(line_number, what, line)
         if lone is None and len(words) == 1 and "," in words[0]:
@@ -127,7 +127,7 @@ def _dimacs(text: str, what: str) -> Graph:
             if size >= 0 or len(words) != 4 or words[1] not in ("edge", "edges", "col", "tw"):
                 raise BadInput(f"{place} must be the only line that begins with p, as in 'p edge 5 7'.")
             size = _number(words[2], 0, MAX_VERTICES, place)
-            announced = _number(words[3], 0, 2 * MOST_EDGES, place)
+            announced = _number(words[3], 0, 2 * MAX_EDGES, place)
             continue
         ends = words[1:] if words[0] == "e" else words
         if size < 0:
@@ -150,7 +150,7 @@ def _dimacs(text: str, what: str) -> Graph:
 
 def _matrix(text: str, what: str) -> Graph:
     rows = [
-        (line_number, [_number(word, 0, MOST_EDGES, f"line {line_number} of {what}") for word in line])
+        (line_number, [_number(word, 0, MAX_EDGES, f"line {line_number} of {what}") for word in line])
         for line_number, line in _lines(text)
     ]
     size = len(rows)

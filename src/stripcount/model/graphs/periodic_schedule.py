@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
 from stripcount.model.graphs.property import Where
-from stripcount.model.graphs.remembered import remembered
-from stripcount.model.graphs.schedule import Enter, Event, Forget, Left, Look, Meet, Move, Row, Schedule
+from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet, Move, Row, Schedule
 
 
 class Item(NamedTuple):
@@ -27,7 +27,7 @@ class Item(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Repeating(Schedule):
+class PeriodicSchedule(Schedule):
     """The events of every column of a layered graph, for structures whose edges may be chosen (`choosing`) or not.
 
     Columns are numbered up to `cap`; all later ones are read like that of this number. If edges are chosen in a ring,
@@ -46,7 +46,8 @@ class Repeating(Schedule):
     def guesses(self) -> bool:  # type: ignore[override]
         """Whether the last column is read in a way of its own."""
         return self.last_known or (
-            self.choosing and ((self.graph.ring and self.graph.apart > 0) or any(last for _, last in self.graph.ends))
+            self.choosing
+            and ((self.graph.ring and self.graph.layer_span > 0) or any(last for _, last in self.graph.ends))
         )
 
     @property
@@ -55,9 +56,9 @@ class Repeating(Schedule):
         return (False, True) if self.guesses else (False,)
 
     @property
-    def most_edges(self) -> int | None:  # type: ignore[override]
+    def max_degree(self) -> int | None:  # type: ignore[override]
         """The largest number of edges of a vertex, whatever the number of layers."""
-        return self.graph.most_edges
+        return self.graph.max_degree
 
     @property
     def loops(self) -> bool:  # type: ignore[override]
@@ -69,8 +70,8 @@ class Repeating(Schedule):
         """The number of columns read from which the frontier no longer changes."""
         graph = self.graph
         if graph.simple and (graph.ring or any(map(any, graph.ends))):  # edges of the seam repeat none from here on
-            return max(2, 3 * graph.apart)
-        return max(1, 2 * graph.apart if graph.ring else graph.apart)
+            return max(2, 3 * graph.layer_span)
+        return max(1, 2 * graph.layer_span if graph.ring else graph.layer_span)
 
     @cached_property
     def slots(self) -> int:
@@ -85,11 +86,11 @@ class Repeating(Schedule):
     def named(self, vertex: Vertex, col: int) -> Vertex:
         """Return the vertex that an event of a column, read like that of number `cap`, is about in column `col`."""
         layer, v = vertex
-        if layer < (self.graph.apart if self.graph.ring else 0):
+        if layer < (self.graph.layer_span if self.graph.ring else 0):
             return vertex
         return layer + max(0, col - self.cap), v
 
-    @remembered
+    @cached_method
     def closing(self, read: int) -> Row:
         """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten.
 
@@ -119,7 +120,7 @@ class Repeating(Schedule):
     def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
         """Return the edges and windows of `layers` columns; unless `closed`, without those of a last column alone."""
         edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
-        return Counter([*edges, *(Item(cells, True) for cells in self.graph.looks(layers, closed))])
+        return Counter([*edges, *(Item(cells, True) for cells in self.graph.window_placements(layers, closed))])
 
     def _items_read(self, read: int) -> Counter[Item]:
         """Return the edges and windows read in the first `read` columns if further ones follow."""
@@ -137,7 +138,7 @@ class Repeating(Schedule):
         layer, v = vertex
         if layer < 0:
             return "extra", layer, v
-        if self.graph.ring and layer < self.graph.apart:
+        if self.graph.ring and layer < self.graph.layer_span:
             return "first", layer, v
         return "recent", read - layer, v
 
@@ -159,7 +160,7 @@ class Repeating(Schedule):
         edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
         """
         items_read = self._items_read(read)
-        sizes = range(read + self.guesses, read + self.graph.apart + 1)
+        sizes = range(read + self.guesses, read + self.graph.layer_span + 1)
         return {
             end for size in sizes for item in self._items(size) - items_read for end in item.ends if end is not None
         }
@@ -167,18 +168,18 @@ class Repeating(Schedule):
     def boundary(self, read: int) -> dict[Vertex, int]:
         return {vertex: self._numbers[self._name_between(vertex, read)] for vertex in self._vertices_alive(read)}
 
-    def _edges_left(self, vertex: Vertex, edges_met: int, read: int, last: bool) -> Left:
+    def _edges_left(self, vertex: Vertex, edges_met: int, read: int, last: bool) -> EdgesLeft:
         """Return the possible numbers of further edges of a vertex after `edges_met` ones and `read` columns."""
         if vertex[0] == HUB and not last:
             return None
         sizes = [read + 1] if last else range(read + 1 + self.guesses, read + 2 + self.guesses + 2 * self.cap)
         return frozenset(self._degrees(size)[vertex] - edges_met for size in sizes)
 
-    @remembered
+    @cached_method
     def _degrees(self, layers: int) -> Counter[Vertex]:
         return Counter(end for edge in self.graph.edges(layers) for end in edge)
 
-    @remembered
+    @cached_method
     def column(self, read: int, last: bool) -> tuple[Row, ...]:
         # Row by row: the vertex enters, preferably at its slot in the next column; every window and edge whose vertices
         # have all entered is read; vertices that nothing further reads are forgotten, and the others moved to the slots

@@ -13,14 +13,14 @@ from typing import Any
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput
 from stripcount.model.graphs.automorphisms import automorphisms
-from stripcount.model.graphs.between import Between
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, ReadVertex, readable
 from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Tile
 from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.property import SET, Local, Property, Where
 
-MOST_EDGES = 8
+MAX_DEGREE = 8
 """The most edges of a vertex: all 2⁸ choices of them are tried."""
 
 
@@ -43,7 +43,7 @@ class EagerEdges(EdgeStrip):
             "V": lambda mark: (last - mark[0], tuple(sorted((d, last - v) for d, v in mark[1]))),
         }
         self.declare(symmetries=symmetries)
-        between = [constraint for constraint in properties if isinstance(constraint, Between)]
+        between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
         ends = sorted((v % self.rows, layer) for constraint in between[:1] for v, layer in constraint.ends)
         self.frontier = EdgeFrontier(graph, tuple(ends), decide_before_second_end=not around)
         components = [constraint for constraint in properties if isinstance(constraint, Components)]
@@ -51,7 +51,7 @@ class EagerEdges(EdgeStrip):
         # whether a path between a vertex and itself, which has no edges, is a component
         self.without_edges = all(constraint.spanning or not constraint.bounds[0][0] for constraint in components)
         degrees = frozenset(
-            d for d in range((graph.most_edges or 0) + 1) if all(_allows(constraint, d) for constraint in local)
+            d for d in range((graph.max_degree or 0) + 1) if all(_allows(constraint, d) for constraint in local)
         )
         self.shape = EdgeCondition(
             acyclic=any(not constraint.cycles for constraint in components),
@@ -153,7 +153,7 @@ def _parted(properties: Sequence[Property]) -> tuple[list[Components], list[Prop
 
 
 def _readable(graph: Layered, rest: Sequence[Property]) -> bool:
-    small = readable(graph) and (graph.most_edges or 0) <= MOST_EDGES
+    small = readable(graph) and (graph.max_degree or 0) <= MAX_DEGREE
     return small and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in rest)
 
 
@@ -174,7 +174,7 @@ def eagerly(
     - Three edges may meet: the lazy form has fewer states (trees: 1,431 instead of 12,236).
     """
     components, rest = _parted(properties)
-    between = [constraint for constraint in rest if isinstance(constraint, Between)]
+    between = [constraint for constraint in rest if isinstance(constraint, PathBetween)]
     if not _readable(graph, rest) or [*map(_bounds, components)] not in _BOUNDS:
         return None
     if between and (graph.ring or len({constraint.ends for constraint in between}) > 1):
@@ -192,7 +192,7 @@ def eagerly(
 
 def _allows(constraint: Local, degree: int) -> bool:
     """Return whether a property allows a vertex to have `degree` chosen edges, wherever it lies."""
-    if isinstance(constraint, Between):
+    if isinstance(constraint, PathBetween):
         return degree <= 2
     vertex_states = list(constraint.begins(None, Where(0, 0, 1)))
     for _ in range(degree):

@@ -3,7 +3,7 @@
 import pytest
 
 from stripcount.machine.explore import explore
-from stripcount.model.graphs.remembered import remembered
+from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.corner_path import CornerPath
 from stripcount.puzzles.spanning_tree import SpanningTree
@@ -13,7 +13,7 @@ class Doubles:
     def __init__(self) -> None:
         self.asked: list[int] = []
 
-    @remembered
+    @cached_method
     def double(self, number: int) -> int:
         """Return twice a number."""
         self.asked.append(number)
@@ -29,7 +29,7 @@ def test_each_answer_is_computed_once_for_each_object() -> None:
 def test_a_strip_that_was_explored_equals_one_that_was_not() -> None:
     explored = CornerPath(2)
     explore(explored).machine()
-    assert any("remembered" in name for name in vars(explored))
+    assert any("cache" in name for name in vars(explored))
     assert explored == CornerPath(2)
 
 

@@ -44,7 +44,7 @@ class FiniteSchedule(Schedule):
             raise BadInput(f"order must name each of the vertices 0..{self.graph.size - 1} once.")
 
     @cached_property
-    def most_edges(self) -> int:  # type: ignore[override]
+    def max_degree(self) -> int:  # type: ignore[override]
         """The largest number of ends of edges in a vertex."""
         return max(map(len, self.graph.around), default=0)
 

@@ -1,0 +1,34 @@
+"""The properties that every set of vertices, or of edges, has.
+
+With one of them as the only property of a problem, all sets are counted, for example by the number of their components.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Domain, Local, Parallel, VertexState, Where
+
+
+class AnyVertices(Local):
+    """The property that every set of vertices has. The state of a vertex is whether it is chosen."""
+
+    of: ClassVar[Domain] = "vertices"
+    parallel: ClassVar[Parallel] = "same"
+
+    def meet(self, first: VertexState, second: VertexState, choice: Choice) -> tuple[VertexState, VertexState]:
+        return first, second
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        return True
+
+
+class AnyEdges(AnyVertices):
+    """The property that every set of edges has. All vertices have the same state, 0."""
+
+    of: ClassVar[Domain] = "edges"
+
+    def begins(self, choice: Choice, where: Where) -> Iterable[VertexState]:
+        yield 0

@@ -1,0 +1,30 @@
+"""A decorator of methods that caches their results in the object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+Method = TypeVar("Method", bound=Callable[..., object])
+
+
+def cached_method(method: Method) -> Method:
+    """Return a method that is called once for each object and positional arguments, which must be hashable.
+
+    The cache is an attribute of the object. A copy of the object begins with an empty cache, because the copy may be
+    changed so that its results differ.
+    """
+    cache_name = f"_{method.__name__} cache"  # private, so that the cache is not compared by __eq__
+
+    @wraps(method)
+    def cached(self: object, *arguments: object) -> object:
+        owner, results = vars(self).get(cache_name, (None, {}))
+        if owner is not self:
+            results = {}
+            vars(self)[cache_name] = self, results
+        if arguments not in results:
+            results[arguments] = method(self, *arguments)
+        return results[arguments]
+
+    return cached  # type: ignore[return-value]
