@@ -13,7 +13,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import packing_of
 from stripcount.machine.packing.edges import EdgePacking
 from stripcount.machine.packing.loop_halves import cuts_loops
-from stripcount.model.graphs.eager import EagerEdges
+from stripcount.model.graphs.eager_edges import EagerEdges
 from stripcount.model.graphs.edge_frontier import ReadVertex
 from stripcount.model.graphs.edge_strip import Tile
 from stripcount.model.strip import Strip
