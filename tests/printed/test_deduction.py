@@ -105,7 +105,7 @@ def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
         ]
         sure = {cell for cell in cells if state[cell]}
         possible = {cell for cell in cells if state[cell] is not False}
-        masks = connection.belonging(literals)
+        masks = connection.known_cells(literals)
         cut = apart(rows, cols, anchored, sure, possible)
         assert (connection.cut_off(*masks) is not None) == cut
         if not cut:
@@ -117,7 +117,7 @@ def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
             assert connection.forced(*masks) == wanted
             forced += len(wanted)
         model = frozenset(at + 1 for at, cell in enumerate(cells) if (state[cell] is True) == (sign > 0))
-        clauses = connection.broken(model)
+        clauses = connection.violated_clauses(model)
         assert bool(clauses) == apart(rows, cols, anchored, sure, sure)
         assert all(all((abs(literal) in model) != (literal > 0) for literal in clause) for clause in clauses)
         broken += len(clauses)

@@ -65,7 +65,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
     >>> str(recognised("2x1:10,.,..,.,LR marks: +-").position.marks)
     '+-'
     """
-    from stripcount.printed.addresses import unwrapped
+    from stripcount.printed.addresses import board_in_page_address
     from stripcount.printed.reading import ReadOptions, read
 
     text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
@@ -76,7 +76,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
         puzzle, text = words[0], words[1]
     if puzzle is not None:
         printed_puzzle(puzzle)
-    if (address := unwrapped(text, _pages)) is not None:  # that of a board on Simon Tatham's site
+    if (address := board_in_page_address(text, _pages)) is not None:  # that of a board on Simon Tatham's site
         if puzzle not in (None, address[0]):
             raise BadInput(f"the address is that of a board of {address[0]}, not of {puzzle}.")
         puzzle, text = address

@@ -24,13 +24,14 @@ from stripcount.printed.walls import Walls, wall_bits
 
 _ADDRESS = re.compile(r"\s*\ufeff?(?:\S*\?)?([a-z]{3,20})(?:_edit)?/(\S*)\s*", re.ASCII)
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
-_WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
+_NUMBER_PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
+"""For the character before a longer number: how many hexadecimal digits follow, and what is added to them."""
 
 
-def named(text: str) -> str | None:
-    """Return which puzzle an address is of, in the words of puzz.link, or None if `text` is no address.
+def puzzle_in_address(text: str) -> str | None:
+    """Return the name that puzz.link gives to the puzzle of an address; None if `text` is no address.
 
-    >>> named("https://puzz.link/p?slither/3/2/d61"), named("3x2t0:3b1b")
+    >>> puzzle_in_address("https://puzz.link/p?slither/3/2/d61"), puzzle_in_address("3x2t0:3b1b")
     ('slither', None)
     """
     address = _ADDRESS.fullmatch(text)
@@ -39,53 +40,57 @@ def named(text: str) -> str | None:
 
 @dataclass
 class Body:
-    """The size and the body of an address, which is read from front to back; `at` is how many characters are read."""
+    """The size and the body of an address, which is read from front to back.
+
+    `position` is the number of characters read so far. All methods that read raise BadInput naming the character.
+    """
 
     cols: int
     rows: int
     text: str
-    at: int = 0
+    position: int = 0
 
-    def ended(self) -> bool:
-        """Return whether all of it has been read."""
-        return self.at >= len(self.text)
+    def at_end(self) -> bool:
+        """Return whether the whole body has been read."""
+        return self.position >= len(self.text)
 
-    def rest(self) -> str:
-        """Return the next characters."""
-        return self.text[self.at : self.at + 20]
+    def upcoming(self) -> str:
+        """Return up to twenty of the next characters, for an error."""
+        return self.text[self.position : self.position + 20]
 
-    def digits(self, count: int, base: int, group: int, what: str) -> list[int]:
-        """Return `count` digits of this base, a group of them in each character."""
-        read: list[int] = []
+    def digits(self, count: int, base: int, group: int, content: str) -> list[int]:
+        """Read `count` digits of this base, `group` of them in each character; `content` names them in an error."""
+        values: list[int] = []
         for _ in range(-(-count // group)):
-            value = -1 if self.ended() else _DIGITS.find(self.text[self.at])
+            value = -1 if self.at_end() else _DIGITS.find(self.text[self.position])
             if not 0 <= value < base**group:
                 raise BadInput(
-                    f"character {self.at + 1} of the body must be one of 0-{_DIGITS[base**group - 1]} for {what}, "
-                    f"not {shortened(self.rest()[:1] or 'the end')}."
+                    f"character {self.position + 1} of the body must be one of "
+                    f"0-{_DIGITS[base**group - 1]} for {content}, "
+                    f"not {shortened(self.upcoming()[:1] or 'the end')}."
                 )
-            self.at += 1
-            read += [value // base**place % base for place in reversed(range(group))]
-        return read[:count]
+            self.position += 1
+            values += [value // base**power % base for power in reversed(range(group))]
+        return values[:count]
 
     def walls(self) -> Walls:
-        """Return the walls, one bit for each place where one can be."""
+        """Read the walls, one bit for each side between two cells; see `Walls.of` for their order."""
         vertical = self.digits(self.rows * (self.cols - 1), 2, 5, "walls")
         return Walls.of(self.rows, self.cols, vertical, self.digits((self.rows - 1) * self.cols, 2, 5, "walls"))
 
-    def holes(self, what: str) -> set[Cell]:
-        """Return the cells whose bit is set, none if nothing is left to read."""
+    def holes(self, content: str) -> set[Cell]:
+        """Read a bit for each cell and return the cells whose bit is set; an empty set at the end of the body."""
         cells = cells_of(self.rows, self.cols)
-        bits = [] if self.ended() else self.digits(len(cells), 2, 5, what)
+        bits = [] if self.at_end() else self.digits(len(cells), 2, 5, content)
         return {cell for cell, bit in zip(cells, bits) if bit}
 
-    def numbers(self, count: int, what: str, none: int) -> list[int]:
-        """Return `count` numbers, `none` where there is none or it is not known."""
+    def numbers(self, count: int, content: str, none: int) -> list[int]:
+        """Read `count` numbers, with `none` for a cell without a number or with one that is not known."""
         numbers: list[int] = []
         while len(numbers) < count:
-            letter = self.text[self.at : self.at + 1]
-            width, base = _WIDE.get(letter, (0, 0))
-            word = self.text[self.at + 1 : self.at + 1 + width] if width else letter
+            letter = self.text[self.position : self.position + 1]
+            width, base = _NUMBER_PREFIXES.get(letter, (0, 0))
+            word = self.text[self.position + 1 : self.position + 1 + width] if width else letter
             if re.fullmatch(f"[0-9a-f]{{{width or 1}}}", word, re.ASCII):
                 numbers.append(base + int(word, 16))
             elif letter and "g" <= letter <= "z":
@@ -94,24 +99,31 @@ class Body:
                 numbers.append(none)
             else:
                 raise BadInput(
-                    f"character {self.at + 1} of the body must begin a number ({len(numbers)} of {count} {what} read), "
-                    f"not {shortened(self.rest() or 'the end')}."
+                    f"character {self.position + 1} of the body must begin a number "
+                    f"({len(numbers)} of {count} {content} read), "
+                    f"not {shortened(self.upcoming() or 'the end')}."
                 )
-            self.at += 1 + width
+            self.position += 1 + width
         if len(numbers) > count:
             raise BadInput(
-                f"character {self.at} of the body must skip at most to the last of {count} {what}, not beyond."
+                f"character {self.position} of the body must skip at most to the last of {count} {content}, not beyond."
             )
         return numbers
 
     def end(self) -> None:
-        """Raise BadInput unless all of it has been read."""
-        if not self.ended():
-            raise BadInput(f"the body must end after {self.at} characters, not go on with {shortened(self.rest())}.")
+        """Raise BadInput unless the whole body has been read."""
+        if not self.at_end():
+            raise BadInput(
+                f"the body must end after {self.position} characters, not go on with {shortened(self.upcoming())}."
+            )
 
 
-def body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> Body:
-    """Return the body of an address, whose puzzle must have one of `names`; the first is its name at puzz.link."""
+def parse_body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> Body:
+    """Return the body of an address of a puzzle with one of `names`, of which the first is its name at puzz.link.
+
+    `check` is called with the rows and columns, and raises BadInput for a size that boards do not have. Raises BadInput
+    for any other text.
+    """
     address = _ADDRESS.fullmatch(text)
     if address is None or address[1] not in names:
         raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
@@ -128,51 +140,55 @@ def body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = 
 
 
 def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
-    """Return digits of this base, a group of them in each character.
+    """Return digits of this base as text, `group` of them in each character; the last group is filled with zeros.
 
     >>> write_digits([1, 0, 1, 1, 0, 1])
     'mg'
     """
-    listed = list(values)
+    value_list = list(values)
     text = ""
-    for start in range(0, len(listed), group):
+    for start in range(0, len(value_list), group):
         combined = 0
-        for value in (listed[start : start + group] + [0] * group)[:group]:
+        for value in (value_list[start : start + group] + [0] * group)[:group]:
             combined = combined * base + value
         text += _DIGITS[combined]
     return text
 
 
 def write_walls(rows: int, cols: int, are_joined: Callable[[Cell, Cell], bool]) -> str:
-    """Return the walls between neighbours that are not `together`, as `Body.walls` reads them."""
+    """Return the walls between neighbours for which `are_joined` is False, as `Body.walls` reads them."""
     return "".join(write_digits(wall for row in side for wall in row) for side in wall_bits(rows, cols, are_joined))
 
 
 def write_numbers(numbers: Iterable[int], none: int) -> str:
-    """Return numbers of up to 4095, with `none` skipped; raises BadInput for larger ones.
+    """Return numbers of up to 4095 as `Body.numbers` reads them; `none` marks a cell without a number.
+
+    Raises BadInput for a larger number.
 
     >>> write_numbers([3, 0, 0, 255, 4095], none=0)
     '3h-ff+fff'
     """
     text = ""
     for skipped, run in groupby(numbers, key=lambda entry: entry == none):
-        held = list(run)
+        run_of_entries = list(run)
         if skipped:
-            text += "z" * (len(held) // 20) + (chr(ord("f") + len(held) % 20) if len(held) % 20 else "")
+            text += "z" * (len(run_of_entries) // 20) + (
+                chr(ord("f") + len(run_of_entries) % 20) if len(run_of_entries) % 20 else ""
+            )
             continue
-        for entry in held:
+        for entry in run_of_entries:
             if entry > 4095:
                 raise BadInput(f"the format puzz.link must have numbers of at most 4095, not {entry}.")
             text += f"{entry:x}" if entry < 16 else f"-{entry:x}" if entry < 256 else f"+{entry:03x}"
     return text
 
 
-def link(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[Any], str]) -> Format:
-    """Return the format of addresses of one puzzle; `write` returns the body."""
+def link_format(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[Any], str]) -> Format:
+    """Return the format of the addresses of one puzzle; `parse` takes the address, and `write` returns the body."""
     return Format(
         "puzz.link",
         f"an address as puzz.link and pzpr write it: …?{names[0]}/COLUMNS/ROWS/BODY",
-        lambda text: named(text) in names,
+        lambda text: puzzle_in_address(text) in names,
         parse,
         lambda board: f"https://puzz.link/p?{names[0]}/{board.cols}/{board.rows}/{write(board)}",
         one_line=True,
@@ -180,21 +196,21 @@ def link(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[A
 
 
 ID_DIGITS = digits + ascii_lowercase + ascii_uppercase
-"""The numbers 0 to 61 in his IDs, one character each."""
-_PAGE = re.compile(r"\s*(?:\S*/)?([a-z]+)\.html?#(\S+)\s*", re.ASCII)
+"""The digits of numbers from 0 to 61 in the IDs of Simon Tatham's pages."""
+_PAGE_ADDRESS = re.compile(r"\s*(?:\S*/)?([a-z]+)\.html?#(\S+)\s*", re.ASCII)
 
 
-def unwrapped(text: str, pages: Callable[[], Mapping[str, str]]) -> tuple[str, str] | None:
-    """Return the puzzle and the ID in an address of Simon Tatham's pages, None for another text.
+def board_in_page_address(text: str, pages: Callable[[], Mapping[str, str]]) -> tuple[str, str] | None:
+    """Return (puzzle, ID) of an address of one of Simon Tatham's pages, None for any other text.
 
-    `pages` is called for such an address, and returns the puzzles by the names of their pages. Raises BadInput for
-    another puzzle, and for an address without a board.
+    `pages` is called only for such an address, and returns the name of the puzzle for the name of each page. Raises
+    BadInput for the page of another puzzle, and for an address without a board.
 
     >>> address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#3x2t0:3b1b"
-    >>> unwrapped(address, lambda: {"loopy": "slitherlink"})
+    >>> board_in_page_address(address, lambda: {"loopy": "slitherlink"})
     ('slitherlink', '3x2t0:3b1b')
     """
-    page = _PAGE.fullmatch(text)
+    page = _PAGE_ADDRESS.fullmatch(text)
     if page is None:
         return None
     puzzles = pages()
@@ -206,11 +222,11 @@ def unwrapped(text: str, pages: Callable[[], Mapping[str, str]]) -> tuple[str, s
     return puzzles[page[1]], board
 
 
-def id_digits(numbers: Iterable[int], what: str) -> str:
-    """Return numbers as an ID has them, a dot for -1; raises BadInput for those above 61."""
+def id_digits(numbers: Iterable[int], content: str) -> str:
+    """Return numbers as the digits of an ID, a dot for -1; raises BadInput, which calls them `content`, above 61."""
     text = ""
     for value in numbers:
         if value >= len(ID_DIGITS):
-            raise BadInput(f"the format id must have {what} of at most {len(ID_DIGITS) - 1}, not {value}.")
+            raise BadInput(f"the format id must have {content} of at most {len(ID_DIGITS) - 1}, not {value}.")
         text += "." if value < 0 else ID_DIGITS[value]
     return text

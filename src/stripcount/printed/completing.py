@@ -20,19 +20,19 @@ Clue = Callable[[Any], Any]
 
 Standing = Literal["unsolvable", "unique", "ambiguous"]
 STANDINGS: tuple[Standing, ...] = ("unsolvable", "unique", "ambiguous")
-"""By the number of solutions: none, one, or more."""
+"""The standing of a board with no solution, with one, and with several."""
 
 
 @dataclass(frozen=True)
 class Uniqueness:
-    """Whether a board has no solution, one, or several, and up to two of them."""
+    """Whether a board has no solution, one or several, with up to two of its solutions."""
 
     standing: Standing
     solutions: tuple[Board, ...]
 
 
 def examined(board: PrintedBoard, limits: Limits | None = None) -> Uniqueness:
-    """Return whether a board has exactly one solution; raises LimitReached where a limit is reached.
+    """Return whether a board has no solution, one or several; raises LimitReached where a limit is reached.
 
     >>> from stripcount.printed import parse
     >>> examined(parse("2x1:..,.,..,.,LR")).standing
@@ -43,9 +43,10 @@ def examined(board: PrintedBoard, limits: Limits | None = None) -> Uniqueness:
 
 
 def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[PrintedBoard, int]:
-    """Return the board with clues added until its first solution is the only one, and how many were added.
+    """Return (board with clues added until its first solution is the only one, number of clues added).
 
-    None of the clues added can be left out again. The clues of each kind are tried in the same random order each time.
+    Without any one of the added clues there would be several solutions. Clues are tried in an order that is random, but
+    the same in each call.
     Raises NoSolution for a board without solutions, BadInput where no clue can be added that helps, LimitReached where
     a limit is reached. Cost: two searches for each clue added.
 
@@ -59,31 +60,33 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
     first = kind.search(board, limits=limits).take(1)
     if not first:
         raise NoSolution("the board has no solution, and clues cannot give it one.")
-    solution, chosen = first[0], list[Clue]()
+    solution, added = first[0], list[Clue]()
     rng = random.Random(0)
     clues = [clue for group in kind.more_clues(board, solution) for clue in rng.sample(group, len(group))]
 
-    def another_solution(given: Iterable[Clue]) -> Board | None:
-        """Return a solution besides the first of the board with these clues, None if there is none."""
+    def another_solution(added_clues: Iterable[Clue]) -> Board | None:
+        """Return a solution other than `solution` of the board with these clues, None if there is none."""
         with_clues = board
-        for clue in given:
+        for clue in added_clues:
             with_clues = clue(with_clues)
         return next((second for second in kind.search(with_clues, limits=limits).take(2) if second != solution), None)
 
-    while (second_solution := another_solution(chosen)) is not None:
+    while (second_solution := another_solution(added)) is not None:
         helpful_clue = next((clue for clue in clues if clue(board).violations(second_solution)), None)
         if helpful_clue is None:
-            raise BadInput(f"a {kind.name} board cannot be made unique by adding clues here: {_why(bool(clues))}.")
-        chosen.append(helpful_clue)
-    for clue in tuple(chosen):
-        without_clue = [other_clue for other_clue in chosen if other_clue is not clue]
+            raise BadInput(
+                f"a {kind.name} board cannot be made unique by adding clues here: {_no_clue_reason(bool(clues))}."
+            )
+        added.append(helpful_clue)
+    for clue in tuple(added):
+        without_clue = [other_clue for other_clue in added if other_clue is not clue]
         if another_solution(without_clue) is None:
-            chosen = without_clue
-    for clue in chosen:
+            added = without_clue
+    for clue in added:
         board = clue(board)
-    return board, len(chosen)
+    return board, len(added)
 
 
-def _why(clues_left: bool) -> str:
+def _no_clue_reason(clues_left: bool) -> str:
     """Return why no clue helps; `clues_left` says whether the board lacks any clue."""
     return "its two solutions have the same clues" if clues_left else "every clue that it can have is there"

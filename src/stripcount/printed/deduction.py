@@ -238,18 +238,20 @@ class Deducer(Deduction):
         for connection, inside, outside in self._memberships():
             cell = connection.cut_off(inside, outside)
             if cell is not None:
-                text = f"connection: {connection.words} at {cell_name(cell)} is cut off; the board has no solution."
+                text = (
+                    f"connection: {connection.description} at {cell_name(cell)} is cut off; the board has no solution."
+                )
                 return Step("connection", "easy", text, ())
             forced = connection.forced(inside, outside)
             if forced:  # these stay forced whatever else becomes known
-                self._cut_literals = [(literal, connection.words) for literal in reversed(forced)]
+                self._cut_literals = [(literal, connection.description) for literal in reversed(forced)]
                 return self._connection()
         return None
 
     def _memberships(self) -> list[tuple[Connection, int, int]]:
         """Return (connection, cells known to belong, cells known not to belong) for each connection, sets as bits."""
         for index, (connection, inside, outside) in enumerate(self._known_memberships):
-            newly_inside, newly_outside = connection.belonging(self.state.trail[self._trail_covered :])
+            newly_inside, newly_outside = connection.known_cells(self.state.trail[self._trail_covered :])
             self._known_memberships[index] = connection, inside | newly_inside, outside | newly_outside
         self._trail_covered = len(self.state.trail)
         return self._known_memberships
@@ -376,7 +378,7 @@ class Deducer(Deduction):
                     return False
                 state.assign(literal)
         for connection, inside, outside in connections:
-            newly_inside, newly_outside = connection.belonging(state.trail[length:])
+            newly_inside, newly_outside = connection.known_cells(state.trail[length:])
             if connection.cut_off(inside | newly_inside, outside | newly_outside) is not None:
                 return False
         return True

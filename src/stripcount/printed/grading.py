@@ -1,4 +1,4 @@
-"""How hard a board posed as exact cover is: the easiest of three kinds of deduction that solves it without search."""
+"""The difficulty of a board posed as an exact cover: the easiest of three kinds of deduction that solves it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ DIFFICULTIES = ("easy", "normal", "hard")
 without options. hard: in addition, an option is excluded if trying it leads to a contradiction."""
 
 
-def undecided(engine: Engine, difficulty: str, start: int | None = None) -> int:
-    """Return how many of the options `start` (None: all) the deductions of this difficulty leave undecided.
+def undecided_count(engine: Engine, difficulty: str, start: int | None = None) -> int:
+    """Return how many options the deductions of a difficulty leave undecided.
 
-    0 means that they decide the problem, with the solution or with a contradiction.
+    0 means that they find the solution or a contradiction. `start` is the set of options that may be chosen, as an integer with a bit for each; None stands for all.
     """
     options = engine.all if start is None else start
     if difficulty == "easy":
@@ -39,11 +39,11 @@ def grade(engine: Engine) -> str | None:
     """
     if engine.count(2) != 1:
         return None
-    return next((name for name in DIFFICULTIES if not undecided(engine, name)), None)
+    return next((name for name in DIFFICULTIES if not undecided_count(engine, name)), None)
 
 
 def _singles(engine: Engine, undecided_options: int) -> int:
-    """Return how many options are undecided after every item with one option left has taken it."""
+    """Return how many options stay undecided by the rule that an item with one option left takes it."""
     queue = list(range(len(engine.by_item)))
     while queue:
         options = undecided_options & engine.by_item[queue.pop()]

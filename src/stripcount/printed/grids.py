@@ -1,4 +1,4 @@
-"""Lines of words or single characters, as people type them and programs save them: grids, or grids below a size."""
+"""Texts of lines of words or single characters, as people type them and programs save them, with or without a size."""
 
 from __future__ import annotations
 
@@ -11,110 +11,127 @@ from stripcount.printed.cells import cell_name, check_cells, check_size, is_numb
 from stripcount.printed.puzzle import Format
 
 
-def lines_of(text: str) -> list[list[str]]:
-    """Return the words of each line that is not empty; of lines of one word each, the characters.
+def split_lines(text: str) -> list[list[str]]:
+    """Return the words of each line that is not empty; if every line is a single word, its characters.
 
-    A first line that is their size is left out.
+    A first line that states the size of the others is left out.
 
-    >>> lines_of("12\\n3."), lines_of("2,1\\n3 .")
+    >>> split_lines("12\\n3."), split_lines("2,1\\n3 .")
     ([['1', '2'], ['3', '.']], [['2', '1'], ['3', '.']])
     """
-    below = below_size(text)
-    return _cells(_words(text)) if below is None else below
+    below = lines_below_size(text)
+    return _split_characters(_split_words(text)) if below is None else below
 
 
-def below_size(text: str) -> list[list[str]] | None:
-    """Return the words of the lines below a first line with the numbers of lines and of words in a line, or None.
+def lines_below_size(text: str) -> list[list[str]] | None:
+    """Return the words of the lines below a first line that states their number and length; None without such a line.
 
-    >>> below_size("1 3\\n3 - 2"), below_size("2 3\\n--2\\n111"), below_size("2 3\\n3 1")
+    >>> lines_below_size("1 3\\n3 - 2"), lines_below_size("2 3\\n--2\\n111"), lines_below_size("2 3\\n3 1")
     ([['3', '-', '2']], [['-', '-', '2'], ['1', '1', '1']], None)
     """
-    lines = _words(text)
-    below = _cells(lines[1:])
+    lines = _split_words(text)
+    below = _split_characters(lines[1:])
     return below if below and lines[0] == [str(len(below)), str(len(below[0]))] else None
 
 
-def _words(text: str) -> list[list[str]]:
+def _split_words(text: str) -> list[list[str]]:
+    """Return the words of each line that is not empty; commas separate words as spaces do."""
     return [words for line in text.strip("\ufeff").splitlines() if (words := line.replace(",", " ").split())]
 
 
-def _cells(lines: list[list[str]]) -> list[list[str]]:
+def _split_characters(lines: list[list[str]]) -> list[list[str]]:
+    """Return the characters of each line if every line is a single word, else the lines as they are."""
     return [list(words[0]) for words in lines] if all(len(words) == 1 for words in lines) else lines
 
 
-def looks_like_cells(text: str, is_cell: Callable[[str], bool] = is_number) -> bool:
-    """Return whether a text has two lines or more, in which every cell, by default, is a number."""
-    return "\n" in text.strip() and all(is_cell(word) for words in lines_of(text) for word in words)
+def is_grid_of(text: str, is_cell: Callable[[str], bool] = is_number) -> bool:
+    """Return whether a text has two lines or more, all words of which are cells (by default numbers)."""
+    return "\n" in text.strip() and all(is_cell(word) for words in split_lines(text) for word in words)
 
 
-def number_at(word: str, cell: Cell) -> int:
-    """Return the number in a cell of a drawing; raises BadInput naming the cell."""
+def parse_number_at(word: str, cell: Cell) -> int:
+    """Return the number written in `cell`; raises BadInput naming the cell."""
     if not is_number(word):
         raise BadInput(f"{cell_name(cell)} must be an integer from 0, not {shortened(word or 'empty')}.")
     return int(word)
 
 
-def numbers_of(text: str, others: Sequence[str] = (), allowed: str = "an integer from 0") -> list[list[int]]:
-    """Return the numbers in the lines of a text, -1 for one of `others`; raises BadInput naming the cell.
+def parse_numbers(text: str, blanks: Sequence[str] = (), allowed: str = "an integer from 0") -> list[list[int]]:
+    """Return the numbers in the lines of a text, -1 for each of the words `blanks`.
 
-    >>> numbers_of("3.\\n-1", [".", "-"])
+    Raises BadInput naming the cell that is wrong; `allowed` states in it what a cell must be.
+
+    >>> parse_numbers("3.\\n-1", [".", "-"])
     [[3, -1], [-1, 1]]
     """
-    lines = lines_of(text)
-    check_cells(lines, lambda word: is_number(word) or word in others, allowed)
-    return [[-1 if word in others else int(word) for word in words] for words in lines]
+    lines = split_lines(text)
+    check_cells(lines, lambda word: is_number(word) or word in blanks, allowed)
+    return [[-1 if word in blanks else int(word) for word in words] for words in lines]
 
 
-def number(word: str, none: int, what: str) -> int:
-    """Return the number that a word writes, `none` for a dot or -; raises BadInput naming `what` it should be."""
+def parse_number(word: str, none: int, content: str) -> int:
+    """Return the number that a word writes, `none` for a dot or -; raises BadInput, which calls it `content`."""
     if word in (".", "-"):
         return none
     if not is_number(word):
-        raise BadInput(f"{what} must be a number, . or -, not {shortened(word)}.")
+        raise BadInput(f"{content} must be a number, . or -, not {shortened(word)}.")
     return int(word)
 
 
 @dataclass
 class Lines:
-    """The lines of a text after its size, each as its words, read in order; `above` lines stand before them."""
+    """The lines of a text below its size, each as a list of words, which are read in order.
+
+    `position` is the number of lines read so far. `lines_before` lines stand before `lines` in the text, so that errors
+    can number a line.
+    """
 
     rows: int
     cols: int
     lines: list[list[str]]
-    above: int
-    at: int = 0
+    lines_before: int
+    position: int = 0
 
-    def take(self, count: int, width: int, what: str, allowed: Collection[str] | None = None) -> list[list[str]]:
-        """Return the next `count` lines of `width` words, all of them `allowed`; raises BadInput naming the line."""
-        taken = self.lines[self.at : self.at + count]
-        if len(taken) < count:
-            raise BadInput(f"the text must have {count} lines of {what}, not {len(taken)}.")
-        for line_number, words in enumerate(taken, start=self.above + self.at + 1):
+    def take(self, count: int, width: int, content: str, allowed: Collection[str] | None = None) -> list[list[str]]:
+        """Return the next `count` lines, each of `width` words, all of them `allowed` (None: any).
+
+        Raises BadInput, which calls the words `content` and names the line, for missing lines or wrong words.
+        """
+        lines_taken = self.lines[self.position : self.position + count]
+        if len(lines_taken) < count:
+            raise BadInput(f"the text must have {count} lines of {content}, not {len(lines_taken)}.")
+        for line_number, words in enumerate(lines_taken, start=self.lines_before + self.position + 1):
             if len(words) != width:
-                raise BadInput(f"line {line_number} must have {width} {what}, not {len(words)}.")
+                raise BadInput(f"line {line_number} must have {width} {content}, not {len(words)}.")
             if allowed is not None and (wrong := next((word for word in words if word not in allowed), None)):
-                raise BadInput(f"line {line_number} must have {' '.join(allowed)} for {what}, not {shortened(wrong)}.")
-        self.at += count
-        return taken
+                raise BadInput(
+                    f"line {line_number} must have {' '.join(allowed)} for {content}, not {shortened(wrong)}."
+                )
+        self.position += count
+        return lines_taken
 
-    def numbers(self, count: int, width: int, what: str, none: int) -> list[list[int]]:
-        """Return the numbers in the next `count` lines of `width` words, `none` for a dot or -."""
+    def numbers(self, count: int, width: int, content: str, none: int) -> list[list[int]]:
+        """Return the numbers in the next `count` lines, each of `width` words; `none` for a dot or -."""
         return [
-            [number(word, none, f"each of the {what} in line {line_number}") for word in words]
-            for line_number, words in enumerate(self.take(count, width, what), start=self.above + self.at - count + 1)
+            [parse_number(word, none, f"each of the {content} in line {line_number}") for word in words]
+            for line_number, words in enumerate(
+                self.take(count, width, content), start=self.lines_before + self.position - count + 1
+            )
         ]
 
     def end(self) -> None:
-        """Raise BadInput if a line is left."""
-        if self.at < len(self.lines):
-            rest = shortened(" ".join(self.lines[self.at]))
-            raise BadInput(f"the text must end after line {self.above + self.at}, not go on with {rest}.")
+        """Raise BadInput unless all lines have been read."""
+        if self.position < len(self.lines):
+            next_line = shortened(" ".join(self.lines[self.position]))
+            raise BadInput(
+                f"the text must end after line {self.lines_before + self.position}, not go on with {next_line}."
+            )
 
 
-def sized(text: str) -> Lines | None:
-    """Return the lines of a text that begins with its number of rows and of columns, None for another text.
+def lines_with_size(text: str) -> Lines | None:
+    """Return the lines of a text that begins with a line of two numbers, rows and columns; None for another text.
 
-    >>> sized("1 2\\n3 -").lines, sized("12\\n34")
+    >>> lines_with_size("1 2\\n3 -").lines, lines_with_size("12\\n34")
     ([['3', '-']], None)
     """
     lines = [words for line in text.lstrip("\ufeff").splitlines() if (words := line.split())]
@@ -123,9 +140,12 @@ def sized(text: str) -> Lines | None:
     return Lines(int(lines[0][0]), int(lines[0][1]), lines[1:], 1)
 
 
-def of_size(text: str, check: Callable[[int, int], None] = check_size) -> Lines:
-    """Return the lines of a text that begins with its size; raises BadInput if it does not, or for a wrong size."""
-    lines = sized(text)
+def parse_sized_lines(text: str, check: Callable[[int, int], None] = check_size) -> Lines:
+    """Return the lines of a text that begins with its size; raises BadInput if it does not.
+
+    `check` is called with the rows and columns, and raises BadInput for a size that boards do not have.
+    """
+    lines = lines_with_size(text)
     if lines is None:
         first = text.strip().partition("\n")[0]
         raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first or 'nothing')}.")
@@ -133,29 +153,32 @@ def of_size(text: str, check: Callable[[int, int], None] = check_size) -> Lines:
     return lines
 
 
-def written(numbers: Sequence[Sequence[int]], none: str = "") -> str:
-    """Return lines with spaces between the numbers, each column as wide as the largest; `none` stands for -1.
+def aligned_text(numbers: Sequence[Sequence[int]], none: str = "") -> str:
+    """Return lines of numbers in columns of equal width; -1 is written as `none`, unless that is empty.
 
-    >>> written([[1, 10], [2, 3]])
+    >>> aligned_text([[1, 10], [2, 3]])
     ' 1 10\\n 2  3'
     """
-    words = [[none if number == -1 and none else str(number) for number in row] for row in numbers]
-    wide = max(len(word) for row in words for word in row)
-    return "\n".join(" ".join(word.rjust(wide) for word in row) for row in words)
+    words = [[none if entry == -1 and none else str(entry) for entry in row] for row in numbers]
+    width = max(len(word) for row in words for word in row)
+    return "\n".join(" ".join(word.rjust(width) for word in row) for row in words)
 
 
-def grid(of: Callable[[list[list[int]]], object], field: str) -> Format:
-    """Return the format of a board that has a number in every cell, in this field."""
+def grid_format(from_numbers: Callable[[list[list[int]]], object], field: str) -> Format:
+    """Return the format `grid` of boards with a number in every cell; the attribute `field` of a board has the numbers.
+
+    `from_numbers` returns the board with given numbers, as rows.
+    """
     return Format(
         "grid",
         "lines of numbers, or of digits without spaces; a line 'rows columns' may stand before them",
-        looks_like_cells,
-        lambda text: of(numbers_of(text)),
-        lambda board: unmistakable(getattr(board, field)),
+        is_grid_of,
+        lambda text: from_numbers(parse_numbers(text)),
+        lambda board: grid_text(getattr(board, field)),
     )
 
 
-def unmistakable(numbers: Sequence[Sequence[int]]) -> str:
-    """Return the lines of a board, below its size if the first line would be taken for one."""
-    text = written(numbers)
-    return text if len(lines_of(text)) == len(numbers) else f"{len(numbers)} {len(numbers[0])}\n{text}"
+def grid_text(numbers: Sequence[Sequence[int]]) -> str:
+    """Return numbers as lines, below their size if the first line could be mistaken for a size."""
+    text = aligned_text(numbers)
+    return text if len(split_lines(text)) == len(numbers) else f"{len(numbers)} {len(numbers[0])}\n{text}"

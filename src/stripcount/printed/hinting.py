@@ -1,4 +1,4 @@
-"""The next step on a partly filled board: mistakes first, then a deduction."""
+"""A hint for a partly filled board: its mistakes, or else the next deduction."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from stripcount.printed.puzzle import Position, PrintedPuzzle
 
 @dataclass(frozen=True)
 class Hint:
-    """Either sentences on marks that are wrong, or the next deduction; neither if logic alone shows nothing more."""
+    """A hint: `wrong` has one sentence for each mistake; without mistakes, `step` is the next deduction.
+
+    Both are empty if no deduction says more than the marks.
+    """
 
     wrong: tuple[str, ...]
     step: Step | None
 
 
 def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Hint:
-    """Return the next step on a board with marks, or the marks that are wrong.
+    """Return the mistakes among the marks of a board, or the first deduction that says more than they do.
 
-    Marks are compared with the solution if there is only one; on a board with several, with all of them together.
-    A step says something that the marks do not. Raises LimitReached where a limit is reached.
+    If the board has one solution, each mark is compared with it; if it has several, some solution must have all marks.
+    Raises LimitReached where a limit is reached.
 
     >>> from stripcount.printed import recognised
     >>> found = recognised("2x1:10,.,..,.,LR marks: -_")
@@ -48,21 +51,21 @@ def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) 
 
 
 def wrong_marks(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
-    """Yield one sentence for each mark that is wrong, or one for all if the board has several solutions."""
+    """Yield one sentence for each wrong mark; on a board with several solutions, one if none of them has all marks."""
     marks = position.marks
     if marks is None:
         return
     solutions = examined(position.board, limits).solutions
     if len(solutions) == 1:
-        for cell in different(marks, solutions[0]):
+        for cell in differing_cells(marks, solutions[0]):
             yield f"the mark at {cell_name(cell)} is wrong."
     elif solutions:
         cells = [cell for cell in marks.positions() if marks[cell] != UNKNOWN]
-        every = kind.search(position.board, limits=limits).solutions
-        if not any(all(solution[cell] == marks[cell] for cell in cells) for solution in every):
+        solutions_found = kind.search(position.board, limits=limits).solutions
+        if not any(all(solution[cell] == marks[cell] for cell in cells) for solution in solutions_found):
             yield "the board has several solutions, and none of them has all these marks."
 
 
-def different(marks: Board, solution: Board) -> Iterator[Cell]:
-    """Yield the cells whose mark is not that of the solution."""
+def differing_cells(marks: Board, solution: Board) -> Iterator[Cell]:
+    """Yield the marked cells whose mark differs from that of the solution."""
     yield from (cell for cell in marks.positions() if marks[cell] not in (UNKNOWN, solution[cell]))

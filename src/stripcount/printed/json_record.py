@@ -10,10 +10,13 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.puzzle import Format
 
 
-def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, object]:
-    """Return the JSON object in `text`; raises BadInput unless it has exactly the keys given and is for `puzzle`.
+def parse_record(
+    text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()
+) -> dict[str, object]:
+    """Return the JSON object in `text`.
 
-    The key "puzzle" may be left out.
+    Raises BadInput unless it is an object with all `required` keys and no others but the `optional` ones and "puzzle",
+    whose value must be `puzzle` if it is there.
     """
     try:
         decoded = json.loads(text.lstrip("\ufeff"))
@@ -35,8 +38,8 @@ def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[st
     return decoded
 
 
-def grid(fields: dict[str, Any], key: str) -> list[list[Any]]:
-    """Return the list of lists under `key`; raises BadInput if it is anything else."""
+def parse_rows(fields: dict[str, Any], key: str) -> list[list[Any]]:
+    """Return the list of rows under `key`, each a list; raises BadInput if it is anything else."""
     rows = fields[key]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
         raise BadInput(f"the key {key} must be a list of rows, each a list, not {shortened(repr(rows))}.")
@@ -49,33 +52,38 @@ def record_format(
     keys: tuple[tuple[str, ...], tuple[str, ...]],
     parse: Callable[[dict[str, Any]], Any],
     write: Callable[[Any], dict[str, object]],
-    sign: str = "",
+    marker_key: str = "",
 ) -> Format:
-    """Return the JSON format of a puzzle, whose object has these required and optional keys besides the puzzle's name.
+    """Return the JSON format of a puzzle, whose object has the keys (required, optional) besides the puzzle's name.
 
-    An object without the name is recognised by the key `sign`, if no other puzzle has that.
+    `parse` returns the board of an object, `write` the object of a board without the name. An object without the name
+    is recognised by the key `marker_key`, unless that is empty.
     """
-    words = [f'"{word}"' for word in (puzzle, sign) if word]
+    words = [f'"{word}"' for word in (puzzle, marker_key) if word]
     return Format(
         "json",
         about,
         lambda text: text.lstrip("\ufeff \t\r\n").startswith("{") and any(word in text for word in words),
-        lambda text: parse(record(text, puzzle, *keys)),
+        lambda text: parse(parse_record(text, puzzle, *keys)),
         lambda board: json.dumps({"puzzle": puzzle, **write(board)}),
         one_line=True,
     )
 
 
-def one_grid(puzzle: str, of: Callable[[list[list[int]]], object], field: str, about: str = "") -> Format:
-    """Return the JSON format of a board that has one grid of numbers, in this field.
+def grid_record_format(
+    puzzle: str, from_numbers: Callable[[list[list[int]]], object], field: str, about: str = ""
+) -> Format:
+    """Return the JSON format of boards that hold one grid of numbers, under the key and in the attribute `field`.
 
-    >>> one_grid("hitori", list, "numbers").parse('{"numbers": [[1, 2]]}')
+    `from_numbers` returns the board with given numbers, as rows; `about` is added to the description.
+
+    >>> grid_record_format("hitori", list, "numbers").parse('{"numbers": [[1, 2]]}')
     [[1, 2]]
     """
     return record_format(
         puzzle,
         f'an object {{"puzzle": "{puzzle}", "{field}": [[…], …]}}{about}',
         ((field,), ()),
-        lambda fields: of(grid(fields, field)),
+        lambda fields: from_numbers(parse_rows(fields, field)),
         lambda board: {field: [list(row) for row in getattr(board, field)]},
     )

@@ -15,61 +15,65 @@ from stripcount.search.exact_cover import Cover, Solution, plainly
 from stripcount.search.formula import Clause
 from stripcount.search.inferring_cover import Engine
 
-_MAX_BLOCKED = 1000  # solutions, excluded by a clause each, after which an exact cover search is no longer replaced
+_MAX_SOLUTION_CLAUSES = 1000  # an exact cover search with more solutions is not replaced: each would need a clause
 
 _PATIENCE_WITHOUT_CLINGO = 2000  # nodes without a solution after which cutting planes are tried
 
 
-class Own(Protocol):
-    """A puzzle's own search; `solutions` may raise Impatient, and then `explored` excludes what was searched before."""
+class OwnSearch(Protocol):
+    """The search that a puzzle has of its own.
+
+    `solutions` raises Impatient when the patience of its limits ends; `explored` then describes what was searched.
+    """
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once."""
 
     def explored(self) -> Iterable[Clause]:
-        """Return clauses of the board's formula that exclude exactly what has been searched already."""
+        """Return clauses of the board's formula that exclude exactly the part of the search that is finished."""
 
 
-def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) -> Solver:
-    """Return the solver that begins with `own` and continues with the learning search.
+def with_learning_fallback(name: str, start_search: Callable[[Any, Limits], OwnSearch], patience: int) -> Solver:
+    """Return the solver that begins with a puzzle's own search and continues with the learning search.
 
-    It changes over after `patience` nodes without a (further) solution, if clingo is installed. Where a search has long
-    found nothing, a proof by cutting planes that there is nothing to find is tried once.
+    `start_search` returns the own search of a board, and `name` is its name. If clingo is installed, the learning
+    search replaces it after `patience` nodes without a (further) solution. If neither search finds anything for long, a
+    proof by cutting planes that there is no solution is tried once.
     """
 
     def solve(instance: Any, inference: Inference, limits: Limits) -> Search:
-        search = own(instance, limits)
+        search = start_search(instance, limits)
         method = name
 
         def boards() -> Iterator[Board]:
             nonlocal method
-            learns = learning.available()
-            limits.patience = limits.nodes + patience if learns else _patience_without_clingo(limits)
+            clingo_installed = learning.available()
+            limits.patience = limits.nodes + patience if clingo_installed else _patience_without_clingo(limits)
             try:
                 for board in search.solutions():
                     yield board
-                    limits.patience = limits.nodes + patience if learns else None
+                    limits.patience = limits.nodes + patience if clingo_installed else None
                 return
             except Impatient:
                 learning.advised()
             finally:  # another search may continue with these limits
                 limits.patience = None
             formula = instance.as_formula()
-            explored = tuple(search.explored()) if learns else ()
+            explored = tuple(search.explored()) if clingo_installed else ()
 
-            def hopeless() -> bool:
+            def is_refuted() -> bool:
                 nonlocal method
                 from stripcount.search.relaxation import refuted  # imports SciPy's linear programs
 
                 method += ", cutting planes"
                 return refuted(formula, limits, explored) is not None
 
-            if learns:
+            if clingo_installed:
                 method += ", learning"
-                for model in learning.models(formula, limits, explored, hopeless):
+                for model in learning.models(formula, limits, explored, is_refuted):
                     yield instance.of_model(model)
-            elif not hopeless():
-                yield from own(instance, limits).solutions()  # from the beginning: nothing was found yet
+            elif not is_refuted():
+                yield from start_search(instance, limits).solutions()  # from the beginning: nothing was found yet
 
         return Search(boards(), limits, lambda: method)
 
@@ -77,24 +81,24 @@ def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) ->
 
 
 def _patience_without_clingo(limits: Limits) -> int | None:
-    """Return the node at which a search without clingo to replace it tries to prove that there is no solution.
+    """Return the node at which a search that clingo cannot replace tries to prove that there is no solution.
 
-    None, never, if a limit on nodes is set.
+    None, for never, if a limit on nodes is set.
     """
     return limits.nodes + _PATIENCE_WITHOUT_CLINGO if limits.nodes_left is None else None
 
 
 def _with_constant_name(name: str, boards: Callable[[Any, Inference, Limits], Iterator[Board]]) -> Solver:
-    """Return a solver that yields the boards that `boards` yields, and whose method is called `name`."""
+    """Return the solver that finds the boards that `boards` yields, by a method that is always called `name`."""
     return lambda instance, inference, limits: Search(boards(instance, inference, limits), limits, lambda: name)
 
 
-def alone(name: str, own: Callable[[Any, Limits], Own]) -> Solver:
-    """Return the solver that runs a puzzle's own search to its end, without handing over to another one."""
-    return _with_constant_name(name, lambda instance, inference, limits: own(instance, limits).solutions())
+def own_search_solver(name: str, start_search: Callable[[Any, Limits], OwnSearch]) -> Solver:
+    """Return the solver that runs a puzzle's own search to its end; `name` is its name."""
+    return _with_constant_name(name, lambda instance, inference, limits: start_search(instance, limits).solutions())
 
 
-class InferringOwn:
+class InferringSearch:
     """The inferring exact cover engine as a board's own search."""
 
     def __init__(self, instance: Covered, limits: Limits) -> None:
@@ -103,11 +107,11 @@ class InferringOwn:
         self.solution_clauses: list[Clause] = []
 
     def solutions(self) -> Iterator[Board]:
-        """Yield every solution once; after a thousand of them the search is no longer replaced by another one."""
-        for chosen in Engine(self.instance.as_cover(), self.limits).solutions():
-            yield self.instance.of_options(chosen)
-            if len(self.solution_clauses) < _MAX_BLOCKED:
-                self.solution_clauses.append(tuple(-option - 1 for option in chosen))
+        """Yield every solution once; after _MAX_SOLUTION_CLAUSES of them the search loses its limit of patience."""
+        for options in Engine(self.instance.as_cover(), self.limits).solutions():
+            yield self.instance.of_options(options)
+            if len(self.solution_clauses) < _MAX_SOLUTION_CLAUSES:
+                self.solution_clauses.append(tuple(-option - 1 for option in options))
             else:
                 self.limits.patience = None
 
@@ -116,18 +120,18 @@ class InferringOwn:
         return self.solution_clauses
 
 
-def by_cover(name: str, engine: Callable[[Cover, Limits], Iterator[Solution]]) -> Solver:
-    """Return the solver that runs an exact cover engine."""
+def cover_solver(name: str, engine: Callable[[Cover, Limits], Iterator[Solution]]) -> Solver:
+    """Return the solver that runs `engine` on the exact cover of a board; `name` is the name of the method."""
     return _with_constant_name(
         name,
         lambda instance, inference, limits: (
-            instance.of_options(chosen) for chosen in engine(instance.as_cover(), limits)
+            instance.of_options(options) for options in engine(instance.as_cover(), limits)
         ),
     )
 
 
-def by_models(name: str) -> Solver:
-    """Return the solver of a board's formula by the module of `search` with this name: clingo, or unit propagation."""
+def model_solver(name: str) -> Solver:
+    """Return the solver of a board's formula by the function `models` of the module `stripcount.search.name`."""
 
     def boards(instance: PrintedBoard, inference: Inference, limits: Limits) -> Iterator[Board]:
         models = import_module(f"stripcount.search.{name}").models(instance.as_formula(), limits)
@@ -136,9 +140,9 @@ def by_models(name: str) -> Solver:
     return _with_constant_name(name, boards)
 
 
-by_learning, by_propagation = by_models("learning"), by_models("propagating")
+learning_solver, propagation_solver = model_solver("learning"), model_solver("propagating")
 
-by_constraints = _with_constant_name(
+constraint_solver = _with_constant_name(
     "csp",
     lambda instance, inference, limits: (
         instance.of_values(values) for values in csp.solve(instance.as_csp(), inference, limits)
@@ -147,37 +151,40 @@ by_constraints = _with_constant_name(
 """The generic constraint search, the only solver whose inference can be chosen."""
 
 
-def counted_by_cover(board: Covered, limits: Limits) -> tuple[int, str]:
-    """Return the number of solutions of a board posed as exact cover, and the method."""
+def count_covers(board: Covered, limits: Limits) -> tuple[int, str]:
+    """Return (number of solutions, name of the method) of a board posed as an exact cover."""
     return Engine(board.as_cover(), limits).count(), "exact-cover"
 
 
 def cover_solvers(patience: int) -> dict[str, Solver]:
-    """Return the solvers of a board posed as exact cover and as constraints; the first is the default."""
+    """Return the solvers, by name, of boards posed as exact covers; the first is the default.
+
+    `patience` is the number of nodes without a solution after which the default changes to the learning search.
+    """
     return {
-        "auto": handing_over("exact-cover", InferringOwn, patience),
-        "exact-cover": alone("exact-cover", InferringOwn),
-        "dancing-links": by_cover("dancing-links", dancing_links.solutions),
-        "learning": by_learning,
-        "propagating": by_propagation,
-        "csp": by_constraints,
-        "plain": by_cover("plain", plainly),
+        "auto": with_learning_fallback("exact-cover", InferringSearch, patience),
+        "exact-cover": own_search_solver("exact-cover", InferringSearch),
+        "dancing-links": cover_solver("dancing-links", dancing_links.solutions),
+        "learning": learning_solver,
+        "propagating": propagation_solver,
+        "csp": constraint_solver,
+        "plain": cover_solver("plain", plainly),
     }
 
 
-def _by_formula(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
+def _formula_solver(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
     """Start the learning search if clingo is installed, otherwise unit propagation."""
-    return (by_learning if learning.advised() else by_propagation)(instance, inference, limits)
+    return (learning_solver if learning.advised() else propagation_solver)(instance, inference, limits)
 
 
 FORMULA_SOLVERS: Mapping[str, Solver] = {
-    "auto": _by_formula,
-    "learning": by_learning,
-    "propagating": by_propagation,
+    "auto": _formula_solver,
+    "learning": learning_solver,
+    "propagating": propagation_solver,
 }
 """The solvers of a board posed only as a formula; the default is learning if clingo is installed, else propagating."""
 
 
-def solutions(instance: PrintedBoard, most: int, limits: Limits) -> list[Board]:
-    """Return up to `most` solutions of a board posed as a formula."""
-    return _by_formula(instance, "mac", limits).take(most)
+def solutions(instance: PrintedBoard, count: int, limits: Limits) -> list[Board]:
+    """Return the first `count` solutions of a board posed as a formula, or all if there are fewer."""
+    return _formula_solver(instance, "mac", limits).take(count)

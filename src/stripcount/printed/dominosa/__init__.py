@@ -7,7 +7,7 @@ from stripcount.errors import amount
 from stripcount.printed.dominosa.board import DominosaBoard, full_set
 from stripcount.printed.dominosa.formats import FORMATS, draw, picture
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
-from stripcount.printed.solvers import counted_by_cover, cover_solvers
+from stripcount.printed.solvers import count_covers, cover_solvers
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -40,7 +40,7 @@ PUZZLE = PrintedPuzzle(
     marks="LRTB",
     formats=FORMATS,
     solvers=cover_solvers(_PATIENCE),
-    counter=counted_by_cover,
+    counter=count_covers,
     draw=draw,
     picture=picture,
     size=(5, 6),

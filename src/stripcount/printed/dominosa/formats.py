@@ -10,8 +10,8 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, cell_name, cells_of, entries, half_letters
 from stripcount.printed.dominosa.board import MAX_ORDER, DominosaBoard
-from stripcount.printed.grids import looks_like_cells, number_at, numbers_of, unmistakable
-from stripcount.printed.json_record import one_grid
+from stripcount.printed.grids import grid_text, is_grid_of, parse_number_at, parse_numbers
+from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.walls import draw_walled, is_walled, parse_walled
 
@@ -66,7 +66,7 @@ def parse_grid(text: str) -> DominosaBoard:
     >>> parse_grid("001\\n110") == parse_grid("2 3\\n0 0 1\\n1 1 0")
     True
     """
-    return DominosaBoard.of(numbers_of(text))
+    return DominosaBoard.of(parse_numbers(text))
 
 
 def draw(board: DominosaBoard, solution: Board | None = None) -> str:
@@ -116,7 +116,10 @@ def parse_drawing(text: str) -> Position:
     """
     drawing = parse_walled(text)
     board = DominosaBoard.of(
-        [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(drawing.labels)]
+        [
+            [parse_number_at(word, (row, col)) for col, word in enumerate(words)]
+            for row, words in enumerate(drawing.labels)
+        ]
     )
     if not drawing.bracketed and all(drawing.walls.are_joined(*pair) for pair in board.pairs):
         return Position(board)
@@ -146,12 +149,12 @@ FORMATS = (
     Format(
         "grid",
         "rows of numbers, spaced or as single digits; a line 'rows columns' may stand before them",
-        looks_like_cells,
+        is_grid_of,
         parse_grid,
-        lambda board: unmistakable(board.numbers),
+        lambda board: grid_text(board.numbers),
     ),
     Format(
         "drawing", "numbers, with walls around the dominoes known", is_walled, parse_drawing, draw, holds_marks=True
     ),
-    one_grid("dominosa", DominosaBoard.of, "numbers"),
+    grid_record_format("dominosa", DominosaBoard.of, "numbers"),
 )

@@ -9,7 +9,7 @@ from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.cells import half_letters, neighbour_pairs
 from stripcount.printed.dominosa.board import DominosaBoard, full_set, order_of
-from stripcount.printed.grading import grade, undecided
+from stripcount.printed.grading import grade, undecided_count
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
 from stripcount.search.inferring_cover import Engine
@@ -94,7 +94,7 @@ def _attempt(
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
     board = _printed(rows, cols, layout, dominoes)
-    score = undecided(Engine(board.as_cover(), limits), difficulty)
+    score = undecided_count(Engine(board.as_cover(), limits), difficulty)
     for _ in range(_EXCHANGES):
         if not score:
             return board, Board.of(half_letters(rows, cols, layout, "."))
@@ -103,7 +103,7 @@ def _attempt(
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
         trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)
         changed = _printed(rows, cols, layout, trial)
-        left = undecided(Engine(changed.as_cover(), limits), difficulty)
+        left = undecided_count(Engine(changed.as_cover(), limits), difficulty)
         if left <= score:
             board, dominoes, score = changed, trial, left
     return None

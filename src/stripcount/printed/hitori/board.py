@@ -93,7 +93,7 @@ class HitoriBoard(Shaded):
         clauses = tuple(
             (-self.variable(cell), -self.variable(near)) for cell, near in neighbour_pairs(self.rows, self.cols)
         )
-        return Formula(self.rows * self.cols, clauses, totals, self.connection.broken)
+        return Formula(self.rows * self.cols, clauses, totals, self.connection.violated_clauses)
 
     def logic(self) -> Logic:
         """Return the named rules: equal numbers in a line, shaded cells that share no side, the others connected."""

@@ -12,12 +12,12 @@ from string import ascii_lowercase, digits
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.addresses import ID_DIGITS, body, id_digits, link
+from stripcount.printed.addresses import ID_DIGITS, id_digits, link_format, parse_body
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, check_cells, check_size, entries
-from stripcount.printed.grids import Lines, grid
+from stripcount.printed.grids import Lines, grid_format
 from stripcount.printed.hitori.board import HitoriBoard
-from stripcount.printed.json_record import one_grid
+from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import pzprv3_format
 
@@ -67,7 +67,7 @@ def parse_link(text: str) -> HitoriBoard:
     >>> parse_link("https://puzz.link/p?hitori/3/2/11a123").numbers
     ((1, 1, 10), (1, 2, 3))
     """
-    address = body(text, ("hitori",))
+    address = parse_body(text, ("hitori",))
     rest = re.sub(r"(?:[0-9a-z]|-[0-9a-z]{2})*", "", address.text, count=1)
     if rest:
         raise BadInput(
@@ -158,8 +158,8 @@ FORMATS = (
         write_id,
         one_line=True,
     ),
-    link(("hitori",), parse_link, write_link),
-    one_grid("hitori", HitoriBoard.of, "numbers"),
+    link_format(("hitori",), parse_link, write_link),
+    grid_record_format("hitori", HitoriBoard.of, "numbers"),
     pzprv3_format("hitori", _parse_pzprv3, _write_pzprv3),
     Format(
         "drawing",
@@ -169,5 +169,5 @@ FORMATS = (
         draw,
         holds_marks=True,
     ),
-    grid(HitoriBoard.of, "numbers"),
+    grid_format(HitoriBoard.of, "numbers"),
 )

@@ -54,7 +54,10 @@ def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
     left = (1 << rows * cols) - 1
     for cell in cells:
         others = left & ~(1 << cell[0] * cols + cell[1])
-        if shaded.isdisjoint(neighbours(rows, cols, cell)) and connection.flooded(others & -others, others) == others:
+        if (
+            shaded.isdisjoint(neighbours(rows, cols, cell))
+            and connection.component_of(others & -others, others) == others
+        ):
             shaded.add(cell)
             left = others
     return shaded

@@ -7,7 +7,7 @@ from stripcount.printed.magnets.formats import FORMATS
 from stripcount.printed.magnets.formats.drawing import draw, picture
 from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
-from stripcount.printed.solvers import alone, by_constraints, by_learning, by_propagation
+from stripcount.printed.solvers import constraint_solver, learning_solver, own_search_solver, propagation_solver
 
 PUZZLE = PrintedPuzzle(
     name="magnets",
@@ -16,10 +16,10 @@ PUZZLE = PrintedPuzzle(
     formats=FORMATS,
     solvers={
         "auto": by_lines_and_learning,
-        "lines": alone("lines", LineSearch),
-        "learning": by_learning,
-        "propagating": by_propagation,
-        "csp": by_constraints,
+        "lines": own_search_solver("lines", LineSearch),
+        "learning": learning_solver,
+        "propagating": propagation_solver,
+        "csp": constraint_solver,
     },
     counter=lazy_function("magnets.counter", "count"),
     draw=draw,

@@ -9,7 +9,7 @@ from stripcount.limits import Impatient, Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Prepared, propagate
-from stripcount.printed.solvers import handing_over
+from stripcount.printed.solvers import with_learning_fallback
 from stripcount.search.formula import Clause
 
 _MANY = 400  # undecided slots above which the next one is simply the first with two values
@@ -86,7 +86,7 @@ class LineSearch:
                 yield (*taken, -decided)
 
 
-by_lines_and_learning = handing_over("lines", LineSearch, _PATIENCE)
+by_lines_and_learning = with_learning_fallback("lines", LineSearch, _PATIENCE)
 
 
 def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Limits | None = None) -> int | None:

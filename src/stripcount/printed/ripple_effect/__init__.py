@@ -5,7 +5,7 @@ from __future__ import annotations
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.ripple_effect.board import why_unsolvable
 from stripcount.printed.ripple_effect.formats import FORMATS, draw, picture
-from stripcount.printed.solvers import counted_by_cover, cover_solvers
+from stripcount.printed.solvers import count_covers, cover_solvers
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -16,7 +16,7 @@ PUZZLE = PrintedPuzzle(
     marks=None,
     formats=FORMATS,
     solvers=cover_solvers(_PATIENCE),
-    counter=counted_by_cover,
+    counter=count_covers,
     draw=draw,
     picture=picture,
     size=(6, 6),

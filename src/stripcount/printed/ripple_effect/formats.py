@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
+from stripcount.printed.addresses import link_format, parse_body, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, cell_name, cells_of, check_cells, entries
-from stripcount.printed.grids import Lines, number_at, of_size, sized
-from stripcount.printed.json_record import grid, record_format
+from stripcount.printed.grids import Lines, lines_with_size, parse_number_at, parse_sized_lines
+from stripcount.printed.json_record import parse_rows, record_format
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
@@ -28,7 +28,7 @@ def parse_link(text: str) -> RippleEffectBoard:
     >>> board.regions, board.givens
     (((0, 1), (0, 1)), ((0, 2), (1, 0)))
     """
-    address = body(text, _NAMES)
+    address = parse_body(text, _NAMES)
     walls = address.walls()
     numbers = address.numbers(address.rows * address.cols, "givens", 0)
     regions = walls.parts(address.holes("holes"))
@@ -66,7 +66,7 @@ def _write_pzprv3(board: RippleEffectBoard, marks: Board | None) -> list[Sequenc
 
 def recognises_text(text: str) -> bool:
     """Return whether `text` has a size, and below it two grids of that size."""
-    size = sized(text)
+    size = lines_with_size(text)
     if size is None or size.rows * size.cols < 2:
         return False
     return len(size.lines) == 2 * size.rows and all(len(line) == size.cols for line in size.lines)
@@ -78,7 +78,7 @@ def parse_text(text: str) -> RippleEffectBoard:
     >>> parse_text("1 3\\n- 2 -\\na a @").regions
     ((0, 0, None),)
     """
-    size = of_size(text)
+    size = parse_sized_lines(text)
     givens = size.numbers(size.rows, size.cols, "givens", 0)
     labels = size.take(size.rows, size.cols, "regions' labels")
     size.end()
@@ -96,12 +96,12 @@ def write_text(board: RippleEffectBoard) -> str:
 
 def _of_record(fields: dict[str, object]) -> RippleEffectBoard:
     """Return the board of a JSON object; raises BadInput naming the key. A hole's region is null."""
-    regions = grid(fields, "regions")
+    regions = parse_rows(fields, "regions")
     check_cells(regions, lambda label: label is None or type(label) in (int, str), "a number, a word or null")
     for key, size in (("rows", len(regions)), ("columns", len(regions[0]))):
         if key in fields and (isinstance(fields[key], bool) or fields[key] != size):
             raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(fields[key]))}.")
-    givens = grid(fields, "givens") if "givens" in fields else [[0] * len(row) for row in regions]
+    givens = parse_rows(fields, "givens") if "givens" in fields else [[0] * len(row) for row in regions]
     return RippleEffectBoard.of(regions, givens)
 
 
@@ -168,7 +168,7 @@ def parse_drawing(text: str) -> Position:
     for row, words in enumerate(drawing.labels):
         for col, word in enumerate(words):
             hole = word == "#" and (row, col) not in drawing.bracketed
-            number = number_at(word, (row, col)) if word and not hole else 0
+            number = parse_number_at(word, (row, col)) if word and not hole else 0
             if word and not hole and not number:
                 raise BadInput(f"{cell_name((row, col))} must be a number from 1, not 0.")
             regions[row].append(None if hole else parts[row][col])
@@ -179,7 +179,7 @@ def parse_drawing(text: str) -> Position:
 
 
 FORMATS = (
-    link(_NAMES, parse_link, write_link),
+    link_format(_NAMES, parse_link, write_link),
     pzprv3_format("ripple", _parse_pzprv3, _write_pzprv3),
     Format(
         "text",

@@ -10,7 +10,7 @@ from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.cells import as_rows, cells_of, entries, with_entry
-from stripcount.printed.grading import grade, undecided
+from stripcount.printed.grading import grade, undecided_count
 from stripcount.printed.making import CluePattern, Request, cell_image
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.ripple_effect.board import RippleEffectBoard
@@ -160,7 +160,8 @@ def _thinned(
             start |= given[other] if other in given and other not in orbit else options
         # The solution stays unique if and only if no other number at one of these cells can be completed.
         if not (
-            any(_completed(engine, start & ~right[cell]) for cell in orbit) or undecided(engine, difficulty, start)
+            any(_completed(engine, start & ~right[cell]) for cell in orbit)
+            or undecided_count(engine, difficulty, start)
         ):
             for cell in orbit:
                 del given[cell]

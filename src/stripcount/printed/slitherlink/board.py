@@ -101,7 +101,7 @@ class SlitherlinkBoard(Shaded):
         connections = self.connections
 
         def refine(model: Model) -> list[Clause]:
-            return [clause for connection in connections for clause in connection.broken(model)]
+            return [clause for connection in connections for clause in connection.violated_clauses(model)]
 
         return Formula(self.rows * self.cols, tuple(clauses), (), refine)
 

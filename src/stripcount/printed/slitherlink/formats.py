@@ -13,11 +13,11 @@ from collections.abc import Sequence
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.addresses import body, link
+from stripcount.printed.addresses import link_format, parse_body
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, check_size
-from stripcount.printed.grids import Lines, below_size, looks_like_cells, numbers_of, written
-from stripcount.printed.json_record import one_grid
+from stripcount.printed.grids import Lines, aligned_text, is_grid_of, lines_below_size, parse_numbers
+from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import pzprv3_format
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
@@ -78,7 +78,7 @@ def parse_link(text: str) -> SlitherlinkBoard:
     >>> parse_link("https://puzz.link/p?slither/3/2/d61").clues
     ((3, -1, -1), (1, -1, 1))
     """
-    address = body(text, _NAMES)
+    address = parse_body(text, _NAMES)
     rows, cols = address.rows, address.cols
     clues: list[int] = []
     for position, letter in enumerate(address.text, start=1):
@@ -122,8 +122,8 @@ def write_link(board: SlitherlinkBoard) -> str:
 
 def recognises_grid(text: str) -> bool:
     """Return whether `text` is made of lines of the digits 0 to 4 and dots, also - below its size."""
-    sized = below_size(text) is not None
-    return looks_like_cells(text, (*"01234.", *["-"] * sized).__contains__)
+    sized = lines_below_size(text) is not None
+    return is_grid_of(text, (*"01234.", *["-"] * sized).__contains__)
 
 
 def parse_grid(text: str) -> SlitherlinkBoard:
@@ -132,7 +132,7 @@ def parse_grid(text: str) -> SlitherlinkBoard:
     >>> parse_grid("3..\\n1.1") == parse_grid("2 3\\n3 - -\\n1 - 1")
     True
     """
-    return SlitherlinkBoard.of(numbers_of(text, (".", "-"), "0 to 4, a dot or -"))
+    return SlitherlinkBoard.of(parse_numbers(text, (".", "-"), "0 to 4, a dot or -"))
 
 
 def _parse_pzprv3(lines: Lines) -> Position:
@@ -170,15 +170,15 @@ FORMATS = (
         write_id,
         one_line=True,
     ),
-    link(_NAMES, parse_link, write_link),
+    link_format(_NAMES, parse_link, write_link),
     pzprv3_format("slither", _parse_pzprv3, _write_pzprv3),
     Format(
         "grid",
         "lines of the clues 0 to 4, a dot or - for none; a line 'rows columns' may stand before them",
         recognises_grid,
         parse_grid,
-        lambda board: written(board.clues, ".").replace(" ", ""),
+        lambda board: aligned_text(board.clues, ".").replace(" ", ""),
     ),
     DRAWING,
-    one_grid("slitherlink", SlitherlinkBoard.of, "clues", f", {NONE} stands for no clue"),
+    grid_record_format("slitherlink", SlitherlinkBoard.of, "clues", f", {NONE} stands for no clue"),
 )

@@ -17,7 +17,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import cells_of, check_cells, entries
-from stripcount.printed.grids import number
+from stripcount.printed.grids import parse_number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.formats.puzzlink import layout_of
 from stripcount.printed.puzzle import Picture, Position
@@ -123,4 +123,4 @@ def parse(text: str) -> Position:
 def _counts(words: list[str], line: int, count: int | None = None) -> list[int]:
     if count is not None and len(words) != count:
         raise BadInput(f"line {line} must have {count} count on each side, not {len(words)}.")
-    return [number(word, -1, f"a count in line {line}") for word in words]
+    return [parse_number(word, -1, f"a count in line {line}") for word in words]

@@ -95,5 +95,5 @@ JSON = record_format(
     (_KEYS, ("givens",)),
     _of_record,
     _record,
-    sign="rules",
+    marker_key="rules",
 )

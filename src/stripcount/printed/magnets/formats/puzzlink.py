@@ -11,10 +11,10 @@ from collections.abc import Collection, Sequence
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
-from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
+from stripcount.printed.addresses import link_format, parse_body, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import PARTNER, as_rows, cell_name, cells_of, check_cells, entries
-from stripcount.printed.grids import Lines, number
+from stripcount.printed.grids import Lines, parse_number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.puzzle import Position
 from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
@@ -27,11 +27,11 @@ def parse(text: str) -> MagnetsBoard:
     >>> parse("https://puzz.link/p?magnets/2/2/i1g0h0o").layout
     ('LR', 'LR')
     """
-    address = body(text, ("magnets",), check_size)
+    address = parse_body(text, ("magnets",), check_size)
     rows, cols = address.rows, address.cols
     clues = address.numbers(2 * (cols + rows), "counts", -1)
     walls = address.walls()
-    circles = [0] * (rows * cols) if address.ended() else address.digits(rows * cols, 3, 3, "given poles")
+    circles = [0] * (rows * cols) if address.at_end() else address.digits(rows * cols, 3, 3, "given poles")
     holes = address.holes("single cells")
     address.end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
@@ -78,8 +78,8 @@ def write(board: MagnetsBoard) -> str:
 def _parse_pzprv3(lines: Lines) -> Position:
     walls = parse_walls(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
-    clues = [[number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]
-    left, right = ([number(words[index].removeprefix("c"), -1, "a count") for words in inner] for index in (0, 1))
+    clues = [[parse_number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]
+    left, right = ([parse_number(words[index].removeprefix("c"), -1, "a count") for words in inner] for index in (0, 1))
     cells = [words[2:] for words in inner]
     check_cells(cells, _PZPRV3_MARKS.__contains__, f"one of {' '.join(_PZPRV3_MARKS)}")
     holes = {cell for cell, word in entries(cells).items() if word == "#"}
@@ -116,4 +116,4 @@ def _write_pzprv3(board: MagnetsBoard, marks: Board | None) -> list[Sequence[obj
 
 
 PZPRV3 = pzprv3_format("magnets", _parse_pzprv3, _write_pzprv3)
-LINK = link(("magnets",), parse, write)
+LINK = link_format(("magnets",), parse, write)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from stripcount.board import Cell
 from stripcount.errors import BadInput, amount, shortened
 from stripcount.printed.cells import cell_name, cells_of, entries, half_letters
-from stripcount.printed.grids import Lines, of_size, sized
+from stripcount.printed.grids import Lines, lines_with_size, parse_sized_lines
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 _ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "right", "top", "bottom")}
@@ -19,7 +19,7 @@ _ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "rig
 
 def recognises_polarity(text: str) -> bool:
     """Return whether the lines have polarity's shape: a size, four lines of numbers, a grid of 0 and 1."""
-    size = sized(text)
+    size = lines_with_size(text)
     if size is None or len(size.lines) < 5 or any("-" in line for line in size.lines[:4]):
         return False
     if any(word not in ("0", "1") for line in size.lines[4:] for word in line):
@@ -35,7 +35,7 @@ def recognises_polarity(text: str) -> bool:
 
 def recognises_janko(text: str) -> bool:
     """Return whether the lines have janko's shape: a size, four lines of numbers or -, one or two grids."""
-    size = sized(text)
+    size = lines_with_size(text)
     if size is None or recognises_polarity(text):
         return False
     rows, cols = size.rows, size.cols
@@ -60,7 +60,7 @@ def parse_polarity(text: str) -> MagnetsBoard:
     >>> parse_polarity("1 2\\n1\\n1\\n1 0\\n0 1\\n0 0").layout
     ('LR',)
     """
-    lines = of_size(text, check_size)
+    lines = parse_sized_lines(text, check_size)
     rows, cols, clues = lines.rows, lines.cols, _clues(lines, "polarity")
     if any(-1 in counts for counts in clues.values()):
         raise BadInput("the format polarity must have every count, not . or -.")
@@ -95,7 +95,7 @@ def parse_janko(text: str) -> MagnetsBoard:
     >>> parse_janko("2 2\\n1 -\\n- -\\n- -\\n- -\\n1 2\\n1 2").layout
     ('TT', 'BB')
     """
-    lines = of_size(text, check_size)
+    lines = parse_sized_lines(text, check_size)
     rows, cols, clues = lines.rows, lines.cols, _clues(lines, "janko")
     givens = lines.take(rows, cols, "givens", ".+-x") if len(lines.lines) > 4 + rows else None
     labels = lines.take(rows, cols, "labels")
