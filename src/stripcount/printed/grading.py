@@ -12,7 +12,8 @@ without options. hard: in addition, an option is excluded if trying it leads to 
 def undecided_count(engine: Engine, difficulty: str, start: int | None = None) -> int:
     """Return how many options the deductions of a difficulty leave undecided.
 
-    0 means that they find the solution or a contradiction. `start` is the set of options that may be chosen, as an integer with a bit for each; None stands for all.
+    0 means that they find the solution or a contradiction. `start` is the set of options that may be chosen, as an
+    integer with a bit for each; None stands for all.
     """
     options = engine.all if start is None else start
     if difficulty == "easy":
