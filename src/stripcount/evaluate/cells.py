@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import numpy as np
 
@@ -16,7 +15,6 @@ from stripcount.machine.packing.base import MAX_BITS, Packed, Packing
 TILE, JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
 PER_PRIME = 14  # more for each prime
 _TOGETHER = 1 << 14  # states whose transitions are found together
-_RUN = 8  # the mean length of ascending runs from which merging them is the faster way to sort
 KEPT = 1 << 25  # bytes of the transitions that are kept from column to column
 KEPT_HASHED = 1 << 27  # the same by the library, where a hash table takes several times as long as what is kept
 PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
@@ -121,13 +119,15 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
 
 
 def _sorted(keys: Packed, sources: Positions | None, states: int) -> tuple[Packed, Positions]:
-    """Return the transitions as targets and sources, sorted by their target."""
-    runs = np.count_nonzero(keys[1:] < keys[:-1])
-    kind: Literal["stable"] | None = "stable" if _RUN * runs < len(keys) else None
+    """Return the transitions as targets and sources, sorted by their target.
+
+    Those of ascending states are nearly in order, from place to place, even where few neighbours are: merging takes a
+    half to a fifth of the time of the other kinds of sorting.
+    """
     if sources is None:
-        keys.sort(kind=kind)
+        keys.sort(kind="stable")
         return _parts(keys, np.int64(states.bit_length()))
-    order = np.argsort(keys, kind=kind)
+    order = np.argsort(keys, kind="stable")
     return keys[order], sources[order]
 
 
