@@ -62,6 +62,13 @@ def test_a_sentence_about_another_problem(words: str) -> None:
         read_sentence(words)
 
 
+@pytest.mark.parametrize("words", ["no closed loop", "no loops of 1s touching", "1s connected or isolated"])
+def test_what_says_more_than_the_name_of_a_problem_is_not_taken_for_it(words: str) -> None:
+    with pytest.raises(BadInput, match="is not understood at") as refused:
+        read_sentence(words)
+    assert "--problem" not in str(refused.value)
+
+
 def test_what_a_nearest_phrase_names_is_read() -> None:
     for rule in ("Latin square", "non-attacking queens", "non-attacking rooks", "non-attacking bishops"):
         read_sentence(rule)

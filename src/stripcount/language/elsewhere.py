@@ -16,7 +16,7 @@ SUGGESTIONS: tuple[tuple[str, str, str], ...] = (
     (r"hamiltonian (cycle|circuit|loop)s?|closed tours?", _PROBLEM, "hamiltonian cycle"),
     (r"hamiltonian (path|walk)s?", _PROBLEM, "hamiltonian path"),
     (r"(simple )?(loops?|cycles?|polygons?|closed curves?)", _PROBLEM, "cycle"),
-    (r"(self[- ]avoiding )?(walks?|paths?|snakes?)", _PROBLEM, "path"),
+    (r"(self[- ]avoiding[- ])?(walks?|paths?|snakes?)", _PROBLEM, "path"),
     (r"spanning trees?", _PROBLEM, "spanning tree"),
     (r"trees?", _PROBLEM, "vertices: connected & acyclic"),
     (r"matchings?|monomers?", _PROBLEM, "matching"),
@@ -28,14 +28,23 @@ SUGGESTIONS: tuple[tuple[str, str, str], ...] = (
     (r"dominating|dominate", _PROBLEM, "dominating"),
 )
 
+_NEUTRAL = re.compile(
+    # words beside the name of a thing that do not make it another thing; a negation or a quantifier does
+    r"(?:the|an?|all|1s?|ones|number|count|how many|of|on|in|is|are|forms?"
+    r"|single|one|closed|simple|board|grid|[-\s,:?])*"
+)
+
 
 def elsewhere(phrase: str) -> str:
-    """Return a clause that names what counts the thing a phrase is about; "" if no word of the phrase names one.
+    """Return a clause that names what counts the thing a phrase is; "" if it says more than the name of that thing.
 
-    >>> elsewhere("domino tilings"), elsewhere("no two adjacent 1s")
-    ('it is the puzzle domino-tiling', '')
+    `No closed loop` and `every group is a domino` are other rules than loops and domino tilings.
+
+    >>> elsewhere("domino tilings"), elsewhere("every group is a domino"), elsewhere("no two adjacent 1s")
+    ('it is the puzzle domino-tiling', '', '')
     """
     for words, clause, name in SUGGESTIONS:
-        if re.search(rf"\b({words})\b", phrase, re.IGNORECASE):
-            return clause.format(name)
+        for match in re.finditer(rf"\b(?:{words})\b", phrase, re.IGNORECASE):
+            if _NEUTRAL.fullmatch(f"{phrase[: match.start()]} {phrase[match.end() :]}".lower()):
+                return clause.format(name)
     return ""

@@ -80,7 +80,9 @@ def not_understood(text: str, parsers: Iterable[Parser]) -> str:
     phrase = re.sub(r"(?<=\d) X (?=\d)", "x", phrase)
     unused = words_from(text, stop.unused, 1)
     where = f"at “{shortened(unused)}”" if unused else "at its end"
-    similar = [word for word in get_close_matches(unused.lower(), _vocabulary(), 3, 0.75) if word != unused.lower()]
+    similar = [
+        word for word in get_close_matches(unused.lower(), _vocabulary(), 3, 0.75) if not unused.lower().endswith(word)
+    ]
     correction = f" (did you mean {similar[0]}?)" if similar and unused.lower() not in _vocabulary() else ""
     if other := elsewhere(phrase):
         return f"rule has the phrase “{shortened(phrase)}”, which is no rule for cells; {other}."

@@ -218,7 +218,8 @@ def has_shape(word: str) -> Claim:
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         height, width = len(rows_of(subject)), len(columns_of(subject))
-        full = height * width == len(subject) and max(i for i, _ in subject) - min(i for i, _ in subject) + 1 == height
+        spans = [max(line) - min(line) + 1 for line in zip(*subject)]
+        full = spans == [height, width] and height * width == len(subject)
         if word == "square":
             return full and height == width
         if word == "bar":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
+from stripcount.language.boardwise.assertions import both, denied, has_shape
 from stripcount.language.boardwise.board import (
     AROUND,
     SIDES,
@@ -101,6 +102,17 @@ def acyclic(value_test: ValueTest) -> Claim:
     return Claim(f"adjacent cells {value_test.text} form no cycle", test)
 
 
+def _one_rectangle(value_test: ValueTest) -> Claim:
+    """Return the claim that the cells of some values, at least one, are all cells of one rectangle."""
+    shape = has_shape("rectangle")
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        matching = tuple(cell for cell in board.cells if value_test.holds(board.at(cell)))
+        return bool(matching) and shape.on(board, matching) is True
+
+    return Claim(f"{value_test.text} form one full rectangle", test)
+
+
 def _snake(value_test: ValueTest) -> Claim:
     """Return the claim that the cells of some values form one path, of at least two cells."""
 
@@ -154,7 +166,7 @@ def _shifted(count: int) -> Claim:
 
 
 _LONG = {"never decrease": "never decreases", "never increase": "never increases", "alternate": "alternates"}
-_HALF_TURN = "<a half turn|rotation by 180 degrees|rotating by 180 degrees|180 degree rotation|a rotation by 180 degrees|half a turn|rotating the board by 180 degrees|turning the board by 180 degrees|a half turn of the board|turning the board upside down|rotation by a half turn>"
+_HALF_TURN = "<a half turn|rotation by 180 degrees|rotating by 180 degrees|180 degree rotation|a rotation by 180 degrees|half a turn|rotating the board by 180 degrees|turning the board by 180 degrees|a half turn of the board|turning the board upside down|rotation by a half turn|giving the board a half turn|giving it a half turn>"
 _MIRROR = "<left right reflection|reflection left to right|a left right flip|flipping the board left to right|flipping left to right|flipping the board rightwards|reflecting the board left to right|a left right reflection|left right mirroring|a horizontal flip|mirroring the board left to right|reflection in the vertical centre line>"
 _FLIP = "<up down reflection|top bottom reflection|flipping the board top to bottom|flipping the board downwards|flipping the board upside down|reflecting the board top to bottom|an up down reflection|a vertical flip|reflection in the horizontal centre line|mirroring the board top to bottom>"
 _QUARTER = "<a quarter turn|rotation by 90 degrees|rotating the board by 90 degrees|90 degree rotation|a rotation by 90 degrees>"
@@ -162,7 +174,9 @@ _TRANS = "<transposition|transposing|reflection in the main diagonal|transposing
 _ANTI = "<reflection in the antidiagonal|reflection about the diagonal from top right to bottom left|reflecting the board in the antidiagonal>"
 _BOARD = "<the board|it>"
 _ONE = "<a|one|exactly one|a single|one single>"
-_GROUP = "<group|region|component|cluster|island|piece|area|blob|patch>"
+_GROUP = "<group|region|component|cluster|island|piece|area|blob|patch|part|chunk>"
+_BY_EDGES = "[where adjacent cell <belong to|is in> the same <group|region|component|cluster|island|piece|area>]"
+_SPLIT = "<form|forms|split into|make|make up|decrease into|break into|come in|is split into|is divided into|is broken into|is in>"
 _CHAIN = "<chain|path|walk|route|string>"
 PHRASES: Productions = {
     "w change/half": ((_HALF_TURN,), lambda: HALF),
@@ -193,12 +207,14 @@ PHRASES: Productions = {
     "w whole/quarter-symmetric": ((f"{_BOARD} has <quarter turn|90 degree|90 degree rotational|fourfold rotational> symmetry",), lambda: _fixed(QUARTER)),
     "w whole/mirror-axis": ((f"{_BOARD} has <a vertical axis of symmetry|left right symmetry|left right mirror symmetry>", "the <right half of the board|right half> is the mirror image of the left half"), lambda: _fixed(MIRRORED)),
     "w whole/flip-axis": ((f"{_BOARD} has <a horizontal axis of symmetry|top bottom symmetry|up down symmetry>", "the bottom half is the mirror image of the top half"), lambda: _fixed(FLIPPED)),
-    "w whole/acyclic": (("[<the|all|all the>] {w value} never <form|forms> [<a|any>] [closed] <loop|cycle|ring|closed curve>", "[the] {w value} has no [closed] <loop|cycle|ring>", "there is no [closed] <loop|cycle|ring> of [adjacent] {w value}", "no {w value} form [<a|any>] [closed] <loop|cycle|ring>"), lambda value_test: acyclic(value_test)),
+    "w whole/acyclic": (("[<the|all|all the>] {w value} never <form|forms> [<a|any>] [closed] <loop|cycle|ring|closed curve>", "[the] {w value} has no [closed] <loop|cycle|ring>", "there is no [closed] <loop|cycle|ring> of [adjacent] {w value}", "no {w value} form [<a|any>] [closed] <loop|cycle|ring>", "[the] {w value} <form|has> no [closed] <loop|cycle|ring> if adjacent {w value} is <joined|connected|linked>"), lambda value_test, joined=None: acyclic(value_test) if joined is None or joined.text == value_test.text else None),
     # in one piece, in several
     "w whole/joined": ((f"<a|some> {_CHAIN} of [<connected|adjacent>] {{w value}} <connects|joins|links|leads from|runs from|goes from> {{w group}} <with|to|and> {{w group}}", f"there is a {_CHAIN} of [<connected|adjacent>] {{w value}} <from|connecting|joining|between> {{w group}} <to|and|with> {{w group}}", f"some [connected] {_GROUP} of {{w value}} is adjacent to both {{w group}} and {{w group}}", "{w group} is <connected|joined|linked> <with|to> {w group} by [<a chain of|a path of>] [<connected|adjacent>] {w value}"),
         lambda *found: _joins([f for f in found if isinstance(f, Meaning)], next(f for f in found if isinstance(f, ValueTest)))),
-    "w whole/in-pieces": ((f"[the] {{w value}} <form|forms|split into|make|make up> {{w many}} [connected] {_GROUP}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, quantifier: in_pieces(values, quantifier, False) if isinstance(values, ValueTest) else in_pieces(quantifier, values, False)),
+    "w whole/neither-in-pieces": ((f"neither the {{w value}} nor the {{w value}} {_SPLIT} {{w many}} [connected] {_GROUP}",), lambda a, b, quantifier: both("and", *(denied(in_pieces(each, quantifier, False)) for each in (a, b))) if "at least" in quantifier.text else None),
+    "w whole/in-pieces": ((f"[the] {{w value}} {_SPLIT} {{w many}} [connected] {_GROUP} {_BY_EDGES}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda values, quantifier: in_pieces(values, quantifier, False) if isinstance(values, ValueTest) else in_pieces(quantifier, values, False)),
     "w whole/connected": (("[<the|all|all the>] {w value} is [all] connected", "[<the|all|all the>] {w value} <form|forms|make> <a|one|a single|one single> connected " + _GROUP), lambda values: in_pieces(values, Quantifier("at most one", lambda n, total: n < 2), False)),
+    "w whole/one-rectangle": (("[the] {w value} is exactly the cell of <some|a|one> [<solid|filled>] rectangle [with at least one cell]", "[the] {w value} <form|fill|make up> <a|one|exactly one> <solid|filled|full> rectangle"), _one_rectangle),
     "w whole/no-pool": (("[the] {w value} is connected and has no {block} [<pool|block>]",), lambda values, size: _both(in_pieces(values, Quantifier("at most one", lambda n, total: n < 2), False), _no_block(values, size))),
     "w whole/no-block": (("[the] {w value} <has|form> no {block} [<pool|block>]",), _no_block),
     "w whole/triangular": ((f"{_BOARD} is {{=upper|lower}} triangular",), lambda word: Claim(f"the board is {word} triangular", lambda board, subject: all(board.at(c) == 0 for c in board.cells if (c[0] > c[1] if word == "upper" else c[0] < c[1])))),

@@ -163,6 +163,7 @@ PHRASES: Productions = {
     "w active/starts": (("<starts|start|begins|begin> with [<a|an>] {w value} [at the top] [on the left]",), lambda values: listed(f"starts with {values.text}", lambda f: values.holds(f[0]))),
     "w active/ends": (("<ends|end> <with|in> [<a|an>] {w value}",), lambda values: listed(f"ends with {values.text}", lambda f: values.holds(f[-1]))),
     "w active/starts-ends": (("<starts|start|begins|begin> and <ends|end> with [<a|an>] {w value}",), lambda values: listed(f"starts and ends with {values.text}", lambda f: values.holds(f[0]) and values.holds(f[-1]))),
+    "w active/ends-differ": (("<starts|start|begins|begin> and <ends|end> <with|in> <a different|different> <cell|value|number|digit>",), listed("starts and ends with different values", lambda f: f[0] != f[-1])),
     "w active/periodic": (("<reads|read> {list} and so on [from the left] [from the top]",), periodic_of),
     "w active/increase": (("strictly <increase|increases> [<rightwards|downwards>]",), listed("strictly increases", steps_of(lambda a, b: a < b))),
     "w active/decrease": (("strictly <decrease|decreases> [<rightwards|downwards>]",), listed("strictly decreases", steps_of(lambda a, b: a > b))),

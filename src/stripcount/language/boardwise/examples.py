@@ -12,6 +12,7 @@ BOARDWISE: dict[str, tuple[str, str, dict[str, str]]] = {
             "w atom/region": "every edge-connected region of 1s touches the left side of the board",
             "w being/bar": "every island of 1s is a straight bar one cell wide",
             "w clause/largest": "the largest connected region of 1s has exactly three cells",
+            "w whole/no-loop": "the 1s form no closed loop",
             "w whole/joined": "a chain of adjacent 1s connects the left side with the right side",
             "w whole/king-walk": "a king can go from any 0 to any other 0 while staying on 0s",
         },

@@ -369,7 +369,7 @@ PHRASES: Productions = {
     "w atom/two-diagonals": (("diagonal that start in the two top corner", "two main diagonal"), lambda: Noun("the two main diagonals", lambda board, subject: (tuple(c for c in board.cells if c[0] == c[1]), tuple(c for c in board.cells if c[0] + c[1] == board.cols - 1)))),
     "w atom/falling": (("<falling diagonal|diagonal downwards to the right|diagonal down and to the right|diagonal parallel to the main diagonal>",), lambda: _diagonals(1)),
     "w atom/block": (("{block} [<block|rectangle>]", "{block} or {block} [<block|rectangle>]"), _blocks),
-    "w atom/region": ((f"[connected] {_REGION} of {{w value}}", f"[connected] {_REGION} that is all {{w value}}", "connected {w value} " + _REGION), lambda value_test: _regions(value_test, False)),
+    "w atom/region": ((f"[connected] {_REGION} of {{w value}} [<joined|connected> <edge to edge|orthogonally>]", f"[connected] {_REGION} that is all {{w value}}", "connected {w value} " + _REGION), lambda value_test: _regions(value_test, False)),
     "w atom/king-region": ((f"kingwise connected {_REGION} of {{w value}}", f"{_REGION} of {{w value}} including diagonally"), lambda value_test: _regions(value_test, True)),
     "w atom/any-region": (("[connected] <region|group|component|area|piece>", f"{_REGION} of equal {_CELL}"), lambda: _regions(None, False)),
     "w atom/run": (("run of {w value}", "[unbroken] <stretch|block|segment> of [consecutive] {w value}", "group of consecutive {w value}"), lambda value_test: runs(value_test)),

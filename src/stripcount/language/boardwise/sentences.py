@@ -95,10 +95,12 @@ from stripcount.language.boardwise.relations import (
     each,
     either_of,
     one_after,
+    one_line,
     same,
     such_pairs,
     to_others,
 )
+from stripcount.language.boardwise.relations import compared as related_by
 from stripcount.language.boardwise.relations import denied as unrelated
 from stripcount.language.boardwise.relations import places as changed
 from stripcount.language.grammar import Productions
@@ -107,6 +109,7 @@ _PAIR = "{=first|top|left} {=and|or|nor} [the] {=last|bottom|right} {=row|column
 _A = "<a|an|any>"
 _IT = "[<it|they|that row|that column|the row|the column|this row|this column|the cell|that cell|the same row|the same column>]"
 _KIND = "{=row|column}"
+_COMPARED = "is {=equal to|at least|at most|greater than|less than|other than}"
 PHRASES: Productions = {
     # who, how many, what
     "w clause/every": (("{w every} {w things} {w claim of it}",), quantified),
@@ -134,7 +137,7 @@ PHRASES: Productions = {
     "w clause/counts-differ": (("the <number|count> of {w value} and [of] {w value} differ by {w said}", "the <number|count> of {w value} and the number of {w value} differ by {w said}"), lambda a, b, number_test: Claim(f"numbers of {a.text} and {b.text} differ by {number_test.text}", lambda board, subject: number_test.on(board, subject, abs(len(cells(a).on(board, subject)) - len(cells(b).on(board, subject)))))),
     "w clause/followed": ((f"{{w every}} {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}", f"<a|an|any> {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}", f"{{w many}} {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}"), lambda *found: followed_of(found[0] if isinstance(found[0], Quantifier) else EVERY, *found[-4:])),
     "w clause/variable-times": (("{w every} <digit|number|value> {=x|n|k|d|v} [that is] is {=at most|at least|exactly} {=x|n|k|d|v} time",), lambda quantifier, a, word, b: quantified(quantifier, VALUE, Claim(f"occurs {word} as often as its value", lambda board, subject: COMPARE[str(SAME.get(word, word))](len(subject), board.at(subject[0])))) if a == b else None),
-    "w clause/extreme-times": (("the {=smallest|largest|greatest} <cell|value|number|digit> is {w times}",), lambda word, quantifier: Claim(f"the {word} value occurs {quantifier.text} times", lambda board, subject: bool(subject) and quantifier.holds(board.values(subject).count((min if word == "smallest" else max)(board.values(subject))), 0))),
+    "w clause/extreme-times": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] [<in|of> <that|the|this|its> <row|column|line>] is {w times}",), lambda word, quantifier: Claim(f"the {word} value occurs {quantifier.text} times", lambda board, subject: bool(subject) and quantifier.holds(board.values(subject).count((min if word in ("smallest", "minimum") else max)(board.values(subject))), 0))),
     "w clause/more-pairs": (("more {=vertically|horizontally|diagonally} adjacent pair than {=vertically|horizontally|diagonally} adjacent pair {w related}",), lambda a, b, related: more_pairs(a, b, related)),
     "w clause/somewhere-things": (("somewhere [there is] {w atom} [is]", "somewhere {w many} {w things}"), lambda *found: exists(found[0] if len(found) > 1 else SOME, found[-1])),
     "w clause/of-them": (("there is {w own many} {w things} and {=neither|none of them|both|all of them|each of them} {w claim of it}",), lambda quantifier, noun, word, claim: both("and", exists(quantifier, noun), found) if (found := quantified(NONE if word in ("neither", "none of them") else EVERY, noun, claim)) else None),
@@ -176,6 +179,7 @@ PHRASES: Productions = {
     "w value claim/twice-in-line": (("is {w times} in <the same|any|one> {=row|column|row or column}", "is repeated in <the same|any|a|one> {=row|column|row or column}", "is {w times} in any {=row or any column}", "is repeated in any {=row or any column|row or in any column}"), lambda *found: times_in_line(found[0] if len(found) > 1 else Quantifier("at least 2", lambda n, total: n > 1), found[-1])),
     "w value claim/frequent": (("is {=more|less} frequent than {w value}", "is {=more|less} often than {w value}"), lambda word, values: Claim(f"is {word} frequent than {values.text}", lambda board, subject: (len(subject) > n if word == "more" else len(subject) < n) if (n := sum(map(values.holds, board.values(board.cells)))) >= 0 else None)),
     "w value claim/in-every": ((f"is in {{w every}} {_KIND}",), lambda quantifier, kind: Claim(f"is in every {kind}", lambda board, subject: len({c[kind == "column"] for c in subject}) == (board.cols if kind == "column" else board.rows))),
+    "w clause/all-in-one": ((f"all [the] {{w value}} is in [<exactly one|one|the same>] {_KIND}",), lambda value_test, kind: None if value_test.text == "of any value" else claimed(EVERY, any_two(cells(value_test)), one_line(kind))),
     "w value claim/in-one": ((f"is confined to <exactly one|one|a> {_KIND}", f"is in [only] <exactly one|one> {_KIND} [only]"), lambda kind: Claim(f"is in one {kind}", lambda board, subject: len({c[kind == "column"] for c in subject}) == 1)),
     "w times/once": (("[<exactly|only>] once",), Quantifier("exactly 1", lambda n, total: n == 1)),
     "w times/twice": (("exactly twice",), Quantifier("exactly 2", lambda n, total: n == 2)),
@@ -203,6 +207,8 @@ PHRASES: Productions = {
     "w clause/many-pairs": (("{w many} pair of {w pairs} {w related}", "there is {w many} pair of {w pairs} that {w related}"), claimed),
     "w clause/some-pairs": (("<some|somewhere> {w pairs} {w related}", "there is {w pairs} that {w related}", "there is {w pairs} <with the same|with equal> <value|number>"), lambda pairs, related=None: claimed(SOME, pairs, related) if related else None),
     "w clause/next": ((f"{{w every}} {_KIND} {{w toward}} {{w next}}", f"{{w many}} {_KIND} {{w toward}} {{w next}}", f"{{w every}} {_KIND} but the first {{w toward}} {{w next}}"), one_after),
+    "w clause/measure-next": ((f"the {{w measure}} of {{w every}} {_KIND} {_COMPARED} the {{w measure}} of {{w next}}", f"the {{w measure}} of {{w every}} {_KIND} {_COMPARED} that of {{w next}}"), lambda measure, quantifier, kind, word, *found: one_after(quantifier, kind, related_by(word, measure), found[-1]) if len(found) < 2 or found[0].text == measure.text else None),
+    "w clause/sum-of-all": (("[<the|all|all the>] <number|value|digit|cell> <add up|sum|add> to {w said}",), lambda number_test: numbered(total("sum"), number_test)),
     "w clause/next-bare": ((f"[<a|any>] {_KIND} {{w toward}} {{w next}}",), lambda kind, related, which: one_after(EVERY, kind, related, which)),
     "w clause/next-either": ((f"{{w every}} {_KIND} is [either] equal to {{w next}} or [to] its complement", f"{{w every}} {_KIND} is [either] equal or complementary to {{w next}}"), lambda quantifier, kind, which: one_after(quantifier, kind, either_of(EQUAL, COMPLEMENT), which)),
     "w clause/next-reversed": ((f"{{w every}} {_KIND} is [either] equal to {{w next}} or [to] its <reverse|reversal|mirror image>",), lambda quantifier, kind, which: one_after(quantifier, kind, either_of(EQUAL, REVERSED), which)),
@@ -216,7 +222,7 @@ PHRASES: Productions = {
     "w clause/if-pairs": (("if {w pairs} {w related} [then] they {w related}", "if {w pairs} {w related} [then] {w related}", "[<any|every|all|the>] {w pairs} that {w related} {w related}"), lambda pairs, first, second: such_pairs(pairs, first, second)),
     "w clause/if-pairs-are": (("if {w pairs} {w related} [then] they is {w value}", "if {w pairs} {w related} [then] both is {w value}", "if {w pairs} {w related} [then] both [of] [them] {w vp}"), lambda pairs, first, value_test: such_pairs(pairs, first, each(value_test if isinstance(value_test, Meaning) else all_of(value_test)))),
     "w clause/between": (("between [<any|every|each>] {w pairs} [there] is {w own many} {w things}",), lambda pairs, quantifier, noun: claimed(EVERY, pairs, between_of(quantifier, noun)) if pairs.sort == "cell" and "adjacent" not in pairs.text else None),
-    "w clause/equally": (("[the] [<value|number|digit>] {several values} is equally <often|frequent|frequently>",), lambda value_test: equally(value_test)),
+    "w clause/equally": (("[the] [<value|number|digit>] {several values} [all] is equally <often|frequent|frequently>",), lambda value_test: equally(value_test)),
     "w clause/times-in": (("[<the|a|an>] {w value} is {w times} in {w every} {w things}",), lambda value_test, times, quantifier, noun: quantified(quantifier, noun, has(times, cells(value_test)))),
     "w clause/more-there": (("there is [exactly] {=as many|more|less|fewer} {w atom} {w place} <as|than> {w place}",), more_here),
     "w clause/more-there-first": (("{w place} there is [exactly] {=as many|more|less|fewer} {w atom} <as|than> {w place}",), lambda a, word, noun, b: more_here(word, noun, a, b)),

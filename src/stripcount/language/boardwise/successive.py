@@ -113,9 +113,10 @@ PHRASES: Productions = {
     # how one line is made from another
     "w made/backwards": (("<read backwards|reversed|written backwards|backwards|in reverse order|read in reverse>",), REVERSED),
     "w made/complement": (("<with 0 and 1 exchanged|with 0 and 1 swapped|with 0 and 1 interchanged|with all value flipped|complemented|inverted>",), COMPLEMENT),
-    "w made/shifted": (("<rotated|shifted cyclically|cyclically shifted> [by] [<one cell|1 cell>] to the {=left|right}", "shifted [by] [<one cell|1 cell>] to the {=left|right} cyclically"), _shifted),
+    "w wrap": (("cyclically", "<cyclic|circular>", "with <wraparound|wrap around>", "<with|and> [the] [<last|first|right|left>] cell wrapping <around|round> [to <the front|the end|the start|the beginning|the other end|the other side>]", "wrapping <around|round>", "with the {=last|first|right|left} cell coming <back in|back|around> <at|on> the <front|end|start|beginning|other end|other side|left|right>"), lambda word=None: True),
+    "w made/shifted": (("<rotated|shifted cyclically|cyclically shifted> [by] [<one cell|1 cell>] to the {=left|right}", "shifted [by] [<one cell|1 cell>] to the {=left|right} {w wrap}"), lambda way, *_: _shifted(way)),
     "w making/backwards": (("<reversing|reversing it|reversal|mirroring it|reading it backwards>",), REVERSED),
-    "w making/complement": (("<swapping|exchanging|interchanging> 0 and 1", "<swapping|exchanging|interchanging> [the] 0 and [the] 1", "<complementing|inverting|complementing it|inverting it|flipping every cell|flipping all cell>"), COMPLEMENT),
+    "w making/complement": (("<swapping|exchanging|interchanging> 0 and 1", "<swapping|exchanging|interchanging> [the] 0 and [the] 1", "<swapping|exchanging|changing|turning|replacing|flipping> <every|each|all> 0 <to|into|for|with|by> [<a|an>] 1 and <every|each|all> 1 <to|into|for|with|by> [<a|an>] 0", "<complementing|inverting|complementing it|inverting it|flipping every cell|flipping all cell>"), COMPLEMENT),
     "w making/rotation": (("<a cyclic shift|a rotation|a cyclic rotation|a circular shift|shifting it cyclically|rotating it>",), ROTATED),
     "w making/shift": (("<a cyclic shift|a rotation|shifting it cyclically|rotating it> [by] [<one cell|1 cell>] to the {=left|right}", "<a cyclic shift|a rotation> to the {=left|right} [by] [<one cell|1 cell>]"), _shifted),
     "w making of/backwards": (("<reversing|mirroring>",), REVERSED),

@@ -17,7 +17,7 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.boardwise.changes import in_pieces
 from stripcount.language.boardwise.nouns import ValueTest
-from stripcount.language.boardwise.places import line
+from stripcount.language.boardwise.places import BORDER, line
 from stripcount.language.boardwise.quantities import COMPARE, NumberTest, Quantifier, size
 from stripcount.language.grammar import Productions
 
@@ -140,6 +140,7 @@ _TO = "<to|and|with>"
 PHRASES: Productions = {
     # from one part to another
     "w shore/group": "{w group}",
+    "w shore/edge-cell": (("<an|a|some|any> <edge|border> cell",), BORDER),
     "w shore/side": ("the {=top|bottom|left|right}", lambda word: line("row" if word in ("top", "bottom") else "column", 0 if word in ("top", "left") else -1)),
     "w whole/walk": ((f"{_CAN} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} <can is reached|is reachable> from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, value_test: _joined(a, b, value_test)),
     "w whole/no-walk": ((f"{_NEVER} {_GO} from {{w shore}} to {{w shore}} {_ON} {{w value}}", "{w shore} is not <reached|reachable> from {w shore} " + f"{_ON} {{w value}}", "{w shore} is unreachable from {w shore} " + f"{_ON} {{w value}}"), lambda a, b, value_test: _denied(_joined(a, b, value_test))),
@@ -155,13 +156,14 @@ PHRASES: Productions = {
     # from every cell
     "w whole/all-walk": ((f"{_CAN} {_GO} from <any|every|each> {{w value}} to <any|every|each> other {{w value}} {_ON} {{w value}}", "<every|each|any> {w value} <can is reached|is reachable> from <any|every> other {w value} " + f"{_ON} {{w value}}", "<any|every> two {w value} is <connected|joined|linked> by a <path|walk|chain|route> of {w value}", "there is a <path|walk|chain|route> of {w value} between <any|every> two {w value}"), lambda a, b, c=None: _one_piece(a) if a.text == b.text and (c is None or c.text == a.text) else None),
     "w whole/all-reach": ((f"from <every|each|any> {{w value}} {_CAN} {_GO} to {{w shore}} {_ON} {{w value}}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} by a <path|walk|chain|route> of {w value}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} <through|via|by> {w value}", "from <every|each|any> {w value} there is a <path|walk|chain|route> of {w value} to {w shore}", "from <every|each|any> {w value} a <path|walk|chain|route> of {w value} <leads|goes|runs> to {w shore}"), lambda value_test, *others: _reaching(value_test, others)),
+    "w whole/all-reach-you": (("from <every|each|any> {w value} <you|one|we> is adjacent to {w shore} <through|over|via|by> [adjacent] {w value}", "no {w value} is <cut off|shut off|sealed off|closed off> from {w shore} [from every {w value} <you|one> is adjacent to {w shore} through [adjacent] {w value}]", "no [connected] " + _REGION + " of {w value} is <cut off|shut off|sealed off|closed off> from {w shore}"), lambda value_test, *others: _reaching(value_test, others)),
     "w whole/grouped": ((f"<every|each> {{w value}} <belongs to|is part of|is in|lies in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} [cell]", f"<every|each> {{w value}} <belongs to|is part of|is in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} {{w value}}"), lambda value_test, how, quantifier, other=None: _sizes(value_test, how, quantifier) if other is None or other.text == value_test.text else None),
     "w whole/king-piece": (("<all|all the> {w value} form <a|one|exactly one> kingwise connected " + _REGION, "[<the|all|all the>] {w value} form <a|one|exactly one> connected " + _REGION + " including diagonally"), lambda value_test: in_pieces(value_test, Quantifier("one", lambda n, total: n == 1), True)),
     # loops
     "w whole/no-loop": (("[the] {w value} has no <loop|cycle|cycles|closed loop|circuit>", "[the] {w value} <never form|form no> [a] [closed] <loop|cycle|circuit>", "there is no [closed] <loop|cycle|cycles|circuit> of {w value}", "no {w value} form [a] [closed] <loop|cycle|circuit>", "[the] {w value} is <acyclic|without loop|with no loop|with no cycle>", "<you|one> never walk [round] [around] in a <circle|loop|cycle> on [the] {w value}"), _acyclic),
     # how large, of which shape
-    "w being/large": (("{=greater than|less than|at least|at most} {w count} cell [<big|large|in size>]",), _sized),
-    "w being/so-large": (("[exactly] {w count} cell <big|large|in size>",), lambda quantifier: _sized("equal to", quantifier)),
+    "w being/large": (("{=greater than|less than|at least|at most} {w count} [cell] [<big|large|in size|long>]",), _sized),
+    "w being/so-large": (("[exactly] {w count} [cell] <big|large|in size|long>",), lambda quantifier: _sized("equal to", quantifier)),
     "w being/of-size": (("of size {w said}",), lambda number_test: has_so_much(size(), number_test)),
     "w being/domino": (("<a domino|domino|dominoes>",), lambda: _sized("equal to", 2)),
     "w being/one-cell": (("exactly one cell", "<a single cell|single cell|a lone cell>"), lambda: _sized("equal to", 1)),
@@ -179,6 +181,8 @@ PHRASES: Productions = {
 
 
 def _reaching(value_test: ValueTest, others: tuple[object, ...]) -> Claim | None:
-    shore = next(each for each in others if isinstance(each, Meaning))
-    over = next((each for each in others if isinstance(each, ValueTest)), value_test)
-    return _all_reach(value_test, shore) if over.text == value_test.text else None
+    """Return that all cells of some values reach a shore; None if the phrase names other shores or values as well."""
+    shores = [each for each in others if isinstance(each, Meaning)]
+    same_shore = len({shore.text for shore in shores}) == 1
+    same_values = all(each.text == value_test.text for each in others if isinstance(each, ValueTest))
+    return _all_reach(value_test, shores[0]) if same_shore and same_values else None

@@ -183,6 +183,8 @@ OF_STATEMENTS = (
     Rewriting("is is adjacent", "is adjacent", r"\b(is|is not|be|cell|it) is adjacent\b", r"\1 adjacent"),
 )  # fmt: skip
 OF_THE_BOARD = (
+    Rewriting("each row after the first has more 1 than the row above", "each row has more 1 than the row above", r"\b(each|every) (row|column) (?:after|but|except|below|except for|other than|beyond|following) (?:for )?the (?:first|top|left)(?: one| row| column)?(?= (?:(?! and ).)*\b(?:row|column|one) (?:directly )?(?:above|before|to (?:its|the) left)\b|(?:(?! and ).)*\bprevious\b)", r"\1 \2"),
+    Rewriting("as you move down the board each row has more 1 than the one before it", "each row has more 1 than the one before it", r"^(?:(?:as|if) you (?:go|move|read|walk)|going|moving|reading) (?:(?:down|downwards)(?: the (?:board|row))?,? (?=(?:each|every|no|the) row)|(?:right|rightwards|to the right|across)(?: the board)?,? (?=(?:each|every|no|the) column))", ""),
     Rewriting("has an odd number", "has an odd amount", r"\b(has|there is) an (odd|even) number\b(?! of)", r"\1 an \2 amount"),  # of cells, or a number that is odd
     Rewriting("the top left corner and the top right corner has different digit", "the top left corner and the top right corner is different", r"^(the [a-z ]*corner and the [a-z ]*corner) has (?:different|distinct) (?:digit|value|number|colour|symbol)$", r"\1 is different"),
     Rewriting("two cell is adjacent in a row is", "two adjacent cell in a row is", r"\btwo cell is adjacent((?: in a \w+)?) (?=is\b)", r"two adjacent cell\1 "),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_MARK = r"(?:i\.e\.|i\.e|ie\.?|that is to say|that is|in other words|which means(?: that)?|this means(?: that)?|that means(?: that)?|meaning(?: that)?|or,? equivalently|equivalently|put differently|to put it differently|or in other words)"
+_MARK = r"(?:so|i\.e\.|i\.e|ie\.?|that is to say|that is|in other words|which means(?: that)?|this means(?: that)?|that means(?: that)?|meaning(?: that)?|or,? equivalently|equivalently|put differently|to put it differently|or in other words)"
 _MARKED = re.compile(rf"\s*(?P<open>[,;:(]|: )\s*(?:or )?{_MARK}(?:,|:)?\s+(?!a\b \w+ is\b)")
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _NEAR = r"(?:above|below|under|beneath|left|right|next|diagonal|neighbour|after|before|follow|\[)"
