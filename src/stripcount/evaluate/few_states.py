@@ -41,8 +41,8 @@ def few_states_count(strip: Strip, limits: Limits = UNLIMITED, most: int = MOST)
         for event in events:
             after: dict[Parts, int] = {}
             for parts, count in front.items():
-                for reached in graph.reached(event, parts):
-                    after[reached] = after.get(reached, 0) + count
+                for successor in graph.successors(event, parts):
+                    after[successor] = after.get(successor, 0) + count
             tried += len(graph.properties) * max(len(front), len(after))
             front, left = after, left - 1
             if tried + len(graph.properties) * len(front) * left // 2 > most:  # most frontiers to come have more states

@@ -22,7 +22,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
-from stripcount.model.graphs.eager_edges import edges_around
+from stripcount.model.graphs.eager_edges import incident_edges
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry
@@ -148,7 +148,7 @@ def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
     if structure is not None and structure.of == "edges":
         if structure.problem.extreme:
             raise BadInput(f"{counted.title} is not counted up to symmetry, only sets of all sizes are.")
-        counted = edges_around(structure.graph, structure.properties, counted.title)
+        counted = incident_edges(structure.graph, structure.properties, counted.title)
     for element in elements:
         declared(counted.title, counted.symmetries, element)
     return counted

@@ -10,7 +10,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import sampler
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.base import packing_of
-from stripcount.model.graphs.eager_edges import EagerEdges, edges_around
+from stripcount.model.graphs.eager_edges import EagerEdges, incident_edges
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -100,7 +100,7 @@ def accepted(strip: Strip, board: Board) -> bool:
 @pytest.mark.parametrize(("name", "rows"), [("grid", 2), ("honeycomb", 1), ("K4 x P", None)])
 def test_the_strip_that_is_read_judges_boards_as_well(name: str, rows: int | None, words: str) -> None:
     strip = GraphStrip(family(name, rows), problem(words))
-    for reader in [edges_around(strip.graph, strip.properties, "edges"), *([strip.eager] if strip.eager else [])]:
+    for reader in [incident_edges(strip.graph, strip.properties, "edges"), *([strip.eager] if strip.eager else [])]:
         boards = sampler(reader, 3).draw(12)
         mixed = [Board.of([one.cells[0], *other.cells[1:]]) for one, other in pairwise(boards)]
         assert [reader.legal(board) for board in boards] == [True] * 12

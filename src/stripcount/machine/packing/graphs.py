@@ -227,7 +227,7 @@ class GraphPacking(Packing):
     def _cell(self, reading: PartialStates, read: int, last: bool, row: int) -> tuple[Words, Packed, Words, Words]:
         events = self._events(read, last)[row]
         if reading.mark is not None:
-            around, mark = self.strip.beside(events), reading.mark
+            around, mark = self.strip.slots_beside(events), reading.mark
             for slot in around:
                 seen = 0 if slot is None else 1 + self.arrays.label(reading.labels, slot)
                 mark = mark * (1 + self.arrays.tables.count) + seen
@@ -353,7 +353,7 @@ class GraphPacking(Packing):
         mark_of_code = np.zeros(int(present.max(initial=0)) + 1, dtype=np.int64)
         for *digits, code in sorted(rows, key=lambda row: (row[around:], row)):
             beside = [tables.joint_states[label - 1][0] if label else None for label in digits[:around]]
-            mark = self.strip.shown([every[choice] for choice in digits[around:]], beside)
+            mark = self.strip.mark_of([every[choice] for choice in digits[around:]], beside)
             mark_of_code[code] = self.marks.setdefault(mark, len(self.marks))
         return mark_of_code[codes]
 

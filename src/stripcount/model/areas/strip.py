@@ -62,7 +62,7 @@ class AreaStrip(FrontierStrip):
     connected: ClassVar[Sequence[Area]] = ()
     divides: ClassVar[bool] = False
     trees: ClassVar[bool] = False
-    rule_methods = (*FrontierStrip.rule_methods, "seen", "shown")
+    rule_methods = (*FrontierStrip.rule_methods, "choices_at", "mark_of")
     distinct = True
 
     def __init__(self, rows: int, **settings: object) -> None:
@@ -94,7 +94,7 @@ class AreaStrip(FrontierStrip):
         )
         cells = Cells(self.values, self.fits, window)
         self.graph = graph
-        self.read(
+        self.set_reading(
             PeriodicSchedule(graph, choosing=False),
             (cells, AreaComponents(self.areas, (*self.groups, *edges), cycles=not self.trees)),
             "vertices",
@@ -146,7 +146,7 @@ class AreaStrip(FrontierStrip):
     def array_reading(self) -> ArrayReading | None:
         return ArrayReading("graphs", self) if rules_untouched(self, AreaStrip) else None
 
-    def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
+    def slots_beside(self, events: Sequence[Event]) -> Sequence[int | None]:
         """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""
         if self.wrap != FLAT or not self.overrides("mark"):
             return ()
@@ -155,11 +155,11 @@ class AreaStrip(FrontierStrip):
         left, above = ((layer - 1, row), (layer, row)), ((layer, row - 1), (layer, row))
         return [slots.get(left) if layer else None, slots.get(above)]
 
-    def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
+    def choices_at(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the indices of the values at some slots."""
         return [None if slot is None else parts[0][slot] for slot in slots]
 
-    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
+    def mark_of(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
         """Return the mark of a cell; in the first cell the mark of the second outer edge follows, if it has a value."""
         *edge_values, cell = (self.values[choice] for choice in choices)
         beside, above = (None if index is None else self.values[index] for index in around) if around else (cell, cell)

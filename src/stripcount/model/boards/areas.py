@@ -92,7 +92,7 @@ class AreaBoard(FiniteStrip):
     def array_reading(self) -> ArrayReading | None:
         return ArrayReading("graphs", self) if rules_untouched(self, AreaBoard) else None
 
-    def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
+    def slots_beside(self, events: Sequence[Event]) -> Sequence[int | None]:
         """Return the slots of the cells to the left of the new one and above it, if marks depend on them."""
         if not self.areas.overrides("mark"):
             return ()
@@ -103,13 +103,13 @@ class AreaBoard(FiniteStrip):
         met = {self.cell_of.get(event.ends[0][1]): event.slot for event in events if isinstance(event, Meet)}
         return [met.get((row, col - 1)), met.get((row - 1, col))]
 
-    def seen(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
+    def choices_at(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the indices of the values at some slots."""
         return [None if slot is None else parts[0][slot] for slot in slots]
 
-    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
+    def mark_of(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
         """Return the mark of a cell; none of a hub."""
-        return self.areas.shown(choices, around) if choices else HOLE
+        return self.areas.mark_of(choices, around) if choices else HOLE
 
     def legal(self, board: Board) -> bool:
         cells: list[list[Mark]] = [[HOLE] * self.board.cols for _ in range(self.board.rows)]

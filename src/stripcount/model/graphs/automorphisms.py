@@ -11,15 +11,15 @@ from collections import Counter
 from stripcount.model.graphs.layered import Layered
 
 MAX_PERMUTATIONS = 720
-"""The largest number of permutations; of a larger group a subgroup that fixes the first vertices is returned."""
-_STEPS = 20_000  # steps of the search after which it begins anew with one more fixed vertex
+"""The most permutations that are returned; of a larger group a subgroup that fixes the first vertices is taken."""
+_MAX_STEPS = 20_000  # of the search, before it begins anew with one more fixed vertex
 
 
 def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...]]:
-    """Return permutations of a layer under which all edges, hubs and first vertices stay: a group, the identity first.
+    """Return the permutations of a layer that preserve all edges, hubs and first vertices: a group, the identity first.
 
-    If `directed`, the two ends of an edge within a layer must not be exchanged. For a graph with windows only the
-    identity is returned.
+    Element v of a permutation is the image of vertex v. If `directed`, the two ends of an edge within a layer must not
+    be exchanged. For a graph with windows only the identity is returned.
 
     >>> from stripcount.model.graphs.families import family
     >>> [len(automorphisms(family(text))) for text in ("petersen x P", "K4 x C", "moebius ladder", "K7 x P")]
@@ -34,6 +34,7 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
     neighbour_lists = [*graph.hubs, *graph.first, *(end for ends in graph.ends for end in ends)]
 
     def signature(u: int, v: int) -> tuple[object, ...]:
+        """Return what an automorphism must preserve for the ordered pair u, v; equal vertices have neighbour lists."""
         edge = (u, v) if directed else (min(u, v), max(u, v))
         twisted = bool(graph.twist) and graph.twist[u] == v
         return (
@@ -46,9 +47,9 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
     invariants = [[signature(u, v) for v in rows] for u in rows]
     for fixed in rows:
         permutations: list[tuple[int, ...]] = []
-        waiting, steps = [tuple(range(fixed))], 0
-        while waiting and len(permutations) <= MAX_PERMUTATIONS and steps < _STEPS:
-            image, steps = waiting.pop(), steps + 1
+        stack, steps = [tuple(range(fixed))], 0
+        while stack and len(permutations) <= MAX_PERMUTATIONS and steps < _MAX_STEPS:
+            image, steps = stack.pop(), steps + 1
             if (u := len(image)) == graph.height:
                 permutations.append(image)
                 continue
@@ -58,7 +59,7 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
                     invariants[u][w] == invariants[v][extended[w]] and invariants[w][u] == invariants[extended[w]][v]
                     for w in range(u + 1)
                 ):
-                    waiting.append(extended)
-        if not waiting and len(permutations) <= MAX_PERMUTATIONS:
+                    stack.append(extended)
+        if not stack and len(permutations) <= MAX_PERMUTATIONS:
             return permutations
     return [tuple(rows)]

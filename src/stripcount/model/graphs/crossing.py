@@ -35,6 +35,7 @@ Clusters = tuple[int, ...]
 """The cluster at each slot: 0 none, 1 that of the first side, 2 that of the second, others in order of appearance."""
 _OF_FIRST_SIDE, _OF_SECOND_SIDE = 1, 2  # the clusters of the two sides
 _CROSSED: Clusters = (-1,)
+"""The state of a cluster that has vertices of both sides: nothing else matters from there on."""
 
 
 class Crossing(Property[Clusters]):
@@ -72,7 +73,7 @@ class Crossing(Property[Clusters]):
         return ()
 
     def vertex(self, state: Clusters, slot: int, where: Where, choice: Choice) -> Iterable[Clusters]:
-        """Yield the state, with a cluster for a chosen vertex; nothing if no cluster of the first side remains."""
+        """Yield the state, with a cluster for a chosen vertex; nothing if no cluster of the first side is left."""
         if state == _CROSSED:
             yield state
             return
@@ -91,20 +92,20 @@ class Crossing(Property[Clusters]):
 
     def edge(self, state: Clusters, slot: int, other_slot: int, choice: Choice) -> Iterable[Clusters]:
         """Yield the state with two clusters united, if both ends have one."""
-        low, high = sorted((_cluster_at(state, slot), _cluster_at(state, other_slot)))
-        if state == _CROSSED or not low or low == high:
+        lower, higher = sorted((_cluster_at(state, slot), _cluster_at(state, other_slot)))
+        if state == _CROSSED or not lower or lower == higher:
             yield state
-        elif (low, high) == (_OF_FIRST_SIDE, _OF_SECOND_SIDE):
+        elif (lower, higher) == (_OF_FIRST_SIDE, _OF_SECOND_SIDE):
             yield _CROSSED
         else:
-            yield _canonical(tuple(low if cluster == high else cluster for cluster in state))
+            yield _canonical(tuple(lower if cluster == higher else cluster for cluster in state))
 
     def forget(self, state: Clusters, slot: int) -> Iterable[Clusters]:
-        """Yield the state without a slot."""
+        """Yield the state after the vertex at a slot leaves the frontier."""
         yield state if state == _CROSSED else _canonical(put(state, slot, 0, 0))
 
     def moved(self, state: Clusters, slot: int, to: int) -> Clusters:
-        """Return the state with a vertex at another slot."""
+        """Return the state with the vertex of `slot` at the slot `to`."""
         if state == _CROSSED:
             return state
         return _canonical(put(put(state, to, _cluster_at(state, slot), 0), slot, 0, 0))
@@ -118,17 +119,19 @@ class Crossing(Property[Clusters]):
         if not graph.size:
             return False
         first, second = (side.rows or frozenset() for side in self.on(graph).sides)
-        reached, stack = set[int](), [vertex for vertex in chosen if vertex in first]
+        visited, stack = set[int](), [vertex for vertex in chosen if vertex in first]
         while stack:
             vertex = stack.pop()
-            if vertex not in reached:
-                reached.add(vertex)
-                stack += [other for other in graph.reached(vertex, itself=False) if other in chosen]
-        return bool(reached & second)
+            if vertex not in visited:
+                visited.add(vertex)
+                stack += [other for other in graph.neighbourhood(vertex, closed=False) if other in chosen]
+        return bool(visited & second)
 
 
 def _vertex_positions(graph: Graph) -> list[tuple[int, Where]]:
-    """Return the position of each vertex: from the layers of the graph, or from names such as "3,1" (row, column).
+    """Return (vertex, its position) for every vertex but hubs.
+
+    Positions are taken from the layers of the graph, or from names such as "3,1" (row, column).
 
     Cells that do not fill a rectangle must be adjacent only to their neighbours in the square grid. Raises BadInput for
     such cells with other edges, and for all other graphs.
@@ -166,4 +169,5 @@ def _canonical(clusters: Clusters) -> Clusters:
 
 
 def _cluster_at(clusters: Clusters, slot: int) -> int:
+    """Return the cluster at a slot, 0 for none; a tuple ends before its empty slots."""
     return clusters[slot] if slot < len(clusters) else 0

@@ -21,22 +21,27 @@ from stripcount.model.graphs.path_between import PathBetween
 from stripcount.model.graphs.property import SET, Local, Property, Where
 
 MAX_DEGREE = 8
-"""The most edges of a vertex: all 2⁸ choices of them are tried."""
+"""The largest degree of a graph whose edges are decided eagerly: all 2⁸ choices of the edges of a vertex are tried."""
 
 
 class EagerEdges(EdgeStrip):
-    """Sets of edges with some properties: local ones that count the edges of a vertex, at most one `Components`.
+    """Sets of edges with some properties: local ones that count the edges of a vertex, and at most one `Components`.
 
-    The mark of a vertex has a character for each edge to a vertex read before, as if edges were decided lazily. If
-    `around` is given, which is then the strip's title, the mark is the vertex and the other ends of all its chosen
-    edges, as (layers further on, vertex), so that a reflection of the graph acts on every mark separately. `judge`
-    states the rules a second time.
+    The mark of a vertex has a character for each edge to a vertex read before, as if edges were decided lazily. With
+    `incident_title`, which is then the title of the strip, the mark is (vertex of the layer, the other ends of all its
+    chosen edges), each end as (its layer minus that of the vertex, vertex of its layer); a reflection of the graph then
+    acts on every mark separately. `is_legal` states the rules a second time: whether a board has the properties.
     """
 
     def __init__(
-        self, graph: Layered, properties: Sequence[Property], judge: Callable[[Board], bool], around: str = ""
+        self,
+        graph: Layered,
+        properties: Sequence[Property],
+        is_legal: Callable[[Board], bool],
+        incident_title: str = "",
     ) -> None:
-        self.rows, self.settings, self.around, self._judge = graph.height, {}, around, judge
+        self.rows, self.settings = graph.height, {}
+        self.incident_title, self._is_legal = incident_title, is_legal
         last = self.rows - 1
         symmetries = {
             "H": lambda mark: (mark[0], tuple(sorted((-d, v) for d, v in mark[1]))),
@@ -45,11 +50,11 @@ class EagerEdges(EdgeStrip):
         self.declare(symmetries=symmetries)
         between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
         ends = sorted((v % self.rows, layer) for constraint in between[:1] for v, layer in constraint.ends)
-        self.frontier = EdgeFrontier(graph, tuple(ends), decide_before_second_end=not around)
+        self.frontier = EdgeFrontier(graph, tuple(ends), decide_before_second_end=not incident_title)
         components = [constraint for constraint in properties if isinstance(constraint, Components)]
         local = [constraint for constraint in properties if isinstance(constraint, Local)]
         # whether a path between a vertex and itself, which has no edges, is a component
-        self.without_edges = all(constraint.spanning or not constraint.bounds[0][0] for constraint in components)
+        self.allows_empty_path = all(constraint.spanning or not constraint.bounds[0][0] for constraint in components)
         degrees = frozenset(
             d for d in range((graph.max_degree or 0) + 1) if all(_allows(constraint, d) for constraint in local)
         )
@@ -61,66 +66,70 @@ class EagerEdges(EdgeStrip):
         )
 
     def tiles(self, read: ReadVertex) -> list[Tile]:
-        """Return every choice of the edges of a vertex that gives it an allowed number."""
+        """Return every choice of the edges of a vertex that gives it an allowed degree."""
         symbols, tiles = dict(SET), []
         before, after, loops = len(read.known), len(read.new), len(read.loops)
         order = [(self._edge(end, read.layer), index) for index, (end, _) in enumerate(read.known)]
         order += [(self._edge(end, read.layer), before + after + index) for index, (end, _) in enumerate(read.loops)]
         for rank, chosen in enumerate(product((False, True), repeat=before + after + loops)):
             cycles = sum(chosen[before + after :])
-            if self.fits(sum(chosen) + cycles, read.stubs) and (read.stubs < 2 or self.without_edges):
+            if self.fits(sum(chosen) + cycles, read.stubs) and (read.stubs < 2 or self.allows_empty_path):
                 mark: Mark = "".join(symbols[chosen[index]] for _, index in sorted(order)) or symbols[False]
-                if self.around:
+                if self.incident_title:
                     ends = [end for end, _ in (*read.known, *read.new)]
-                    mark = read.row, tuple(sorted(self._way(end) for end, taken in zip(ends, chosen) if taken))
+                    mark = (
+                        read.row,
+                        tuple(sorted(self._other_end(end) for end, is_chosen in zip(ends, chosen) if is_chosen)),
+                    )
                 known, new = (
-                    tuple((taken, 0) for taken in choices) for choices in (chosen[:before], chosen[before:][:after])
+                    tuple((is_chosen, 0) for is_chosen in choices)
+                    for choices in (chosen[:before], chosen[before:][:after])
                 )
                 belongs = any(chosen) or self.shape.covers or read.stubs > 0
                 tiles.append(Tile(mark, known, new, cycles > 0, belongs, rank))
         return tiles
 
-    def _way(self, end: End) -> tuple[int, int]:
-        """Return where an edge leads from one of its ends: (layers further on, vertex)."""
+    def _other_end(self, end: End) -> tuple[int, int]:
+        """Return the other end of an edge as (its layer minus that of `end`, vertex of its layer)."""
         graph = self.frontier.graph
         if end.between:
-            _, a, b = graph.between[end.number]
+            _, a, b = graph.between[end.edge]
             return (-1, a) if end.second else (1, b)
-        return 0, graph.within[end.number][not end.second]
+        return 0, graph.within[end.edge][not end.second]
 
     @property
     def title(self) -> str:
-        """What is counted, in words."""
-        return self.around
+        """The problem and the graph in words; empty if marks show no other ends."""
+        return self.incident_title
 
     def _edge(self, end: End, layer: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the two vertices of a known edge, which order the choices in a mark: (layer, row), from layer 0."""
         graph = self.frontier.graph
-        a, b = graph.between[end.number][1:] if end.between else graph.within[end.number]
+        a, b = graph.between[end.edge][1:] if end.between else graph.within[end.edge]
         if not end.between:
             return (layer, a), (layer, b)
         return ((0, a), (1, b)) if end.second and layer else ((layer, a), (0, self.frontier.across(b)))
 
     def legal(self, board: Board) -> bool:
         """Return whether the edges that a board shows have the properties, as stated on whole graphs."""
-        return self._judge(board)
+        return self._is_legal(board)
 
 
-def edges_around(graph: Layered, properties: Sequence[Property], title: str) -> EagerEdges:
-    """Return the strip whose marks show all edges of a vertex.
+def incident_edges(graph: Layered, properties: Sequence[Property], title: str) -> EagerEdges:
+    """Return the strip with this title whose marks show all chosen edges of a vertex.
 
-    Raises BadInput for properties that cannot be read so.
+    Raises BadInput for graphs and properties that cannot be read with such marks.
     """
-    components, rest = _parted(properties)
-    repeated = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
-    if graph.ring or repeated or not _readable(graph, rest) or [*map(_bounds, components)] not in ([], *_BOUNDS):
+    components, others = _split_components(properties)
+    has_parallel = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
+    if graph.ring or has_parallel or not _readable(graph, others) or [*map(_bounds, components)] not in ([], *_BOUNDS):
         raise BadInput(
             f"{title} is not counted up to symmetry: for edges this is possible if the rule says how many edges a "
             "vertex has, and whether they form one component or no cycle, and layers are joined as in grids, ladders "
             "and H x P."
         )
 
-    def judge(board: Board) -> bool:
+    def is_legal(board: Board) -> bool:
         ends: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in board.positions()}
         marks: dict[Cell, Any] = {cell: board[cell] for cell in board.positions()}
         edges = graph.edges(board.cols)
@@ -133,36 +142,40 @@ def edges_around(graph: Layered, properties: Sequence[Property], title: str) -> 
             constraint.legal(graph.finite(board.cols), frozenset(chosen)) for constraint in properties
         )
 
-    strip = EagerEdges(graph, properties, judge, title)
+    strip = EagerEdges(graph, properties, is_legal, title)
     vars(strip)["symmetries"] = {name: strip.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
     return strip
 
 
+# the bounds of `Components`, with `removed`, that can be read: exactly one component, at most one, any number
 _BOUNDS = ([(((1, 1),), False)], [(((0, 1),), False)], [(((0, None),), False)])
 
 
 def _bounds(components: Components) -> tuple[tuple[tuple[int, int | None], ...], bool]:
+    """Return the bounds of the number of components, and whether the components are those of the other edges."""
     return components.bounds, components.removed
 
 
-def _parted(properties: Sequence[Property]) -> tuple[list[Components], list[Property]]:
-    """Return the numbers of components among some properties, and the others."""
+def _split_components(properties: Sequence[Property]) -> tuple[list[Components], list[Property]]:
+    """Return the properties that are `Components`, and the others."""
     return [p for p in properties if isinstance(p, Components)], [
         p for p in properties if not isinstance(p, Components)
     ]
 
 
-def _readable(graph: Layered, rest: Sequence[Property]) -> bool:
+def _readable(graph: Layered, local: Sequence[Property]) -> bool:
+    """Return whether the edges of a graph can be decided eagerly under properties other than `Components`."""
     small = readable(graph) and (graph.max_degree or 0) <= MAX_DEGREE
-    return small and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in rest)
+    return small and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in local)
 
 
 def eagerly(
-    graph: Layered, properties: Sequence[Property], slots: int, judge: Callable[[Board], bool]
+    graph: Layered, properties: Sequence[Property], slots: int, is_legal: Callable[[Board], bool]
 ) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
-    Measured on 15 whole machines and 8 whole boards, since the first cells of rings suggest the contrary of the whole:
+    `slots` is the number of slots that the lazy form needs, `is_legal` the second statement of the rules. Measured on
+    15 complete machines and 8 complete boards, because the first cells of rings suggest the contrary of the whole:
 
     - Vertices may have 0, 1 or 2 edges: the eager form has fewer states. Paths of the torus of 4 rows have 6,664 states
       between columns instead of 40,804, and 5 × 5 takes 0.8 s instead of 8.2 s.
@@ -173,15 +186,15 @@ def eagerly(
       K5 × C_n: 16.9 s eagerly, 0.8 s lazily).
     - Three edges may meet: the lazy form has fewer states (trees: 1,431 instead of 12,236).
     """
-    components, rest = _parted(properties)
-    between = [constraint for constraint in rest if isinstance(constraint, PathBetween)]
-    if not _readable(graph, rest) or [*map(_bounds, components)] not in _BOUNDS:
+    components, others = _split_components(properties)
+    between = [constraint for constraint in others if isinstance(constraint, PathBetween)]
+    if not _readable(graph, others) or [*map(_bounds, components)] not in _BOUNDS:
         return None
     if between and (graph.ring or len({constraint.ends for constraint in between}) > 1):
         return None
     if not between and [*map(_bounds, components)] == _BOUNDS[1]:
         return None
-    strip = EagerEdges(graph, properties, judge)
+    strip = EagerEdges(graph, properties, is_legal)
     degrees, frontier = strip.shape.degrees, strip.frontier
     if between:
         return strip
@@ -191,7 +204,7 @@ def eagerly(
 
 
 def _allows(constraint: Local, degree: int) -> bool:
-    """Return whether a property allows a vertex to have `degree` chosen edges, wherever it lies."""
+    """Return whether a property allows a vertex to have `degree` chosen edges, whatever its position."""
     if isinstance(constraint, PathBetween):
         return degree <= 2
     vertex_states = list(constraint.begins(None, Where(0, 0, 1)))

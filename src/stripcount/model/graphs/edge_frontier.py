@@ -16,34 +16,35 @@ from stripcount.model.graphs.layered import Layered, grid
 
 
 class End(NamedTuple):
-    """The first or second end of an edge of a layered graph: edge `number` of its `between`, or of its `within`."""
+    """The first or second end of the edge with this index in the `between`, else the `within`, of a layered graph."""
 
     between: bool
-    number: int
+    edge: int
     second: bool
 
 
-Placed = tuple[tuple[End, int], ...]
+EndsAtSlots = tuple[tuple[End, int], ...]
 """Ends of edges, each with the slot of its edge."""
 
 
 class ReadVertex(NamedTuple):
-    """A vertex with its edges: those whose other end was read (`known`), those whose other end follows, and its loops.
+    """A vertex that is read with all its edges.
 
-    `layer` is capped where larger numbers make no difference. The slot of a known edge is freed, and a new edge may
-    take it. `stubs` is the number of ends of a path that lie at this vertex.
+    Edges are `known` if their other end was read before, `new` if it follows; `loops` are pairs of ends. `layer` is
+    capped where larger numbers make no difference. The slot of a known edge is freed, and a new edge may take it.
+    `stubs` is the number of ends of a path that lie at this vertex.
     """
 
     layer: int
     row: int
-    known: Placed
-    new: Placed
+    known: EndsAtSlots
+    new: EndsAtSlots
     loops: tuple[tuple[End, End], ...]
     stubs: int
 
     @property
     def ends(self) -> list[End]:
-        """The ends of all edges."""
+        """The ends of the edges at this vertex, two for each loop."""
         return [end for end, _ in (*self.known, *self.new)] + [end for loop in self.loops for end in loop]
 
 
@@ -98,7 +99,7 @@ class EdgeFrontier:
 
     @cached_property
     def slots(self) -> int:
-        """How many slots there are."""
+        """The number of slots."""
         vertices_read = [
             vertex for read in range(self.cap + 1) for last in (False, True) for vertex in self.column(read, last)
         ]

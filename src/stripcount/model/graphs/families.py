@@ -17,7 +17,10 @@ from stripcount.model.graphs.layered import MAX_HEIGHT, Layered, grid
 
 @dataclass(frozen=True)
 class Family:
-    """A named family: its graph as a function of the number of rows (0 if it takes none), and one line about it."""
+    """A named family: `make` returns its graph for a number of rows, `about` is one line about it.
+
+    `rows`: whether the family takes a number of rows; `make` is called with 0 if it does not.
+    """
 
     make: Callable[[int], Layered]
     about: str
@@ -25,6 +28,7 @@ class Family:
 
 
 def _straight(height: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the edges from every vertex to the same vertex of the next layer."""
     return tuple((1, v, v) for v in range(height))
 
 
@@ -36,9 +40,9 @@ def _cycle(size: int) -> tuple[Edge, ...]:
     return tuple((v, (v + 1) % size) for v in range(size))
 
 
-def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge, ...], *joined: int) -> Layered:
-    """Return a ring, with a hub for each vertex of `joined`, which is adjacent to this vertex of every layer."""
-    return Layered(name, height, within, tuple((1, u, v) for u, v in between), True, hubs=tuple((v,) for v in joined))
+def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge, ...], *spokes: int) -> Layered:
+    """Return a ring, with one hub for each vertex of `spokes`, adjacent to this vertex of every layer."""
+    return Layered(name, height, within, tuple((1, u, v) for u, v in between), True, hubs=tuple((v,) for v in spokes))
 
 
 def _knight(rows: int) -> Layered:
@@ -49,6 +53,7 @@ def _knight(rows: int) -> Layered:
 
 
 def _diagonals(rows: int, both: bool) -> tuple[tuple[int, int, int], ...]:
+    """Return the edges between layers of a grid with one diagonal in every square, or with `both`."""
     down = tuple((1, v, v + 1) for v in range(rows - 1))
     return _straight(rows) + down + (tuple((1, v + 1, v) for v in range(rows - 1)) if both else ())
 
@@ -109,6 +114,7 @@ FAMILIES: dict[str, Family] = {
 }
 """Every family with a name of its own."""
 
+# families whose name ends in numbers, which are their steps
 _NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
 
 
@@ -124,6 +130,7 @@ def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph
 
 
 def _bounded(layer: Graph) -> Graph:
+    """Return the graph itself; raises TooLarge if it has more vertices than a layer may have."""
     if layer.size > MAX_HEIGHT:
         raise TooLarge(f"a layer must have at most {MAX_HEIGHT} vertices, not {layer.size}.")
     return layer
@@ -153,6 +160,7 @@ SYNONYMS: dict[str, str] = {
 
 
 def _standard(text: str) -> str:
+    """Return the name of a graph with spaces and spellings as in FAMILIES, a synonym replaced."""
     words = " ".join(re.sub(r"(?<=\d)[xX](?=[A-Z])", " x ", text.replace("×", " x ")).split())
     words = words.replace("ö", "oe").replace("Mobius", "Moebius").replace("mobius", "moebius")
     return SYNONYMS.get(words.lower(), words)
@@ -174,10 +182,10 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
     (3, 10, 2)
     """
     words = _standard(text)
-    low = words.lower()
-    if low in FAMILIES:
-        return _of_rows(low, rows)
-    graph = _other(words, low, read)
+    lowered = words.lower()
+    if lowered in FAMILIES:
+        return _named_family(lowered, rows)
+    graph = _computed_family(words, lowered, read)
     if rows is not None:
         raise BadInput(
             f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}."
@@ -185,7 +193,7 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
     return graph
 
 
-def _of_rows(name: str, rows: int | None) -> Layered:
+def _named_family(name: str, rows: int | None) -> Layered:
     """Return the family of this name; raises BadInput if it needs a number of rows, or takes none."""
     entry = FAMILIES[name]
     if not entry.rows:
@@ -199,23 +207,26 @@ def _of_rows(name: str, rows: int | None) -> Layered:
     return entry.make(whole("rows", rows, 1, MAX_HEIGHT // 2))
 
 
-def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered:
-    """Return a circulant or generalized Petersen graph or a product; raises BadInput for any other text."""
-    numbered = re.fullmatch(_NUMBERED, low)
+def _computed_family(words: str, lowered: str, read: Callable[[str], Graph] | None) -> Layered:
+    """Return a circulant or generalized Petersen graph or a product; raises BadInput for any other text.
+
+    `lowered` is the text in lower case.
+    """
+    numbered = re.fullmatch(_NUMBERED, lowered)
     if numbered is not None:
         steps = [int(step) for step in numbered[1].split()]
-        if low.startswith("circulant"):
-            return Layered(low, 1, (), tuple((d, 0, 0) for d in steps), ring=True)
+        if lowered.startswith("circulant"):
+            return Layered(lowered, 1, (), tuple((d, 0, 0) for d in steps), ring=True)
         if len(steps) == 1:
-            return Layered(low, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
+            return Layered(lowered, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
     factors = [factor.strip() for factor in re.split(r" [xX] ", words)]
     if len(factors) < 2 or factors[-1] not in ("P", "C", "P_n", "C_n"):
-        if len(factors) > 1 or re.search(r"\bn\b|\.", low):
+        if len(factors) > 1 or re.search(r"\bn\b|\.", lowered):
             raise BadInput(
                 f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
                 "only one side may grow."
             )
-        if low.removesuffix(" graph") in FAMOUS or re.fullmatch(r"[pckswq]_?\d+(?:,\d+)*", low):
+        if lowered.removesuffix(" graph") in FAMOUS or re.fullmatch(r"[pckswq]_?\d+(?:,\d+)*", lowered):
             raise BadInput(
                 f"graph {shortened(words)} is one graph and has no layers: 'stripcount count --graph' counts on it, "
                 f"and '{shortened(words)} x P' is a family."

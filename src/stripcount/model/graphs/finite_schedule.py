@@ -21,9 +21,10 @@ Window = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class FiniteSchedule(Schedule):
-    """The events of a finite graph whose vertices are read in some `order`, one row for each of them.
+    """The events of a finite graph whose vertices enter in the given `order`, one row for each of them.
 
-    A graph without vertices has one row without events. Vertex v is named (0, v).
+    Raises BadInput if `order` does not hold every vertex once. A graph without vertices has one row without events.
+    Vertex v is named (0, v).
 
     >>> from stripcount.model.graphs.graph import Graph
     >>> path = FiniteSchedule(Graph(3, ((0, 1), (1, 2))), (0, 1, 2))
@@ -45,7 +46,7 @@ class FiniteSchedule(Schedule):
 
     @cached_property
     def max_degree(self) -> int:  # type: ignore[override]
-        """The largest number of ends of edges in a vertex."""
+        """The maximum degree; a loop counts twice."""
         return max(map(len, self.graph.around), default=0)
 
     @cached_property
@@ -62,13 +63,13 @@ class FiniteSchedule(Schedule):
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The events of each vertex: it enters, its windows and edges are read, complete vertices are forgotten."""
+        """The events of each row: a vertex enters, its windows and edges are read, complete vertices are forgotten."""
         rank = {vertex: position for position, vertex in enumerate(self.order)}
         edges: list[list[int]] = [[] for _ in self.order]  # by the end that enters last
         for edge, (u, v) in enumerate(self.graph.edges):
             edges[max(rank[u], rank[v])].append(edge)
         windows: list[list[Window]] = [[] for _ in self.order]
-        pending = [0] * self.graph.size  # windows that are still to be looked at, by vertex
+        pending = [0] * self.graph.size  # the number of windows still to be read, by vertex
         for window in self.windows:
             cells = {cell for cell in window if cell is not None}
             if cells:
@@ -79,7 +80,7 @@ class FiniteSchedule(Schedule):
         slot_of: dict[int, int] = {}
         rows: list[Row] = []
         for position, vertex in enumerate(self.order):
-            slot_of[vertex] = _free(slot_of)
+            slot_of[vertex] = _free_slot(slot_of)
             events: list[Event] = [
                 Enter(
                     slot_of[vertex],
@@ -93,7 +94,7 @@ class FiniteSchedule(Schedule):
                 for cell in {cell for cell in window if cell is not None}:
                     pending[cell] -= 1
             edges_read = sorted(
-                edges[position], key=lambda edge: _other_left(edges_left, self.graph.edges[edge], vertex)
+                edges[position], key=lambda edge: _reading_rank(edges_left, self.graph.edges[edge], vertex)
             )
             completed = {cell for cell in slot_of if not edges_left[cell] and not pending[cell]} - {vertex}
             events += [Forget(slot_of.pop(cell)) for cell in sorted(completed)]
@@ -112,7 +113,7 @@ class FiniteSchedule(Schedule):
         return tuple(rows) or ((),)
 
 
-def _free(slot_of: dict[int, int]) -> int:
+def _free_slot(slot_of: dict[int, int]) -> int:
     """Return the first slot without a vertex."""
     used, slot = set(slot_of.values()), 0
     while slot in used:
@@ -120,7 +121,7 @@ def _free(slot_of: dict[int, int]) -> int:
     return slot
 
 
-def _other_left(edges_left: list[int], edge: tuple[int, int], vertex: int) -> tuple[int, int]:
-    """Return the number of unread edges of the other end of an edge, and that end, which makes the order unique."""
+def _reading_rank(edges_left: list[int], edge: tuple[int, int], vertex: int) -> tuple[int, int]:
+    """Return the sort key of an edge of a vertex: the number of unread edges of its other end, then that end."""
     other = edge[0] if edge[1] == vertex else edge[1]
     return edges_left[other], other

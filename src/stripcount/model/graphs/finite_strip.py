@@ -27,8 +27,10 @@ class FiniteStrip(FrontierStrip):
     """The structures with all of some properties on one graph: boards of one column, whose rows are its vertices.
 
     Row i is the vertex that enters i-th; its mark has one character for each choice made there: of the vertex itself,
-    or of the edges to vertices that entered before, in the order of the schedule. `free` restricts the choices of some
-    vertices, named (0, v), or of some edges, named by their numbers.
+    or of the edges to vertices that entered before, in the order of the schedule. `order` lists all vertices in the
+    order in which they enter. `free` holds the choices left to some vertices, named (0, v), or edges, given by index.
+    `windows` are read by properties that need them, and `name` is the graph in words. Raises BrokenPuzzle without a
+    property, BadInput for an order that is none and for a path on a graph without vertices.
 
     >>> from stripcount.evaluate.board_sweep import board_counts
     >>> from stripcount.model.graphs.finite.names import graph_named
@@ -69,7 +71,7 @@ class FiniteStrip(FrontierStrip):
         self.gains, self.distinct = gains, type(self).distinct or gains.degrees or labels_are_read  # type: ignore[misc]
         simple_graph = simplified(graph, properties, named.text if named else "a problem", name, gains.parallel)
         schedule = FiniteSchedule(simple_graph, tuple(order), self.windows)
-        self.read(schedule, with_gain_properties(properties, of, gains), of, choices)
+        self.set_reading(schedule, with_gain_properties(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = len(self.events), {}
         if self.is_set:
@@ -77,7 +79,7 @@ class FiniteStrip(FrontierStrip):
 
     @property
     def events(self) -> tuple[tuple[Event, ...], ...]:
-        """The events of each step."""
+        """The events of each row."""
         return self.schedule.column(0, True)
 
     @property
@@ -101,15 +103,17 @@ class FiniteStrip(FrontierStrip):
 
     @property
     def one_board(self) -> OneBoard:
-        """The graph, by the vertices on its frontier."""
+        """How the one board is swept: by the vertices on the frontier of the graph."""
         by_events = self if rules_untouched(self, FiniteStrip) else None
         return OneBoard("graph", self._frontiers, self.schedule.slots, self._choices_left, by_events)
 
     def _frontiers(self) -> list[int]:
-        changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in each) for each in self.events)
+        """Return the number of vertices on the frontier after each row."""
+        changes = (sum(isinstance(event, Enter) - isinstance(event, Forget) for event in row) for row in self.events)
         return list(accumulate(changes))
 
     def _choices_left(self) -> int:
+        """Return the number of vertices or edges for which something is chosen."""
         return sum(self.choices_of(event) is not None for events in self.events for event in events)
 
     def gaining(self, names: Sequence[str]) -> FiniteStrip:
@@ -138,20 +142,20 @@ class FiniteStrip(FrontierStrip):
             raise BadInput(f"{self.graph_title} is read in {self.rows} steps, not in {rows}.")
         return self
 
-    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
+    def mark_of(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
         """Return one character for each choice."""
         symbols = dict(self.choices)
         return "".join(symbols[choice] for choice in choices) or NOTHING
 
     def told(self, row: int, mark: Mark) -> Iterator[tuple[int, str]]:
-        """Yield (number of a vertex or edge, character of its choice) for every choice that a mark shows."""
-        choices = (event for event in self.events[row] if self.choices_of(event) is not None)
-        for event, symbol in zip(choices, str(mark)):
+        """Yield (index of a vertex or edge, character of its choice) for every choice that a mark shows."""
+        choosing = (event for event in self.events[row] if self.choices_of(event) is not None)
+        for event, symbol in zip(choosing, str(mark)):
             assert isinstance(event, Enter | Meet)
             yield event.vertex[1] if isinstance(event, Enter) else event.edge, symbol
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the boards of all choices that are left; of no column the empty one."""
+        """Yield the boards with all combinations of choices; of no column the empty board, of several nothing."""
         if cols != 1:
             yield from [Board.from_columns(self.rows, [])] if cols == 0 else []
             return
@@ -182,7 +186,10 @@ class FiniteStrip(FrontierStrip):
         return tuple(choices[index] for index in sorted(choices))
 
     def legal(self, board: Board) -> bool:
-        """Return whether what a board chooses has every property, as stated on whole graphs; sizes are not compared."""
+        """Return whether the choices of a board have every property, as stated on whole graphs.
+
+        That a set is of minimum or maximum size is not examined.
+        """
         chosen = self.chosen(board)
         order = tuple(event.edge for events in self.events for event in events if isinstance(event, Meet))
         graph = replace(self.graph, read=order) if len(order) == len(self.graph.edges) else self.graph

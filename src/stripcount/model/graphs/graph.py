@@ -88,13 +88,13 @@ class Graph:
             edge_of_ends.setdefault(frozenset(edge), edge)
         return replace(self, edges=tuple(edge_of_ends.values()))
 
-    def reached(self, vertex: int, *, itself: bool) -> frozenset[int]:
-        """Return the neighbours of a vertex, and with `itself` the vertex as well; a loop makes it its own neighbour.
+    def neighbourhood(self, vertex: int, *, closed: bool) -> frozenset[int]:
+        """Return the open neighbourhood of a vertex, or the closed one; a vertex with a loop is its own neighbour.
 
-        >>> sorted(Graph(3, ((0, 1), (1, 0), (2, 2))).reached(0, itself=False))
+        >>> sorted(Graph(3, ((0, 1), (1, 0), (2, 2))).neighbourhood(0, closed=False))
         [1]
         """
-        return frozenset((*self.around[vertex], vertex) if itself else self.around[vertex])
+        return frozenset((*self.around[vertex], vertex) if closed else self.around[vertex])
 
     def degree(self, vertex: int, chosen: Collection[int]) -> int:
         """Return the degree of a vertex in the graph of the chosen edges, given by index; a loop counts twice."""

@@ -20,7 +20,10 @@ from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Lo
 
 
 class Item(NamedTuple):
-    """An edge or a window, which is read when the last of its vertices has entered."""
+    """An edge, or with `window` a window, which is read when the last of its vertices has entered.
+
+    `ends` are its vertices, None for a cell of a window outside the graph.
+    """
 
     ends: tuple[Vertex | None, ...]
     window: bool
@@ -31,10 +34,10 @@ class PeriodicSchedule(Schedule):
     """The events of every column of a layered graph, for structures whose edges may be chosen (`choosing`) or not.
 
     Columns are numbered up to `cap`; all later ones are read like that of this number. If edges are chosen in a ring,
-    it is decided before each column whether it is the last, because that column also reads the edges of the seam, and
-    likewise with `last_known`, for properties that depend on it; otherwise `closing` holds what happens after the last
-    column, without a choice. With `last_known`, `late` puts off the edges within a layer: they are read in the next
-    column, each just before one of its ends is forgotten.
+    it is guessed before each column whether it is the last, because that column also reads the edges of the seam. With
+    `last_known` this is guessed as well, for properties that depend on it. Otherwise `closing` holds the events after
+    the last column, at which nothing is chosen. `late`, which needs `last_known`, puts off the edges within a layer:
+    they are read in the next column, each just before one of its ends is forgotten.
     """
 
     graph: Layered
@@ -44,7 +47,7 @@ class PeriodicSchedule(Schedule):
 
     @property
     def guesses(self) -> bool:  # type: ignore[override]
-        """Whether the last column is read in a way of its own."""
+        """Whether the last column is read differently, so that states guess which column is the last."""
         return self.last_known or (
             self.choosing
             and ((self.graph.ring and self.graph.layer_span > 0) or any(last for _, last in self.graph.ends))
@@ -52,7 +55,7 @@ class PeriodicSchedule(Schedule):
 
     @property
     def endings(self) -> tuple[bool, ...]:
-        """The cases of a column: not the last and the last, if these are read differently, else one case."""
+        """The values of `last` with which a column is read: both if states guess which is the last, else only False."""
         return (False, True) if self.guesses else (False,)
 
     @property
@@ -75,7 +78,7 @@ class PeriodicSchedule(Schedule):
 
     @cached_property
     def slots(self) -> int:
-        return max(len(self._numbers), super().slots)
+        return max(len(self._slot_of_name), super().slots)
 
     def columns(self) -> Iterator[tuple[int, bool, tuple[Row, ...]]]:
         for read in range(self.cap + 1):
@@ -84,7 +87,11 @@ class PeriodicSchedule(Schedule):
             yield read, False, (*self.column(read, False), () if self.guesses else self.closing(read))
 
     def named(self, vertex: Vertex, col: int) -> Vertex:
-        """Return the vertex that an event of a column, read like that of number `cap`, is about in column `col`."""
+        """Return the vertex of column `col` that an event names.
+
+        Events name vertices as in a column of number at most `cap`; in later columns the same events are about vertices
+        of later layers.
+        """
         layer, v = vertex
         if layer < (self.graph.layer_span if self.graph.ring else 0):
             return vertex
@@ -92,9 +99,9 @@ class PeriodicSchedule(Schedule):
 
     @cached_method
     def closing(self, read: int) -> Row:
-        """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten.
+        """Return the events after the last of `read` columns, if states do not guess which is the last.
 
-        Only if the last column is not read in a way of its own.
+        The edges and windows of the seam are read, and all vertices are forgotten.
         """
         slot_of, events = self.boundary(read), list[Event]()
         waiting = list((self._items(read) - self._items(read, closed=False)).elements())
@@ -109,32 +116,39 @@ class PeriodicSchedule(Schedule):
         return (*events, *(Forget(slot) for slot in slot_of.values()))
 
     @cached_property
-    def _numbers(self) -> dict[tuple[str, int, int], int]:
-        """The slot of each name that a vertex has between columns."""
-        numbers: dict[tuple[str, int, int], int] = {}
+    def _slot_of_name(self) -> dict[tuple[str, int, int], int]:
+        """The slot between columns of each name that `_name_between` gives to a vertex."""
+        slots: dict[tuple[str, int, int], int] = {}
         for read in range(self.cap + 2):
-            for vertex in self._vertices_alive(read):
-                numbers.setdefault(self._name_between(vertex, read), len(numbers))
-        return numbers
+            for vertex in self._frontier(read):
+                slots.setdefault(self._name_between(vertex, read), len(slots))
+        return slots
 
     def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
-        """Return the edges and windows of `layers` columns; unless `closed`, without those of a last column alone."""
+        """Return the edges and windows of the graph of `layers` layers, with multiplicity.
+
+        With `closed` False, only those that it has in common with graphs of more layers.
+        """
         edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
         return Counter([*edges, *(Item(cells, True) for cells in self.graph.window_placements(layers, closed))])
 
     def _items_read(self, read: int) -> Counter[Item]:
-        """Return the edges and windows read in the first `read` columns if further ones follow."""
+        """Return the edges and windows that are read in the first `read` columns if further columns follow."""
         items = self._items(read, closed=False)
         if not self.late:
             return items
         return Counter({item: n for item, n in items.items() if not self._is_put_off(item, read)})
 
     def _is_put_off(self, item: Item, read: int) -> bool:
-        """Return whether an item is an edge within the last of `read` layers, which is read in the next column."""
+        """Return whether an item is an edge within the last of `read` layers that is put off to the next column."""
         return self.late and not item.window and {end[0] for end in item.ends if end} == {read - 1}
 
     def _name_between(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
-        """Return the name that a vertex has after `read` columns, which does not depend on `read` in the long run."""
+        """Return the name of a vertex after `read` columns: (kind, layer, row), with layers counted back from `read`.
+
+        Hubs and first vertices, and in a ring the vertices of the first layers, keep their layers instead. So in all
+        columns from some number on, the vertices of the frontier have the same names.
+        """
         layer, v = vertex
         if layer < 0:
             return "extra", layer, v
@@ -142,22 +156,23 @@ class PeriodicSchedule(Schedule):
             return "first", layer, v
         return "recent", read - layer, v
 
-    def _vertices_alive(self, read: int) -> list[Vertex]:
-        """Return the vertices that are needed after the first `read` columns if further ones follow."""
-        graph, alive = self.graph, []
+    def _frontier(self, read: int) -> list[Vertex]:
+        """Return the vertices on the frontier after the first `read` columns if further ones follow."""
+        graph, frontier = self.graph, []
         if read == 0:
             return []
-        for hub, joined in enumerate(graph.hubs):
-            if joined or any(map(any, graph.ends)):
-                alive.append((HUB, hub))
+        for hub, neighbours in enumerate(graph.hubs):
+            if neighbours or any(map(any, graph.ends)):
+                frontier.append((HUB, hub))
         needed = self._needed(read)
-        return alive + [(layer, v) for layer in range(read) for v in range(graph.height) if (layer, v) in needed]
+        return frontier + [(layer, v) for layer in range(read) for v in range(graph.height) if (layer, v) in needed]
 
     def _needed(self, read: int) -> set[Vertex]:
-        """Return the ends of the edges and windows that may follow the first `read` columns.
+        """Return the vertices of the edges and windows that may be read after the first `read` columns.
 
-        They are those of every graph that may be read on to, because in a ring of fewer layers than an edge spans, the
-        edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
+        The graphs of all numbers of layers that the board may still have are considered: in a ring of fewer layers than
+        an edge spans, the edge crosses the seam, and is twisted, more than once, so that it may end at other vertices
+        than in a longer ring.
         """
         items_read = self._items_read(read)
         sizes = range(read + self.guesses, read + self.graph.layer_span + 1)
@@ -166,10 +181,10 @@ class PeriodicSchedule(Schedule):
         }
 
     def boundary(self, read: int) -> dict[Vertex, int]:
-        return {vertex: self._numbers[self._name_between(vertex, read)] for vertex in self._vertices_alive(read)}
+        return {vertex: self._slot_of_name[self._name_between(vertex, read)] for vertex in self._frontier(read)}
 
     def _edges_left(self, vertex: Vertex, edges_met: int, read: int, last: bool) -> EdgesLeft:
-        """Return the possible numbers of further edges of a vertex after `edges_met` ones and `read` columns."""
+        """Return the possible numbers of further edges of a vertex of which `edges_met` are read, in column `read`."""
         if vertex[0] == HUB and not last:
             return None
         sizes = [read + 1] if last else range(read + 1 + self.guesses, read + 2 + self.guesses + 2 * self.cap)
@@ -177,6 +192,7 @@ class PeriodicSchedule(Schedule):
 
     @cached_method
     def _degrees(self, layers: int) -> Counter[Vertex]:
+        """Return the degree of each vertex in the graph of `layers` layers."""
         return Counter(end for edge in self.graph.edges(layers) for end in edge)
 
     @cached_method
@@ -204,7 +220,9 @@ class PeriodicSchedule(Schedule):
                 slot_of[vertex] = self._free_slot(slot_of, slots_after.get(vertex))
                 where = Where(*vertex, graph.height, last)
                 events.append(Enter(slot_of[vertex], self._edges_left(vertex, 0, read, last), vertex, where))
-                complete = [item for item in waiting if _all_in(item, slot_of) and not self._must_wait(item, read, row)]
+                complete = [
+                    item for item in waiting if _all_present(item, slot_of) and not self._must_wait(item, read, row)
+                ]
                 waiting = [item for item in waiting if item not in complete]
                 for item in complete:
                     if item.window:
@@ -224,7 +242,7 @@ class PeriodicSchedule(Schedule):
         return tuple(rows)
 
     def _must_wait(self, item: Item, read: int, row: int) -> bool:
-        """Return whether an edge within the layer before is not needed in row `row` yet."""
+        """Return whether an item is an edge within the layer before that is put off to a later row than `row`."""
         return self._is_put_off(item, read) and row < min(end[1] for end in item.ends if end)
 
     def _forget_and_move(
@@ -234,38 +252,45 @@ class PeriodicSchedule(Schedule):
         waiting: list[Item],
         events: list[Event],
     ) -> None:
-        """Forget the vertices that nothing further reads, and move others to where the next column expects them."""
+        """Append the events that forget the vertices of no further item, and move others to their next slots.
+
+        `slot_of` is changed accordingly. `slots_after` holds the slots at which the next column expects vertices,
+        `waiting` the edges and windows that this column reads later.
+        """
         needed = {end for item in waiting for end in item.ends}
         for vertex in list(slot_of):
             if vertex not in slots_after and vertex not in needed:
                 events.append(Forget(slot_of.pop(vertex)))
-        changed = True
-        while changed:
-            changed = False
+        moving = True
+        while moving:
+            moving = False
             for vertex, slot in list(slot_of.items()):
                 next_slot = slots_after.get(vertex)
                 if next_slot is not None and next_slot != slot and next_slot not in slot_of.values():
                     events.append(Move(slot, next_slot))
-                    slot_of[vertex], changed = next_slot, True
+                    slot_of[vertex], moving = next_slot, True
 
     def _free_slot(self, slot_of: dict[Vertex, int], preferred: int | None) -> int:
-        """Return the slot for a new vertex: the one wanted in the next column, or an additional one."""
+        """Return an empty slot for a new vertex: the preferred one if it is empty, else one unused between columns."""
         if preferred is not None and preferred not in slot_of.values():
             return preferred
-        slot = len(self._numbers)
+        slot = len(self._slot_of_name)
         while slot in slot_of.values():
             slot += 1
         return slot
 
 
-def _all_in(item: Item, slot_of: dict[Vertex, int]) -> bool:
+def _all_present(item: Item, slot_of: dict[Vertex, int]) -> bool:
+    """Return whether all vertices of an edge or window lie on the frontier."""
     return all(end is None or end in slot_of for end in item.ends)
 
 
 def _edge(item: Item) -> tuple[Vertex, Vertex]:
+    """Return the two ends of an item that is an edge."""
     u, v = (end for end in item.ends if end is not None)
     return u, v
 
 
 def _look(slot_of: dict[Vertex, int], item: Item) -> Look:
+    """Return the event that reads an item that is a window."""
     return Look(tuple(None if end is None else slot_of[end] for end in item.ends))

@@ -252,7 +252,7 @@ class Dominating(Local):
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex is covered by a chosen one, with `once` by exactly one."""
-        covers = [graph.reached(v, itself=self.itself) & chosen for v in graph.vertices]
+        covers = [graph.neighbourhood(v, closed=self.itself) & chosen for v in graph.vertices]
         return all(len(covering) == 1 if self.once else covering for covering in covers)
 
 
@@ -352,7 +352,7 @@ class PrivateNeighbours(Local):
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every chosen vertex covers a vertex that no other chosen one covers."""
-        covered = {v: graph.reached(v, itself=not self.total) for v in chosen}
+        covered = {v: graph.neighbourhood(v, closed=not self.total) for v in chosen}
         return all(covered[v] - set().union(*(covered[u] for u in chosen if u != v)) for v in chosen)
 
 

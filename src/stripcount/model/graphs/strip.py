@@ -36,7 +36,8 @@ class GraphStrip(FrontierStrip):
     vertex itself, or of the edges between it and vertices read before. If edges are chosen in a ring, the last column
     also holds the choices of the edges of the seam. The first cell also holds the choices of hubs and first vertices.
     The empty board is a graph without vertices. If all properties are local or `Components`, states are explored on
-    whole arrays.
+    whole arrays. `gains` are the totals that are counted besides; `late` is that of `PeriodicSchedule`. Raises
+    BrokenPuzzle without a property, BadInput for paths between two vertices, or crossings of the layers, in a ring.
 
     >>> from stripcount.count import Count
     >>> from stripcount.model.graphs.families import family
@@ -59,17 +60,17 @@ class GraphStrip(FrontierStrip):
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
         simple_graph = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
         between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
-        along = [
+        crossings = [
             constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.spans_layers
         ]
-        if (between or along) and graph.ring:
+        if (between or crossings) and graph.ring:
             raise BadInput(
                 f"'{named.text if named else 'a path between two vertices'}' is counted on graphs with a first and a "
                 f"last layer, such as ladders and H x P, not on {graph.name}."
             )
-        last_known = bool(gains or along) or any(constraint.knows_last for constraint in between)
+        last_known = bool(gains or crossings) or any(constraint.knows_last for constraint in between)
         schedule = PeriodicSchedule(simple_graph, of == "edges", last_known, late)
-        self.read(schedule, with_gain_properties(properties, of, gains), of, choices)
+        self.set_reading(schedule, with_gain_properties(properties, of, gains), of, choices)
         self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
@@ -78,8 +79,8 @@ class GraphStrip(FrontierStrip):
             named and self.of == "vertices" and not self.problem.extreme
         ):  # a property of one's own may read edges one way
             self.declare(symmetries=dict.fromkeys(graph.reflections & {"H", "V"} or (), same))
-        grown = [constraint for constraint in properties if constraint.grows and any(graph.hubs)]
-        if grown:
+        unbounded = any(constraint.grows for constraint in properties) and any(graph.hubs)
+        if unbounded:
             self.closing = Closing(
                 finite=False,
                 because=f"{self.problem.text} on {graph.name} has no machine: the edges of a hub, ever more of them, "
@@ -126,7 +127,7 @@ class GraphStrip(FrontierStrip):
 
     @property
     def structure(self) -> Structure | None:
-        """What boards choose; None if a subclass reads them in another way."""
+        """The problem, the graph and how boards show choices; None if a subclass reads boards differently."""
         if not rules_untouched(self, GraphStrip):
             return None
         return Structure(self.graph, self.problem, self.properties, self.of, tuple(self.choices), self.chosen)
@@ -168,7 +169,7 @@ class GraphStrip(FrontierStrip):
 
     @property
     def array_reading(self) -> ArrayReading | None:
-        """That of the strip that decides edges eagerly, if boards are read so."""
+        """How states are explored on arrays; if edges are decided eagerly, as in that strip."""
         if not rules_untouched(self, GraphStrip):
             return None
         return self.eager.array_reading if self.eager else ArrayReading("graphs", self)
@@ -186,10 +187,10 @@ class GraphStrip(FrontierStrip):
         return self.eager.accepts(state) if self.eager else super().accepts(state)
 
     def draw_state(self, state: Any) -> str:
-        """Return a picture of a state of either form."""
+        """Return a picture of a state, whether edges are decided eagerly or lazily."""
         return self.eager.draw_state(state) if self.eager else super().draw_state(state)
 
-    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
+    def mark_of(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
         """Return one character for each choice."""
         return "".join(self.symbol[choice] for choice in choices) or NOTHING
 
@@ -204,10 +205,14 @@ class GraphStrip(FrontierStrip):
             )
 
     def _column(self, col: int, cols: int) -> tuple[tuple[Event, ...], ...]:
+        """Return the events of each row of column `col` of a board of `cols` columns."""
         return self.schedule.column(min(col, self.schedule.cap), self.schedule.guesses and col == cols - 1)
 
     def chosen(self, board: Board) -> tuple[Graph, Chosen]:
-        """Return the finite graph of a board's size, and what the board chooses in it; raises BadInput for marks."""
+        """Return the finite graph of a board's size, and what the board chooses in it.
+
+        Raises BadInput for another number of rows and for marks that no board has.
+        """
         if board.rows != self.rows:
             raise BadInput(f"board must have {self.rows} rows, one for each vertex of a layer, not {board.rows}.")
         vertices = self.graph.vertices(board.cols)
@@ -217,14 +222,14 @@ class GraphStrip(FrontierStrip):
         else:
             for index, edge in enumerate(self.graph.edges(board.cols)):
                 indices.setdefault(edge, []).append(index)
-        choice = {symbol: chosen for chosen, symbol in self.choices}
+        choice_of = {symbol: choice for choice, symbol in self.choices}
         choices: dict[int, Choice] = {}
         for col in range(board.cols):
             for row, events in enumerate(self._column(col, board.cols)):
                 word = str(board[row, col])
                 width = sum(self.choices_of(event) is not None for event in events)
-                if not (len(word) == width and choice.keys() >= set(word)) and (width or word != NOTHING):
-                    expected = f"{width} of {' '.join(choice)}" if width else NOTHING
+                if not (len(word) == width and choice_of.keys() >= set(word)) and (width or word != NOTHING):
+                    expected = f"{width} of {' '.join(choice_of)}" if width else NOTHING
                     raise BadInput(f"board must have {expected} in row {row}, column {col}, not {shortened(word)}.")
                 marks = iter(word)
                 for event in events:
@@ -232,21 +237,24 @@ class GraphStrip(FrontierStrip):
                         ends = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
                         names = tuple(self.schedule.named(vertex, col) for vertex in ends)
                         key = names[0] if isinstance(event, Enter) else names
-                        choices[indices[key].pop(0)] = choice[next(marks)]
+                        choices[indices[key].pop(0)] = choice_of[next(marks)]
         graph = replace(self.graph.finite(board.cols), read=tuple(choices) if self.of == "edges" else ())
         if set(self.symbol) == {False, True} and CHOSEN in self.symbol.values():
             return graph, frozenset(index for index, chosen in choices.items() if chosen)
         return graph, tuple(choices[index] for index in sorted(choices))
 
     def legal(self, board: Board) -> bool:
-        """Return whether what a board chooses has every property, as stated on whole graphs, and an extreme size."""
+        """Return whether the choices of a board have every property, as stated on whole graphs.
+
+        If the problem asks for sets of minimum or maximum size, the size must be that.
+        """
         graph, chosen = self.chosen(board)
         has_properties = all(p.legal(graph, chosen) for p in self.properties)
         return has_properties and (not self.problem.extreme or len(chosen) == self._extreme_size(board.cols))
 
     @cached_method
     def _extreme_size(self, cols: int) -> int:
-        """Return the smallest or largest size of any structure, all of which are tried."""
+        """Return the extreme size of the structures on `cols` layers, found by listing them all; -1 without any."""
         structures = (self.chosen(board) for board in self.candidates(cols))
         sizes = [len(chosen) for graph, chosen in structures if all(p.legal(graph, chosen) for p in self.properties)]
         return (min if self.problem.extreme == "minimum" else max)(sizes, default=-1)
