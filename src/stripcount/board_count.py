@@ -226,7 +226,7 @@ class BoardCount:
 
         Of several totals the largest may be large; states hold the others.
         """
-        from stripcount.evaluate.prescribed import prescribed, refusing
+        from stripcount.evaluate.prescribed import prescribed, with_totals_in_refusal
         from stripcount.machine.with_totals import with_totals
 
         exploration, values = self._with_statistics([*totals])
@@ -237,7 +237,7 @@ class BoardCount:
             exploration = with_totals(exploration, gains_of_others, [*others.values()], self._resources.limits)
         total = 0 if name is None else totals[name]
         sampler = prescribed(self.strip, 1, name, total, exploration=exploration, limits=self._resources.limits)
-        return refusing(sampler, self.strip, 1, whole_totals) if others else sampler
+        return with_totals_in_refusal(sampler, self.strip, 1, whole_totals) if others else sampler
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""

@@ -68,7 +68,7 @@ def test_counts_are_those_of_dictionaries() -> None:
             count = compiled_graph_count(strip)
             if count is not None:
                 read.add(word)
-                assert count == few_states_count(strip, most=10**9), (word, strip.graph, strip.free)
+                assert count == few_states_count(strip, max_work=10**9), (word, strip.graph, strip.free)
     assert len(read) > 40
 
 
@@ -78,7 +78,10 @@ def test_counts_are_those_of_dictionaries_and_arrays(word: str) -> None:
     for strip in some_strips(word, 100):
         count = compiled_graph_count(strip)
         if count is not None:
-            assert count == few_states_count(strip, most=10**9) == board_counts(strip, 1)[1], (strip.graph, strip.free)
+            assert count == few_states_count(strip, max_work=10**9) == board_counts(strip, 1)[1], (
+                strip.graph,
+                strip.free,
+            )
 
 
 def test_a_board_of_a_graph_has_a_second_opinion() -> None:

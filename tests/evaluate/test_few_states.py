@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.evaluate.few_states import MOST, few_states_count
+from stripcount.evaluate.few_states import MAX_WORK, few_states_count
 from stripcount.graph_board import GraphBoard
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite_strip import FiniteStrip
@@ -40,7 +40,7 @@ WORDS = (
 def test_counts_are_those_of_the_sweep_on_arrays(word: str) -> None:
     for name, graph in GRAPHS.items():
         strip = FiniteStrip(graph, problem(word), range(graph.size), name=name)
-        assert few_states_count(strip, most=100 * MOST) == board_counts(strip, 1)[1], name
+        assert few_states_count(strip, max_work=100 * MAX_WORK) == board_counts(strip, 1)[1], name
 
 
 def test_given_choices_and_named_ends() -> None:
@@ -54,7 +54,7 @@ def test_given_choices_and_named_ends() -> None:
 def test_many_states_are_left_to_arrays() -> None:
     wide = GraphBoard("grid 10x10", "spanning tree").strip
     assert few_states_count(wide) is None
-    assert few_states_count(GraphBoard("K8", "spanning tree").strip, most=1000) is None
+    assert few_states_count(GraphBoard("K8", "spanning tree").strip, max_work=1000) is None
 
 
 def test_a_property_of_ones_own_and_extremes_are_left_to_others() -> None:

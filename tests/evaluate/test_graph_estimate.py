@@ -50,7 +50,7 @@ def transitions(strip: Strip) -> int:
 )
 def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first thousand transitions at most half as much again as there are, and at least a twentieth."""
-    monkeypatch.setattr(graph_estimate, "NARROW", 3)
+    monkeypatch.setattr(graph_estimate, "MAX_UNESTIMATED_SLOTS", 3)
     monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
     strip = GraphBoard(graph, problem).strip
     needed = graph_estimate.graph_estimate(strip)
@@ -62,7 +62,7 @@ def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: p
 @pytest.mark.parametrize("name", ["kings", "domino-tiling", "masyu"])
 @pytest.mark.parametrize("row", ["???????", "??~????"])
 def test_estimates_of_boards_are_hardly_too_large(name: str, row: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_estimate, "SHORT", 3)
+    monkeypatch.setattr(graph_estimate, "MAX_UNESTIMATED_CELLS", 3)
     monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
     strip = Count(puzzle_class(name)(2)).on(drawn_board("\n".join([row] * 7))).strip
     needed = graph_estimate.graph_estimate(strip)
@@ -136,12 +136,12 @@ def test_estimates_in_words() -> None:
 
 
 def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_estimate, "NARROW", 3)
+    monkeypatch.setattr(graph_estimate, "MAX_UNESTIMATED_SLOTS", 3)
     monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
     monkeypatch.setattr(compiled_graph, "MAX_SLOTS", 3)  # wider frontiers are estimated before they are read
     said: list[str] = []
     for longest, times in ((1e9, 0), (0.001, 1)):
-        monkeypatch.setattr(graph_estimate, "LONG", longest)
+        monkeypatch.setattr(graph_estimate, "LONG_SECONDS", longest)
         assert GraphBoard("grid 7x7", "spanning tree", announce=said.append).count == TREES
         assert len(said) == times
     assert said[0].startswith("spanning tree on grid 7x7 needs at least about ")

@@ -127,7 +127,7 @@ def test_far_columns_repeat_with_a_bound(strips: list[tuple[Strip, int]]) -> Non
         assert far.period == period
         exact = ExactCompletions(explored, (0,) * len(explored.marks), 1, 400)
         for number in (399, 400):
-            place, more = far.place(number)
+            place, more = far.equivalent(number)
             assert place < 300
             values = far.columns.at(place).values[:, 0]
             truth = [exact.completions(state, number) for state in range(explored.sizes[0])]
@@ -184,7 +184,7 @@ TOTALS: list[tuple[Any, int, str, int]] = [
 def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: int, name: str, wanted: int) -> None:
     adds = statistic(strip, name)
     boards = [board for board in brute_force(strip, cols) if total(board, adds) == wanted]
-    made = prescribed(strip, cols, name, wanted, exploration=explore(strip, marks=True), few=0)
+    made = prescribed(strip, cols, name, wanted, exploration=explore(strip, marks=True), max_direct=0)
     assert isinstance(made, Prescribed)
     assert 1 < made.solutions == len(boards) < 2000
     drawn = Counter(made.draw(8 * len(boards), seed=11))
@@ -194,7 +194,7 @@ def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: i
 
 @pytest.mark.long("sweeps of large boards")
 def test_tilted_boards_by_exact_numbers_are_the_same() -> None:
-    made = prescribed(Magnets(2), 9, "magnets", 5, exploration=explore(Magnets(2)), few=0)
+    made = prescribed(Magnets(2), 9, "magnets", 5, exploration=explore(Magnets(2)), max_direct=0)
     assert isinstance(made, Prescribed)
     exact = replace(made, tilted=replace(made.tilted, doubt=1.0))
     assert len({*made.tilted.weights}) == 2
@@ -210,13 +210,13 @@ def test_tilts_that_floating_point_cannot_tell_apart_are_compared_exactly(
     explored = explore(Magnets(2))
     values = statistic_values(Magnets(2), explored, "magnets")
     found = tilt(explored, values, 12, wanted, Limits())
-    monkeypatch.setattr(prescribing, "CLEAR", 1.0)
+    monkeypatch.setattr(prescribing, "DECISIVE", 1.0)
     assert tilt(explored, values, 12, wanted, Limits()) == found
 
 
 def test_a_total_that_no_trial_has_is_counted_directly() -> None:
     """Horizontal dominoes on two rows lie in pairs: no board has three of them, and all trials fail."""
-    made = prescribed(DominoTiling(2), 9, "horizontal", 3, exploration=explore(DominoTiling(2)), few=0)
+    made = prescribed(DominoTiling(2), 9, "horizontal", 3, exploration=explore(DominoTiling(2)), max_direct=0)
     assert isinstance(made, Prescribed)
     with pytest.raises(NoSolution, match="with 3 horizontal"):
         made.draw(1)
@@ -256,7 +256,7 @@ def test_columns_left_out_are_counted_again(condition: dict[str, Any]) -> None:
     """A sampler that keeps every fourth column draws the same boards as one that keeps all."""
     made = sampler(Magnets(3), 30, **condition)
     sparse = FarCheckpoints(made.far.back, 30, 4, lambda: None, repeating=False)
-    assert sorted(sparse.columns.kept) == list(range(0, 31, 4))
+    assert sorted(sparse.columns.stored) == list(range(0, 31, 4))
     assert replace(made, far=sparse).draw(20, seed=2) == made.draw(20, seed=2)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from stripcount.algebra.crt import integers_from_residues, primes_with_product_above, product
 from stripcount.algebra.exact_arrays import Ceiling, total
 from stripcount.errors import BadInput
-from stripcount.evaluate.cells import JOINING, KEPT, KEPT_HASHED, PER_PRIME, TILE, CellReader
+from stripcount.evaluate.cells import JOINING, MAX_KEPT, MAX_KEPT_HASHED, PER_PRIME, TILE, CellReader
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
@@ -21,22 +21,23 @@ from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
 Announce = Callable[[int, int, int], None]
+"""A callback that gets (cells read, cells in all, states on the frontier)."""
 
 _PRIME_BITS = 60  # of tiles: sums of sixteen counts below p fit 64 bits, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells connect components: sums of 512 counts below p fit 64 bits
 _MAX_BITS = 62  # sums of at least two counts below p must fit 64 bits
 _BYTES_PER_COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
 _CHECK_EVERY = 64  # states read between two checks of the limits
-_SLOWNESS_OF_PLAIN = 100  # transitions of packed states that are read in the time of one state that is not packed
-_CELL, _JOINING_CELL = 100, 300  # transitions that are read in the time that a cell takes however few it has
-_SAMPLE = 64  # states that are measured
+_PLAIN_STATE = 100  # transitions of packed states that are read in the time of one state that is not packed
+_CELL, _JOINING_CELL = 100, 300  # transitions read in the time that any cell takes, and any that joins components
+_SAMPLE = 64  # states of a cell whose bytes are measured
 
 
 @dataclass(frozen=True)
 class Widest:
     """The transitions of the widest cell of a sweep, the bytes of each, and the work of finding it, in transitions.
 
-    `kept` are the most bytes of transitions that are kept from column to column.
+    `kept` bounds the bytes of the transitions that are kept from column to column.
     """
 
     transitions: int
@@ -47,7 +48,10 @@ class Widest:
 
 @dataclass(frozen=True)
 class Primes:
-    """The primes of a sweep: below another power of two than 2⁶⁰ (2⁵⁵ where components meet), and not the largest."""
+    """The primes of a second sweep: those below 2^`prime_bits`, without the `skip` largest.
+
+    The default of `prime_bits` is 60, or 55 for strips whose cells connect components.
+    """
 
     prime_bits: int | None = None
     skip: int = 0
@@ -70,13 +74,13 @@ def board_counts(
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
-    Memory: about a hundred bytes for each state at one frontier. Costs one sort, or one hash table, of these states
-    per cell. The callback `announce` gets (cells done, cells in all, states now). An independent second sweep takes
-    other `primes`. Strips whose states do not fit into 63 bits are counted with Python's integers; if `prime_bits` are
-    given they raise BadInput, because a second sweep would be the same computation. The C library adds counts
-    themselves, not residues; it is used unless `kernel` is NumPy or primes are given. Raises BrokenPuzzle if a method
-    fails, OutOfTime beyond the deadline of `limits`, also while labels are numbered, TooLarge beyond its memory,
-    Unavailable for a kernel that is not there.
+    Memory: about a hundred bytes for each state at one frontier. Costs one sort, or one hash table, of these states per
+    cell. The callback `announce` gets (cells read, cells in all, states). An independent second sweep takes other
+    `primes`. A `keeper` stores the last column, from which a later call resumes. Strips whose states do not fit into 63
+    bits are counted with Python's integers; if `prime_bits` are given they raise BadInput, because a second sweep would
+    be the same computation. The C library adds counts themselves, not residues; it is used unless `kernel` is NumPy or
+    primes are given. Raises BrokenPuzzle if a method fails, OutOfTime beyond the deadline of `limits`, also while
+    labels are numbered, TooLarge beyond its memory, Unavailable for a kernel that is not there.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -119,8 +123,8 @@ def last_count(
 ) -> int:
     """Return a(columns): from the two halves of the board where the C library joins them, else as `board_counts`.
 
-    Halves are joined for tiles, and loops on a grid, whose rule is that of its mirror image. Costs half of the columns,
-    with half the memory.
+    Halves are joined for tiles and loops on a grid whose rule does not change under a reflection. Costs half of the
+    columns, with half the memory.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> last_count(Magnets(4), 4)
@@ -132,21 +136,21 @@ def last_count(
         return last_count(other_strip, columns + extra_columns, announce, keeper=keeper, limits=limits)
     library = None if counted.counting.extreme else library_of(None)
     if library is not None and (reader := packing_of(counted, columns, limits)) is not None:
-        from stripcount.evaluate.halves import halved_count  # takes a moment to import
+        from stripcount.evaluate.halves import count_from_halves  # takes a moment to import
 
-        count = halved_count(library, reader, columns, announce, keeper, limits)
+        count = count_from_halves(library, reader, columns, announce, keeper, limits)
         if count is not None:
             return count
     return board_counts(strip, columns, announce, keeper=keeper, limits=limits)[columns]
 
 
 def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Limits) -> Widest:
-    """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
+    """Return the size of the widest cell of a sweep, with the bytes of a transition on boards of `rows` rows.
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
     `columns`; `packed`: whether states on `rows` rows fit into 63 bits. Raises TooLarge if all cells together have
-    more transitions than `limits` allows. States that are not packed are counted in place of transitions, each as a
-    hundred in the limits, because reading one takes so much longer.
+    more transitions than `limits` allows. Where states are not packed, states are counted instead of
+    transitions; one is a hundred transitions to the limits, because reading it takes so much longer.
     """
     strip = strip.counted()
     if (swept_as := strip.swept_as) is not None:
@@ -159,49 +163,53 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
     if reader is None:
         widest, size, states_read = _widest_of_plain(strip, columns_swept, limits)
         return Widest(
-            widest, _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8, _SLOWNESS_OF_PLAIN * states_read, KEPT
+            widest,
+            _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8,
+            _PLAIN_STATE * states_read,
+            MAX_KEPT,
         )
     reader = reader.sweeping()
     bytes_of_transition = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
     widest, work = _widest(reader, columns_swept, limits)
-    return Widest(widest, bytes_of_transition, work, KEPT_HASHED if reader.joins else KEPT)
+    return Widest(widest, bytes_of_transition, work, MAX_KEPT_HASHED if reader.joins else MAX_KEPT)
 
 
 def _bits(reader: Packing) -> int:
+    """Return the default number of bits of primes."""
     return _JOINING_BITS if reader.joins else _PRIME_BITS
 
 
 def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
-    """Return the largest number of transitions of one cell, and the work of reading all of them."""
-    states, widest, read, cells = np.array([reader.first()], dtype=np.int64), 1, 0, 0
+    """Return the largest number of transitions of one cell, and the work of reading all cells, in transitions."""
+    states, widest, transitions, cells = np.array([reader.first()], dtype=np.int64), 1, 0, 0
     for _ in range(columns):
         before = states
         for row in range(reader.steps):
             _, target = reader.targets(states, row)
-            widest, read, cells = max(widest, len(target)), read + len(target), cells + 1
-            limits.room(reader.name, transitions=read, states=len(states))
+            widest, transitions, cells = max(widest, len(target)), transitions + len(target), cells + 1
+            limits.room(reader.name, transitions=transitions, states=len(states))
             states = np.unique(reader.representative(target))
         if np.array_equal(states, before):
             break
-    return widest, read + cells * (_JOINING_CELL if reader.joins else _CELL)
+    return widest, transitions + cells * (_JOINING_CELL if reader.joins else _CELL)
 
 
 def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
-    """Return the most states before and after one cell together, about the bytes of one, and how many were read."""
+    """Return the largest sum of the states before and after a cell, the mean bytes of a state, and the states read."""
     front: dict[Hashable, None] = {asked(strip, "start", strip.start): None}
-    widest, size, read = 1, 1, 0
+    widest, size, states_read = 1, 1, 0
     for _ in range(columns):
         for row in range(strip.rows):
             after: dict[Hashable, None] = {}  # in the order in which they are met, which hashes of texts do not change
             for state in front:
-                read += 1
-                limits.room(strip.title, transitions=_SLOWNESS_OF_PLAIN * read, states=len(front))
+                states_read += 1
+                limits.room(strip.title, transitions=_PLAIN_STATE * states_read, states=len(front))
                 after.update((reached, None) for _, reached in steps(strip, state, row))
             if len(front) + len(after) > widest:
                 sample = list(islice(after, _SAMPLE))
                 widest, size = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))
             front = after
-    return widest, size, read
+    return widest, size, states_read
 
 
 def _name_of(strip: Strip) -> str:
@@ -210,7 +218,7 @@ def _name_of(strip: Strip) -> str:
 
 @dataclass(frozen=True, eq=False)
 class _Sweep:
-    """A growing board of packed states, up to `columns` columns: how its cells are read, and what bounds the work."""
+    """A sweep of a growing board of packed states, up to `columns` columns, by residues in NumPy."""
 
     reader: Packing
     columns: int
@@ -220,7 +228,7 @@ class _Sweep:
 
     def counts(self, prime_bits: int, skip: int) -> list[int]:
         """Return a(0)..a(columns), from primes whose product is above a bound on all of them."""
-        bits = 3 + self.columns * self.reader.rows  # a guess; more primes follow if the counts may be larger
+        bits = 3 + self.columns * self.reader.rows  # a guess; further primes follow if the counts may be larger
         primes: tuple[int, ...] = ()
         residues: list[list[int]] = [[] for _ in range(self.columns + 1)]
         while True:
@@ -254,6 +262,7 @@ class _Sweep:
 
 
 def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
+    """Return the residues of the sum of the counts of accepting states, and a number of bits into which it fits."""
     accepting = reader.ending(front.states)
     sums = tuple(total(counts[accepting]) % p for counts, p in zip(front.counts, front.primes))
     return sums, front.sizes.bits(accepting.astype(np.uint64))
@@ -270,8 +279,8 @@ def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits:
             break
         for row in range(strip.rows):
             after: dict[Hashable, int] = {}
-            for read, (state, count) in enumerate(front.items()):
-                if read % _CHECK_EVERY == 0:
+            for index, (state, count) in enumerate(front.items()):
+                if index % _CHECK_EVERY == 0:
                     limits.room(f"the sweep of {strip.title}", bytes_of_state * (len(front) + len(after)))
                 for _, next_state in steps(strip, state, row):
                     after[next_state] = after.get(next_state, 0) + count

@@ -12,17 +12,17 @@ from stripcount.evaluate.front import Front
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MAX_BITS, Packed, Packing
 
-TILE, JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
-PER_PRIME = 14  # more for each prime
-_TOGETHER = 1 << 14  # states whose transitions are found together
-KEPT = 1 << 25  # bytes of the transitions that are kept from column to column
-KEPT_HASHED = 1 << 27  # the same by the library, where a hash table takes several times as long as what is kept
+TILE, JOINING = 75, 120  # bytes for each transition of a cell, measured: of tiles; where cells join components
+PER_PRIME = 14  # further bytes for each prime
+_BATCH = 1 << 14  # states whose transitions are computed at one time
+MAX_KEPT = 1 << 25  # bytes of the transitions that are kept from column to column
+MAX_KEPT_HASHED = 1 << 27  # the same by the library, where a hash table takes several times as long as what is kept
 PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
 
 
 @dataclass(frozen=True, eq=False)
 class _Cell:
-    """The transitions of all states before one cell: the sources of each state after it, as slices."""
+    """The transitions of one cell: the states before and after it, and the sources of each state after it."""
 
     before: Packed
     after: Packed
@@ -58,36 +58,37 @@ class CellReader:
         kept = self._kept[step]
         for cell in kept:
             if cell.before is states or np.array_equal(cell.before, states):
-                self._limits.room(self._what)
+                self._limits.room(self._task)
                 return cell
-        cell = self._found(states, step, bytes_of_transition)
-        while kept and (len(kept) == PERIOD or self._bytes + cell.nbytes > KEPT):
+        cell = self._computed(states, step, bytes_of_transition)
+        while kept and (len(kept) == PERIOD or self._bytes + cell.nbytes > MAX_KEPT):
             self._bytes -= kept.pop(0).nbytes
-        if self._bytes + cell.nbytes <= KEPT:
+        if self._bytes + cell.nbytes <= MAX_KEPT:
             kept.append(cell)
             self._bytes += cell.nbytes
         return cell
 
     @property
-    def _what(self) -> str:
+    def _task(self) -> str:
+        """What the limits are checked for, as their errors name it."""
         return f"the sweep of {self._reader.what}"
 
-    def _found(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
+    def _computed(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
         after, source, first = sorted_step(
-            self._reader, states, step, lambda length: self._limits.room(self._what, bytes_of_transition * length)
+            self._reader, states, step, lambda length: self._limits.room(self._task, bytes_of_transition * length)
         )
         return _Cell(states, after, Slices(source, first))
 
 
 def sorted_step(
-    reader: Packing, states: Packed, step: int, look: Callable[[int], None]
+    reader: Packing, states: Packed, step: int, check_limits: Callable[[int], None]
 ) -> tuple[Packed, Positions, Positions]:
-    """Return the states after a step, ascending; the sources of all transitions by their target; the first of each.
+    """Return (states after a step, ascending; sources; first): `sources[first[i]:first[i + 1]]` lead to state i.
 
-    `look` is called with the number of transitions before they are sorted.
+    Sources are indices into `states`. `check_limits` is called with the number of transitions before they are sorted.
     """
     keys, sources = _targets(reader, states, step)
-    look(len(keys))
+    check_limits(len(keys))
     target, source = _sorted(keys, sources, len(states))
     del keys, sources
     first = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
@@ -97,40 +98,41 @@ def sorted_step(
 def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:
     """Return the transitions of the states, computed batch by batch, so that the arrays of a batch fit into the caches.
 
-    A transition is one integer, target << k | source with at most 2ᵏ sources; where these do not fit into 63 bits,
-    targets and sources are returned apart. Targets are representatives.
+    A transition is one integer, a key target << k | source with at most 2ᵏ sources, and None is returned in place of
+    the sources. Where the keys do not fit into 63 bits, targets and sources are two arrays. Targets are representatives
+    of their orbits, sources are indices of states.
     """
     low = np.int64(max(1, len(states).bit_length()))  # one bit even where no state is left: 2⁶³ is no int64
-    most = np.int64(1 << MAX_BITS - int(low))
-    joined, apart = list[Packed](), list[tuple[Packed, Positions]]()
-    for begin in range(0, max(1, len(states)), _TOGETHER):
-        source, target = reader.targets(states[begin : begin + _TOGETHER], step)
+    max_target = np.int64(1 << MAX_BITS - int(low))
+    keys_of_batches, pairs = list[Packed](), list[tuple[Packed, Positions]]()
+    for begin in range(0, max(1, len(states)), _BATCH):
+        source, target = reader.targets(states[begin : begin + _BATCH], step)
         source, target = source + begin, reader.representative(target)
-        if not apart and target.max(initial=0) <= most:
-            joined.append((target << low) | source)
+        if not pairs and target.max(initial=0) <= max_target:
+            keys_of_batches.append((target << low) | source)
         else:
-            apart += [_parts(keys, low) for keys in joined]
-            apart.append((target, source))
-            joined.clear()
-    if not apart:
-        return np.concatenate(joined), None
-    target, source = (np.concatenate(arrays) for arrays in zip(*apart, strict=True))
+            pairs += [_targets_and_sources(keys, low) for keys in keys_of_batches]
+            pairs.append((target, source))
+            keys_of_batches.clear()
+    if not pairs:
+        return np.concatenate(keys_of_batches), None
+    target, source = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
     return target, source
 
 
 def _sorted(keys: Packed, sources: Positions | None, states: int) -> tuple[Packed, Positions]:
-    """Return the transitions as targets and sources, sorted by their target.
+    """Return the targets and the sources of transitions, sorted by target; `states` is the number of sources.
 
-    Those of ascending states are nearly in order, from place to place, even where few neighbours are: merging takes a
-    half to a fifth of the time of the other kinds of sorting.
+    Transitions of ascending states are nearly in order over long distances, even where few neighbours are: merging
+    takes a half to a fifth of the time of the other kinds of sorting.
     """
     if sources is None:
         keys.sort(kind="stable")
-        return _parts(keys, np.int64(states.bit_length()))
+        return _targets_and_sources(keys, np.int64(states.bit_length()))
     order = np.argsort(keys, kind="stable")
     return keys[order], sources[order]
 
 
-def _parts(keys: Packed, low: np.int64) -> tuple[Packed, Positions]:
-    """Return the targets and the sources of joined transitions."""
+def _targets_and_sources(keys: Packed, low: np.int64) -> tuple[Packed, Positions]:
+    """Return the targets and the sources of transitions that are keys, with `low` bits for the source."""
     return keys >> low, keys & ((np.int64(1) << low) - np.int64(1))

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import Positions
-from stripcount.evaluate.cells import JOINING, KEPT_HASHED, PER_PRIME, PERIOD, TILE, sorted_step
+from stripcount.evaluate.cells import JOINING, MAX_KEPT_HASHED, PER_PRIME, PERIOD, TILE, sorted_step
 from stripcount.evaluate.front import Front, Keeper
-from stripcount.evaluate.whole_counts import Table, TileSweep, WholeSweep, counts_sum, widened_to, words_of
+from stripcount.evaluate.whole_counts import IntegerSweep, Table, TileSweep, counts_sum, widened_to, words_of
 from stripcount.kernels.events import ROOM, EventKernel
 from stripcount.kernels.merging import CountTable, TableRoom, Transitions
 from stripcount.limits import Limits
@@ -40,12 +40,12 @@ def compiled_counts(
 ) -> list[int]:
     """Return a(0)..a(columns), swept by the library: of tiles in ascending streams if tables of them are small."""
     if isinstance(reader, TilePacking) and (tables := steps_of(reader)) is not None:
-        return TileSweep(reader, columns, announce, keeper, limits, library, tables).swept()
-    return HashedSweep(reader.sweeping(), columns, announce, keeper, limits, library).swept()
+        return TileSweep(reader, columns, announce, keeper, limits, library, tables).counts()
+    return HashedSweep(reader.sweeping(), columns, announce, keeper, limits, library).counts()
 
 
 @dataclass(frozen=True, eq=False)
-class HashedSweep(WholeSweep):
+class HashedSweep(IntegerSweep):
     """A board whose states are found again in a hash table."""
 
     library: CDLL
@@ -98,8 +98,8 @@ class HashedSweep(WholeSweep):
             if words_of(count_bound * _GROWTH) > counts.shape[1]:  # the bound may have grown more than the counts
                 count_bound = counts_sum(counts)
             states, counts, count_bound = self._advance(step, states, counts, count_bound)
-            self._announced(front, step + 1, self.reader.steps, len(states))
-        if states.nbytes > KEPT_HASHED:  # too many to be cached
+            self._announce_step(front, step + 1, self.reader.steps, len(states))
+        if states.nbytes > MAX_KEPT_HASHED:  # too many to be cached
             return states, counts
         if not self._last_column or self._last_column[0] is not states:  # cached states are sorted already
             order = np.argsort(states)  # equal sets of states are equal arrays
@@ -135,7 +135,7 @@ class HashedSweep(WholeSweep):
     @property
     def _free_cache_bytes(self) -> int:
         """The number of bytes that may still be cached."""
-        return KEPT_HASHED - sum(entry.nbytes for step in self._step_cache for entry in step)
+        return MAX_KEPT_HASHED - sum(entry.nbytes for step in self._step_cache for entry in step)
 
     def _sorted_step(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""

@@ -1,4 +1,6 @@
-"""The completions of a board in balls of growing precision, which decide a choice that is too close."""
+"""The completions of a board in balls of growing precision.
+
+They decide the choices that are too close for floating-point numbers with a bound on their error."""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ Vector = list[list[Any]]
 class ExactCompletions:
     """The completions of boards, exactly or in balls, which decide choices that floating-point numbers cannot.
 
-    `values` and `weights` have what each mark adds to the total and its weight (1 by default); totals are below
-    `totals`, and boards have up to `columns` columns.
+    `values[m]` is what mark m adds to the total, `weights[m]` its weight (1 by default). Totals are below `totals`, and
+    boards have up to `columns` columns.
     """
 
     def __init__(
@@ -46,14 +48,18 @@ class ExactCompletions:
             self.leading.append(lists)
         self._columns: dict[int | None, Checkpoints[Vector]] = {}
 
-    def completions(self, state: int, columns: int, rest: int = 0) -> int:
-        """Return the exact completions from a state between columns, `columns` columns from the end."""
-        return int(self._vectors(None).at(columns)[state][rest])
+    def completions(self, state: int, columns: int, total: int = 0) -> int:
+        """Return the exact number of completions from a state between columns, with `columns` columns to come.
 
-    def choice(self, columns: int, row: int, state: int, rest: int, words: Callable[[int], int]) -> int:
-        """Return which edge of a state is taken in the column whose right edge is `columns` columns from the board's.
+        Only completions that add `total` to the total are counted.
+        """
+        return int(self._vectors(None).at(columns)[state][total])
 
-        `words(n)` are the first 64·n bits of the random number, as an integer. The edge is the one in whose share of
+    def choice(self, columns: int, row: int, state: int, total: int, words: Callable[[int], int]) -> int:
+        """Return the index, among the edges that leave a state before `row`, of the edge that a random number chooses.
+
+        After the column, `columns` more follow. The cells to come must add `total`. `words(n)` are the first 64·n bits
+        of the random number, between 0 and 1, as an integer. The edge is the one in whose share of
         the state's completions the random number lies; the shares are in the order of the edges. Enough bits decide,
         unless all further bits are alike, which has probability 0.
         """
@@ -64,23 +70,23 @@ class ExactCompletions:
                 for later in range(self.exploration.rows - 1, row, -1):
                     after = self._cell(later, after)
                 completions = [
-                    weight * after[target][rest - value] if rest >= value else 0
+                    weight * after[target][total - value] if total >= value else 0
                     for target, value, weight in self.leading[row][state]
                 ]
             length = 64
             while length <= bits:
                 with ctx.workprec(2 * bits):
-                    if (chosen := _chosen(completions, words(length // 64), length)) is not None:
-                        return chosen
+                    if (edge := _edge_of(completions, words(length // 64), length)) is not None:
+                        return edge
                 length *= 2
             bits *= 4
 
     def _vectors(self, bits: int | None) -> Checkpoints[Vector]:
-        """Return the completions by the number of columns that follow: in balls of `bits` bits, integers for None."""
+        """Return the completions by the number of columns to come: balls of `bits` bits, integers for None."""
         if bits not in self._columns:
             unit, zero = (1, 0) if bits is None else (arb(1), arb(0))
-            first = [[unit if ends else zero] + [zero] * (self.totals - 1) for ends in self.exploration.final.tolist()]
-            self._columns[bits] = Checkpoints(first, partial(self._column, bits), self.stride)
+            at_end = [[unit if ends else zero] + [zero] * (self.totals - 1) for ends in self.exploration.final.tolist()]
+            self._columns[bits] = Checkpoints(at_end, partial(self._column, bits), self.stride)
         return self._columns[bits]
 
     def _column(self, bits: int | None, after: Vector) -> Vector:
@@ -97,16 +103,19 @@ class ExactCompletions:
                 [sum(weight * after[t][0] for t, value, weight in edges if value == 0)] for edges in self.leading[row]
             ]
         return [
-            [sum(w * after[t][rest - value] for t, value, w in edges if value <= rest) for rest in range(self.totals)]
+            [
+                sum(w * after[t][total - value] for t, value, w in edges if value <= total)
+                for total in range(self.totals)
+            ]
             for edges in self.leading[row]
         ]
 
 
-def _chosen(completions: list[Any], bits_value: int, length: int) -> int | None:
+def _edge_of(completions: list[Any], bits_value: int, length: int) -> int | None:
     """Return the index of the edge whose share contains all random numbers that begin with some bits.
 
     `bits_value` is the first `length` bits as an integer. The share of edge i is proportional to `completions[i]`.
-    None if the bits, or the balls, do not decide.
+    Returns None if the bits, or the radii of the balls, do not decide.
     """
     total, below = sum(completions), 0
     for index, share in enumerate(completions):

@@ -9,22 +9,23 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.graphs.property import Parts
 from stripcount.model.strip import Strip
 
-MOST = 30_000
-"""The most choices that are tried, counted for every state and property; 200,000 take a second."""
-_WIDEST = 10  # slots of the frontier; with more there are hardly ever few states
+MAX_WORK = 30_000
+"""The default bound on the work: the states before or after each event, times properties; 200,000 take a second."""
+_MAX_SLOTS = 10  # slots of the frontier; with more there are hardly ever few states
 
 
-def few_states_count(strip: Strip, limits: Limits = UNLIMITED, most: int = MOST) -> int | None:
-    """Return how many structures there are on one graph; None if more than about `most` choices would be tried.
+def few_states_count(strip: Strip, limits: Limits = UNLIMITED, max_work: int = MAX_WORK) -> int | None:
+    """Return how many structures there are on one graph; None if the work would exceed about `max_work`.
 
-    None also for strips that are not one graph, and for properties from outside the package, as the sweep on arrays
-    explains their mistakes.
+    The work of an event is the number of states before or after it, whichever is larger, times that of properties.
+    None also for strips that are not one graph, and for properties from outside the package, whose errors the sweep on
+    arrays explains.
 
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> from stripcount.model.graphs.vocabulary import problem
     >>> cube = FiniteStrip(graph_named("cube"), problem("spanning tree"), range(8))
-    >>> few_states_count(cube), few_states_count(cube, most=100)
+    >>> few_states_count(cube), few_states_count(cube, max_work=100)
     (384, None)
     """
     graph = None if strip.one_board is None else strip.one_board.by_events
@@ -32,10 +33,10 @@ def few_states_count(strip: Strip, limits: Limits = UNLIMITED, most: int = MOST)
         return None
     if not all(type(constraint).__module__.startswith("stripcount.") for constraint in graph.properties):
         return None
-    if graph.schedule.slots > _WIDEST:
+    if graph.schedule.slots > _MAX_SLOTS:
         return None
     front: dict[Parts, int] = {graph.start().parts: 1}
-    left, tried = sum(map(len, graph.events)), 0
+    events_left, work = sum(map(len, graph.events)), 0
     for events in graph.events:
         limits.check()
         for event in events:
@@ -43,8 +44,9 @@ def few_states_count(strip: Strip, limits: Limits = UNLIMITED, most: int = MOST)
             for parts, count in front.items():
                 for successor in graph.successors(event, parts):
                     after[successor] = after.get(successor, 0) + count
-            tried += len(graph.properties) * max(len(front), len(after))
-            front, left = after, left - 1
-            if tried + len(graph.properties) * len(front) * left // 2 > most:  # most frontiers to come have more states
+            work += len(graph.properties) * max(len(front), len(after))
+            front, events_left = after, events_left - 1
+            # most frontiers to come have more states than half of this one
+            if work + len(graph.properties) * len(front) * events_left // 2 > max_work:
                 return None
     return sum(count for parts, count in front.items() if graph.finished(parts))

@@ -16,24 +16,24 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 
-MOST_STATES = 3_000_000
+MAX_STATES = 3_000_000  # before one cell
 _CHECK_EVERY = 1024  # states read between two checks of the limits
-_BYTES_PER_STATE = 700  # with the marks kept
+_BYTES_PER_STATE = 700  # together with the stored marks
 
 
 @dataclass(frozen=True)
 class _Visit:
-    """What to do at a cell.
+    """What the symmetry requires of a cell, whose orbit has `period` cells.
 
-    A cell is `free` if it is the first of its orbit, of `period` cells: its mark is kept until the `last` cell of the
-    orbit is read, and must be its own image after `period` applications of the symmetry. Any other cell must hold the
-    mark kept at index `slot`, with the symmetry applied `turns` times.
+    A cell is `free` if it is the first of its orbit to be read: its mark must be its own image after `period`
+    applications of the symmetry, and is stored until the `last` cell of the orbit is read. Any other cell must hold the
+    image of the mark stored at index `slot` under `applications` applications of the symmetry.
     """
 
     free: bool
     period: int
     slot: int
-    turns: int
+    applications: int
     last: bool
 
 
@@ -41,7 +41,7 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
     """Return the number of solutions of `columns` columns that do not change under the symmetry.
 
     Raises BadInput for a symmetry that only squares have if the board is no square, and for one that the puzzle does
-    not declare, TooLarge beyond MOST_STATES states, TooLarge or OutOfTime beyond `limits`.
+    not declare, TooLarge beyond MAX_STATES states, TooLarge or OutOfTime beyond `limits`.
 
     >>> from stripcount.model.symmetry import SYMMETRIES
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -57,54 +57,57 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
     front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {(strip.start(), ()): 1}
     visits = _visits(strip.rows, columns, symmetry)
 
-    def image(mark: Mark, times: int) -> Mark:
-        for _ in range(times):
+    def image(mark: Mark, applications: int) -> Mark:
+        for _ in range(applications):
             mark = symmetry.mark(strip.symmetries, mark)
         return mark
 
     for index, visit in enumerate(visits):
         row = index % strip.rows
         next_front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
-        for index_of_state, ((state, kept), boards) in enumerate(front.items()):
+        for index_of_state, ((state, stored), boards) in enumerate(front.items()):
             if index_of_state % _CHECK_EVERY == 0:
                 limits.room(
                     f"counting symmetric boards of {strip.title}", _BYTES_PER_STATE * (len(front) + len(next_front))
                 )
             for mark, reached in strip.step(state, row):
-                next_kept = _kept(visit, kept, mark, image)
-                if next_kept is None:
+                next_stored = _stored_after(visit, stored, mark, image)
+                if next_stored is None:
                     continue
                 next_state = strip.end_column(reached) if row == strip.rows - 1 else reached
                 if next_state is not None:
-                    key = (next_state, next_kept)
+                    key = (next_state, next_stored)
                     next_front[key] = next_front.get(key, 0) + boards
         front = next_front
-        if len(front) > MOST_STATES:
+        if len(front) > MAX_STATES:
             raise TooLarge(
-                f"the boards of {strip.title} that do not change under {symmetry.name} need more than {MOST_STATES:,} "
+                f"the boards of {strip.title} that do not change under {symmetry.name} need more than {MAX_STATES:,} "
                 "states; choose a smaller board."
             )
     return sum(boards for (state, _), boards in front.items() if strip.accepts(state))
 
 
-def _kept(
-    visit: _Visit, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
+def _stored_after(
+    visit: _Visit, stored: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
 ) -> tuple[Mark, ...] | None:
-    """Return the marks kept after a cell, or None if its mark violates the symmetry."""
+    """Return the marks that are stored after a cell with `mark` is read, or None if it violates the symmetry.
+
+    `image(mark, n)` is a mark after n applications of the symmetry.
+    """
     if visit.free:
         if image(mark, visit.period) != mark:  # back at this cell, a reflection may have exchanged its marks
             return None
-        return kept if visit.last else (*kept, mark)
-    if image(kept[visit.slot], visit.turns) != mark:
+        return stored if visit.last else (*stored, mark)
+    if image(stored[visit.slot], visit.applications) != mark:
         return None
-    return (*kept[: visit.slot], *kept[visit.slot + 1 :]) if visit.last else kept
+    return (*stored[: visit.slot], *stored[visit.slot + 1 :]) if visit.last else stored
 
 
 def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
     """Return the visits of all cells, column by column from the top."""
     cells = [(row, col) for col in range(columns) for row in range(rows)]
     position = {cell: i for i, cell in enumerate(cells)}
-    kept: list[Cell] = []
+    stored_cells: list[Cell] = []
     orbits: dict[Cell, list[Cell]] = {}
     visits = []
     for cell in cells:
@@ -112,14 +115,14 @@ def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
         while (moved := symmetry.moved(orbit[-1], rows, columns)) != cell:
             orbit.append(moved)
         first = min(orbit, key=position.__getitem__)
-        last = position[cell] == max(position[other] for other in orbit)
+        last = position[cell] == max(position[member] for member in orbit)
         if first == cell:
             orbits[cell] = orbit
             visits.append(_Visit(True, len(orbit), 0, 0, last))
             if not last:
-                kept.append(cell)
+                stored_cells.append(cell)
         else:
-            visits.append(_Visit(False, len(orbit), kept.index(first), orbits[first].index(cell), last))
+            visits.append(_Visit(False, len(orbit), stored_cells.index(first), orbits[first].index(cell), last))
             if last:
-                kept.remove(first)
+                stored_cells.remove(first)
     return visits

@@ -1,4 +1,4 @@
-"""The states and counts of a sweep of one board after a column, and the interface of a place that stores them."""
+"""The states and counts of a sweep of one board after a column, and the interface of a storage for them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from stripcount.machine.packing.base import Packed
 
 @dataclass(frozen=True, eq=False)
 class Front:
-    """The counts after `columns` columns: packed states, ascending, their counts modulo primes, bounds on the counts.
+    """The counts after `columns` columns: packed states in ascending order, and how many boards lead to each.
 
-    `counts` is a primes × states array of residues. Of each orbit of an exchange of labels only the smaller state is
-    kept, with the counts of both. `totals` holds for each a(k) so far (its residues, a number of bits into which it
-    fits). `numbering` identifies the numbering of labels: a sweep with another numbering does not resume from here.
+    `counts` is a primes × states array of residues; without primes it is an array of words × states, the least
+    significant word first. `sizes` are upper bounds on the counts. Of each orbit of an exchange of labels only the
+    smaller state is stored, with the counts of both. `totals` has for each of a(0)..a(columns) its residues (or words),
+    and a number of bits into which it fits. `numbering` identifies the numbering of labels: a sweep with another
+    numbering does not resume from here.
     """
 
     columns: int

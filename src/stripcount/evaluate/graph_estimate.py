@@ -1,12 +1,12 @@
 """What the sweep of one graph or board will need, extrapolated from its first steps by the size of the frontier.
 
 After a step there are about c^k states if k vertices are on the frontier, where c depends on the problem. For boards
-that are not read as graphs, the frontier is the last cells read, as many as a column has. Where marks are given there
-is no estimate, because they restrict their neighbours as well.
+that are not read as graphs, the frontier is the last cells that were read, as many as a column has. There is no
+estimate for boards with given marks, because these restrict their neighbours as well.
 
-Steps are read until they have taken some transitions, or their states some memory. c is the smaller of two growths:
-from nothing to the widest frontier so far, and over its last sizes. With components, states grow faster on wider
-frontiers, so that an estimate is rather too small than too large: what is refused would not have fitted.
+The first steps are read, up to a number of transitions or of bytes of states. c is the smaller of two growths: from an
+empty frontier to the widest one so far, and over the last sizes. With components, states grow faster on wider
+frontiers, so that an estimate is too small rather than too large: a sweep that is refused would not have fitted.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from stripcount.machine.packing.numbered import STATE, size_of
 from stripcount.model.contract.asking import asked, steps
 from stripcount.model.strip import Strip
 
-NARROW, SHORT = 6, 16  # vertices, or cells of other boards, on the frontier up to which nothing is estimated
-MAX_READ, MAX_PLAIN = 300_000, 3_000  # transitions that are read, on whole arrays or state by state
+MAX_UNESTIMATED_SLOTS, MAX_UNESTIMATED_CELLS = 6, 16  # the widest frontiers, of vertices or cells, without an estimate
+MAX_READ, MAX_PLAIN = 300_000, 3_000  # transitions that are read, on arrays or state by state
 MAX_FIRST = 30_000  # transitions that are read state by state in the first column of a board and a half
-MAX_BYTES = 1 << 22  # of states that are read one by one: large ones take longer to read as well
-_SIZES = 4  # sizes of the frontier over which the growth is measured
-_BITS = 60  # of a prime
-_YEAR = 365 * 86400
-LONG = 10  # seconds from which on an estimate is shown
+MAX_BYTES = 1 << 22  # bytes of states that are read one by one
+_GROWTH_SPAN = 4  # last sizes of the frontier over which the growth is measured
+_PRIME_BITS = 60  # of a prime
+_YEAR = 365 * 86400  # seconds
+LONG_SECONDS = 10  # seconds from which on an estimate is shown
 
 
 @dataclass(frozen=True)
 class GraphEstimate:
-    """The binary logarithms of all transitions, of the bytes of a sweep, and of the processor seconds that it takes.
+    """What a sweep needs, in binary logarithms: its transitions, its bytes, and its processor seconds.
 
-    `frontier_log2`: those of the bytes of a step on a frontier of 0, 1, ... vertices, or cells, up to the widest.
+    `frontier_log2[k]` is that of the bytes of a step on a frontier of k vertices, or cells, up to the widest frontier.
     """
 
     transitions_log2: float
@@ -54,16 +54,16 @@ class GraphEstimate:
     @property
     def long(self) -> bool:
         """Whether the sweep takes so long that the estimate is shown."""
-        return self.seconds_log2 > log2(LONG)
+        return self.seconds_log2 > log2(LONG_SECONDS)
 
     def __str__(self) -> str:
-        memory, duration = sized(self.bytes_log2), _lasting(self.seconds_log2)
+        memory, duration = sized(self.bytes_log2), _duration(self.seconds_log2)
         about = "" if memory.startswith("more") else "at least about "
         return f"{about}{memory} and {duration}"
 
 
-def _lasting(seconds_log2: float) -> str:
-    """Return a number of seconds, given as a binary logarithm, in words."""
+def _duration(seconds_log2: float) -> str:
+    """Return a duration of 2^`seconds_log2` seconds in words."""
     if seconds_log2 > log2(1000 * _YEAR):
         return "more than 1,000 years"
     for unit, size in (("years", _YEAR), ("days", 86400), ("hours", 3600), ("minutes", 60)):
@@ -86,52 +86,52 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     True
     """
     read_once = strip.one_board
-    if read_once is None or (read_once.slots is not None and read_once.slots <= NARROW):
+    if read_once is None or (read_once.slots is not None and read_once.slots <= MAX_UNESTIMATED_SLOTS):
         return None
     frontiers = read_once.frontiers()
-    if read_once.slots is None and max(frontiers, default=0) <= SHORT:
+    if read_once.slots is None and max(frontiers, default=0) <= MAX_UNESTIMATED_CELLS:
         return None
     reader = packing_of(strip, 1, limits)
-    began = time.process_time()
+    started = time.process_time()
     if reader is None:
-        steps_read = _plain(strip, max(frontiers) if read_once.slots is None else 0, limits)
+        steps_read = _read_plain(strip, max(frontiers) if read_once.slots is None else 0, limits)
     else:
-        steps_read = _packed(reader.counting(), limits)
-    seconds = time.process_time() - began
+        steps_read = _read_packed(reader.counting(), limits)
+    seconds = time.process_time() - started
     states, transitions = steps_read.states, steps_read.transitions
     frontiers_read, frontiers_left = frontiers[: len(states)], frontiers[len(states) :]
     if not frontiers_left or not states[-1]:
         return None
-    met = _by_frontier(frontiers_read, states)
-    states_log2 = [_continued(met, size) for size in range(max(frontiers) + 1)]
-    per_state = log2(max(1.0, sum(transitions[-_SIZES:]) / sum(states[-_SIZES - 1 : -1] or [1])))
-    done = sum(transitions)
-    work = added(log2(done), *(states_log2[size] + per_state for size in frontiers_left))
+    states_by_size = _by_frontier(frontiers_read, states)
+    states_log2 = [_extrapolated(states_by_size, size) for size in range(max(frontiers) + 1)]
+    per_state = log2(max(1.0, sum(transitions[-_GROWTH_SPAN:]) / sum(states[-_GROWTH_SPAN - 1 : -1] or [1])))
+    transitions_read = sum(transitions)
+    work = added(log2(transitions_read), *(states_log2[size] + per_state for size in frontiers_left))
     if reader is None:
         bytes_each = log2(STATE + 2 * steps_read.state_bytes)
     else:
-        bytes_each = per_state + log2(JOINING + PER_PRIME * (1 + read_once.choices() // _BITS))
+        bytes_each = per_state + log2(JOINING + PER_PRIME * (1 + read_once.choices() // _PRIME_BITS))
     step_bytes = tuple(states + bytes_each for states in states_log2)
-    seconds_log2 = work + log2(max(seconds, 0.01) / done)
+    seconds_log2 = work + log2(max(seconds, 0.01) / transitions_read)
     return GraphEstimate(work, max(step_bytes[size] for size in frontiers_left), seconds_log2, step_bytes)
 
 
 def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) -> GraphEstimate | None:
-    """Return the estimate, if there is one; raises TooLarge if more memory is needed than may be used.
+    """Return the estimate of `graph_estimate`; raises TooLarge if it needs more memory than `limits` allows.
 
-    `explored`: all transitions are kept, and not only those of one step.
+    With `explored` all transitions are stored at the same time, and not only those of one step.
     """
     needed = graph_estimate(strip, limits)
     if needed is None:
         return None
     memory = needed.transitions_log2 + log2(PEAK) if explored else needed.bytes_log2
     if limits.memory is not None and memory > log2(limits.memory):
-        wanted = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
+        refused = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
         allowed = log2(limits.memory)
         kind = "graph" if strip.one_board is None else strip.one_board.kind
         fitting = sum(size + memory - needed.bytes_log2 <= allowed for size in needed.frontier_log2) - 1
         raise TooLarge(
-            f"{strip.error_name} needs {wanted}, but {sized(allowed)} are allowed; about {max(0, fitting)} of the "
+            f"{strip.error_name} needs {refused}, but {sized(allowed)} are allowed; about {max(0, fitting)} of the "
             f"{len(needed.frontier_log2) - 1} {'vertices' if kind == 'graph' else 'cells'} on its frontier would fit: "
             f"choose a smaller {kind} or one with a narrower frontier, or allow more memory."
         )
@@ -140,7 +140,7 @@ def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) ->
 
 @dataclass
 class _StepsRead:
-    """The numbers of states after each of the first steps, and of transitions in it; the bytes of one of the last."""
+    """For each of the first steps its states afterwards and its transitions; the mean bytes of the last states."""
 
     states: list[int] = field(default_factory=list)
     transitions: list[int] = field(default_factory=list)
@@ -152,8 +152,8 @@ class _StepsRead:
         self.transitions.append(transitions)
 
 
-def _packed(reader: Packing, limits: Limits) -> _StepsRead:
-    """Read the first rows on whole arrays, as long as there are few transitions."""
+def _read_packed(reader: Packing, limits: Limits) -> _StepsRead:
+    """Return the sizes of the first rows, read on whole arrays up to MAX_READ transitions."""
     states, steps_each, rows_read = (
         np.array([reader.first()], dtype=np.int64),
         reader.steps // reader.rows,
@@ -171,11 +171,11 @@ def _packed(reader: Packing, limits: Limits) -> _StepsRead:
     return rows_read
 
 
-def _plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
-    """Read the first rows state by state, as long as there are few transitions and their states are small.
+def _read_plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
+    """Return the sizes of the first rows, read state by state up to a number of transitions and of bytes of states.
 
-    Of a board more are read in the first `column` cells and half as many after: states also know of the column before.
-    States are kept in the order in which they are met, so that the estimate is the same whenever it is made.
+    More transitions are read within the first `column` cells and half as many after them, because states also depend on
+    the column before. States are read in the order in which they are met, so the estimate is always the same.
     """
     front, rows_read = {asked(strip, "start", strip.start): None}, _StepsRead()
     for row in range(strip.rows):
@@ -189,25 +189,25 @@ def _plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
         rows_read.add(len(after), transitions)
         front = after
         rows_read.state_bytes = size_of(tuple(front)) // max(1, len(front))  # what states share is counted once
-        many = sum(rows_read.transitions) > (MAX_PLAIN if row >= column * 3 // 2 else MAX_FIRST)
-        if many or rows_read.state_bytes * len(front) > MAX_BYTES:
+        enough = sum(rows_read.transitions) > (MAX_PLAIN if row >= column * 3 // 2 else MAX_FIRST)
+        if enough or rows_read.state_bytes * len(front) > MAX_BYTES:
             break
     return rows_read
 
 
 def _by_frontier(frontiers: Sequence[int], states: Sequence[int]) -> list[float]:
-    """Return the binary logarithm of the most states met on a frontier of each size, or of fewer vertices."""
-    most = [0.0] * (max(frontiers) + 1)
+    """Return for each size of the frontier the log2 of the most states on a frontier of that size or a smaller one."""
+    states_log2 = [0.0] * (max(frontiers) + 1)
     for size, count in zip(frontiers, states):
-        most[size] = max(most[size], log2(max(1, count)))
-    return list(accumulate(most, max))
+        states_log2[size] = max(states_log2[size], log2(max(1, count)))
+    return list(accumulate(states_log2, max))
 
 
-def _continued(most: Sequence[float], size: int) -> float:
-    """Return the binary logarithm of the states on a frontier of any size, from those that were met."""
-    last = len(most) - 1
+def _extrapolated(states_log2: Sequence[float], size: int) -> float:
+    """Return the log2 of the states on a frontier of `size`, from the log2 of those on frontiers of sizes 0, 1, ..."""
+    last = len(states_log2) - 1
     if size <= last:
-        return most[size]
-    before = max(0, last - _SIZES)
-    growth = min(most[-1] / max(1, last), (most[-1] - most[before]) / max(1, last - before))
-    return most[-1] + growth * (size - last)
+        return states_log2[size]
+    before = max(0, last - _GROWTH_SPAN)
+    growth = min(states_log2[-1] / max(1, last), (states_log2[-1] - states_log2[before]) / max(1, last - before))
+    return states_log2[-1] + growth * (size - last)

@@ -1,12 +1,12 @@
 """The polynomials of one graph: Tutte, Potts, chromatic, flow, reliability, and those that count sets by their size.
 
 A graph is read edge by edge. An edge that joins two components of the edges chosen before is chosen or not; one within
-a component is never chosen, and is called active. With F over the forests found, k(F) components and a(F) active edges,
-T(x, y) = Σ (x - 1)^(k(F) - k(E)) y^a(F): this is deletion and contraction, with one state for all minors that are equal
-(K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size, ISAAC 1995). All numbers are
-exact integers: a polynomial is one long integer with its coefficients in fields that a proved bound makes wide enough.
-That is one evaluation, with powers of 2 for the variables, and no prime is used. Each polynomial is checked at one or
-two points where its value is known independently.
+a component is never chosen, and is called active. The sum is over the forests F of chosen edges; with k(F) components
+and a(F) active edges, T(x, y) = Σ (x - 1)^(k(F) - k(E)) y^a(F): this is deletion and contraction, with one state for
+all minors that are equal (K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size,
+ISAAC 1995). All numbers are exact integers: a polynomial is one long integer with its coefficients in fields that a
+proved bound makes wide enough. That is one evaluation, with powers of 2 for the variables, and no prime is used. Each
+polynomial is checked at one or two points where its value is known independently.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ class _GraphReading:
     graph: Graph
     order: tuple[int, ...]
     limits: Limits
-    chosen: tuple[int, ...] = ()
-    """The edges that are always chosen."""
+    forced: tuple[int, ...] = ()
+    """Indices of the edges that are always chosen."""
 
     def strip_and_states(
         self, rule: Problem | Sequence[Property[Choice]], gains: Gains = NO_GAINS
     ) -> tuple[FiniteStrip, Exploration]:
         """Return the strip of the structures that obey `rule`, and the states by which it is read."""
-        strip = FiniteStrip(self.graph, rule, self.order, gains=gains, free=dict.fromkeys(self.chosen, (True,)))
+        strip = FiniteStrip(self.graph, rule, self.order, gains=gains, free=dict.fromkeys(self.forced, (True,)))
         return strip, explore(strip, limits=self.limits, marks=not gains)
 
     @property
@@ -85,13 +85,15 @@ class _GraphReading:
     def forests(
         self, *, with_active: bool = True, tree: bool = False
     ) -> tuple[dict[tuple[int, int], int], Exploration]:
-        """Return the number of forests by (components, active edges), and the states.
+        """Return {(components, active edges): number of forests}, and the states by which they were counted.
 
         With `with_active` false only forests without (externally) active edges are counted, that is without a broken
         circuit; with `tree` only spanning trees."""
-        most = 1 if tree else None
+        max_components = 1 if tree else None
         # with `tree` exactly one component, otherwise any number
-        rule = [Components("edges", most or 0, most, cycles=False, spanning=True, broken=with_active)]
+        rule = [
+            Components("edges", max_components or 0, max_components, cycles=False, spanning=True, broken=with_active)
+        ]
         names = ("components", "active") if with_active else ("components",)
         _, states = self.strip_and_states(rule, Gains(names))
         terms = split_terms(states, [states.gains[name] for name in names], 2, self.limits)[1]
@@ -134,7 +136,7 @@ def graph_polynomial(
 def _polynomial_of(
     name: str, variables: tuple[str, ...], terms: Terms, states: Exploration, *compared: str
 ) -> GraphPolynomial:
-    """Return a polynomial with its checks, none of which has been made yet."""
+    """Return a polynomial; `compared` names the checks, which the caller must make with `_compare`."""
     polynomial = Polynomial.of(variables, terms)
     return GraphPolynomial(name, polynomial, max(states.sizes), states.transitions, compared)
 
@@ -142,10 +144,10 @@ def _polynomial_of(
 def _tutte(reading: _GraphReading) -> GraphPolynomial:
     """Return T(x, y), by the sum over forests at the head of this file."""
     forests, states = reading.forests()
-    least, by_active = reading.components, dict[int, list[int]]()
+    min_components, by_active = reading.components, dict[int, list[int]]()
     for (components, active), forest_count in forests.items():
-        row = by_active.setdefault(active, [0] * (reading.graph.size - least + 1))
-        row[components - least] += forest_count
+        row = by_active.setdefault(active, [0] * (reading.graph.size - min_components + 1))
+        row[components - min_components] += forest_count
     shifted = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
     terms: Terms = {(i, active): int(c) for active, row in shifted.items() for i, c in enumerate(row.coeffs()) if c}
     result = _polynomial_of(
@@ -189,11 +191,11 @@ def _chromatic(reading: _GraphReading) -> GraphPolynomial:
 def _flow(reading: _GraphReading) -> GraphPolynomial:
     """Return (-1)^nullity T(0, 1 - q), where T(0, y) = Σ (-1)^(k(F) - k(E)) y^a(F)."""
     forests, states = reading.forests()
-    least, size = reading.components, reading.graph.size
+    min_components, size = reading.components, reading.graph.size
     sums: dict[int, int] = {}
     for (components, active), forest_count in forests.items():
-        sums[active] = sums.get(active, 0) + forest_count * (-1) ** (components - least)
-    nullity = len(reading.graph.edges) - size + least
+        sums[active] = sums.get(active, 0) + forest_count * (-1) ** (components - min_components)
+    nullity = len(reading.graph.edges) - size + min_components
     shifted = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
     return _polynomial_of("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, states)
 
@@ -237,8 +239,8 @@ def _two_terminal_reliability(reading: _GraphReading, start: int, end: int) -> G
     forests, states = _GraphReading(closed_graph, order, reading.limits, (edges, edges + 1)).forests()
     p, one_minus_p, disconnected = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
     for (components, active), forest_count in forests.items():
-        chosen = graph.size - 1 - components
-        disconnected += forest_count * p**chosen * one_minus_p ** (edges - chosen - active)
+        chosen_edges = graph.size - 1 - components
+        disconnected += forest_count * p**chosen_edges * one_minus_p ** (edges - chosen_edges - active)
     terms: Terms = {(i,): int(c) for i, c in enumerate((1 - disconnected).coeffs())}
     comparison = "the lowest power of p, which counts the shortest paths"
     result = _polynomial_of("reliability", ("p",), terms, states, comparison)
@@ -293,13 +295,13 @@ def spanning_forests(graph: Graph) -> int:
 
     The Laplacian matrix is taken without the row and the column of one vertex in each component.
     """
-    representative = list(graph.vertices)  # of each vertex's component, among the edges read so far
+    representative = list(graph.vertices)  # a vertex of each vertex's component, by the edges read so far
     for u, v in graph.edges:
-        merged, gone = representative[u], representative[v]
-        representative = [merged if other == gone else other for other in representative]
-    kept = [v for v in graph.vertices if representative[v] != v]
-    index_of = {v: index for index, v in enumerate(kept)}
-    matrix = fmpz_mat(len(kept), len(kept))
+        new, old = representative[u], representative[v]
+        representative = [new if vertex == old else vertex for vertex in representative]
+    indexed = [v for v in graph.vertices if representative[v] != v]
+    index_of = {v: index for index, v in enumerate(indexed)}
+    matrix = fmpz_mat(len(indexed), len(indexed))
     for u, v in graph.edges:
         if u != v:
             for row, column in ((u, v), (v, u)):

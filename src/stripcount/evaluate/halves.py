@@ -25,10 +25,10 @@ from stripcount.machine.packing.halves import meeting_steps
 from stripcount.machine.packing.steps import steps_of
 from stripcount.machine.packing.tiles import TilePacking
 
-FEWEST = 4  # columns of a board whose halves are counted: shorter ones take no time
+MIN_COLUMNS = 4  # of a board that is counted from its halves: shorter ones take no time
 
 
-def halved_count(
+def count_from_halves(
     library: CDLL,
     reader: Packing,
     columns: int,
@@ -36,52 +36,57 @@ def halved_count(
     keeper: Keeper | None,
     limits: Limits,
 ) -> int | None:
-    """Return a(columns) from the two halves of the board, None if it has none that are known to fit together."""
-    if columns < FEWEST:
+    """Return a(columns) from the two halves of the board; None if it is short, or if its halves cannot be joined.
+
+    The callback `announce` gets (cells read, cells in all, states).
+    """
+    if columns < MIN_COLUMNS:
         return None
     if not isinstance(reader, TilePacking):
-        from stripcount.evaluate.loop_halves import halved_loops  # takes a moment to import
+        from stripcount.evaluate.loop_halves import loops_from_halves  # takes a moment to import
         from stripcount.machine.packing.loop_halves import cuts_loops
 
         swept = reader.sweeping()
-        return halved_loops(library, swept, columns, announce, keeper, limits) if cuts_loops(swept) else None
+        return loops_from_halves(library, swept, columns, announce, keeper, limits) if cuts_loops(swept) else None
     tables, meeting = steps_of(reader), meeting_steps(reader)
     if tables is None or meeting is None:
         return None
     half, cells = columns // 2, (columns - columns // 2 + 1) * reader.rows  # the cut counts as one column
 
-    def told(done: int, _: int, states: int) -> None:
+    def announce_half(cells_read: int, _: int, states: int) -> None:
         if announce is not None:
-            announce(done, cells, states)
+            announce(cells_read, cells, states)
 
-    sweep = TileSweep(reader, half, told, keeper, limits, library, tables)
+    sweep = TileSweep(reader, half, announce_half, keeper, limits, library, tables)
     front = sweep.last_front()
-    states, fitting = _fitting(sweep, front, meeting)
+    states, fitting = _fitting_labels(sweep, front, meeting)
     if columns % 2:
         after, table = sweep.column(front)
         front = replace(front, columns=half + 1, states=after, counts=table.T)
-    told(cells, cells, len(states))
-    return _joined(states, fitting, reader.turned(front.states), front.counts.T)
+    announce_half(cells, cells, len(states))
+    return _scalar_product(states, fitting, reader.turned(front.states), front.counts.T)
 
 
-def _fitting(sweep: TileSweep, front: Front, meeting: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
-    """Return the labels that fit a half, and in how many ways each is fitted by it."""
+def _fitting_labels(sweep: TileSweep, front: Front, meeting: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
+    """Return the packed labels along the cut that fit a half, and how many boards of this half fit each."""
     kernel = StepKernel(sweep.library, meeting)
     states, table = sweep.reader.turned(front.states), widened(front.counts.T, prod(step.growth for step in meeting))
     for step in range(len(meeting)):
 
-        def look(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
+        def check_room(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
             needed = STATE * words * (before + after) + front.states.nbytes + front.counts.nbytes
             sweep.limits.room(f"joining the halves of {sweep.reader.name}", needed)
 
-        states, table = kernel.read(step, states, table, Room(), look)
+        states, table = kernel.read(step, states, table, Room(), check_room)
     return states, table
 
 
-def _joined(states: NDArray[np.uint64], table: Table, others: NDArray[np.uint64], counts: Table) -> int:
-    """Return the sum of products of the counts of states that are in both lists, which ascend."""
+def _scalar_product(
+    states: NDArray[np.uint64], table: Table, other_states: NDArray[np.uint64], other_table: Table
+) -> int:
+    """Return the sum over the states in both arrays, which ascend, of the product of their two counts."""
     if not len(states):
         return 0
-    place = np.minimum(np.searchsorted(states, others), len(states) - 1)
-    both = states[place] == others
-    return inner(table[place[both]], counts[both])
+    index = np.minimum(np.searchsorted(states, other_states), len(states) - 1)
+    common = states[index] == other_states
+    return inner(table[index[common]], other_table[common])

@@ -20,15 +20,17 @@ from stripcount.evaluate.whole_counts import STATE, Table
 from stripcount.limits import Limits
 from stripcount.machine.packing.edges import EdgePacking
 
-_MATRIX = 1 << 26  # bytes of the parts of a matrix that exist at a time
+_MATRIX = 1 << 26  # bytes of the blocks of the matrix that exist at one time
 
 Half = dict[int, tuple[NDArray[np.int64], Table]]
-"""By the number of pairs: which edges are cut, as bits in ascending order, and the counts (cut, pairing, word).
+"""For each number of pairs of cut edges: the sets of cut edges, as bit masks in ascending order, and their counts.
 
-With no edge cut, the counts are those of no edges at all, and of a loop."""
+Counts are an array sets × pairings × words. With no edge cut, the two counts are those of no edges at all and of a
+loop.
+"""
 
 
-def halved_loops(
+def loops_from_halves(
     library: CDLL,
     reader: EdgePacking,
     columns: int,
@@ -36,14 +38,17 @@ def halved_loops(
     keeper: Keeper | None,
     limits: Limits,
 ) -> int:
-    """Return a(columns) of loops that `cuts_loops` allows to be cut."""
+    """Return a(columns) of loops on a grid, for which `cuts_loops` must be true of `reader`.
+
+    The callback `announce` gets (cells read, cells in all, states).
+    """
     half, cells = columns // 2, (columns - columns // 2) * reader.steps
 
-    def told(done: int, _: int, states: int) -> None:
+    def announce_half(cells_read: int, _: int, states: int) -> None:
         if announce is not None:
-            announce(done, cells, states)
+            announce(cells_read, cells, states)
 
-    sweep = HashedSweep(reader, half, told, keeper, limits, library)
+    sweep = HashedSweep(reader, half, announce_half, keeper, limits, library)
     front = sweep.last_front()
     left = right = _half(reader, front, limits)
     if columns % 2:
@@ -52,19 +57,19 @@ def halved_loops(
     count = 0
     for pairs in left.keys() & right.keys():
         limits.check()
-        (cuts, counts), (other_cuts, others) = left[pairs], right[pairs]
-        _, here, there = np.intersect1d(cuts, other_cuts, assume_unique=True, return_indices=True)
+        (left_cuts, left_counts), (right_cuts, right_counts) = left[pairs], right[pairs]
+        _, left_index, right_index = np.intersect1d(left_cuts, right_cuts, assume_unique=True, return_indices=True)
         if pairs:
-            count += joined_count(pairs, counts[here], others[there])
+            count += joined_count(pairs, left_counts[left_index], right_counts[right_index])
         else:
-            (none, loop), (other_none, other_loop) = map(_values, (counts[0], others[0]))
-            count += none * other_loop + loop * other_none
+            (left_empty, left_loop), (right_empty, right_loop) = map(_values, (left_counts[0], right_counts[0]))
+            count += left_empty * right_loop + left_loop * right_empty
     return count
 
 
 def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
-    """Return the counts of the states of a half by what they cut, and by how that is paired."""
-    lines, done = reader.lines(front.states)
+    """Return the counts of the states of a half by the edges they cut, and by how these edges are paired."""
+    lines, closed = reader.lines(front.states)
     cuts, words, ends = np.zeros((3, len(lines)), dtype=np.int64)
     for slot in range(reader.rows):
         code = lines >> np.int64(2 * slot) & 3
@@ -74,17 +79,17 @@ def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
     result: Half = {}
     for pairs in np.unique(ends // 2).tolist():
         rows = np.flatnonzero(ends == 2 * pairs)
-        known = pairings(pairs) if pairs else np.array([0, 1])
-        of_word = np.searchsorted(known, words[rows]) if pairs else done[rows].astype(np.int64)
-        different, of_cut = np.unique(cuts[rows], return_inverse=True)
-        needed = len(different) * len(known) * len(front.counts)
+        pairing_words = pairings(pairs) if pairs else np.array([0, 1])
+        pairing_index = np.searchsorted(pairing_words, words[rows]) if pairs else closed[rows].astype(np.int64)
+        distinct_cuts, cut_index = np.unique(cuts[rows], return_inverse=True)
+        needed = len(distinct_cuts) * len(pairing_words) * len(front.counts)
         limits.room(f"joining the halves of {reader.what}", 4 * STATE * needed + _MATRIX + front.counts.nbytes)
-        counts = np.zeros((len(different), len(known), len(front.counts)), dtype=np.uint64)
-        counts[of_cut, of_word] = front.counts.T[rows]
-        result[pairs] = different, counts
+        counts = np.zeros((len(distinct_cuts), len(pairing_words), len(front.counts)), dtype=np.uint64)
+        counts[cut_index, pairing_index] = front.counts.T[rows]
+        result[pairs] = distinct_cuts, counts
     return result
 
 
 def _values(table: Table) -> list[int]:
-    """Return counts as integers."""
-    return [sum(int(word) << (8 * STATE * place) for place, word in enumerate(words)) for words in table]
+    """Return counts, given as rows of words with the least significant word first, as integers."""
+    return [sum(int(word) << (8 * STATE * index) for index, word in enumerate(words)) for words in table]

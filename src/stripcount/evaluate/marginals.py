@@ -1,8 +1,8 @@
-"""Marginals: in which share of the solutions of one board each cell holds each mark, exactly.
+"""Marginals of one board: the exact number of solutions in which each cell holds each mark.
 
 The solutions through a transition are the paths from the start to its source times the completions of its target. Both
-are counted modulo primes, and so are their products and sums; every number wanted is at most the number of solutions,
-which is known, so that primes whose product is larger determine it (the Chinese remainder theorem).
+are counted modulo primes, and so are their products and sums; each of these numbers is at most the number of solutions,
+which is known, so that its residues modulo primes whose product is larger determine it (Chinese remainder theorem).
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from stripcount.board import Mark
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 
-_PRIME_BITS = 31  # a product of two residues fits into 62 bits, a sum of 2³³ of them into 64: states have int32 numbers
-_COUNTING = "counting the marks in each cell"
+_PRIME_BITS = 31  # a product of residues has 62 bits; a sum of 2³² residues fits 64, and states are int32
+_TASK = "counting the marks in each cell"  # as errors of limits name it
 Residues = NDArray[np.uint64]
 
 
 def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -> list[dict[Mark, int]]:
-    """Return for each step of one board the number of solutions in which it reads each mark; those that occur in none
-    are left out.
+    """Return for each cell of one board, in the order in which cells are read, {mark: number of solutions with it}.
 
-    `explored` is trimmed, `count` is the number of its solutions. Costs two passes over all transitions for each prime
+    Marks that occur in no solution are left out. `explored` must be trimmed, `count` must be the number of its
+    solutions. Costs two passes over all transitions for each prime
     of 31 bits.
 
     >>> from stripcount.machine.explore import explore
@@ -44,22 +44,22 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
         p, vectors = np.uint64(prime), [np.zeros(explored.sizes[0], dtype=np.uint64)]
         vectors[0][explored.start] = 1
         for factor in factors[:-1]:
-            limits.check(_COUNTING)
+            limits.check(_TASK)
             vectors.append((factor @ vectors[-1]) % p)
-        ahead, steps = explored.final.astype(np.uint64), list[list[int]]()
-        for edges, reached, factor in zip(reversed(explored.edges), reversed(vectors), reversed(backward)):
-            limits.check(_COUNTING)
+        completions, steps = explored.final.astype(np.uint64), list[list[int]]()
+        for edges, paths, factor in zip(reversed(explored.edges), reversed(vectors), reversed(backward)):
+            limits.check(_TASK)
             through: Residues = np.zeros(len(explored.marks), dtype=np.uint64)
-            np.add.at(through, edges.mark, reached[edges.source] * ahead[edges.target] % p)
+            np.add.at(through, edges.mark, paths[edges.source] * completions[edges.target] % p)
             steps.append((through % p).tolist())
-            ahead = (factor @ ahead) % p
+            completions = (factor @ completions) % p
         residues.append(steps[::-1])
-    numbers = [
+    counts = [
         integers_from_residues(
             [tuple(steps[row][mark] for steps in residues) for mark in range(len(explored.marks))], primes
         )
         for row in range(explored.rows)
     ]
     return [
-        {mark: count_of_mark for mark, count_of_mark in zip(explored.marks, row) if count_of_mark} for row in numbers
+        {mark: count_of_mark for mark, count_of_mark in zip(explored.marks, row) if count_of_mark} for row in counts
     ]

@@ -1,11 +1,12 @@
 """Uniform boards with a prescribed total, by rejection from a distribution in which this total is the mean.
 
-Give every mark that adds v to the total the weight y^v. A board of total T is then drawn with a probability in
-proportion to y^T, so that boards of the same total are equally likely, whatever y is: those that have the prescribed
-total are uniform. The y is chosen for which this total is nearly the mean; about one in √k of the boards of k columns
-has it, and all trials are made together. So the time is that of samples without a condition, times √k if k is so large
-that drawing hundreds of boards together takes longer than drawing one. After P. Duchon, P. Flajolet, G. Louchard and G.
-Schaeffer, "Boltzmann samplers for the random generation of combinatorial structures" (2004).
+Every mark that adds v to the total gets the weight y^v; y is called the tilt. A board of total T is then drawn with a
+probability proportional to y^T, so that boards of the same total are equally likely, whatever y is: those that have the
+prescribed total are uniform. The tilt is chosen so that this total is nearly the mean; about one in √k of the boards of
+k columns has it, and many trials are drawn at the same time. So the time is that of samples without a condition, times
+√k if k is so large that drawing hundreds of boards at the same time takes longer than drawing one. After P. Duchon, P.
+Flajolet, G. Louchard and G. Schaeffer, "Boltzmann samplers for the random generation of combinatorial structures"
+(2004).
 
 If no trial has the total (it may be one that no board has), the boards with the total are counted and drawn directly.
 """
@@ -25,24 +26,35 @@ from stripcount.board import Board
 from stripcount.errors import whole
 from stripcount.evaluate.completions import Backwards
 from stripcount.evaluate.exact_completions import ExactCompletions
-from stripcount.evaluate.sample import MAX_BOARDS, MOST_COLUMNS, Sampler, prepared, sampler, stride_and_memory
+from stripcount.evaluate.sample import (
+    MAX_BOARDS,
+    MAX_COLUMNS,
+    Sampler,
+    sampler,
+    sampler_of_exploration,
+    stride_and_memory,
+)
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
-_FEW = 1 << 26  # columns times totals times transitions up to which boards with the total are counted directly
-_COLUMNS = 48  # columns that are counted to find the tilt; those beyond grow as the second half of these does
-_FINE = 128  # tilts between one power of two and the next
-_WIDEST = 400  # bits by which the weights of two columns may differ
+_MAX_DIRECT = 1 << 26  # columns times totals times transitions up to which boards with the total are counted directly
+_COUNTED_COLUMNS = 48  # columns that are counted to find the tilt; beyond, the growth of their second half is assumed
+_TILTS_PER_OCTAVE = 128  # tilts of the grid from one power of two up to the next
+_MAX_LOG_RATIO = 400  # bits by which the weights of two columns may differ at most
 Number = TypeVar("Number", float, arb)
-_TRIALS = 512  # boards read together
-CLEAR = 1e-9  # relative difference of two floating-point logarithms that decides between them
+_TRIALS_AT_ONCE = 512  # trials that are drawn at the same time
+DECISIVE = 1e-9  # relative difference of two floating-point logarithms that decides between them
 
 
 @dataclass(frozen=True, eq=False)
 class Prescribed:
-    """Draws uniform boards of total `total` by rejection from `tilted`, else from `direct`; mark m adds values[m]."""
+    """Draws uniform boards of total `total`; mark m adds `values[m]`.
+
+    Trials come from `tilted`, and those without the total are rejected. Where all trials of a sample are rejected, it
+    is drawn by the sampler that `direct` returns, which counts the boards with the total.
+    """
 
     tilted: Sampler
     values: tuple[int, ...]
@@ -62,26 +74,23 @@ class Prescribed:
         """
         count = whole("count", count, 0, MAX_BOARDS)
         columns = self._first_trials(count, seed)
-        trial_boards = self.tilted.boards(seed, [_trial(k, columns[k]) for k in range(count) if k in columns])
+        trial_boards = self.tilted.boards(seed, [_trial_name(k, columns[k]) for k in range(count) if k in columns])
         missing = [str(k) for k in range(count) if k not in columns]
         direct_boards = self._direct.draw(0) + self._direct.boards(seed, missing) if missing else []
-        by_trial, directly = iter(trial_boards), iter(direct_boards)
-        return [next(by_trial) if k in columns else next(directly) for k in range(count)]
+        accepted_boards, boards_left = iter(trial_boards), iter(direct_boards)
+        return [next(accepted_boards) if k in columns else next(boards_left) for k in range(count)]
 
     def _first_trials(self, count: int, seed: int) -> dict[int, int]:
-        """Return for each sample the number of its first trial with the total.
-
-        Samples without such a trial are left out.
-        """
+        """Return {sample: index of its first trial with the total}, without samples that have no such trial."""
         trial_of_sample: dict[int, int] = {}
         trials_made, samples_left = 0, list(range(count))
         gain_of_mark = np.array(self.values, dtype=np.int64)
-        while samples_left and trials_made < self.most_trials:
-            trials_per_sample = max(1, _TRIALS // len(samples_left))
-            for group in (samples_left[i : i + _TRIALS] for i in range(0, len(samples_left), _TRIALS)):
+        while samples_left and trials_made < self.max_trials:
+            trials_per_sample = max(1, _TRIALS_AT_ONCE // len(samples_left))
+            for group in (samples_left[i : i + _TRIALS_AT_ONCE] for i in range(0, len(samples_left), _TRIALS_AT_ONCE)):
                 trials = [(k, t) for k in group for t in range(trials_made, trials_made + trials_per_sample)]
                 totals = np.zeros(len(trials), dtype=np.int64)
-                for marks in self.tilted.steps(seed, [_trial(k, t) for k, t in trials]):
+                for marks in self.tilted.steps(seed, [_trial_name(k, t) for k, t in trials]):
                     totals += gain_of_mark[marks]
                 for k, t in (trials[i] for i in np.flatnonzero(totals == self.total).tolist()):
                     trial_of_sample.setdefault(k, t)
@@ -90,10 +99,10 @@ class Prescribed:
         return trial_of_sample
 
     @property
-    def most_trials(self) -> int:
-        """The number of trials after which a board is drawn directly, many times as many as nearly all totals need."""
-        widest = max(self.values, default=0) * isqrt(self.tilted.columns * self.tilted.exploration.rows)
-        return 64 + 32 * widest
+    def max_trials(self) -> int:
+        """The number of trials after which a board is drawn directly; nearly all totals need far fewer."""
+        spread = max(self.values, default=0) * isqrt(self.tilted.columns * self.tilted.exploration.rows)
+        return 64 + 32 * spread
 
     @cached_property
     def _direct(self) -> Sampler:
@@ -108,16 +117,16 @@ def prescribed(
     *,
     exploration: Exploration,
     limits: Limits = UNLIMITED,
-    few: int = _FEW,
+    max_direct: int = _MAX_DIRECT,
 ) -> Sampler | Prescribed:
     """Return a sampler of a strip's boards of `columns` columns, with `statistic` of those whose total is `total`.
 
-    If columns times totals times transitions are at most `few`, or no tilt can be used, the boards with the total are
-    counted and drawn directly. Raises as `sampler` does.
+    `exploration` must be that of the strip, trimmed. If columns times totals times transitions are at most `few`, or no
+    tilt can be used, the boards with the total are counted and drawn directly. Raises as `sampler` does.
     """
-    columns, total = whole("columns", columns, 1, MOST_COLUMNS), whole("total", total, 0)
+    columns, total = whole("columns", columns, 1, MAX_COLUMNS), whole("total", total, 0)
     direct = partial(sampler, strip, columns, statistic=statistic, total=total, exploration=exploration, limits=limits)
-    if statistic is None or columns * (total + 1) * exploration.transitions <= few:
+    if statistic is None or columns * (total + 1) * exploration.transitions <= max_direct:
         return direct()
     values = statistic_values(strip, exploration, statistic)
     if total > max(values, default=0) * exploration.rows * columns:
@@ -125,59 +134,63 @@ def prescribed(
     weights = tilt(exploration, values, columns, total, limits)
     if weights is None:
         return direct()
-    tilted = prepared(exploration, columns, (0,) * len(values), 0, "", limits, weights)
+    tilted = sampler_of_exploration(exploration, columns, (0,) * len(values), 0, "", limits, weights)
     return Prescribed(tilted, values, total, direct) if tilted.possible else direct()
 
 
 def sampling_memory(exploration: Exploration, columns: int, total: int, allowed: int) -> float:
-    """Return the most bytes that `prescribed` needs at first; raises TooLarge beyond `allowed`."""
-    columns, total = whole("columns", columns, 1, MOST_COLUMNS), whole("total", total, 0)
-    direct = columns * (total + 1) * exploration.transitions <= _FEW
+    """Return an upper bound on the bytes that `prescribed` needs for its first sampler.
+
+    Raises TooLarge beyond `allowed` bytes.
+    """
+    columns, total = whole("columns", columns, 1, MAX_COLUMNS), whole("total", total, 0)
+    direct = columns * (total + 1) * exploration.transitions <= _MAX_DIRECT
     return stride_and_memory(exploration, columns, total + 1 if direct else 1, allowed)[1]
 
 
-def _trial(sample: int, trial: int) -> str:
+def _trial_name(sample: int, trial: int) -> str:
+    """Return the name that determines the random numbers of one trial of a sample."""
     return f"{sample} trial {trial}"
 
 
 def tilt(
     exploration: Exploration, values: tuple[int, ...], columns: int, total: int, limits: Limits
 ) -> tuple[int, ...] | None:
-    """Return weights of the marks with which the mean of the total is about `total`, None if there are none.
+    """Return integer weights of the marks with which the mean of the total is about `total`; None if too far apart.
 
-    The weights are y^v for the y of a grid with the least y^(-T) Z(y), where T is the total and Z(y) the sum of the
-    weights of all boards, extrapolated.
-    Costs about a dozen sweeps over 48 columns.
+    A mark that adds v has a weight proportional to y^v, where y is the tilt of a grid with the smallest y^(-T) Z(y); T
+    is the total and Z(y) the sum of the weights of all boards, extrapolated to `columns`. Costs about a dozen sweeps
+    over 48 columns.
     """
-    widest = min(16, _WIDEST // max(1, max(values) * exploration.rows)) * _FINE
-    if widest == 0:
+    max_index = min(16, _MAX_LOG_RATIO // max(1, max(values) * exploration.rows)) * _TILTS_PER_OCTAVE
+    if max_index == 0:
         return None
-    costs = _Costs(replace(exploration, final=np.ones_like(exploration.final)), values, columns, total, limits)
-    low, high = -widest, widest
+    costs = _TiltCosts(replace(exploration, final=np.ones_like(exploration.final)), values, columns, total, limits)
+    low, high = -max_index, max_index
     while low < high:  # the logarithm of the cost is convex in that of y
-        middle = (low + high) // 2
-        if costs.rises(middle):
-            high = middle
+        index = (low + high) // 2
+        if costs.rises(index):
+            high = index
         else:
-            low = middle + 1
+            low = index + 1
     return _weights(low, values)
 
 
-def _fraction(numerator: int) -> tuple[int, int]:
-    """Return tilt `numerator` as a fraction of integers: there are _FINE between one power of two and the next."""
-    power, step = divmod(numerator, _FINE)
-    return (_FINE + step) << max(0, power), _FINE << max(0, -power)
+def _fraction(index: int) -> tuple[int, int]:
+    """Return tilt number `index` of the grid, which is 1 for index 0, as numerator and denominator."""
+    power, step = divmod(index, _TILTS_PER_OCTAVE)
+    return (_TILTS_PER_OCTAVE + step) << max(0, power), _TILTS_PER_OCTAVE << max(0, -power)
 
 
 def _weights(index: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return y^v for each value v, all times the number that makes them whole."""
+    """Return y^v for each value v, all times the same power of the denominator of y, which makes them integers."""
     above, below = _fraction(index)
     return tuple(above**v * below ** (max(values) - v) for v in values)
 
 
 @dataclass(frozen=True, eq=False)
-class _Costs:
-    """The logarithms of y^(-T) Z(y), to the base 2, for the tilts of the grid; a board may end in any state."""
+class _TiltCosts:
+    """The binary logarithms of y^(-T) Z(y), called costs, for the tilts y of the grid; a board may end in any state."""
 
     exploration: Exploration
     values: tuple[int, ...]
@@ -186,14 +199,14 @@ class _Costs:
     limits: Limits
 
     def rises(self, index: int) -> bool:
-        """Return whether a tilt costs less than the next; the same on every computer."""
+        """Return whether tilt `index` costs less than the next one; the same on every computer."""
         cost, next_cost = self._floating(index), self._floating(index + 1)
-        if abs(cost - next_cost) > CLEAR * (abs(cost) + abs(next_cost) + self.total + self.columns):
+        if abs(cost - next_cost) > DECISIVE * (abs(cost) + abs(next_cost) + self.total + self.columns):
             return cost < next_cost
         return bool(self._exact(index) < self._exact(index + 1))
 
     def _extrapolated(self, logarithms: Sequence[Number]) -> Number:
-        """Return about the logarithm for all columns from those for each number of columns up to _COLUMNS."""
+        """Return an estimate of the logarithm for all columns from those for 0, 1, ... columns."""
         last = len(logarithms) - 1
         half = last // 2
         if last == self.columns:
@@ -201,21 +214,23 @@ class _Costs:
         return logarithms[last] + (logarithms[last] - logarithms[half]) * (self.columns - last) / (last - half)
 
     def _floating(self, index: int) -> float:
+        """Return the cost of a tilt in floating point."""
         above, below = _fraction(index)
         self.limits.room("sampling")
         backwards = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(index, self.values))
         vectors = [backwards.last]
-        for _ in range(min(self.columns, _COLUMNS)):
+        for _ in range(min(self.columns, _COUNTED_COLUMNS)):
             vectors.append(backwards.column(vectors[-1]))
         start = self.exploration.start
         logarithms = [log2(completions.values[start, 0]) + int(completions.exponents[0]) for completions in vectors]
-        least = min(self.values) if above >= below else max(self.values)  # its weight is 1 in floating point
-        power = self.columns * self.exploration.rows * least - self.total
+        unit_value = min(self.values) if above >= below else max(self.values)  # its weight is 1 in floating point
+        power = self.columns * self.exploration.rows * unit_value - self.total
         return float(self._extrapolated(logarithms)) + power * log2(above / below)
 
     def _exact(self, index: int) -> arb:
+        """Return the cost of a tilt with a precision of 256 bits, from exact counts."""
         above, below = _fraction(index)
-        column_count, no_gains = min(self.columns, _COLUMNS), (0,) * len(self.values)
+        column_count, no_gains = min(self.columns, _COUNTED_COLUMNS), (0,) * len(self.values)
         exact = ExactCompletions(self.exploration, no_gains, 1, column_count, _weights(index, self.values))
         with ctx.workprec(256):
             logarithms = [
@@ -228,13 +243,13 @@ class _Costs:
         return cost.mid()
 
 
-def refusing(
+def with_totals_in_refusal(
     sampler: Sampler | Prescribed, strip: Strip, columns: int, totals: Mapping[str, int]
 ) -> Sampler | Prescribed:
-    """Return a sampler whose refusal, where there is nothing to draw, names several totals."""
+    """Return the sampler with an error message that names several totals, for the case that there is no board."""
     totals_text = ", ".join(f"{name}={total}" for name, total in totals.items())
-    none = f"{strip.without_solution(columns)} with {totals_text}."
+    refusal = f"{strip.without_solution(columns)} with {totals_text}."
     if isinstance(sampler, Sampler):
-        return replace(sampler, none=none)
+        return replace(sampler, refusal=refusal)
     direct = sampler.direct
-    return replace(sampler, direct=lambda: replace(direct(), none=none))
+    return replace(sampler, direct=lambda: replace(direct(), refusal=refusal))

@@ -18,8 +18,8 @@ from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
 Indices = Literal["rows", "labels"]
-_LOW = 4  # rows of a strip whose tiles are compared, without the last row, whose labels below are not kept
-_MOST = 1 << 12  # labels up to which tiles are listed
+_ROWS_COMPARED = 4  # rows of the strip whose tiles are compared; the labels below its last row are not stored
+_MAX_LABELS = 1 << 12  # labels up to which the tiles of a strip are enumerated
 
 
 def row_matrix(strip: Strip) -> Indices | None:
@@ -42,58 +42,67 @@ def row_matrix(strip: Strip) -> Indices | None:
     return None if strip.tiling() is None else _of_tiles(strip)
 
 
-def _turns(strip: Strip, marks: Iterable[Mark]) -> bool:
-    """Return whether boards may be turned upside down in such a way that every one of `marks` stays the same."""
-    change = strip.symmetries.get("V")
-    return change is not None and all(change(mark) == mark for mark in marks)
+def _flips(strip: Strip, marks: Iterable[Mark]) -> bool:
+    """Return whether boards may be turned upside down so that each of `marks` stays the same mark."""
+    reflect = strip.symmetries.get("V")
+    return reflect is not None and all(reflect(mark) == mark for mark in marks)
 
 
 def _of_rule(rule: Rule, strip: Strip) -> Indices | None:
+    """Return "rows" if conditions and scores of a rule on cells read at most two neighbouring rows, else None."""
     if rule.labels or rule.registers or rule.tallies or rule.connected or rule.output is not None:
         return None
     heights = [[0, *(down for _, down, _ in condition.reads)] for condition in rule.conditions]
     heights += [[0, *(down for down, _ in score.offsets)] for score in rule.scores]
     local = all(max(downs) - min(downs) <= 1 for downs in heights)
-    return "rows" if local and _turns(strip, strip.alphabet) else None
+    return "rows" if local and _flips(strip, strip.alphabet) else None
 
 
 def _of_tiles(strip: Strip) -> Indices | None:
+    """Return the indices of the symmetric matrix of a strip of tiles, or None; see `row_matrix`.
+
+    The tiles of the inner rows of a low strip are compared, which must have the same edges in every row.
+    """
     try:
-        if (low := strip.resized(_LOW).tiling()) is None:
+        if (low_strip := strip.resized(_ROWS_COMPARED).tiling()) is None:
             return None
-        corners = corners_of(low, _MOST)
+        corners = corners_of(low_strip, _MAX_LABELS)
     except (BadInput, TooManyLabels):
         return None
-    if len({*map(low.left_edge, range(_LOW))}) > 1:
+    if len({*map(low_strip.left_edge, range(_ROWS_COMPARED))}) > 1:
         return None
-    fits = [_fits(corners, row) for row in range(_LOW - 1)]
-    edges = [[low.right_edge(label, row) for label in corners.labels] for row in range(_LOW)]
+    fits = [_fits(corners, row) for row in range(_ROWS_COMPARED - 1)]
+    edges = [[low_strip.right_edge(label, row) for label in corners.labels] for row in range(_ROWS_COMPARED)]
     above = {corners.labels[number] for row in corners.rows for number in row.above}
     try:
-        around = all(low.around(label) == label for label in above)
+        around = all(low_strip.around(label) == label for label in above)
     except ValueError:  # a column must not end so
         return None
     if any(row.refused for row in corners.rows) or not around or edges[1:] != edges[:-1]:
         return None
-    shared = [{corner for corner in fits[row] if corner in fits[row - 1]} for row in range(1, _LOW - 1)]
-    if any(fits[row][corner] != fits[row - 1][corner] for row, both in enumerate(shared, 1) for corner in both):
+    shared = [{corner for corner in fits[row] if corner in fits[row - 1]} for row in range(1, _ROWS_COMPARED - 1)]
+    if any(fits[row][corner] != fits[row - 1][corner] for row, keys in enumerate(shared, 1) for corner in keys):
         return None
-    tiles = Counter((left, above, right, below) for (left, above), some in fits[-1].items() for _, right, below in some)
+    tiles = Counter(
+        (left, above, right, below) for (left, above), fitting in fits[-1].items() for _, right, below in fitting
+    )
     closed = {number for row in corners.rows for number in row.above} == {*corners.rows[-1].above}
-    ends = [label for label in corners.labels if low.bottom_edge(label)]
-    if closed and ends == [low.top_edge()] and tiles == _exchanged(tiles):
+    ends = [label for label in corners.labels if low_strip.bottom_edge(label)]
+    if closed and ends == [low_strip.top_edge()] and tiles == _exchanged(tiles):
         return "labels"
     below_of: dict[int, set[int]] = {}
-    for some in (some for row in fits for some in row.values()):
-        for mark, _, below in some:
+    for fitting in (fitting for row in fits for fitting in row.values()):
+        for mark, _, below in fitting:
             below_of.setdefault(mark, set()).add(below)
-    says_cell = all(len(labels) == 1 for labels in below_of.values())
-    whole = all(low.bottom_edge(corners.labels[label]) for labels in below_of.values() for label in labels)
-    return "rows" if says_cell and whole and _turns(low, corners.marks) else None
+    mark_decides = all(len(labels) == 1 for labels in below_of.values())
+    may_end_below = all(
+        low_strip.bottom_edge(corners.labels[label]) for labels in below_of.values() for label in labels
+    )
+    return "rows" if mark_decides and may_end_below and _flips(low_strip, corners.marks) else None
 
 
 def _fits(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
-    """Return the tiles of a row, as (mark, right, below), by the labels to the left and above."""
+    """Return the tiles of a row by the labels (left, above): for each pair (mark, right, below), sorted."""
     table, tiles_at = corners.rows[row], {}
     for i, left in enumerate(table.beside):
         for j, above in enumerate(table.above):
@@ -105,4 +114,5 @@ def _fits(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, i
 
 
 def _exchanged(tiles: Counter[tuple[int, int, int, int]]) -> Counter[tuple[int, int, int, int]]:
+    """Return tiles (left, above, right, below) with the labels above and below exchanged."""
     return Counter({(left, below, right, above): copies for (left, above, right, below), copies in tiles.items()})

@@ -36,23 +36,24 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 _BYTES_PER_TRANSITION = 60  # of the matrices by which completions are counted, and of the tables read forward
-_ROOMY = 1 << 28  # bytes up to which all columns are kept; beyond, about √k of k columns
-_CELLS_PER_LOT = 1 << 22  # cells of the boards that are read at once
+_MAX_ALL_KEPT = 1 << 28  # bytes up to which the completions of all k columns are stored; beyond, those of about √k
+_CELLS_PER_BATCH = 1 << 22  # cells of the boards that are read at once
 _COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
-_SAMPLING = "sampling"
-MOST_COLUMNS = 100_000
+_TASK = "sampling"  # as errors of limits name it
+MAX_COLUMNS = 100_000
 MAX_BOARDS = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
 class Sampler:
-    """A strip's boards of `columns` columns, all of them or those with one total, prepared for sampling.
+    """A sampler of the boards of `columns` columns of a strip: of all boards, or of those with one total.
 
-    `values` are what marks add to the total, `prescribed` is the total. With `weights`, one for each mark, a board is
-    drawn with a probability in proportion to the product of its marks' weights. `doubt` is added to the bound on the
-    error of every choice: with 1 all choices are made by exact numbers, which changes the time alone. `sampler` returns
-    such objects.
+    `values[m]` is what mark m adds to the total, `prescribed` is the total. With `weights`, one for each mark, a board
+    is drawn with a probability proportional to the product of its marks' weights, otherwise all boards are equally
+    likely. `far` holds the completions, `refusal` is the error message if there is no board to draw. `doubt` is added
+    to the bound on the error of every choice: with 1 all choices are made by exact numbers, which changes the time
+    alone. `sampler` returns such objects.
     """
 
     exploration: Exploration
@@ -60,7 +61,7 @@ class Sampler:
     values: tuple[int, ...]
     prescribed: int
     far: FarCheckpoints
-    none: str  # the error message if there is no solution
+    refusal: str
     limits: Limits = UNLIMITED
     doubt: float = 0.0
     weights: tuple[int, ...] = ()
@@ -73,7 +74,7 @@ class Sampler:
     @property
     def possible(self) -> bool:
         """Whether there is a board to draw."""
-        completions = self.far.columns.at(self.far.place(self.columns)[0])
+        completions = self.far.columns.at(self.far.equivalent(self.columns)[0])
         return bool(completions.values[self.exploration.start, self.prescribed] > 0)
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
@@ -84,17 +85,17 @@ class Sampler:
         """
         count = whole("count", count, 0, MAX_BOARDS)
         if not self.possible:
-            raise NoSolution(self.none)
+            raise NoSolution(self.refusal)
         return self.boards(seed, [str(index) for index in range(count)])
 
     def boards(self, seed: int, names: Sequence[str]) -> list[Board]:
         """Return one board for each name; the name and the seed determine its random numbers."""
         rows, marks, boards = self.exploration.rows, self.exploration.marks, list[Board]()
-        lot_size = max(1, _CELLS_PER_LOT // (rows * self.columns))
-        for begin in range(0, len(names), lot_size):
-            names_of_lot = names[begin : begin + lot_size]
-            marks_read = np.zeros((self.columns * rows, len(names_of_lot)), dtype=np.int32)
-            for cell, marks_of_cell in enumerate(self.steps(seed, names_of_lot)):
+        batch_size = max(1, _CELLS_PER_BATCH // (rows * self.columns))
+        for begin in range(0, len(names), batch_size):
+            batch_names = names[begin : begin + batch_size]
+            marks_read = np.zeros((self.columns * rows, len(batch_names)), dtype=np.int32)
+            for cell, marks_of_cell in enumerate(self.steps(seed, batch_names)):
                 marks_read[cell] = marks_of_cell
             boards += [
                 Board.from_columns(
@@ -105,13 +106,13 @@ class Sampler:
         return boards
 
     def steps(self, seed: int, names: Sequence[str]) -> Iterator[NDArray[np.int32]]:
-        """Yield for each cell, column by column, the number of the mark that each of the named boards has there."""
+        """Yield for each cell, column by column, an array of mark indices: one for each of the named boards."""
         rows = self.exploration.rows
         state = np.full(len(names), self.exploration.start)
         total_left = np.full(len(names), self.prescribed)
         for column in range(self.columns):
             if column % _COLUMNS_PER_BLOCK == 0:
-                self.limits.room(_SAMPLING)
+                self.limits.room(_TASK)
                 words = _block(
                     seed, names, column // _COLUMNS_PER_BLOCK, rows * min(_COLUMNS_PER_BLOCK, self.columns - column)
                 )
@@ -161,7 +162,7 @@ def sampler(
     >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, statistic="magnets", total=1).solutions
     (14, 8)
     """
-    columns = whole("columns", columns, 1, MOST_COLUMNS)
+    columns = whole("columns", columns, 1, MAX_COLUMNS)
     prescribed = whole("total", total, 0)
     exploration = explore(strip, limits=limits, marks=True) if exploration is None else exploration.shown()
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
@@ -171,33 +172,38 @@ def sampler(
             f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
         )
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
-    none = f"{strip.without_solution(columns)}{condition}."
-    return prepared(exploration, columns, values, prescribed, none, limits)
+    refusal = f"{strip.without_solution(columns)}{condition}."
+    return sampler_of_exploration(exploration, columns, values, prescribed, refusal, limits)
 
 
-def prepared(
+def sampler_of_exploration(
     exploration: Exploration,
     columns: int,
     values: tuple[int, ...],
     prescribed: int,
-    none: str,
+    refusal: str,
     limits: Limits,
     weights: tuple[int, ...] = (),
 ) -> Sampler:
-    """Return a sampler with its completions counted; without a statistic it looks for columns that repeat."""
+    """Return a sampler of the boards of an exploration; the parameters are the fields of `Sampler`.
+
+    Where all `values` are 0, completions are computed only until they repeat from column to column.
+    """
     stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
     back = Backwards(exploration, values, prescribed + 1, weights)
-    far = FarCheckpoints(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=not any(values))
-    return Sampler(exploration, columns, values, prescribed, far, none, limits, weights=weights)
+    far = FarCheckpoints(back, columns, stride, lambda: limits.room(_TASK), repeating=not any(values))
+    return Sampler(exploration, columns, values, prescribed, far, refusal, limits, weights=weights)
 
 
 def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:
-    """Return the distance of the kept columns and the most bytes needed: 1 if all fit, else about √k for k columns.
+    """Return the distance between stored columns of completions, and an upper bound on the bytes that sampling needs.
+
+    The distance is 1 if all columns fit, else about √k for k columns.
 
     Raises TooLarge beyond `allowed` bytes.
     """
     layer_bytes = 8 * exploration.sizes[0] * totals
-    stride = 1 if layer_bytes * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
+    stride = 1 if layer_bytes * columns <= min(_MAX_ALL_KEPT, allowed / 2) else isqrt(columns) + 1
     kept_bytes = layer_bytes * (columns / stride + stride + 1)
     work_bytes = 8 * totals * (2 * sum(exploration.sizes) + 4 * max(exploration.sizes))
     work_bytes += _BYTES_PER_TRANSITION * sum(len(edges.source) for edges in exploration.edges)
@@ -210,27 +216,28 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
 
 
 def _block(seed: int, names: Sequence[str], block: int, cells: int) -> NDArray[np.uint64]:
-    """Return a random word of 64 bits for each sample and each cell of a block of columns."""
+    """Return random words of 64 bits, an array samples × cells, for block number `block` of the columns."""
     digests = [hashlib.shake_256(f"stripcount {seed} {n} {block}".encode()).digest(8 * cells) for n in names]
     return np.frombuffer(b"".join(digests), dtype="<u8").reshape(len(digests), cells)
 
 
 def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
-    """Return a function from a length to a random integer of that many words, whose highest word is `first`."""
+    """Return a function that gives a random integer of `length` 64-bit words, whose highest word is `first`."""
 
     def words(length: int) -> int:
-        more = hashlib.shake_256(f"stripcount {seed} {name} cell {cell}".encode()).digest(8 * (length - 1))
-        return first << 64 * (length - 1) | int.from_bytes(more, "big")
+        lower_words = hashlib.shake_256(f"stripcount {seed} {name} cell {cell}".encode()).digest(8 * (length - 1))
+        return first << 64 * (length - 1) | int.from_bytes(lower_words, "big")
 
     return words
 
 
 @dataclass(frozen=True, eq=False)
 class _Leading:
-    """The edges that leave the states of one layer: from index `first[state]` on, each with its target, mark and value.
+    """The edges of one row of a column, grouped by the state that they leave.
 
-    `targets`, `values` and `weights` hold the same as tables, state × edge; a target is -1 where there is no edge, and
-    for an edge that adds more than the prescribed total.
+    Edges `first[s]` to `first[s + 1]` - 1 leave state s; edge e has `target[e]`, `mark[e]` and what it adds to the
+    total, `value[e]`. The arrays `targets`, `values` and `weights`, states × edges, have the same for the i-th edge of
+    each state. A target of -1 means that there is no i-th edge, or that it adds more than the prescribed total.
     """
 
     first: NDArray[np.int64]
@@ -266,12 +273,16 @@ class _Leading:
     def choice(
         self,
         state: NDArray[np.intp] | NDArray[np.int64],
-        rest: NDArray[np.int64],
+        total_left: NDArray[np.int64],
         word: NDArray[np.uint64],
         after: Completions,
         doubt: float,
     ) -> tuple[NDArray[np.int64], list[int]]:
-        """Return the edge that each board takes, and the boards whose choice floating point cannot decide."""
+        """Return the index of the edge that each board takes, and the boards whose choice floating point cannot decide.
+
+        An index counts the edges that leave a state. Arguments have an entry for each board: its state, the total that
+        its remaining cells must add, and a random word. `after` holds the completions after the row.
+        """
         if self.targets.shape[1] == 1:  # no choice
             return np.zeros(len(state), dtype=np.int64), []
         targets = self.targets[state]
@@ -287,7 +298,7 @@ class _Leading:
                     after.lost[0] * 1.01 * edge_weights.sum(axis=1, keepdims=True),
                 )
         else:
-            total_after = rest[:, None] - self.values[state]
+            total_after = total_left[:, None] - self.values[state]
             dead = (targets < 0) | (total_after < 0)
             total_after[dead] = 0
             completions, exponents = after.values[targets, total_after], after.exponents[total_after]

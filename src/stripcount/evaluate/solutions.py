@@ -11,7 +11,7 @@ from stripcount.machine.exploration import Exploration
 
 
 def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
-    """Yield every board of `columns` columns, in lexicographic order of the numbers of its marks.
+    """Yield every board of `columns` columns, in lexicographic order of the indices of its marks, column by column.
 
     The exploration must be trimmed. For a single column each board costs a few operations per cell. For several
     columns, partial boards that cannot be finished at this width are tried as well.
@@ -25,32 +25,32 @@ def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
     BB
     """
     steps = exploration.rows * columns
-    leading = []
+    leading = []  # by row: the first edge of each state; the targets and marks of edges, by state and mark
     for row, edges in enumerate(exploration.shown().edges):
         order = np.lexsort((edges.mark, edges.source))
         first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1)).tolist()
         leading.append((first, edges.target[order].tolist(), edges.mark[order].tolist()))
     marks, final = exploration.marks, exploration.final
-    read: list[int] = []  # the edge taken in each cell
+    path: list[int] = []  # the edge taken in each cell
     states = [exploration.start]
-    following = [leading[0][0][exploration.start] if steps else 0]
+    next_edges = [leading[0][0][exploration.start] if steps else 0]
     while states:
         depth = len(states) - 1
         if depth == steps:
             if final[states[-1]]:
-                cells = [marks[leading[at % exploration.rows][2][edge]] for at, edge in enumerate(read)]
-                filled = (cells[at : at + exploration.rows] for at in range(0, steps, exploration.rows))
-                yield Board.from_columns(exploration.rows, filled)
+                cells = [marks[leading[cell % exploration.rows][2][edge]] for cell, edge in enumerate(path)]
+                marks_of_columns = (cells[i : i + exploration.rows] for i in range(0, steps, exploration.rows))
+                yield Board.from_columns(exploration.rows, marks_of_columns)
         else:
             first, target, _ = leading[depth % exploration.rows]
-            edge = following[-1]
+            edge = next_edges[-1]
             if edge < first[states[-1] + 1]:
-                following[-1] = edge + 1
-                read.append(edge)
+                next_edges[-1] = edge + 1
+                path.append(edge)
                 states.append(target[edge])
-                following.append(leading[(depth + 1) % exploration.rows][0][target[edge]])
+                next_edges.append(leading[(depth + 1) % exploration.rows][0][target[edge]])
                 continue
         states.pop()
-        following.pop()
-        if read:
-            read.pop()
+        next_edges.pop()
+        if path:
+            path.pop()

@@ -1,6 +1,6 @@
 """Certified bounds on the growth rate of a machine, without a generating function.
 
-For a non-negative matrix M and any positive vector v, the spectral radius lies between the least and the largest of
+For a non-negative matrix M and any positive vector v, the spectral radius lies between the smallest and the largest of
 (Mv)ᵢ/vᵢ (Collatz and Wielandt). Every state of a trimmed machine is reached, and the board can be completed from it,
 so the terms grow at the rate of the spectral radius.
 """
@@ -21,7 +21,7 @@ from stripcount.machine.machine import Machine
 
 _UNIT_ROUNDOFF = 2.0**-53  # of double precision
 _MAX_ITERATIONS = 4000
-_LEAST = 1e-200  # the least entry of a vector whose largest is 1
+_MIN_ENTRY = 1e-200  # to which entries of a vector with maximum 1 are raised
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Spectrum:
 def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> Spectrum:
     """Return bounds of the growth of a machine or of closed walks, and the period of the dominant poles.
 
-    The bounds have this relative width where floating point allows it. Each is the largest of the strongly connected
-    parts' bounds. Costs some hundred sweeps in floating point.
+    The bounds differ by at most `relative_width` times the upper one, where floating point allows it. Each is the
+    largest of the strongly connected parts' bounds. Costs some hundred sweeps in floating point.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.machine.explore import explore
@@ -51,20 +51,21 @@ def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     """
     parts = machine.parts if isinstance(machine, ClosedWalks) else list(strong_parts(machine))
     brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
-    low, high = (max(ends, default=0.0) for ends in (zip(*brackets) if brackets else ((), ())))
+    low, high = (max(bounds, default=0.0) for bounds in (zip(*brackets) if brackets else ((), ())))
     dominant = [part for part, bracket in zip(parts, brackets) if bracket[1] >= low]
     return Spectrum((low, high), lcm(*(_period(part) for part in dominant)))
 
 
 def _period(part: Machine) -> int:
+    """Return the greatest common divisor of the lengths of all cycles of a strongly connected part."""
     # the period depends on the cycles alone, so any initial state and any final states serve
-    first = np.zeros(part.states, dtype=np.uint64)
-    first[0] = 1
-    return period_of(Machine(part.factors, first, np.ones(part.states, dtype=np.uint64)))
+    initial = np.zeros(part.states, dtype=np.uint64)
+    initial[0] = 1
+    return period_of(Machine(part.factors, initial, np.ones(part.states, dtype=np.uint64)))
 
 
 def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tuple[float, float]:
-    """Return bounds for one strongly connected part, whose matrices are in floating point.
+    """Return (lower, upper) bounds on the spectral radius of the product of the factors of a strongly connected part.
 
     Sums of products of non-negative numbers, each operation with a relative error of at most 2^-53, have a relative
     error of at most about 2^-53 times the length of the longest chain of operations (Higham, Accuracy and Stability of
@@ -88,5 +89,5 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
         if high - low <= max(relative_width, 3 * error) * high:  # narrower than a few rounding errors is out of reach
             break
         vector = image / largest + vector  # without adding the vector, parts of period 2 would oscillate
-        vector = np.maximum(vector / vector.max(), _LEAST)  # the bounds hold for any positive vector
+        vector = np.maximum(vector / vector.max(), _MIN_ENTRY)  # the bounds hold for any positive vector
     return low, high

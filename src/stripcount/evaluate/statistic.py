@@ -24,11 +24,11 @@ from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
-MAX_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
-_NOTHING = "·"  # the mark of a cell of a graph in which nothing is chosen
-COUNTED = "count:"  # before a character: how many cells have it in their mark
+MAX_TOTAL = 1_000_000  # the largest degree of a polynomial: the largest total, or number of combinations of totals
+_EMPTY = "·"  # the mark of a vertex of a graph at which nothing is chosen
+COUNTED = "count:"  # prefix of statistics such as "count:x", which counts the occurrences of x in marks
 Polynomial = tuple[int, ...]
-"""Coefficients in t, ascending, without zeros at the end."""
+"""Coefficients of t^0, t^1, ..., without zeros at the end."""
 
 
 def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
@@ -45,53 +45,54 @@ def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
     puzzle = strip.name or (strip.title if strip.one_board is not None else type(strip).__name__)
     declared = strip.statistics
     if isinstance(name, str) and name.startswith(COUNTED):
-        return _counted(name.removeprefix(COUNTED), strip.symbols, puzzle)
+        return _occurrences(name.removeprefix(COUNTED), strip.symbols, puzzle)
     if not isinstance(declared, Mapping):
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
         names = sorted(map(str, (*declared, *strip.counting.gained)))
         if not names:
             raise BadInput(f"{strip.title} declares no statistic.")
-        listed, hint = ", ".join(names), meant(name, names)
-        raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {described(name)}{hint}")
-    adds = declared[name]
+        choices, hint = ", ".join(names), meant(name, names)
+        raise BadInput(f"statistic must be one that {puzzle} declares ({choices}), not {described(name)}{hint}")
+    gain = declared[name]
 
-    def checked(mark: Mark) -> int:
+    def checked_gain(mark: Mark) -> int:
         where = f"statistic {shortened(name)} of {puzzle}"
-        value = called(lambda: adds(mark), where, lambda: f"on {described(mark)}")
+        value = called(lambda: gain(mark), where, lambda: f"on {described(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
             raise BrokenPuzzle(
                 f"{where} must add an integer of at least 0 for {described(mark)}, not {described(value)}."
             )
         return int(value)
 
-    return checked
+    return checked_gain
 
 
-def _counted(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark], int]:
-    """Return how often a character occurs in a mark, or whether a longer text is the whole mark.
+def _occurrences(symbol: str, marks: Sequence[str], puzzle: str) -> Callable[[Mark], int]:
+    """Return a function that counts the character `symbol` in a mark.
 
-    Raises BadInput for a text that is in no mark of the puzzle; a mark that no solution has is counted 0 times.
+    For a longer `symbol` the function returns 1 for that mark and 0 for all others. `marks` are those of the puzzle.
+    Raises BadInput for a text that is in none of them.
     """
     if not symbol:
         raise BadInput("statistic 'count:' must be followed by a mark, or by a character of marks, such as count:2.")
-    composed = _NOTHING in marks and {*map(len, marks)} == {1}  # each mark of a graph is made of several
+    composed = _EMPTY in marks and {*map(len, marks)} == {1}  # each mark of a graph is made of several
     parts = set(symbol) if composed else {symbol}
     if marks and not all(any(part == mark or (len(part) == 1 and part in mark) for mark in marks) for part in parts):
         raise unknown(f"what 'count:' counts of {puzzle}", symbol, list(dict.fromkeys(marks)))
 
-    def counted(mark: Mark) -> int:
+    def occurrences(mark: Mark) -> int:
         return str(mark).count(symbol) if len(symbol) == 1 else int(str(mark) == symbol)
 
-    return counted
+    return occurrences
 
 
 def statistic_values(strip: Strip, exploration: Exploration, name: str) -> tuple[int, ...]:
     """Return what each of the exploration's marks adds to the total of statistic `name`; raises as `statistic` does."""
     if name in exploration.gains:
         return exploration.gains[name]
-    adds = statistic(strip, name)
-    values = tuple(adds(mark) for mark in exploration.shown().marks)
+    gain = statistic(strip, name)
+    values = tuple(gain(mark) for mark in exploration.shown().marks)
     if name.startswith(COUNTED) and not any(values) and not strip.counted().symbols:  # its marks are not declared
         raise unknown("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
     return values
@@ -102,20 +103,20 @@ def polynomial_terms(
 ) -> list[Polynomial]:
     """Return a(0; t)..a(count - 1; t), in which the coefficient of t^n counts the boards of total n.
 
-    Costs `transitions` additions of polynomials per column. Raises TooLarge if totals may exceed a million, TooLarge or
-    OutOfTime beyond `limits`.
+    `values[m]` is what mark m adds to the total. Costs `transitions` additions of polynomials per column. Raises
+    TooLarge if totals may exceed a million, TooLarge or OutOfTime beyond `limits`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
     >>> strip = Magnets(2)
-    >>> found = explore(strip)
-    >>> polynomial_terms(found, statistic_values(strip, found, "magnets"), 3)
+    >>> exploration = explore(strip)
+    >>> polynomial_terms(exploration, statistic_values(strip, exploration, "magnets"), 3)
     [(1,), (1, 2), (2, 8, 4)]
     """
     if max(values, default=0) * exploration.rows * count > MAX_TOTAL:
-        most = max(values) * exploration.rows * count
+        degree = max(values) * exploration.rows * count
         raise TooLarge(
-            f"totals must be at most {MAX_TOTAL:,} for counts to be split by them, not up to {most:,}; choose fewer "
+            f"totals must be at most {MAX_TOTAL:,} for counts to be split by them, not up to {degree:,}; choose fewer "
             "columns or a statistic with smaller values."
         )
     return list(_polynomials(exploration, values, count, limits))
@@ -124,57 +125,60 @@ def polynomial_terms(
 def split_terms(
     exploration: Exploration, values: Sequence[tuple[int, ...]], count: int, limits: Limits = UNLIMITED
 ) -> list[Nested]:
-    """Return a(0)..a(count - 1) split by several totals: nested coefficients, a level for each of `values`.
+    """Return a(0)..a(count - 1) split by several totals: nested coefficients, the first total outermost.
+
+    `values` has a tuple for each statistic, with what each mark adds to its total.
 
     Costs as `polynomial_terms`, with polynomials that have a coefficient for each combination of totals. Raises
     TooLarge if there may be more than a million combinations.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
-    >>> found = explore(Magnets(1))
-    >>> split_terms(found, [statistic_values(Magnets(1), found, name) for name in ("magnets", "magnets")], 3)
+    >>> exploration = explore(Magnets(1))
+    >>> values = statistic_values(Magnets(1), exploration, "magnets")
+    >>> split_terms(exploration, [values, values], 3)
     [((1,),), (), ((1,), (0, 2))]
     """
-    sizes = [1 + most_total(exploration, added, count) for added in values]
+    sizes = [1 + max_total(exploration, gains, count) for gains in values]
     units = [1, *accumulate(sizes, mul)]
     if units[-1] > MAX_TOTAL:
         raise TooLarge(
             f"there must be at most {MAX_TOTAL:,} combinations of totals, not up to {units[-1]:,}; choose fewer "
             "columns or fewer statistics."
         )
-    together = tuple(sum(map(mul, totals, units)) for totals in zip(*values))
-    return [unfolded(flat, sizes) for flat in _polynomials(exploration, together, count, limits)]
+    packed_values = tuple(sum(map(mul, totals, units)) for totals in zip(*values))
+    return [unfolded(flat, sizes) for flat in _polynomials(exploration, packed_values, count, limits)]
 
 
-def most_total(exploration: Exploration, values: tuple[int, ...], count: int) -> int:
+def max_total(exploration: Exploration, values: tuple[int, ...], count: int) -> int:
     """Return the largest total of any partial board of fewer than `count` columns. Costs a pass for each column."""
     largest = np.full(exploration.sizes[0], -1, dtype=np.int64)
-    largest[exploration.start] = most = 0
-    added = np.array(values, dtype=np.int64)
+    largest[exploration.start] = maximum = 0
+    gains = np.array(values, dtype=np.int64)
     for _ in range(count - 1):
         for row, edges in enumerate(exploration.edges):
             after = np.full(exploration.sizes[(row + 1) % exploration.rows], -1, dtype=np.int64)
-            here = largest[edges.source] >= 0
-            np.maximum.at(after, edges.target[here], (largest[edges.source] + added[edges.mark])[here])
-            largest, most = after, max(most, int(after.max(initial=0)))
-    return most
+            reached = largest[edges.source] >= 0
+            np.maximum.at(after, edges.target[reached], (largest[edges.source] + gains[edges.mark])[reached])
+            largest, maximum = after, max(maximum, int(after.max(initial=0)))
+    return maximum
 
 
 def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, limits: Limits) -> Iterator[Polynomial]:
-    """Yield a(0; t)..a(count - 1; t)."""
-    width = 8 * ceil((_most_bits(exploration, count) + 1) / 8)
-    kept = [_by_value(exploration, row, values) for row in range(exploration.rows)] if count > 2 else None
-    ending = np.flatnonzero(exploration.final).tolist()
+    """Yield a(0; t)..a(count - 1; t), each computed as one integer, by Kronecker substitution."""
+    width = 8 * ceil((_bits_needed(exploration, count) + 1) / 8)
+    edges_of_rows = [_by_value(exploration, row, values) for row in range(exploration.rows)] if count > 2 else None
+    accepting = np.flatnonzero(exploration.final).tolist()
     vector = [fmpz(0)] * exploration.sizes[0]
     vector[exploration.start] = fmpz(1)
     for k in range(count):
-        yield _unpacked(int(sum((vector[s] for s in ending), start=fmpz(0))), width)
+        yield _unpacked(int(sum((vector[s] for s in accepting), start=fmpz(0))), width)
         if k + 1 == count:
             return
         for row in range(exploration.rows):
-            _look(limits, vector)
+            _check_room(limits, vector)
             after = [fmpz(0)] * exploration.sizes[(row + 1) % exploration.rows]
-            for value, sources, targets in kept[row] if kept else _by_value(exploration, row, values):
+            for value, sources, targets in edges_of_rows[row] if edges_of_rows else _by_value(exploration, row, values):
                 shift = value * width
                 for source, target in zip(sources, targets):
                     if entry := vector[source]:
@@ -182,8 +186,8 @@ def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, 
             vector = after
 
 
-def _look(limits: Limits, vector: list[fmpz]) -> None:
-    """Check the limits for a cell, which needs the polynomials before it, those after it, and shifted ones."""
+def _check_room(limits: Limits, vector: list[fmpz]) -> None:
+    """Check the limits before a cell, which needs `vector`, one like it for the states after the cell, and shifts."""
     if limits is not UNLIMITED:
         limits.room("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 
@@ -191,25 +195,25 @@ def _look(limits: Limits, vector: list[fmpz]) -> None:
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:
     """Return the edges of one row as triples (value added to the total, sources, targets)."""
     edges = exploration.edges[row]
-    adds = np.array(values, dtype=np.int64)[edges.mark]
-    chosen = [(value, adds == value) for value in np.unique(adds).tolist()]
-    return [(value, edges.source[these].tolist(), edges.target[these].tolist()) for value, these in chosen]
+    gains = np.array(values, dtype=np.int64)[edges.mark]
+    masks = [(value, gains == value) for value in np.unique(gains).tolist()]
+    return [(value, edges.source[mask].tolist(), edges.target[mask].tolist()) for value, mask in masks]
 
 
-def _most_bits(exploration: Exploration, count: int) -> int:
+def _bits_needed(exploration: Exploration, count: int) -> int:
     """Return a number of bits into which the number of partial boards of up to `count` columns fits, at every cell."""
     machine = exploration.machine()
     factors = [Rounded(factor) for factor in machine.factors]
-    ceiling, most = Ceiling(machine.initial), 1
+    ceiling, bits = Ceiling(machine.initial), 1
     for _ in range(count):
         for factor in factors:
             ceiling = ceiling.times(factor)
-            most = max(most, ceiling.bits())
-    return most
+            bits = max(bits, ceiling.bits())
+    return bits
 
 
 def _unpacked(packed: int, width: int) -> Polynomial:
-    """Return the coefficients packed in `packed`, in fields of `width` bits, a multiple of 8."""
+    """Return the coefficients of an integer with fields of `width` bits, a multiple of 8, the lowest field first."""
     size = width // 8
     data = packed.to_bytes((packed.bit_length() + width - 1) // width * size, "little")
     return tuple(int.from_bytes(data[begin : begin + size], "little") for begin in range(0, len(data), size))

@@ -11,58 +11,62 @@ from math import log2
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
-from stripcount.evaluate.cells import KEPT_HASHED
+from stripcount.evaluate.cells import MAX_KEPT_HASHED
 from stripcount.limits import Limits
 from stripcount.machine.estimate import LABELS, Estimate, added, admitted, extrapolated
 from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 
-_FIXED = 4 << 20  # bytes that any sweep takes, measured
-_READ = 2_000_000  # transitions up to which a smaller height is swept
-_WORK = 200_000  # transitions from which on no taller one is swept: about a sixth of a second
-_SMALL, _CELLS = 20_000, 400  # transitions and cells of the whole board up to which it is swept at once
-_FASTER = 0.05  # by how many bits a row the widest cell may grow faster than from one smaller height to the next
-_RISING = 0.25  # the share of the last rise of growth by which states of puzzles without a machine grow faster
-_STEPS = 64  # bytes for each transition of a row that is kept from column to column
-_TALLEST = 40  # rows up to which it is said how wide boards can be swept
-_LONGEST = 1_000  # rows up to which it is said which boards are counted turned on their side
-_A_TRANSITION = 150  # bytes of a transition of one cell, if no smaller height shows them
+_SWEEP_BYTES = 4 << 20  # bytes that a sweep of any board takes, measured
+_MAX_READ = 2_000_000  # transitions up to which a smaller height is swept
+_ENOUGH_WORK = 200_000  # transitions after which no taller height is swept: about a sixth of a second
+_SMALL_TRANSITIONS, _SMALL_CELLS = 20_000, 400  # up to so many transitions and cells the board itself is swept
+_ACCELERATION = 0.05  # bits per row by which the widest cell may grow faster than between smaller heights
+_RISE_SHARE = 0.25  # times the last rise of growth: what is added to it for puzzles without a machine
+_KEPT_BYTES = 64  # bytes of a transition that is kept from column to column
+_MAX_HINT_ROWS = 40  # rows up to which an error names the width of boards that can be swept
+_MAX_TRANSPOSED_ROWS = 1_000  # rows up to which an error names boards that are counted transposed
+_DEFAULT_BYTES = 150  # bytes of a transition of one cell, if no smaller height was swept
 
 
 def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     """Return the memory and time that a sweep of `columns` columns will need, extrapolated from smaller heights.
+
+    Heights from one row up to that of the strip are swept until enough transitions were read.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> 2**sweep_estimate(Magnets(4), 4).bytes_log2 < 2**23
     True
     """
     estimates: dict[int, float] = {}
-    each, most_kept = _A_TRANSITION, KEPT_HASHED
+    bytes_each, max_kept = _DEFAULT_BYTES, MAX_KEPT_HASHED
     work = 0
     packed = packs(strip.counted())
-    small = [(strip.rows, _SMALL)] if strip.rows * columns <= _CELLS else []
-    for rows, most in chain(small, ((rows, _READ) for rows in range(1, strip.rows + 1))):
-        limits = Limits(memory=LABELS, transitions=most)
+    small = [(strip.rows, _SMALL_TRANSITIONS)] if strip.rows * columns <= _SMALL_CELLS else []
+    for rows, max_transitions in chain(small, ((rows, _MAX_READ) for rows in range(1, strip.rows + 1))):
+        limits = Limits(memory=LABELS, transitions=max_transitions)
         try:
             widest = widest_cell(strip.smaller(rows), columns, strip.rows, packed, limits)
         except TooLarge:
-            if most == _SMALL:
+            if max_transitions == _SMALL_TRANSITIONS:
                 continue
             break
         except StripcountError:
             continue
-        estimates[rows], each, work = log2(widest.transitions), widest.bytes_each, work + widest.work
-        most_kept = widest.kept
-        if rows == strip.rows or work > _WORK:
+        estimates[rows], bytes_each, work = log2(widest.transitions), widest.bytes_each, work + widest.work
+        max_kept = widest.kept
+        if rows == strip.rows or work > _ENOUGH_WORK:
             break
-    faster = _FASTER if strip.counted().closing.finite else _FASTER + _RISING * _rise(estimates)
-    widest_log2 = extrapolated(estimates, strip.rows, faster)
-    kept = min(most_kept, 2 ** min(widest_log2, 62.0) * _STEPS * strip.rows)
-    return Estimate(widest_log2, added(log2(_FIXED + kept), widest_log2 + log2(each)))
+    acceleration = _ACCELERATION if strip.counted().closing.finite else _ACCELERATION + _RISE_SHARE * _rise(estimates)
+    widest_log2 = extrapolated(estimates, strip.rows, acceleration)
+    kept = min(max_kept, 2 ** min(widest_log2, 62.0) * _KEPT_BYTES * strip.rows)
+    return Estimate(widest_log2, added(log2(_SWEEP_BYTES + kept), widest_log2 + log2(bytes_each)))
 
 
 def _rise(sizes: Mapping[int, float]) -> float:
-    """Return by how much the growth for each row has risen over the last two pairs of rows; no rows have one state.
+    """Return by how much the growth per row, measured over two rows, rose at last; 0.0 if it fell or is unknown.
+
+    `sizes` maps heights to binary logarithms of sizes; a height of 0 has the logarithm 0.
 
     >>> _rise({1: 0.0, 2: 3.0, 3: 2.0, 4: 10.0})
     2.0
@@ -76,7 +80,10 @@ def _rise(sizes: Mapping[int, float]) -> float:
 
 
 def check_sweep_fits(strip: Strip, columns: int, allowed: int | None = None, *, force: bool = False) -> Estimate:
-    """Return the estimate of a sweep; raises TooLarge beyond `allowed` bytes, by default the free memory."""
+    """Return the estimate of a sweep; raises TooLarge beyond `allowed` bytes, by default the free memory.
+
+    With `force` nothing is raised.
+    """
     return admitted(strip, sweep_estimate(strip, columns), allowed, force=force)
 
 
@@ -91,28 +98,28 @@ def check_work_fits(strip: Strip, columns: int | None, allowed: int, machine: Ca
     except TooLarge as error:
         if type(error) is not TooLarge or strip.unrolled is not None or strip.counting.extreme:
             raise
-        if way := _sweep_hint(strip, columns, allowed) or _transposed_hint(strip, columns, allowed):
-            raise TooLarge(f"{str(error).removesuffix('.')}; {way}.") from None
+        if hint := _sweep_hint(strip, columns, allowed) or _transposed_hint(strip, columns, allowed):
+            raise TooLarge(f"{str(error).removesuffix('.')}; {hint}.") from None
         raise
 
 
 def _sweep_hint(strip: Strip, columns: int | None, allowed: int) -> str:
-    """Return which boards of fewer columns can be swept, and how, or nothing."""
-    for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)) if strip.rows <= _TALLEST else ():
+    """Return a clause on which boards of fewer columns can be swept, and by which command; "" if none can."""
+    for fewer in (3 * strip.rows, strip.rows, max(strip.rows // 2, 2)) if strip.rows <= _MAX_HINT_ROWS else ():
         narrower = columns is None or fewer < columns
         if narrower and sweep_estimate(strip, fewer).bytes_log2 <= log2(allowed):
-            how = f"terms --columns {fewer} --sweep board"
-            return f"boards of at most {fewer} columns are swept, without a machine: {how}"
+            command = f"terms --columns {fewer} --sweep board"
+            return f"boards of at most {fewer} columns are swept, without a machine: {command}"
     return ""
 
 
 def _transposed_hint(strip: Strip, columns: int | None, allowed: int) -> str:
-    """Return a sentence on which boards can be counted transposed, and how; an empty text if none can."""
+    """Return a clause on which boards can be counted transposed, and by which command; "" if none can."""
     rows = strip.rows
-    if not strip.laws.transposes or rows > _LONGEST:
+    if not strip.laws.transposes or rows > _MAX_TRANSPOSED_ROWS:
         return ""
     for fewer in (rows // 2, rows // 4, 2) if columns is None else (columns,):
         if 0 < fewer < rows and sweep_estimate(strip.smaller(fewer), rows).bytes_log2 <= log2(allowed):
-            how = f"table --rows {rows} --columns {fewer}"
-            return f"boards of at most {fewer} columns are counted, turned on their side: {how}"
+            command = f"table --rows {rows} --columns {fewer}"
+            return f"boards of at most {fewer} columns are counted, turned on their side: {command}"
     return ""

@@ -35,12 +35,15 @@ R = TypeVar("R")
 
 CHEAP = 14  # log2 of the transitions up to which a number is computed in both directions
 _MACHINE = 20  # log2 of the transitions up to which a machine is stored; beyond, boards are swept without one
-MAX_CELLS = 100_000
+MAX_CELLS = 100_000  # the square root of the cells of all boards of a table together
 
 
 @dataclass(frozen=True)
 class Table:
-    """T(r, k) for `rows` and `columns`, or for squares only; `compared` numbers were computed in both directions."""
+    """The numbers T(r, k) for r in `rows` and k in `columns`, or for squares only, as `entries[r, k]`.
+
+    `compared` is how many of them were computed in both directions.
+    """
 
     title: str
     rows: tuple[int, ...]
@@ -102,8 +105,8 @@ def table(
     of `limits` (by default, the free memory), OutOfTime beyond their time, Disagreement if the two directions differ.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> found = table(DominoTiling(1), range(1, 4), range(1, 5))
-    >>> found.lines, found.compared
+    >>> tilings = table(DominoTiling(1), range(1, 4), range(1, 5))
+    >>> tilings.lines, tilings.compared
     ([[0, 1, 0, 1], [1, 2, 3, 5], [0, 3, 0, 11]], 9)
     """
     if sum(r for r in rows) * sum(k for k in columns) > MAX_CELLS * MAX_CELLS or len(rows) * len(columns) > 10_000:
@@ -125,13 +128,13 @@ def table(
 
 @dataclass(frozen=True)
 class _Sharing:
-    """The limits of a table, and who works on its numbers."""
+    """The limits of a table, and the runner of the tasks that compute its numbers."""
 
     limits: Limits
     runner: TaskRunner
 
     def results(self, work: Callable[[Limits, T], R], tasks: Sequence[T]) -> dict[T, R]:
-        """Return what `work` gives for each task; what needs more than a worker's share of the memory is done here."""
+        """Return {task: result of `work`}; tasks that need more than a worker's share of the memory are run here."""
         runner, limits = self.runner, self.limits
         shared = limits if runner.executor is None else limits.part(memory=limits.bytes // runner.count)
 
@@ -175,6 +178,7 @@ class _Sides:
         self.costs: dict[tuple[bool, int], float] = {}
 
     def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
+        """Return {(r, k): T(r, k)} for all places, and how many of these were computed in both directions."""
         widths: dict[tuple[bool, int], int] = {}
         directions = {place: list(self._directions(*place)) for place in places}
         for directions_of_place in directions.values():
@@ -203,6 +207,7 @@ class _Sides:
         return entries, compared
 
     def _base(self, lying: bool) -> Strip:
+        """Return the strip, of any height, whose boards are standing or lying."""
         return self.lying if lying and self.lying is not None else self.standing
 
     def _directions(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
@@ -218,6 +223,7 @@ class _Sides:
             yield True, k, r
 
     def _is_cheap(self, lying: bool, height: int) -> bool:
+        """Return whether all heights up to this one have few transitions."""
         return all(self._cost(lying, smaller) <= CHEAP for smaller in range(1, height + 1))
 
     def _cost(self, lying: bool, height: int) -> float:
@@ -231,7 +237,7 @@ class _Sides:
         return self.costs[lying, height]
 
     def _work(self, lying: bool, height: int) -> float:
-        """Return about log2 of the cost of counting: closed walks are followed from every state."""
+        """Return an estimate of the log2 of the cost of counting; closed walks are followed from every state."""
         walks = self._base(lying).counted().unrolled is not None
         return self._cost(lying, height) * (2 if walks else 1)
 
@@ -259,6 +265,7 @@ def _resized(strip: Strip, rows: int) -> Strip:
 
 
 def _machine_of(strip: Strip) -> Strip:
+    """Return the strip whose machine counts: for boards whose last column meets the first, the one unrolled."""
     counted = strip.counted()
     return counted.unrolled or counted
 

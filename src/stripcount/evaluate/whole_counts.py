@@ -1,7 +1,8 @@
-"""Sweeps of one board by the compiled library: counts are integers of as many words as they need.
+"""Sweeps of one board by the compiled library: counts are integers of as many 64-bit words as they need.
 
-No primes are needed, and no bounds: the sum of all counts is known, and a step multiplies it at most by the largest
-number of states that follow one. So it shares no arithmetic with the sweep in NumPy, which adds residues.
+Neither primes nor bounds on each count are needed: the sum of all counts is known, and a step multiplies it at most by
+the largest number of transitions that leave one state. So this sweep shares no arithmetic with the one in NumPy, which
+adds residues. A `Table` is an array of counts, states × words, the least significant word first.
 """
 
 from __future__ import annotations
@@ -30,8 +31,11 @@ Table = NDArray[np.uint64]
 
 
 @dataclass(frozen=True, eq=False)
-class WholeSweep(ABC):
-    """A growing board, up to `columns` columns, whose states are packed by `reader`."""
+class IntegerSweep(ABC):
+    """A sweep of a growing board, up to `columns` columns, whose states are packed by `reader`.
+
+    The callback `announce` gets (steps done, steps in all, states); `keeper` stores each column.
+    """
 
     reader: Packing
     columns: int
@@ -46,9 +50,9 @@ class WholeSweep(ABC):
 
     @abstractmethod
     def column(self, front: Front) -> tuple[Packed, Table]:
-        """Return the states after one more column and their counts."""
+        """Return the states after one more column and their counts, a table."""
 
-    def swept(self) -> list[int]:
+    def counts(self) -> list[int]:
         """Return a(0)..a(columns)."""
         return [_value(words) for words, _ in self.last_front().totals]
 
@@ -57,9 +61,10 @@ class WholeSweep(ABC):
         front = self._first()
         while front.columns < self.columns:
             states, table = self.column(front)
-            counts = table.T if self.keeper is None else table.T.copy()  # the room is used again
-            ended = replace(front, columns=front.columns + 1, states=states, counts=counts)
-            front = replace(ended, totals=(*_padded(front, len(ended.counts)), self._total(ended)))
+            counts = table.T if self.keeper is None else table.T.copy()  # the buffer is reused
+            next_front = replace(front, columns=front.columns + 1, states=states, counts=counts)
+            totals = *_padded_totals(front, len(next_front.counts)), self._total(next_front)
+            front = replace(next_front, totals=totals)
             if self.keeper is not None:
                 self.keeper.keep(front)
         return front
@@ -69,28 +74,28 @@ class WholeSweep(ABC):
         front = self.keeper.load(()) if self.keeper is not None else None
         if front is not None and front.columns <= self.columns and front.numbering == self.numbering:
             return front
-        start, one = np.array([self.reader.first()], dtype=np.int64), np.ones((1, 1), dtype=np.uint64)
-        front = Front(0, (), start, one, Ceiling(one[0]), (), self.numbering)
+        states, counts = np.array([self.reader.first()], dtype=np.int64), np.ones((1, 1), dtype=np.uint64)
+        front = Front(0, (), states, counts, Ceiling(counts[0]), (), self.numbering)
         return replace(front, totals=(self._total(front),))
 
-    def _announced(self, front: Front, done: int, steps: int, states: int) -> None:
-        """Announce how many steps of a column are done."""
+    def _announce_step(self, front: Front, done: int, steps: int, states: int) -> None:
+        """Announce that `done` of the `steps` steps of the column after `front` are done."""
         if self.announce is not None:
             self.announce(front.columns * steps + done, self.columns * steps, states)
 
     def _total(self, front: Front) -> tuple[tuple[int, ...], int]:
-        """Return the sum of the counts of the states in which a board may end, in words, and its bits."""
+        """Return the sum of the counts of accepting states: its words, the least significant first, and its bits."""
         value = counts_sum(front.counts.T[self._ending(front.states)])
         return tuple(_words(value, len(front.counts))), value.bit_length()
 
     def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
-        """Return which states between columns are those in which a board may end, as flags or as their numbers."""
+        """Return which states between columns are accepting, as a boolean mask or as indices."""
         return self.reader.ending(states)
 
 
 @dataclass(frozen=True, eq=False)
-class TileSweep(WholeSweep):
-    """A board of tiles, whose states come out in order by the `tables` of the rows."""
+class TileSweep(IntegerSweep):
+    """A sweep of a board of tiles by the step tables of its rows, which yield states in ascending order."""
 
     reader: TilePacking
     library: CDLL
@@ -98,7 +103,7 @@ class TileSweep(WholeSweep):
 
     @property
     def numbering(self) -> str:
-        """The labels in their order and their bits."""
+        """A digest of the labels in their order, and of the bits of each."""
         return self.reader.digest
 
     @cached_property
@@ -106,34 +111,34 @@ class TileSweep(WholeSweep):
         return StepKernel(self.library, self.tables)
 
     @cached_property
-    def _rooms(self) -> Iterator[Room]:
-        return cycle((Room(), Room()))  # the counts that are read lie in the other one
+    def _buffers(self) -> Iterator[Room]:
+        return cycle((Room(), Room()))  # one is written while the counts are read from the other
 
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
         growth, done = prod(tables.growth for tables in self.tables), 0
         states, table = self.reader.turned(front.states), widened(front.counts.T, growth)
         for step, tables in enumerate(self.tables):
-            states, table = self._read(step, (states, table), next(self._rooms))
+            states, table = self._read(step, (states, table), next(self._buffers))
             done += tables.cells
-            self._announced(front, done, self.reader.rows, len(states))
+            self._announce_step(front, done, self.reader.rows, len(states))
         return self.reader.turned_back(states), table
 
     def _read(self, step: int, states_and_table: tuple[Table, Table], room: Room) -> tuple[Table, Table]:
-        """Return the states and counts after a step."""
+        """Return the states and counts after a step, written to `room`."""
         (states, table), name = states_and_table, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
 
-        def look(after: int) -> None:
+        def check_room(after: int) -> None:
             self.limits.room(name, STATE * (1 + table.shape[1]) * (len(states) + after))
 
         try:
-            return self._kernel.read(step, states, table, room, look)
+            return self._kernel.read(step, states, table, room, check_room)
         except Refused as refused:
             self._explain(sum(tables.cells for tables in self.tables[:step]), refused.state)
             raise
 
     def _explain(self, row: int, word: int) -> None:
-        """Raise the error of the puzzle on a state that could not be read before a row."""
+        """Raise the puzzle's own error on `word`, a state before row `row` that the library could not read."""
         bits, rows = self.reader.bits, self.reader.rows
         labels, above = word >> bits, word & (1 << bits) - 1  # of the rows from this one on, then of those before it
         turned = labels << row * bits & (1 << rows * bits) - 1 | labels >> (rows - row) * bits
@@ -143,33 +148,33 @@ class TileSweep(WholeSweep):
 
 
 def widened(table: Table, growth: int) -> Table:
-    """Return the counts with as many words as their sum may need after it has grown."""
+    """Return the counts with enough words for `growth` times their sum."""
     return widened_to(table, words_of(counts_sum(table) * growth))
 
 
 def widened_to(table: Table, words: int) -> Table:
-    """Return the counts with at least `words` words each."""
+    """Return the counts with at least `words` words each, padded with zeros."""
     return np.pad(table, ((0, 0), (0, words - table.shape[1]))) if words > table.shape[1] else table
 
 
-def words_of(most: int) -> int:
-    """Return how many words hold every number up to one."""
-    return max(1, -(-most.bit_length() // _WORD))
+def words_of(maximum: int) -> int:
+    """Return how many words hold every integer from 0 to `maximum`."""
+    return max(1, -(-maximum.bit_length() // _WORD))
 
 
 def counts_sum(table: Table) -> int:
     """Return the sum of all counts."""
-    return sum(total(words) << (_WORD * place) for place, words in enumerate(table.T))
+    return sum(total(words) << (_WORD * index) for index, words in enumerate(table.T))
 
 
-def _padded(front: Front, words: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the totals, all with the same number of words."""
-    return tuple(((*some, *[0] * (words - len(some))), bits) for some, bits in front.totals)
+def _padded_totals(front: Front, words: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return the totals of a front, each padded with zeros to the same number of words."""
+    return tuple(((*total_words, *[0] * (words - len(total_words))), bits) for total_words, bits in front.totals)
 
 
 def _words(value: int, count: int) -> list[int]:
-    return [value >> (_WORD * place) & (1 << _WORD) - 1 for place in range(count)]
+    return [value >> (_WORD * index) & (1 << _WORD) - 1 for index in range(count)]
 
 
 def _value(words: tuple[int, ...]) -> int:
-    return sum(word << (_WORD * place) for place, word in enumerate(words))
+    return sum(word << (_WORD * index) for index, word in enumerate(words))

@@ -18,7 +18,7 @@ from stripcount.algebra.growth import ROOTS_LIMIT, Growth
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.board import Board
 from stripcount.errors import BadInput, TooLarge, whole
-from stripcount.evaluate.sample import MOST_COLUMNS, Sampler, prepared
+from stripcount.evaluate.sample import MAX_COLUMNS, Sampler, sampler_of_exploration
 from stripcount.gf.asymptotics import from_bracket
 from stripcount.gf.source import MachineSource
 from stripcount.gf.statistic import Statistic
@@ -129,10 +129,10 @@ class AtPoint:
 
     def sampler(self, columns: int) -> Sampler:
         """Return a sampler by which boards of `columns` columns are drawn with probabilities as their weights."""
-        columns = whole("columns", columns, 1, MOST_COLUMNS)
+        columns = whole("columns", columns, 1, MAX_COLUMNS)
         explored, strip = self.statistic.exploration, self.statistic.strip
         nothing, none = (0,) * len(explored.marks), f"{strip.without_solution(columns)}."
-        return prepared(explored, columns, nothing, 0, none, self.statistic.limits, self.weights)
+        return sampler_of_exploration(explored, columns, nothing, 0, none, self.statistic.limits, self.weights)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
         """Return `number` boards; sample i of a seed does not depend on `number`."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from stripcount.algebra.growth import Growth
 from stripcount.board import Board
 from stripcount.errors import BadInput, whole
-from stripcount.evaluate.prescribed import Prescribed, prescribed, refusing
+from stripcount.evaluate.prescribed import Prescribed, prescribed, with_totals_in_refusal
 from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.asymptotics import certified_growth
@@ -113,7 +113,7 @@ class WithTotals:
         explored = self._restricted(explored, others) if others else explored
         total = self.totals[largest]
         counts = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
-        return refusing(counts, self.strip, columns, self.totals)
+        return with_totals_in_refusal(counts, self.strip, columns, self.totals)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
         """Return `number` exactly uniform boards; sample i of a seed does not depend on `number`."""
