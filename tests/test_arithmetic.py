@@ -94,7 +94,6 @@ NOT_COUNTS = {
     "check/certificate/order.py": "residues of at most 31 bits, a product of two, and sums that it bounds",
     "language/graphs/meaning.py": "how many edges join two vertices",
     "totals += gain_of_mark[marks]": "what marks add, whose sum is refused beyond MAX_TOTAL",
-    "_MIN_RUN * runs": "positions of states",
     "kernels/cells.py": "how many states and tiles there are; of tiles fewer than 2^32 of one kind",
     "language/everyday/": "values of cells, states of small tables, and numbers of at most 40 columns",
     "language/agreement.py": "numbers of the boards of a few cells that are listed",

@@ -25,15 +25,11 @@ from stripcount.machine.exploration import Exploration
 
 Reals = NDArray[np.float64]
 _ROUNDING = 2.0**-53
-_MIN_ENTRY = (
-    2.0**-500
-)  # positive entries of a column are raised to it; two such factors are still normal numbers (2⁻¹⁰²²)
-_RAISING_ERROR = 2.0**-400  # bounds what raising adds in one cell: up to 2¹⁰⁰ entries of _TINY
-_MIN_SCALE = 2.0**-8  # after 60 cells with scales of at least this, entries of 2⁻⁵⁰⁰ are still above 2⁻⁹⁸⁰, so normal
-_MIN_COMPARED_ENTRY = (
-    2.0**-200
-)  # entries from which the absolute error, of _LOST, is far below a rounding, 2⁻⁵³ of them
-_PERIODS = (1, 2, 3, 4, 6)
+_MIN_ENTRY = 2.0**-500  # positive entries are raised to it; the product of two is still a normal number (2⁻¹⁰²²)
+_RAISING_ERROR = 2.0**-400  # bounds what raising adds in one cell: up to 2¹⁰⁰ entries of _MIN_ENTRY
+_MIN_SCALE = 2.0**-8  # after 60 cells with such scales, entries of 2⁻⁵⁰⁰ are still above 2⁻⁹⁸⁰, so normal numbers
+_MIN_COMPARED_ENTRY = 2.0**-200  # the absolute error, _RAISING_ERROR, is far below one rounding of such entries
+_PERIODS = (1, 2, 3, 4, 6)  # columns
 _COMPARISON_STEP = 8  # columns between two comparisons
 Vector = TypeVar("Vector")
 
