@@ -21,7 +21,7 @@ from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formats.one_line import write_id
 from stripcount.printed.magnets.generator import family_board
-from stripcount.printed.magnets.solver import by_lines_and_learning
+from stripcount.printed.magnets.solver import line_and_learning_solver
 
 PARTS = ("top", "bottom", "left", "right")
 
@@ -38,7 +38,7 @@ class Tried:
 def tried(board: MagnetsBoard, nodes: int) -> Tried:
     """Search a board for two solutions within so many nodes."""
     budget = Limits(nodes=nodes)
-    search = by_lines_and_learning(board, "mac", budget)
+    search = line_and_learning_solver(board, "mac", budget)
     try:
         found = search.take(2)
     except LimitReached:

@@ -20,10 +20,10 @@ from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic, family_board
 from stripcount.printed.magnets.layouts import random_layout
-from stripcount.printed.magnets.lines import Prepared
-from stripcount.printed.magnets.order import best_order, touching
-from stripcount.printed.magnets.solver import deduced, solutions_within
-from stripcount.printed.magnets.steps import WORD, steps
+from stripcount.printed.magnets.lines import PreparedBoard
+from stripcount.printed.magnets.order import best_order, touching_slots
+from stripcount.printed.magnets.solver import narrowed_domains, solutions_within
+from stripcount.printed.magnets.steps import WORD_BITS, steps
 from tests.sentences import Says
 
 SAMPLES: list[dict[str, Any]] = json.loads(
@@ -76,7 +76,7 @@ def named(text: str, form: str) -> MagnetsBoard:
 def test_every_sample_has_its_solution_and_its_count(record: dict[str, Any]) -> None:
     board, expected = sample(record), int(record["n_solutions"])
     assert count(board)[0] == expected
-    found = deduced(board)
+    found = narrowed_domains(board)
     assert (sweep(*found) if found else 0) == expected
     if expected < 100:
         solutions = list(solve(board).solutions)
@@ -119,7 +119,7 @@ def test_the_second_published_case_is_solved() -> None:
     board = named(SECOND, "polarity")
     solutions = list(solve(board).solutions)
     assert [board.violations(solution) for solution in solutions] == [[]] * len(solutions)
-    found = deduced(board)
+    found = narrowed_domains(board)
     assert found is not None
     assert solutions
     assert sweep(*found) == len(solutions)
@@ -338,17 +338,19 @@ def test_random_boards_are_of_every_kind() -> None:
     "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=lambda r: r["id"]
 )
 def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any]) -> None:
-    prepared = Prepared.of(MagnetsBoard.of(record["layout"]))
-    assert sweep(prepared, prepared.start, wide=1) == sweep(prepared, prepared.start, wide=float("inf"))
+    prepared = PreparedBoard.of(MagnetsBoard.of(record["layout"]))
+    assert sweep(prepared, prepared.initial_domains, min_array_keys=1) == sweep(
+        prepared, prepared.initial_domains, min_array_keys=float("inf")
+    )
 
 
 @pytest.mark.parametrize("size", [2, pytest.param(8, marks=pytest.mark.long("larger boards"))])
 def test_arrays_hold_the_largest_numbers(size: int) -> None:
     for layout in (["LR" * size] * (size // 2 + 1), ["T" * (size // 2 + 2), "B" * (size // 2 + 2)] * (size - 2 or 1)):
-        prepared = Prepared.of(MagnetsBoard.of(layout))
-        assert sweep(prepared, prepared.start, wide=1) == machine_count(board_strip(prepared.board))
-    apart = Prepared.of(MagnetsBoard.of(["LR*LR*LR*LR*" * (size + 2)]))
-    assert sweep(apart, apart.start, wide=1) == 3 ** (4 * (size + 2))
+        prepared = PreparedBoard.of(MagnetsBoard.of(layout))
+        assert sweep(prepared, prepared.initial_domains, min_array_keys=1) == machine_count(board_strip(prepared.board))
+    apart = PreparedBoard.of(MagnetsBoard.of(["LR*LR*LR*LR*" * (size + 2)]))
+    assert sweep(apart, apart.initial_domains, min_array_keys=1) == 3 ** (4 * (size + 2))
 
 
 @pytest.mark.parametrize("boards", [15, pytest.param(40, marks=pytest.mark.long("more boards"))])
@@ -357,38 +359,47 @@ def test_arrays_count_with_quotas_too(boards: int) -> None:
     for _ in range(boards):
         assert PUZZLE.random_board is not None
         board = PUZZLE.random_board(rng)
-        found = deduced(board)
+        found = narrowed_domains(board)
         if found is not None:
-            assert sweep(*found, wide=1) == sweep(*found, wide=float("inf")) == brute_or_listed(board)
+            assert (
+                sweep(*found, min_array_keys=1) == sweep(*found, min_array_keys=float("inf")) == brute_or_listed(board)
+            )
 
 
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.7])
 def test_two_sweeps_that_meet_count_as_the_strip_machine_does(share: float) -> None:
     board = family_board(5, 6, share, False, random.Random(6))
-    found = deduced(board)
+    found = narrowed_domains(board)
     assert found is not None
     expected = machine_count(board_strip(board))
-    assert sweep(*found, wide=1) == sweep(*found, wide=30) == sweep(*found, wide=float("inf")) == expected
+    assert (
+        sweep(*found, min_array_keys=1)
+        == sweep(*found, min_array_keys=30)
+        == sweep(*found, min_array_keys=float("inf"))
+        == expected
+    )
 
 
 def test_sweeps_that_meet_give_up_where_more_keys_or_more_memory_would_be_needed() -> None:
-    found = deduced(family_board(9, 9, 0.5, False, random.Random(0)))
+    found = narrowed_domains(family_board(9, 9, 0.5, False, random.Random(0)))
     assert found is not None
-    assert sweep(*found, wide=1, most=10**6) == 3140
-    assert sweep(*found, wide=1, most=1000) is None
-    assert sweep(*found, wide=1, limits=Limits(memory=1 << 22)) is None  # the marks alone of the keys that meet
-    assert sweep(*found, wide=1, limits=Limits(memory=10**7)) == 3140  # pairs are compared a few at a time
+    assert sweep(*found, min_array_keys=1, max_keys=10**6) == 3140
+    assert sweep(*found, min_array_keys=1, max_keys=1000) is None
+    assert (
+        sweep(*found, min_array_keys=1, limits=Limits(memory=1 << 22)) is None
+    )  # the marks alone of the keys that meet
+    assert sweep(*found, min_array_keys=1, limits=Limits(memory=10**7)) == 3140  # pairs are compared a few at a time
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(6, 4), pytest.param(*(13, 9), marks=pytest.mark.long("a larger board"))])
 def test_a_searched_order_passes_every_slot_of_every_part_of_a_board(rows: int, cols: int) -> None:
     layout = [f"{row}**{row}" for row in random_layout(rows, cols, random.Random(1))]  # two parts
-    prepared = Prepared.of(MagnetsBoard.of(layout))
-    beside = touching(prepared, set(range(len(prepared.board.slots))))
+    prepared = PreparedBoard.of(MagnetsBoard.of(layout))
+    beside = touching_slots(prepared, set(range(len(prepared.board.slots))))
     order, reverse = best_order(prepared, beside)
     assert sorted(order.order) == sorted(beside)
     assert order.order == reverse.order[::-1]
-    assert all(order.last[slot] == max(map(order.order.index, (slot, *beside[slot]))) for slot in beside)
+    assert all(order.last_step[slot] == max(map(order.order.index, (slot, *beside[slot]))) for slot in beside)
     assert count(prepared.board)[0] == count(MagnetsBoard.of([row[:cols] for row in layout]))[0] ** 2
 
 
@@ -401,13 +412,13 @@ def brute_or_listed(board: MagnetsBoard) -> int:
 def test_boards_with_many_counts_are_swept_in_every_width(size: int, share: float, seed: int) -> None:
     board = family_board(size, size, share, False, random.Random(seed))
     listed = set(solve(board).solutions)
-    found = deduced(board)
+    found = narrowed_domains(board)
     assert found is not None
-    assert sweep(*found, wide=1) == sweep(*found, wide=float("inf")) == len(listed) > 1
+    assert sweep(*found, min_array_keys=1) == sweep(*found, min_array_keys=float("inf")) == len(listed) > 1
     assert [fault for solution in listed for fault in board.violations(solution)] == []
     if size == 12:  # keys of more than one word
-        beside = touching(found[0], {slot for slot, domain in enumerate(found[1]) if domain.bit_count() > 1})
-        assert max(step.bits for step in steps(*found, best_order(found[0], beside)[0], beside)) > WORD
+        beside = touching_slots(found[0], {slot for slot, domain in enumerate(found[1]) if domain.bit_count() > 1})
+        assert max(step.bits for step in steps(*found, best_order(found[0], beside)[0], beside)) > WORD_BITS
 
 
 def test_a_search_that_keeps_finding_solutions_is_not_replaced() -> None:

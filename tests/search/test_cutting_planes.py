@@ -10,7 +10,7 @@ from stripcount.errors import OutOfTime
 from stripcount.limits import Limits
 from stripcount.printed.magnets.formats.one_line import parse_id
 from stripcount.printed.magnets.generator import family_board
-from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
+from stripcount.printed.magnets.solver import LineSearch, line_and_learning_solver
 from stripcount.search import learning, propagating, relaxation
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, halved, refutes
 from stripcount.search.formula import Cardinality, Formula
@@ -118,7 +118,7 @@ def test_boards_refuted_have_no_solution() -> None:
 @pytest.mark.long("a hard board; a search without end asks by default below")
 def test_the_search_asks_for_a_proof() -> None:
     pytest.importorskip("clingo")
-    search = by_lines_and_learning(parse_id(HARD), "mac", Limits())
+    search = line_and_learning_solver(parse_id(HARD), "mac", Limits())
     assert list(search.solutions) == []
     assert search.method() == "lines, learning, cutting planes"
 
@@ -126,11 +126,11 @@ def test_the_search_asks_for_a_proof() -> None:
 @pytest.mark.long("a hard board; a search without end asks by default below")
 def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "available", lambda: False)
-    search = by_lines_and_learning(parse_id(HARD), "mac", Limits())
+    search = line_and_learning_solver(parse_id(HARD), "mac", Limits())
     assert list(search.solutions) == []
     assert search.method() == "lines, cutting planes"
     board = parse_id("12x12:" + ",".join(["." * 12] * 4) + "," + "LR" * 72)
-    free = by_lines_and_learning(board, "mac", Limits())
+    free = line_and_learning_solver(board, "mac", Limits())
     assert len(set(free.take(50))) == 50
     assert free.method() == "lines"
 

@@ -127,10 +127,10 @@ def differences_on(
 def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
     """Return functions that count the solutions of a Magnets board without a solver, by the names of their methods."""
     from stripcount.printed.magnets.frontier import sweep
-    from stripcount.printed.magnets.solver import deduced
+    from stripcount.printed.magnets.solver import narrowed_domains
 
     def count_by_sweep() -> int:
-        prepared_and_domains = deduced(board)
+        prepared_and_domains = narrowed_domains(board)
         return (sweep(*prepared_and_domains) or 0) if prepared_and_domains else 0
 
     methods: dict[str, Callable[[], int]] = {

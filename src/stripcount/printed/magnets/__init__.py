@@ -5,7 +5,7 @@ from __future__ import annotations
 from stripcount.printed.magnets.board import why_unsolvable
 from stripcount.printed.magnets.formats import FORMATS
 from stripcount.printed.magnets.formats.drawing import draw, picture
-from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
+from stripcount.printed.magnets.solver import LineSearch, line_and_learning_solver
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.solvers import constraint_solver, learning_solver, own_search_solver, propagation_solver
 
@@ -15,7 +15,7 @@ PUZZLE = PrintedPuzzle(
     marks="+-.",
     formats=FORMATS,
     solvers={
-        "auto": by_lines_and_learning,
+        "auto": line_and_learning_solver,
         "lines": own_search_solver("lines", LineSearch),
         "learning": learning_solver,
         "propagating": propagation_solver,

@@ -20,7 +20,7 @@ from stripcount.printed.cells import check_size as checked_size
 from stripcount.printed.magnets.formula import MagnetsFormula
 
 MAX_LENGTH = 250
-"""The most cells in a line, and so the largest count; longer texts are refused before they are read in full."""
+"""The largest number of cells in a line, and so the largest count; longer texts are refused before they are read."""
 check_size = partial(checked_size, max_length=MAX_LENGTH)
 _MARKS = {ord("."): UNKNOWN, ord("x"): "."}
 
@@ -50,11 +50,11 @@ class MagnetsBoard(MagnetsFormula):
         """Return the board with the given parts; a part left out has no clues."""
         rows, cols = len(layout), len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
         check_size(rows, cols)
-        slots = _grid("layout", layout, (rows, cols), "LRTB*")
+        slots = _checked_rows("layout", layout, (rows, cols), "LRTB*")
         _check_halves(slots)
         edges = (("top", top, cols), ("bottom", bottom, cols), ("left", left, rows), ("right", right, rows))
-        clues = [_clues(*edge) for edge in edges]
-        poles = _grid("givens", ["." * cols] * rows if givens is None else givens, (rows, cols), ".+-x")
+        clues = [_checked_clues(*edge) for edge in edges]
+        poles = _checked_rows("givens", ["." * cols] * rows if givens is None else givens, (rows, cols), ".+-x")
         for cell in cells_of(rows, cols):
             given = poles[cell[0]][cell[1]]
             if slots[cell[0]][cell[1]] == "*" and given in "+-":
@@ -112,26 +112,33 @@ class MagnetsBoard(MagnetsFormula):
         return wrong
 
 
-def _grid(what: str, texts: Sequence[Sequence[str]], size: tuple[int, int], allowed: str) -> tuple[str, ...]:
-    rows = rectangle(texts, what, size)
-    check_cells(rows, tuple(allowed).__contains__, f"one of {' '.join(allowed)}", f" of the {what}")
+def _checked_rows(
+    grid_name: str, texts: Sequence[Sequence[str]], size: tuple[int, int], allowed: str
+) -> tuple[str, ...]:
+    """Return rows of characters as strings; raises BadInput for another size, or a character not in `allowed`."""
+    rows = rectangle(texts, grid_name, size)
+    check_cells(rows, tuple(allowed).__contains__, f"one of {' '.join(allowed)}", f" of the {grid_name}")
     return tuple(map("".join, rows))
 
 
 def _check_halves(layout: tuple[str, ...]) -> None:
+    """Raise BadInput naming the first half of a slot without its other half."""
     for row, letters in enumerate(layout):
         for col, letter in enumerate(letters):
             if letter == "*":
                 continue
-            down, across, other = PARTNER[letter]
+            down, across, partner_letter = PARTNER[letter]
             r, c = row + down, col + across
-            if not (0 <= r < len(layout) and 0 <= c < len(letters) and layout[r][c] == other):
+            if not (0 <= r < len(layout) and 0 <= c < len(letters) and layout[r][c] == partner_letter):
                 side = {"L": "to its right", "R": "to its left", "T": "below it", "B": "above it"}[letter]
-                there = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
-                raise BadInput(f"{letter} at {cell_name((row, col))} must have {other} {side}, not {there}.")
+                found_letter = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
+                raise BadInput(
+                    f"{letter} at {cell_name((row, col))} must have {partner_letter} {side}, not {found_letter}."
+                )
 
 
-def _clues(name: str, counts: Sequence[int] | None, count: int) -> tuple[int, ...]:
+def _checked_clues(name: str, counts: Sequence[int] | None, count: int) -> tuple[int, ...]:
+    """Return the `count` counts of the edge called `name`, -1 for each without a clue; raises BadInput."""
     if counts is None:
         return (-1,) * count
     if len(counts) != count:
@@ -160,10 +167,10 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
     ):
         for line_number, clue in enumerate(clues, start=1):
             if clue > (longest + 1) // 2:
-                most = (longest + 1) // 2
+                max_poles = (longest + 1) // 2
                 return (
-                    f"{where[:-1]} {line_number} asks for {clue} {pole}, but at most {most} of {longest} cells in a "
-                    f"line can be {pole} without touching."
+                    f"{where[:-1]} {line_number} asks for {clue} {pole}, but at most {max_poles} of {longest} cells "
+                    f"in a line can be {pole} without touching."
                 )
         total = sum(clue for clue in clues if clue > 0)
         if total > len(board.slots):
@@ -180,7 +187,7 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
                 cells = amount(longest, "cell")
                 return f"{where} {line_number} asks for {plus} + and {minus} -, but has only {cells}."
     for first in totals.values():
-        for other in totals.values():
-            if first[0] != other[0]:
-                return f"the counts ask for {first[1]} but {other[1]}; every magnet has one + and one -."
+        for partner_letter in totals.values():
+            if first[0] != partner_letter[0]:
+                return f"the counts ask for {first[1]} but {partner_letter[1]}; every magnet has one + and one -."
     return None

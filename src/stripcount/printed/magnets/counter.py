@@ -12,19 +12,19 @@ from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
 from stripcount.printed.magnets.frontier import expected_keys, sweep
-from stripcount.printed.magnets.lines import Prepared, propagate
-from stripcount.printed.magnets.solver import choose, deduced, solutions_within
+from stripcount.printed.magnets.lines import PreparedBoard, propagate
+from stripcount.printed.magnets.solver import choose_slot, narrowed_domains, solutions_within
 from stripcount.search import learning, model_count
 
 _MAX_ENUMERATED, _MAX_NODES = 200, 60  # solutions and search nodes of the enumeration that is tried first
 _QUICK_KEYS, _LONG_KEYS = 1_000_000, 1 << 26  # swept in about a tenth of a second, and in some seconds
 _LISTED_BEFORE, _LISTED_AFTER = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
 _LISTED_ALONE = 200_000  # the same after the long sweep if no model counter is installed
-_HOPELESS_KEYS = 1 << 40  # with a model counter, the long sweep is left out if more keys than this are expected
+_MAX_EXPECTED_KEYS = 1 << 40  # with a model counter, the long sweep is left out if more keys are expected
 
 
 def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
-    """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
+    """Return (number of solutions, method): the method is enumeration, frontier, learning, model counter or cases.
 
     Tried in this order, the first two alone if no line has a count:
 
@@ -47,22 +47,22 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     enumerated = solutions_within(board, _MAX_ENUMERATED, _MAX_NODES, limits)
     if enumerated is not None and enumerated < _MAX_ENUMERATED:
         return enumerated, "enumeration"
-    reduced = deduced(board)
+    reduced = narrowed_domains(board)
     assert reduced is not None  # a board with a contradiction has no solution, so that the enumeration has counted it
     prepared, domains = reduced
     if any(clue >= 0 for clues in board.counts for clue in clues):
         counter_installed = model_count.available()
         stages = [(_QUICK_KEYS, _LISTED_BEFORE), (_LONG_KEYS, _LISTED_AFTER if counter_installed else _LISTED_ALONE)]
-        if counter_installed and expected_keys(prepared, domains) > _HOPELESS_KEYS:
+        if counter_installed and expected_keys(prepared, domains) > _MAX_EXPECTED_KEYS:
             del stages[1]
-        for most_keys, most_listed in stages:
-            total = sweep(prepared, domains, limits, most=most_keys)
+        for max_keys, max_listed in stages:
+            total = sweep(prepared, domains, limits, max_keys=max_keys)
             if total is not None:
                 return total, "frontier"
             if learning.advised():
-                listed = learning.count(board.as_formula(), limits, most_listed)
-                if listed < most_listed:
-                    return listed, "learning"
+                model_total = learning.count(board.as_formula(), limits, max_listed)
+                if model_total < max_listed:
+                    return model_total, "learning"
             # a sweep has failed and the search has not; the advice is printed once in a session
             advise("tididi_cnf", "counting this board takes longer without it")
         if counter_installed:
@@ -71,16 +71,16 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     return (total, "frontier") if total is not None else (_cases(prepared, domains, limits), "cases")
 
 
-def _cases(prepared: Prepared, domains: bytearray, limits: Limits) -> int:
-    """Return the count of `domains` as a sum over the values of one slot after another.
+def _cases(prepared: PreparedBoard, domains: bytearray, limits: Limits) -> int:
+    """Return the number of fillings that `domains` allow, as a sum over the values of one slot after another.
 
-    A case is swept once its sweep fits into memory; before that it is split further.
+    A case whose sweep does not fit into memory is split further.
     """
     total, stack = 0, [domains]
     while stack:
         domains = stack.pop()
         limits.node()  # raises LimitReached
-        slot = choose(prepared, domains)
+        slot = choose_slot(prepared, domains)
         if slot < 0:  # no slot is open: one filling
             total += 1
             continue

@@ -14,11 +14,11 @@ from stripcount.printed.cells import cell_name
 from stripcount.printed.deduction import Deduction, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
-from stripcount.printed.magnets.lines import Line, Prepared, narrow, propagate
-from stripcount.printed.magnets.simple import Excluded, Simple
+from stripcount.printed.magnets.lines import Line, PreparedBoard, narrow, propagate
+from stripcount.printed.magnets.simple import Exclusion, SimpleRules
 
 _VALUES = (1, 2, 4)
-_WHOLE = (
+_LINE_REASONS = (  # for a line with a clue, and without
     "otherwise no filling of the line has these counts without equal poles touching",
     "otherwise equal poles touch in every filling of the line",
 )
@@ -38,87 +38,93 @@ class LineDeducer(Deduction):
 
     def __init__(self, board: MagnetsBoard) -> None:
         """Prepare the lines; only the givens are known yet."""
-        self.board, self.prepared = board, Prepared.of(board)
-        self.domains = bytearray(self.prepared.start)
-        self._simple = Simple(self.prepared, self.domains, board.touching)
-        self._given, self._excluded = self._givens(), self._simple.steps()
-        self._silent: set[int] = set()  # lines from which nothing follows for these domains
-        self._tried = 0  # the slot at which the next trial begins
+        self.board, self.prepared = board, PreparedBoard.of(board)
+        self.domains = bytearray(self.prepared.initial_domains)
+        self._simple = SimpleRules(self.prepared, self.domains, board.touching)
+        self._given_steps, self._exclusions = self._givens(), self._simple.steps()
+        self._exhausted_lines: set[int] = set()  # lines that exclude no value of the present domains
+        self._next_trial = 0  # the slot at which the next search for a trial begins
 
     @property
     def solved(self) -> bool:
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
     def _easy(self) -> Step | None:
-        if (step := next(self._given, None)) is not None:
+        if (step := next(self._given_steps, None)) is not None:
             return step
-        if (excluded := next(self._excluded, None)) is None:
-            self._excluded = self._simple.steps()
+        if (exclusion := next(self._exclusions, None)) is None:
+            self._exclusions = self._simple.steps()
             return None
-        if excluded.slot >= 0:
-            self._silent.difference_update(self.prepared.lines_of[excluded.slot])
-        return self._in_words(excluded)
+        if exclusion.slot >= 0:
+            self._exhausted_lines.difference_update(self.prepared.lines_of[exclusion.slot])
+        return self._step_of_exclusion(exclusion)
 
     def _givens(self) -> Iterator[Step]:
-        for slot, domain in enumerate(self.prepared.start):
+        """Yield a step for each slot with a given half; without conclusions if two contradict each other."""
+        for slot, domain in enumerate(self.prepared.initial_domains):
             if not domain:
-                text = f"the slot at {_cell(self.board, slot)} is given two values that contradict each other."
+                text = f"the slot at {_slot_name(self.board, slot)} is given two values that contradict each other."
                 yield Step("given", "easy", text, ())
             elif domain != 7:
-                text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
+                text = f"given: {self._slot_text(slot, domain)}."
                 yield Step("given", "easy", text, _literals(slot, 7, domain))
 
-    def _in_words(self, excluded: Excluded) -> Step:
-        line, poles = self.prepared.lines[excluded.line], "negative poles" if excluded.pole == 1 else "positive poles"
-        rule = "touch" if excluded.pole < 0 else "count"
-        clue = line.minus if excluded.pole == 1 else line.plus
-        if excluded.slot < 0 or not excluded.left:
-            many = f"{'more' if excluded.full else 'fewer'} than {clue} {poles if clue != 1 else poles[:-1]}"
-            why = f"it would hold {many}" if excluded.pole >= 0 else "equal poles touch"
-            return Step(rule, "easy", f"{_named(line)}: {why}; the board has no solution.", ())
-        if excluded.pole < 0:
-            reason = f"{'otherwise ' if excluded.left in _VALUES else ''}it would touch an equal pole"
-        elif excluded.full:
+    def _slot_text(self, slot: int, domain: int) -> str:
+        """Return a sentence, without its end, that a slot has this domain."""
+        return f"the slot at {_slot_name(self.board, slot)} {_domain_text(domain)}"
+
+    def _step_of_exclusion(self, exclusion: Exclusion) -> Step:
+        """Return the step that states an exclusion with its reason."""
+        line, poles = self.prepared.lines[exclusion.line], "negative poles" if exclusion.pole == 1 else "positive poles"
+        rule = "touch" if exclusion.pole < 0 else "count"
+        clue = line.minus if exclusion.pole == 1 else line.plus
+        if exclusion.slot < 0 or not exclusion.remaining:
+            number_text = f"{'more' if exclusion.is_full else 'fewer'} than {clue} {poles if clue != 1 else poles[:-1]}"
+            problem = f"it would hold {number_text}" if exclusion.pole >= 0 else "equal poles touch"
+            return Step(rule, "easy", f"{_line_text(line)}: {problem}; the board has no solution.", ())
+        if exclusion.pole < 0:
+            reason = f"{'otherwise ' if exclusion.remaining in _VALUES else ''}it would touch an equal pole"
+        elif exclusion.is_full:
             reason = f"all its {poles} are placed" if clue else f"it has no {poles}"
         elif clue == 1:
             reason = f"the only place left for a {poles[:-1]} is needed"
         else:
             reason = f"every place left for a {poles[:-1]} is needed"
-        name = line.name if excluded.pole < 0 else _named(line)
-        text = f"{name}: the slot at {_cell(self.board, excluded.slot)} {_left(excluded.left)}, because {reason}."
-        return Step(rule, "easy", text, _literals(excluded.slot, excluded.before, excluded.left))
+        name = line.name if exclusion.pole < 0 else _line_text(line)
+        text = f"{name}: {self._slot_text(exclusion.slot, exclusion.remaining)}, because {reason}."
+        return Step(rule, "easy", text, _literals(exclusion.slot, exclusion.before, exclusion.remaining))
 
     def _normal(self, limits: Limits) -> Step | None:
-        """Return a step for the first slot that loses a value because no filling of a line has it."""
+        """Return a step for the first slot with a value that no filling of a line has; None if there is none."""
         for index, line in enumerate(self.prepared.lines):
-            if index in self._silent:
+            if index in self._exhausted_lines:
                 continue
             limits.check()
             after = bytearray(self.domains)
-            changed = narrow(line, after)
-            if changed is None:
-                text = f"{_named(line)}: no filling of the line fits any more; the board has no solution."
+            changed_slots = narrow(line, after)
+            if changed_slots is None:
+                text = f"{_line_text(line)}: no filling of the line fits any more; the board has no solution."
                 return Step("line", "normal", text, ())
-            if changed:
-                slot = min(changed)
-                reason = _WHOLE[line.plus < 0 and line.minus < 0]
-                text = f"{_named(line)}: the slot at {_cell(self.board, slot)} {_left(after[slot])}, because {reason}."
-                return Step("line", "normal", text, self._become(slot, after[slot]))
-            self._silent.add(index)
+            if changed_slots:
+                slot = min(changed_slots)
+                reason = _LINE_REASONS[line.plus < 0 and line.minus < 0]
+                text = f"{_line_text(line)}: {self._slot_text(slot, after[slot])}, because {reason}."
+                return Step("line", "normal", text, self._set_domain(slot, after[slot]))
+            self._exhausted_lines.add(index)
         return None
 
-    def _become(self, slot: int, left: int) -> tuple[int, ...]:
-        """Set the domain of a slot and return the conclusions."""
+    def _set_domain(self, slot: int, left: int) -> tuple[int, ...]:
+        """Set the domain of a slot and return the literals that follow."""
         before = self.domains[slot]
         self.domains[slot] = left
-        self._simple.changed(slot, before)
-        self._silent.difference_update(self.prepared.lines_of[slot])
+        self._simple.update(slot, before)
+        self._exhausted_lines.difference_update(self.prepared.lines_of[slot])
         return _literals(slot, before, left)
 
     def _hard(self, limits: Limits) -> Step | None:
-        """Return a step that excludes the next value of an undecided slot that leads to a line without a filling."""
+        """Return a step that excludes a value by which, after propagation, some line has no filling, or None."""
         slots = len(self.domains)
-        for slot in ((self._tried + further) % slots for further in range(slots)):
+        for slot in ((self._next_trial + offset) % slots for offset in range(slots)):
             domain = self.domains[slot]
             for value in _VALUES if domain not in _VALUES else ():
                 if domain & value:
@@ -126,29 +132,32 @@ class LineDeducer(Deduction):
                     after = bytearray(self.domains)
                     after[slot] = value
                     if not propagate(self.prepared, after, self.prepared.lines_of[slot]):
-                        self._tried = slot
-                        where, left = _cell(self.board, slot), domain ^ value
-                        text = f"trial: the slot at {where} {_left(left)}, because otherwise some line has no filling."
-                        return Step("trial", "hard", text, self._become(slot, left))
+                        self._next_trial = slot
+                        left = domain ^ value
+                        text = f"trial: {self._slot_text(slot, left)}, because otherwise some line has no filling."
+                        return Step("trial", "hard", text, self._set_domain(slot, left))
         return None
 
 
 def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
-    """Return the literals of the board's formula that state which values a domain has lost."""
-    gone = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
-    return (*gone, variable(slot, after)) if after in _VALUES else gone
+    """Return the literals of the board's formula that follow as a domain shrinks from `before` to `after`."""
+    lost_values = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
+    return (*lost_values, variable(slot, after)) if after in _VALUES else lost_values
 
 
-def _cell(board: MagnetsBoard, slot: int) -> str:
+def _slot_name(board: MagnetsBoard, slot: int) -> str:
+    """Return the name of the first cell of a slot."""
     return cell_name(board.slots[slot][0])
 
 
-def _named(line: Line) -> str:
+def _line_text(line: Line) -> str:
+    """Return the name of a line with its clues, such as "row 1 (2 +)"."""
     clues = [f"{clue} {pole}" for clue, pole in ((line.plus, "+"), (line.minus, "-")) if clue >= 0]
     return f"{line.name} ({', '.join(clues)})" if clues else line.name
 
 
-def _left(domain: int) -> str:
+def _domain_text(domain: int) -> str:
+    """Return what a domain of one or two values states of its slot."""
     return {
         1: "must be +-",
         2: "must be -+",

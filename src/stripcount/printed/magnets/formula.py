@@ -1,8 +1,8 @@
 """The slots of a Magnets board; the board as constraints, and as a formula.
 
-The formula has three variables for each slot, exactly one of them true, and a total for each count. Redundant totals
-that follow from the counts (`balances`) exclude no solution, and make learning searches ten to twenty times faster on
-hard boards of 20 × 20 cells.
+The formula has three variables for each slot, exactly one of them true, and a cardinality constraint for each count.
+Redundant constraints that follow from the counts (`balances`) exclude no solution, and make learning searches ten to
+twenty times faster on hard boards of 20 × 20 cells.
 """
 
 from __future__ import annotations
@@ -18,13 +18,20 @@ from stripcount.printed.cells import PARTNER, rows_and_columns
 from stripcount.search import csp
 from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
-_FIRST, _SECOND = {"+": 1, "-": 2, ".": 4}, {"+": 2, "-": 1, ".": 4}  # values by the mark of either half
+_FIRST, _SECOND = (
+    {"+": 1, "-": 2, ".": 4},
+    {"+": 2, "-": 1, ".": 4},
+)  # the slot's value by the mark of its first, second half
 
 
 class Touch(NamedTuple):
-    """How two slots touch: whether their like halves do, and the first line in which they do, rows before columns."""
+    """How two slots touch.
 
-    alike: bool
+    `like_halves`: whether first touches first or second touches second half. `line`: the index of the first line in
+    which they touch; rows come before columns.
+    """
+
+    like_halves: bool
     line: int
 
 
@@ -39,7 +46,7 @@ def variable(slot: int, value: int) -> int:
 
 @dataclass(frozen=True)
 class MagnetsFormula(PrintedBoard):
-    """The parts of a board as they are printed, its slots, and the board as a formula."""
+    """The parts of a board as they are printed, its slots, and the board as a formula; see `board` for the fields."""
 
     layout: tuple[str, ...]
     top: tuple[int, ...]
@@ -50,7 +57,7 @@ class MagnetsFormula(PrintedBoard):
 
     @cached_property
     def slots(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The slots, each as its L and R or T and B cell, in reading order of the first."""
+        """The slots, each as (first half, second half): its L and R or T and B cell; in reading order of the first."""
         return tuple(
             ((row, col), (row + PARTNER[letter][0], col + PARTNER[letter][1]))
             for row, letters in enumerate(self.layout)
@@ -59,26 +66,29 @@ class MagnetsFormula(PrintedBoard):
         )
 
     @cached_property
-    def where(self) -> dict[Cell, tuple[int, int]]:
-        """The slot of each cell that is half of one, and which half."""
+    def half_at(self) -> dict[Cell, tuple[int, int]]:
+        """For each cell of a slot: (index of the slot, 0 for its first half or 1 for its second)."""
         return {cell: (index, half) for index, pair in enumerate(self.slots) for half, cell in enumerate(pair)}
 
     @cached_property
     def touching(self) -> tuple[dict[int, Touch], ...]:
-        """For each slot the slots beside it; where both halves touch another slot, they touch the halves like them."""
+        """For each slot the slots beside it, and how they touch.
+
+        If both halves touch the same slot, each touches the half like it.
+        """
         touches: tuple[dict[int, Touch], ...] = tuple({} for _ in self.slots)
-        for cell, (slot, half) in self.where.items():
+        for cell, (slot, half) in self.half_at.items():
             for near in neighbours(self.rows, self.cols, cell):
-                other, other_half = self.where.get(near, (slot, 0))
-                if other != slot:
+                other_slot, other_half = self.half_at.get(near, (slot, 0))
+                if other_slot != slot:
                     line = cell[0] if near[0] == cell[0] else self.rows + cell[1]
-                    touches[slot].setdefault(other, Touch(half == other_half, line))
+                    touches[slot].setdefault(other_slot, Touch(half == other_half, line))
         return touches
 
     def are_joined(self, first: Cell, second: Cell) -> bool:
         """Return whether two cells are the halves of one slot."""
-        slot, other = self.where.get(first), self.where.get(second)
-        return slot is not None and other is not None and slot[0] == other[0]
+        first_half, second_half = self.half_at.get(first), self.half_at.get(second)
+        return first_half is not None and second_half is not None and first_half[0] == second_half[0]
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""
@@ -102,8 +112,8 @@ class MagnetsFormula(PrintedBoard):
                 if near > cell and near_literal != literal:
                     clauses.append((-literal, -near_literal))
         for line, pole, clue in counted_lines(self):
-            held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
-            totals.append(Cardinality(held, clue, clue))
+            literals_in_line = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
+            totals.append(Cardinality(literals_in_line, clue, clue))
         return Formula(3 * len(self.slots), tuple(clauses), (*totals, *balances(self)))
 
     @cached_property
@@ -118,15 +128,17 @@ class MagnetsFormula(PrintedBoard):
         """Return the board as ravenous-polarity poses it: a variable for each slot, whose values are 1, 2 and 4."""
         domains = tuple(tuple(value for value in (1, 2, 4) if allowed & value) for allowed in self.allowed)
         constraints: list[csp.Constraint] = []
-        for cell, (slot, half) in self.where.items():
+        for cell, (slot, half) in self.half_at.items():
             for near in neighbours(self.rows, self.cols, cell):
-                other, other_half = self.where.get(near, (-1, 0))
-                if other > slot:
-                    constraints.append(csp.Pair((slot, other), _alike if half == other_half else _unlike))
+                other_slot, other_half = self.half_at.get(near, (-1, 0))
+                if other_slot > slot:
+                    constraints.append(
+                        csp.Pair((slot, other_slot), _unequal_poles if half == other_half else _equal_poles)
+                    )
         for line, pole, clue in counted_lines(self):
-            halves = [self.where[cell] for cell in line if cell in self.where]
-            held = [(slot, 1 if (pole == "+") == (half == 0) else 2) for slot, half in halves]
-            constraints.append(csp.WeightedSum.of(held, clue))
+            halves = [self.half_at[cell] for cell in line if cell in self.half_at]
+            literals_in_line = [(slot, 1 if (pole == "+") == (half == 0) else 2) for slot, half in halves]
+            constraints.append(csp.WeightedSum.of(literals_in_line, clue))
         return csp.Constraints(domains, tuple(constraints))
 
     def decided_literals(self, marks: Board) -> set[int]:
@@ -154,16 +166,18 @@ class MagnetsFormula(PrintedBoard):
         return Board.of(marks)
 
 
-def _alike(pole: object, other: object) -> bool:
-    return bool(pole != other or pole == 4)
+def _unequal_poles(value: object, other_value: object) -> bool:
+    """Return whether two slots whose like halves touch may have these values."""
+    return bool(value != other_value or value == 4)
 
 
-def _unlike(pole: object, other: object) -> bool:
-    return pole == other or 4 in (pole, other)
+def _equal_poles(value: object, other_value: object) -> bool:
+    """Return whether two slots whose unlike halves touch may have these values."""
+    return value == other_value or 4 in (value, other_value)
 
 
 def counted_lines(board: MagnetsFormula) -> Iterator[tuple[list[Cell], str, int]]:
-    """Yield the cells of a line, the pole and the count, for each count printed."""
+    """Yield (cells of the line, pole, count) for each count printed."""
     lines = rows_and_columns(board.rows, board.cols)
     rows, columns = lines[: board.rows], lines[board.rows :]
     for across, clues, pole in (
@@ -178,7 +192,7 @@ def counted_lines(board: MagnetsFormula) -> Iterator[tuple[list[Cell], str, int]
 
 
 def balances(board: MagnetsFormula) -> Iterator[Cardinality]:
-    """Yield what follows from the counts for the slots that have only one half in a line, or in the first k lines.
+    """Yield constraints that follow from the counts, on slots with only one half in a line or in the first k lines.
 
     A slot inside a set of lines holds as many + as -. In neighbouring lines whose counts are all printed, the number of
     + minus the number of - is therefore that of the halves of slots that leave these lines: for one row, its vertical
@@ -199,15 +213,15 @@ def balances(board: MagnetsFormula) -> Iterator[Cardinality]:
             if difference is not None:
                 yield _balance(crossing[line + 1], crossing[line], difference)
         total = 0
-        before = 0
-        for before, difference in enumerate(surplus[:-1], start=1):  # lines from the first on
+        line_index = 0
+        for line_index, difference in enumerate(surplus[:-1], start=1):  # lines from the first on
             if difference is None:
-                before -= 1
+                line_index -= 1
                 break
             total += difference
-            yield _balance(crossing[before], (), total)
+            yield _balance(crossing[line_index], (), total)
         total = 0
-        for line in range(size - 1, before, -1):  # and from the last on, where the first ones do not reach
+        for line in range(size - 1, line_index, -1):  # and from the last on, where the first ones do not reach
             difference = surplus[line]
             if difference is None:
                 break
@@ -216,45 +230,54 @@ def balances(board: MagnetsFormula) -> Iterator[Cardinality]:
 
 
 def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Cardinality:
-    """Return the total that first halves of some slots and second halves of others have `surplus` more + than -."""
-    more, less = [], []
+    """Return the constraint that some halves of slots have `surplus` more + than - altogether.
+
+    These are the first halves of the slots `first` and the second halves of the slots `second`.
+    """
+    positive, negated = [], []
     for slots, up, down in ((first, 1, 2), (second, 2, 1)):
-        more += [variable(slot, up) for slot in slots]
-        less += [-variable(slot, down) for slot in slots]
-    return Cardinality((*more, *less), surplus + len(less), surplus + len(less))
+        positive += [variable(slot, up) for slot in slots]
+        negated += [-variable(slot, down) for slot in slots]
+    return Cardinality((*positive, *negated), surplus + len(negated), surplus + len(negated))
 
 
 def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
-    """Return a formula with as many models as `domains` allow fillings: three variables at most for each open slot.
+    """Return a formula whose models correspond to the fillings that `domains` allow.
 
-    `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`: the third
-    variable says that a slot is a magnet, and stands for its halves in the totals of the line that it lies in.
+    `domains` has the domain of each slot and must be a fixed point of propagation. The formula has at most three
+    variables for each undecided slot. Model counters take less time for it than for `as_formula`: the third variable
+    states that the slot is a magnet, and stands for its halves in the constraints of the line that it lies in.
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> open_formula(MagnetsBoard.of(["LRLR"]), bytes([1, 3])).variables
     1
     """
-    literals: dict[tuple[Cell, str], int] = {}  # of open slots
+    literals: dict[tuple[Cell, str], int] = {}  # of undecided slots: the literal that a cell holds a pole
     decided: set[tuple[Cell, str]] = set()
-    filled: dict[frozenset[int], int] = {}
+    magnet_of_literals: dict[frozenset[int], int] = {}
     clauses: list[Clause] = []
     variables = 0
     for domain, (first, second) in zip(domains, board.slots, strict=True):
-        ways = {1: ((first, "+"), (second, "-")), 2: ((first, "-"), (second, "+"))}
+        halves_by_value = {1: ((first, "+"), (second, "-")), 2: ((first, "-"), (second, "+"))}
         if domain.bit_count() == 1:
-            decided.update(ways.get(domain, ()))
+            decided.update(halves_by_value.get(domain, ()))
             continue
-        both = domain & 3 == 3
-        chosen = variables + 1
-        other = -chosen if domain == 3 else chosen + 1
+        both_values = domain & 3 == 3
+        first_literal = variables + 1
+        second_literal = -first_literal if domain == 3 else first_literal + 1
         variables += 2 if domain == 7 else 1
-        literals.update(dict.fromkeys(ways[1 if domain & 1 else 2], chosen))
-        if both:
-            literals.update(dict.fromkeys(ways[2], other))
+        literals.update(dict.fromkeys(halves_by_value[1 if domain & 1 else 2], first_literal))
+        if both_values:
+            literals.update(dict.fromkeys(halves_by_value[2], second_literal))
         if domain == 7:
             variables += 1
-            filled[frozenset((chosen, other))] = variables
-            clauses += [(-chosen, -other), (-chosen, variables), (-other, variables), (-variables, chosen, other)]
+            magnet_of_literals[frozenset((first_literal, second_literal))] = variables
+            clauses += [
+                (-first_literal, -second_literal),
+                (-first_literal, variables),
+                (-second_literal, variables),
+                (-variables, first_literal, second_literal),
+            ]
     for (cell, pole), literal in literals.items():
         for near in neighbours(board.rows, board.cols, cell):
             near_literal = literals.get((near, pole), -literal)
@@ -262,13 +285,15 @@ def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
                 clauses.append((-literal, -near_literal))
     totals = []
     for cells, pole, clue in counted_lines(board):
-        held = [literals[cell, pole] for cell in cells if (cell, pole) in literals]
-        left = clue - sum((cell, pole) in decided for cell in cells)
-        pairs = {lit for lit in held if lit > 0 and -lit in held}  # exactly one of the two is true
-        held = [lit for lit in held if abs(lit) not in pairs]
-        left -= len(pairs)
-        for halves, magnet in filled.items():
-            if halves.issubset(held):
-                held = [magnet, *(lit for lit in held if lit not in halves)]
-        totals.append(Cardinality(tuple(held), left, left))
+        literals_in_line = [literals[cell, pole] for cell in cells if (cell, pole) in literals]
+        remaining = clue - sum((cell, pole) in decided for cell in cells)
+        pairs = {
+            lit for lit in literals_in_line if lit > 0 and -lit in literals_in_line
+        }  # exactly one of the two is true
+        literals_in_line = [lit for lit in literals_in_line if abs(lit) not in pairs]
+        remaining -= len(pairs)
+        for halves, magnet in magnet_of_literals.items():
+            if halves.issubset(literals_in_line):
+                literals_in_line = [magnet, *(lit for lit in literals_in_line if lit not in halves)]
+        totals.append(Cardinality(tuple(literals_in_line), remaining, remaining))
     return Formula(variables, tuple(clauses), tuple(totals))

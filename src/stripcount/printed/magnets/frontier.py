@@ -2,10 +2,11 @@
 
 1. A state, called a key, packs into one integer the poles of decided slots that touch undecided ones, and the counts so
    far of every line that has undecided slots; a table maps each key to the number of fillings that lead to it.
-2. Deciding a slot maps the table to the next one (`steps`); keys whose lines can no longer reach their counts are
+2. Deciding a slot maps the table to the next one (`steps`); keys whose lines can no longer have their counts are
    dropped at once. Small tables are dictionaries, large ones sorted arrays (`arrays`).
 3. Where lines have counts, tables grow almost until the end. The board is then swept from both ends of the order of
-   slots, always from the end with the smaller table, and where the two meet, matching keys are joined (`meeting`).
+   slots, always from the end with the smaller table. Where the two sweeps meet, the values of matching keys are
+   multiplied (`meeting`).
 """
 
 from __future__ import annotations
@@ -15,101 +16,116 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from stripcount.limits import Limits
-from stripcount.printed.magnets.lines import Prepared
-from stripcount.printed.magnets.order import SlotOrder, best_order, touching
-from stripcount.printed.magnets.steps import Passing, steps
+from stripcount.printed.magnets.lines import PreparedBoard
+from stripcount.printed.magnets.order import SlotOrder, best_order, touching_slots
+from stripcount.printed.magnets.steps import SlotStep, steps
 
 if TYPE_CHECKING:
     from stripcount.printed.magnets.arrays import KeyTable
 
-WIDE = 1000
+MIN_ARRAY_KEYS = 1000
 """The number of keys from which arrays are faster than a dictionary."""
-_FIRST_ESTIMATE = (
-    64  # once 1/64 of the keys allowed are used, the rest is estimated, and again when twice as many are used
-)
-_KEY = 300
-"""Bytes for each key of a dictionary, with those of the dictionary made from it."""
+_FIRST_ESTIMATE_FRACTION = 64
+"""The number of keys still to come is estimated after 1/64 of the allowed keys, and whenever their number doubles."""
+_BYTES_PER_KEY = 300
+"""Bytes for each key of a dictionary and of the dictionary made from it."""
 
 
 def sweep(
-    prepared: Prepared,
+    prepared: PreparedBoard,
     domains: Sequence[int],
     limits: Limits | None = None,
     *,
-    most: float = float("inf"),
-    wide: float = WIDE,
+    max_keys: float = float("inf"),
+    min_array_keys: float = MIN_ARRAY_KEYS,
 ) -> int | None:
-    """Return the number of fillings of the slots that are undecided in `domains`; None if there are too many keys.
+    """Return the number of fillings that `domains` (the domain of each slot) allow; None if there are too many keys.
 
     `domains` must be a fixed point of propagation, so that every decided slot allows all values left in the others.
-    `most` bounds the keys of all tables together: the sweep gives up as soon as more are expected. The memory of
-    `limits` bounds the bytes used at one time. Tables of `wide` keys or more are arrays, and are swept from both ends
-    if lines have counts.
+    `max_keys` bounds the number of keys of all tables together: the sweep ends as soon as more are expected. The memory
+    of `limits` bounds the bytes used at one time. Tables of `min_array_keys` keys or more are arrays, and the board is
+    then swept from both ends if lines have counts.
     """
     limits = Limits() if limits is None else limits
-    beside = touching(prepared, _open(domains))
+    beside = touching_slots(prepared, _undecided_slots(domains))
     order, reverse = best_order(prepared, beside)
-    front, back = _HalfSweep(order, steps(prepared, domains, order, beside)), None
-    keys_so_far, next_estimate = 0, most / _FIRST_ESTIMATE
-    while front.done + (back.done if back else 0) < len(order.order):
+    forward, backward = _HalfSweep(order, steps(prepared, domains, order, beside)), None
+    keys_so_far, next_estimate = 0, max_keys / _FIRST_ESTIMATE_FRACTION
+    while forward.steps_done + (backward.steps_done if backward else 0) < len(order.order):
         limits.check()
-        if back is None and len(front.table) >= wide and any(step.checks for step in front.plan[front.done :]):
-            back = _HalfSweep(reverse, steps(prepared, domains, reverse, beside))
-        side, other = (back, front) if back and len(back.table) < len(front.table) else (front, back)
-        if side.bytes_needed() + (other.bytes_held() if other else 0) > limits.tables:
+        if (
+            backward is None
+            and len(forward.table) >= min_array_keys
+            and any(step.checks for step in forward.steps_of_slots[forward.steps_done :])
+        ):
+            backward = _HalfSweep(reverse, steps(prepared, domains, reverse, beside))
+        side, opposite_side = (
+            (backward, forward) if backward and len(backward.table) < len(forward.table) else (forward, backward)
+        )
+        if side.bytes_needed() + (opposite_side.bytes_held() if opposite_side else 0) > limits.tables:
             return None
-        side.advance(wide)
+        side.advance(min_array_keys)
         keys_so_far += len(side.table)
         if keys_so_far > next_estimate:
             next_estimate = 2 * keys_so_far
-            keys_to_come = _keys_to_come(front, back) if back else 0
-            if keys_so_far + keys_to_come > most:
+            keys_to_come = _keys_to_come(forward, backward) if backward else 0
+            if keys_so_far + keys_to_come > max_keys:
                 return None
-        elif keys_so_far > most:
+        elif keys_so_far > max_keys:
             return None
-    if back is None or not back.done:
-        return front.total()
-    from stripcount.printed.magnets.meeting import bytes_to_join, joined
+    if backward is None or not backward.steps_done:
+        return forward.total()
+    from stripcount.printed.magnets.meeting import bytes_to_match, sum_over_matching_pairs
 
-    first, second = front.arrays(), back.arrays()
-    if bytes_to_join(first, second) > limits.tables:
+    forward_table, backward_table = forward.arrays(), backward.arrays()
+    if bytes_to_match(forward_table, backward_table) > limits.tables:
         return None
-    return joined(first, front.plan[front.done - 1], second, back.plan[back.done - 1], beside, limits)
+    return sum_over_matching_pairs(
+        forward_table,
+        forward.steps_of_slots[forward.steps_done - 1],
+        backward_table,
+        backward.steps_of_slots[backward.steps_done - 1],
+        beside,
+        limits,
+    )
 
 
-def expected_keys(prepared: Prepared, domains: Sequence[int]) -> float:
+def expected_keys(prepared: PreparedBoard, domains: Sequence[int]) -> float:
     """Return an estimate, made before any sweep, of the number of keys in all tables of two sweeps that meet."""
-    order, reverse = best_order(prepared, touching(prepared, _open(domains)))
+    order, reverse = best_order(prepared, touching_slots(prepared, _undecided_slots(domains)))
     return order.cost_to_meet(reverse)
 
 
-def _open(domains: Sequence[int]) -> set[int]:
+def _undecided_slots(domains: Sequence[int]) -> set[int]:
+    """Return the slots with two values or more."""
     return {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1}
 
 
 class _HalfSweep:
-    """A sweep from one end of the order: its steps, how many of them are done, and the current table."""
+    """A sweep from one end of the order: the step of each slot, how many are done, and the table after them."""
 
-    def __init__(self, order: SlotOrder, plan: Sequence[Passing]) -> None:
-        self.order, self.plan = order, plan
-        self.done = 0
+    def __init__(self, order: SlotOrder, steps_of_slots: Sequence[SlotStep]) -> None:
+        self.order, self.steps_of_slots = order, steps_of_slots
+        self.steps_done = 0
         self.table: dict[int, int] | KeyTable = {0: 1}
 
-    def advance(self, wide: float) -> None:
-        """Do one step."""
-        step = self.plan[self.done]
-        if isinstance(self.table, dict) and len(self.table) < wide:
+    def advance(self, min_array_keys: float) -> None:
+        """Do the next step, in a dictionary if the table has fewer than `min_array_keys` keys, else in arrays."""
+        step = self.steps_of_slots[self.steps_done]
+        if isinstance(self.table, dict) and len(self.table) < min_array_keys:
             self.table = _after(self.table, step)
         else:
             self.table = self.arrays().after(step)
-        self.done += 1
+        self.steps_done += 1
 
     def arrays(self) -> KeyTable:
-        """Return the keys in arrays."""
+        """Return the table as arrays, and keep it so."""
         if isinstance(self.table, dict):
             from stripcount.printed.magnets.arrays import KeyTable  # NumPy takes a tenth of a second to import
 
-            self.table = KeyTable.of(self.table, self.plan[self.done - 1].bits if self.done else 0)
+            self.table = KeyTable.of(
+                self.table, self.steps_of_slots[self.steps_done - 1].bits if self.steps_done else 0
+            )
         return self.table
 
     def total(self) -> int:
@@ -117,30 +133,33 @@ class _HalfSweep:
         return sum(self.table.values()) if isinstance(self.table, dict) else self.table.total()
 
     def bytes_held(self) -> int:
-        """Return about how many bytes the keys take."""
-        return _KEY * len(self.table) if isinstance(self.table, dict) else self.table.bytes
+        """Return the approximate number of bytes of the table."""
+        return _BYTES_PER_KEY * len(self.table) if isinstance(self.table, dict) else self.table.bytes
 
     def bytes_needed(self) -> int:
-        """Return about how many bytes the next step takes at its peak."""
-        step = self.plan[self.done]
+        """Return the approximate number of bytes that the next step takes at its peak."""
+        step = self.steps_of_slots[self.steps_done]
         if isinstance(self.table, dict):
-            return _KEY * len(self.table) * len(step.moves)
+            return _BYTES_PER_KEY * len(self.table) * len(step.moves)
         return self.table.bytes_after(step)
 
 
-def _keys_to_come(front: _HalfSweep, back: _HalfSweep) -> float:
-    """Return how many keys are expected until the sweeps meet, in proportion to what they have now."""
-    shift, drift = (
-        log2(max(1, len(side.table))) - side.order.bits[side.done - 1] if side.done else 0.0 for side in (front, back)
+def _keys_to_come(forward: _HalfSweep, backward: _HalfSweep) -> float:
+    """Return how many keys are expected until the sweeps meet, in proportion to the present tables."""
+    forward_shift, backward_shift = (
+        log2(max(1, len(side.table))) - side.order.bits[side.steps_done - 1] if side.steps_done else 0.0
+        for side in (forward, backward)
     )
-    return front.order.cost_to_meet(back.order, front.done, back.done, shift, drift)
+    return forward.order.cost_to_meet(
+        backward.order, forward.steps_done, backward.steps_done, forward_shift, backward_shift
+    )
 
 
-def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
+def _after(table: dict[int, int], step: SlotStep) -> dict[int, int]:
     """Return the table after one slot, without the keys whose lines can no longer reach their counts."""
     after: dict[int, int] = {}
-    get, moves, checks, keep = after.get, step.moves, step.checks, step.keep
-    if step.stays and not checks:  # no two keys become equal
+    get, moves, checks, kept_bits = after.get, step.moves, step.checks, step.kept_bits
+    if step.keeps_keys_distinct and not checks:  # no two keys become equal
         return {
             key + addend: fillings
             for forbidden, addend in moves
@@ -151,7 +170,7 @@ def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
         for forbidden, addend in moves:
             for key, fillings in table.items():
                 if not key & forbidden:
-                    next_key = key + addend & keep
+                    next_key = key + addend & kept_bits
                     after[next_key] = get(next_key, 0) + fillings
         return after
     for key, fillings in table.items():
@@ -159,9 +178,9 @@ def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
             if not key & forbidden:
                 next_key = key + addend
                 for check in checks:
-                    if not check.allowed >> (next_key >> check.at & check.mask) & 1:
+                    if not check.allowed >> (next_key >> check.bit_offset & check.mask) & 1:
                         break
                 else:
-                    next_key &= keep
+                    next_key &= kept_bits
                     after[next_key] = get(next_key, 0) + fillings
     return after

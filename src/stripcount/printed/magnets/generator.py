@@ -13,25 +13,29 @@ from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.layouts import random_layout
-from stripcount.printed.magnets.lines import Prepared, propagate
-from stripcount.printed.magnets.simple import simply
-from stripcount.printed.magnets.solver import by_lines_and_learning, deduced, solutions_within
+from stripcount.printed.magnets.lines import PreparedBoard, propagate
+from stripcount.printed.magnets.simple import apply_simple_rules
+from stripcount.printed.magnets.solver import line_and_learning_solver, narrowed_domains, solutions_within
 from stripcount.printed.making import CluePattern, Request, Symmetry
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.rating import rate
 
-_STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
-_LARGE = 24
-"""Rows or columns from which a filling begins with one that easy rules decide, into which magnets are put."""
+_MAX_LAYOUTS = 60  # layouts tried before the generator gives up
+_MAX_REFILLS = 4000  # changes of a filling until it is deducible
+_MAX_SEARCH_NODES = 60  # of a search that decides whether a board has one solution
+_MAX_TRIALS = 100  # values assumed to decide whether a board is hard
+_MIN_LARGE_SIZE = 24
+"""Rows or columns from which a filling begins with mostly blank slots, which easy rules decide."""
 
 _DENSITY = 50, 68
 """Percent of the cells that hold poles, drawn anew for each board: half to two thirds, as on boards made by hand;
 uniform solutions of six rows have 46 ± 11."""
-_NEAR, _TOWARD, _MAX_TOWARD = 0.04, 8, 500
+_DENSITY_TOLERANCE = 0.04  # part of the slots by which the number of magnets may differ from the target
+_CHANGES_PER_SLOT, _MAX_DENSITY_CHANGES = 8, 500  # changes of a filling towards that number: for each slot, at most
 
-_PARTS = ("top", "bottom", "left", "right")
-Place = tuple[str, int]
-"""One count of a board: its edge, and its place there."""
+_EDGES = ("top", "bottom", "left", "right")
+ClueSite = tuple[str, int]
+"""One count of a board: (name of its edge, index along the edge)."""
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
@@ -51,17 +55,17 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     check_size(rows, cols)
-    request.check_clues(_places(rows, cols), _image(rows, cols))
+    request.check_clues(_clue_sites(rows, cols), _clue_image(rows, cols))
     fewest = 2 * (rows + cols)
-    for _ in range(_STARTS):
-        maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, limits)
-        values = maker.filling(pattern.density)
+    for _ in range(_MAX_LAYOUTS):
+        maker = _BoardMaker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, limits)
+        values = maker.deducible_filling(pattern.density)
         if values is None:
             continue
-        board = maker.stripped(values, pattern)
-        left = sum(clue >= 0 for clues in board.counts for clue in clues)
-        fewest = min(fewest, left)
-        if pattern.accepts(left) and maker.fits(board):
+        board = maker.with_clues_removed(values, pattern)
+        clue_total = sum(clue >= 0 for clues in board.counts for clue in clues)
+        fewest = min(fewest, clue_total)
+        if pattern.accepts(clue_total) and maker.has_difficulty(board):
             return Generated(board, board.of_values(values), difficulty)
     raise request.not_found(fewest)
 
@@ -72,145 +76,161 @@ def decided_by_logic(board: MagnetsBoard) -> bool:
     >>> decided_by_logic(MagnetsBoard.of(["LR"], top=[1, 0])), decided_by_logic(MagnetsBoard.of(["LR"]))
     (True, False)
     """
-    reduced = deduced(board)
+    reduced = narrowed_domains(board)
     return reduced is not None and all(domain.bit_count() == 1 for domain in reduced[1])
 
 
-def _places(rows: int, cols: int) -> list[Place]:
-    return [(side, index) for side in _PARTS for index in range(cols if side in ("top", "bottom") else rows)]
+def _clue_sites(rows: int, cols: int) -> list[ClueSite]:
+    """Return the sites of all counts of a board of this size."""
+    return [(side, index) for side in _EDGES for index in range(cols if side in ("top", "bottom") else rows)]
 
 
-def _image(rows: int, cols: int) -> Callable[[Place, Symmetry], Place]:
-    def image(place: Place, symmetry: Symmetry) -> Place:
+def _clue_image(rows: int, cols: int) -> Callable[[ClueSite, Symmetry], ClueSite]:
+    """Return the function that maps the site of a count and a symmetry to the image of the site."""
+
+    def image(place: ClueSite, symmetry: Symmetry) -> ClueSite:
         side, index = place
-        far = (cols if side in ("top", "bottom") else rows) - 1 - index
-        across = {"left": "right", "right": "left"}
+        mirrored_index = (cols if side in ("top", "bottom") else rows) - 1 - index
+        opposite_edge = {"left": "right", "right": "left"}
         if symmetry == "mirror":
-            return (across[side], index) if side in across else (side, far)
-        return {**across, "top": "bottom", "bottom": "top"}[side], far
+            return (opposite_edge[side], index) if side in opposite_edge else (side, mirrored_index)
+        return {**opposite_edge, "top": "bottom", "bottom": "top"}[side], mirrored_index
 
     return image
 
 
-class _Maker:
-    """Boards of one layout: fillings that the deductions of a difficulty decide, and counts removed from them."""
+class _BoardMaker:
+    """Makes boards of one layout: finds a filling that the deductions of a difficulty decide, then removes counts.
+
+    `plain` is the board without counts. Fillings are values of slots, one byte each.
+    """
 
     def __init__(self, plain: MagnetsBoard, difficulty: str, rng: random.Random, limits: Limits) -> None:
         self.plain, self.difficulty, self.rng, self.limits = plain, difficulty, rng, limits
-        self.like = Prepared.of(plain)
+        self.prepared_plain = PreparedBoard.of(plain)
         self.beside = plain.touching
 
-    def decided(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
-        """Return the domains of a board with a solution after the simple rules, and if asked also its lines."""
-        prepared = self.like.recounted(board)
-        domains = bytearray(prepared.start)
-        simply(prepared, domains, self.beside)
+    def domains_of(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
+        """Return the domains of a board with a solution after the simple rules, and propagation by lines if `lines`."""
+        prepared = self.prepared_plain.with_counts_of(board)
+        domains = bytearray(prepared.initial_domains)
+        apply_simple_rules(prepared, domains, self.beside)
         if lines:
             propagate(prepared, domains, range(len(prepared.lines)))
         return domains
 
-    def filling(self, density: int | None) -> bytearray | None:
-        """Return a filling that its counts decide, by the lines or for the easy level by the simple rules, or None."""
+    def deducible_filling(self, density: int | None) -> bytearray | None:
+        """Return a filling that follows from its counts by lines (easy boards: by the simple rules), or None.
+
+        About `density` percent of the cells hold poles; None stands for a random part.
+        """
         rows, cols, easy = self.plain.rows, self.plain.cols, self.difficulty == "easy"
-        if max(rows, cols) >= _LARGE:
-            values = self._mended(0.85, lines=False)
+        if max(rows, cols) >= _MIN_LARGE_SIZE:
+            values = self._hill_climb(0.85, lines=False)
         else:
-            values = self._mended(0.5 if easy and max(rows, cols) > 6 else 0.15, not easy)
+            values = self._hill_climb(0.5 if easy and max(rows, cols) > 6 else 0.15, not easy)
         if values is None:
             return None
-        return self._toward(values, self.rng.randint(*_DENSITY) if density is None else density, not easy)
+        return self._adjust_density(values, self.rng.randint(*_DENSITY) if density is None else density, not easy)
 
-    def _mended(self, blank: float, lines: bool) -> bytearray | None:
-        """Return a random filling, some slots at a time filled anew as long as that leaves fewer values possible."""
+    def _hill_climb(self, blank: float, lines: bool) -> bytearray | None:
+        """Return a filling that follows from its counts, by hill climbing; None after _MAX_REFILLS changes.
+
+        A change fills a few slots anew, and is kept unless deduction then leaves more values. `blank` is the share of
+        slots that stay blank although a magnet fits.
+        """
         values, slots = bytearray(len(self.plain.slots)), len(self.plain.slots)
         _fill(values, range(slots), self.beside, self.rng, blank)
-        domains = self.decided(with_counts(self.plain, values), lines)
-        score = _possible(domains)
-        for _ in range(_MENDS):
+        domains = self.domains_of(with_counts(self.plain, values), lines)
+        score = _value_total(domains)
+        for _ in range(_MAX_REFILLS):
             if score == slots:
                 return values
             self.limits.node()
             trial = bytearray(values)
             start = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
-            self._fill_anew(trial, start, blank)
-            left = self.decided(with_counts(self.plain, trial), lines)
-            if _possible(left) <= score:
-                values, domains, score = trial, left, _possible(left)
+            self._refill(trial, start, blank)
+            trial_domains = self.domains_of(with_counts(self.plain, trial), lines)
+            if _value_total(trial_domains) <= score:
+                values, domains, score = trial, trial_domains, _value_total(trial_domains)
         return None
 
-    def _toward(self, values: bytearray, density: int, lines: bool) -> bytearray:
-        """Fill slots anew, so that about as many percent of the cells hold poles, as long as the counts decide all."""
+    def _adjust_density(self, values: bytearray, density: int, lines: bool) -> bytearray:
+        """Return a filling with poles in about `density` percent of the cells that still follows from its counts."""
         slots = len(values)
-        wanted = round(density * self.plain.rows * self.plain.cols / 200)
-        for _ in range(min(_TOWARD * slots, _MAX_TOWARD)):
+        target_magnets = round(density * self.plain.rows * self.plain.cols / 200)
+        for _ in range(min(_CHANGES_PER_SLOT * slots, _MAX_DENSITY_CHANGES)):
             magnets = slots - values.count(4)
-            if abs(magnets - wanted) <= slots * _NEAR:
+            if abs(magnets - target_magnets) <= slots * _DENSITY_TOLERANCE:
                 break
             self.limits.node()
-            fewer = magnets > wanted
+            fewer = magnets > target_magnets
             start = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != fewer])
             trial = bytearray(values)
             _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.9 if fewer else 0.05)
-            closer = abs(slots - trial.count(4) - wanted) <= abs(magnets - wanted)
-            if closer and _possible(self.decided(with_counts(self.plain, trial), lines)) == slots:
+            closer = abs(slots - trial.count(4) - target_magnets) <= abs(magnets - target_magnets)
+            if closer and _value_total(self.domains_of(with_counts(self.plain, trial), lines)) == slots:
                 values = trial
         return values
 
-    def _fill_anew(self, values: bytearray, start: int, blank: float) -> None:
-        """Fill anew a slot, the slots beside it, or part of a line through it, which may become full or empty."""
+    def _refill(self, values: bytearray, start: int, blank: float) -> None:
+        """Fill anew, in place, a slot, or also the slots beside it, or part of a line through it."""
         draw = self.rng.random()
         if draw < 0.5:
-            slots, share = [start, *self.beside[start]] if draw < 0.35 else [start], blank
+            slots, blank_share = [start, *self.beside[start]] if draw < 0.35 else [start], blank
         else:
-            line = self.like.lines[self.rng.choice(self.like.lines_of[start])]
-            within = [slot for slot, _ in line.items if slot >= 0]
-            position, reach = within.index(start), self.rng.randint(2, 8)
-            slots, share = within[max(0, position - reach) : position + reach], self.rng.choice((0.03, blank, 0.9))
-        _fill(values, slots, self.beside, self.rng, share)
+            line = self.prepared_plain.lines[self.rng.choice(self.prepared_plain.lines_of[start])]
+            slots_of_line = [slot for slot, _ in line.items if slot >= 0]
+            position, reach = slots_of_line.index(start), self.rng.randint(2, 8)
+            slots, blank_share = (
+                slots_of_line[max(0, position - reach) : position + reach],
+                self.rng.choice((0.03, blank, 0.9)),
+            )
+        _fill(values, slots, self.beside, self.rng, blank_share)
 
-    def stripped(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
-        """Return the board with counts removed in random order as long as it is as easy as wanted."""
+    def with_clues_removed(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
+        """Return the board of a filling without counts that are not needed to solve it by deductions of the difficulty."""
         full = board = with_counts(self.plain, values)
-        places = _places(board.rows, board.cols)
-        left = len(places)
-        image = _image(board.rows, board.cols)
+        places = _clue_sites(board.rows, board.cols)
+        clue_total = len(places)
+        image = _clue_image(board.rows, board.cols)
         for orbit in pattern.shuffled_orbits(
             places, image, self.rng, lambda place: getattr(full, place[0])[place[1]] == 0
         ):
-            if pattern.must_keep(left, orbit):
+            if pattern.must_keep(clue_total, orbit):
                 continue
             self.limits.node()
             fewer = board
             for side, index in orbit:
                 fewer = _with_count(side, index, -1, fewer)
-            if self.solvable(fewer, values):
+            if self.is_solvable(fewer, values):
                 board = fewer
-                left -= len(orbit)
+                clue_total -= len(orbit)
         return board
 
-    def solvable(self, board: MagnetsBoard, values: bytearray) -> bool:
-        """Return whether deductions up to the difficulty solve the board, or for search and extreme a search."""
-        domains = self.decided(board, self.difficulty != "easy")
-        if _possible(domains) == len(board.slots):
+    def is_solvable(self, board: MagnetsBoard, values: bytearray) -> bool:
+        """Return whether deductions up to the difficulty solve the board (search, extreme: whether it is unique)."""
+        domains = self.domains_of(board, self.difficulty != "easy")
+        if _value_total(domains) == len(board.slots):
             return True
         if self.difficulty not in ("search", "hard", "extreme"):
             return False
-        solutions = solutions_within(board, 2, _NODES, self.limits)
+        solutions = solutions_within(board, 2, _MAX_SEARCH_NODES, self.limits)
         if self.difficulty == "hard" and solutions != 2:
-            return self._tried(self.like.recounted(board), domains, values)
+            return self._is_decided_by_trials(self.prepared_plain.with_counts_of(board), domains, values)
         return (
-            len(by_lines_and_learning(board, "mac", self.limits).take(2)) == 1
+            len(line_and_learning_solver(board, "mac", self.limits).take(2)) == 1
             if self.difficulty == "extreme" and solutions is None
             else solutions == 1
         )
 
-    def _tried(self, prepared: Prepared, domains: bytearray, values: bytearray) -> bool:
-        """Return whether refuting values one at a time decides every slot, with a bounded number of trials.
+    def _is_decided_by_trials(self, prepared: PreparedBoard, domains: bytearray, values: bytearray) -> bool:
+        """Return whether refuting values one at a time decides every slot, within _MAX_TRIALS trials.
 
-        Only values that are not those of the solution are tried: these cannot be refuted.
+        The values of the solution are not tried, as they cannot be refuted. `domains` is changed.
         """
-        slots, since, slot, trials = len(domains), 0, 0, 0
-        while since < slots and trials < _TRIALS:
+        slots, slots_without_refutation, slot, trials = len(domains), 0, 0, 0
+        while slots_without_refutation < slots and trials < _MAX_TRIALS:
             for value in (1, 2, 4):
                 if domains[slot] & value & ~values[slot]:
                     self.limits.check()
@@ -220,20 +240,21 @@ class _Maker:
                     if not propagate(prepared, after, prepared.lines_of[slot]):
                         domains[slot] ^= value
                         propagate(prepared, domains, prepared.lines_of[slot])
-                        since = 0
-                    elif _possible(after) == slots:
+                        slots_without_refutation = 0
+                    elif _value_total(after) == slots:
                         return False  # another solution
-            slot, since = (slot + 1) % slots, since + 1
-        return _possible(domains) == slots
+            slot, slots_without_refutation = (slot + 1) % slots, slots_without_refutation + 1
+        return _value_total(domains) == slots
 
-    def fits(self, board: MagnetsBoard) -> bool:
-        """Return whether a board that is solvable has exactly the difficulty."""
+    def has_difficulty(self, board: MagnetsBoard) -> bool:
+        """Return whether a board for which `is_solvable` is True has exactly the difficulty, and no lower one."""
         if self.difficulty in ("logic", "search"):
             return (self.difficulty == "logic") == decided_by_logic(board)
         return rate(LineDeducer(board), self.limits).level == self.difficulty
 
 
-def _possible(domains: Sequence[int]) -> int:
+def _value_total(domains: Sequence[int]) -> int:
+    """Return the number of values in all domains together."""
     return sum(map(int.bit_count, domains))
 
 
@@ -244,15 +265,17 @@ def _fill(
     rng: random.Random,
     blank: float = 0.15,
 ) -> None:
-    """Give the slots new values, one after another in random order: mostly magnets, where they fit."""
+    """Give the slots new values, in place and in random order: a magnet where one fits, else, or with probability
+    `blank`, a blank.
+    """
     for slot in slots:
         values[slot] = 0
     for slot in rng.sample(list(slots), len(slots)):
         banned = 0
-        for other, touch in beside[slot].items():
-            value = values[other]
+        for neighbour, touch in beside[slot].items():
+            value = values[neighbour]
             if value in (1, 2):
-                banned |= value if touch.alike else 3 - value
+                banned |= value if touch.like_halves else 3 - value
         fitting = [value for value in (1, 2) if not banned & value]
         values[slot] = rng.choice(fitting) if fitting and rng.random() >= blank else 4
 
@@ -262,18 +285,18 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     top, bottom, left, right = [0] * board.cols, [0] * board.cols, [0] * board.rows, [0] * board.rows
     for ((r, c), (y, x)), value in zip(board.slots, values):
         if value != 4:
-            (row, col), (low, far) = ((r, c), (y, x)) if value == 1 else ((y, x), (r, c))
-            top[col] += 1
-            left[row] += 1
-            bottom[far] += 1
-            right[low] += 1
+            plus, minus = ((r, c), (y, x)) if value == 1 else ((y, x), (r, c))
+            top[plus[1]] += 1
+            left[plus[0]] += 1
+            bottom[minus[1]] += 1
+            right[minus[0]] += 1
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
 
 
 def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Random) -> MagnetsBoard:
-    """Return a board with this share of the counts of a filling of nearly all slots, made to be hard to search.
+    """Return a board that is hard to search: a filling of nearly all slots, of whose counts a `share` is printed.
 
-    With `moved` one count is reduced by 1 and another of the same edge raised by 1, if there are two: the sums still
+    With `moved`, one count is lowered by 1 and another of the same edge raised by 1, if there are two: the sums still
     agree, and mostly there is no solution.
 
     >>> family_board(4, 4, 1.0, False, random.Random(0)).has_givens
@@ -283,16 +306,16 @@ def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Ra
     values = bytearray(len(plain.slots))
     _fill(values, range(len(values)), plain.touching, rng, 0.03)
     full = with_counts(plain, values)
-    clues = {side: [clue if rng.random() < share else -1 for clue in getattr(full, side)] for side in _PARTS}
+    clues = {side: [clue if rng.random() < share else -1 for clue in getattr(full, side)] for side in _EDGES}
     if moved:
-        counts = clues[rng.choice(_PARTS)]
+        counts = clues[rng.choice(_EDGES)]
         clued = [index for index, clue in enumerate(counts) if clue >= 0]
-        most = (max(rows, cols) + 1) // 2
+        max_count = (max(rows, cols) + 1) // 2
         if len(clued) > 1:
-            first, other = rng.sample(clued, 2)
-            if counts[first] > 0 and counts[other] < min(most, rows, cols):
-                counts[first], counts[other] = counts[first] - 1, counts[other] + 1
-    top, bottom, left, right = (clues[side] for side in _PARTS)
+            lowered, raised = rng.sample(clued, 2)
+            if counts[lowered] > 0 and counts[raised] < min(max_count, rows, cols):
+                counts[lowered], counts[raised] = counts[lowered] - 1, counts[raised] + 1
+    top, bottom, left, right = (clues[side] for side in _EDGES)
     return MagnetsBoard.of(plain.layout, top, bottom, left, right)
 
 
@@ -309,30 +332,30 @@ def random_board(rng: random.Random) -> MagnetsBoard:
     single = rng.choice((0.0, 0.1, 0.4))
     for row in range(rows):
         for col in range(cols):
-            ends = [
+            partners = [
                 (r, c)
                 for r, c in ((row, col + 1), (row + 1, col))
                 if r < rows and c < cols and letters[r][c] == "*" == letters[row][col]
             ]
-            if ends and rng.random() >= single:
-                r, c = rng.choice(ends)
+            if partners and rng.random() >= single:
+                r, c = rng.choice(partners)
                 letters[row][col], letters[r][c] = "LR" if r == row else "TB"
     plain = MagnetsBoard.of(["".join(row) for row in letters])
     values = bytearray(len(plain.slots))
     _fill(values, range(len(values)), plain.touching, rng)
     full = with_counts(plain, values)
-    kept, wrong = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
-    clues = {side: [clue if rng.random() < kept else -1 for clue in getattr(full, side)] for side in _PARTS}
+    clue_share, error_share = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
+    clues = {side: [clue if rng.random() < clue_share else -1 for clue in getattr(full, side)] for side in _EDGES}
     for first, second, longest in (("top", "bottom", rows), ("left", "right", cols)):
         for counts in (clues[first], clues[second]):
             for index, clue in enumerate(counts):
-                if clue >= 0 and rng.random() < wrong:
+                if clue >= 0 and rng.random() < error_share:
                     counts[index] = rng.randint(0, longest + 1)
-    givens = ["".join(_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
+    givens = ["".join(_random_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
     return MagnetsBoard.of(plain.layout, givens=givens, **clues)
 
 
-def _given(letter: str, rng: random.Random) -> str:
+def _random_given(letter: str, rng: random.Random) -> str:
     return "." if rng.random() < 0.8 else "x" if letter == "*" else rng.choice("+-x")
 
 
@@ -342,7 +365,7 @@ def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[Magn
     lines = {"top": columns, "bottom": columns, "left": solution.cells, "right": solution.cells}
     counts: list[Callable[[MagnetsBoard], MagnetsBoard]] = [
         partial(_with_count, side, index, lines[side][index].count("+" if side in ("top", "left") else "-"))
-        for side, index in _places(board.rows, board.cols)
+        for side, index in _clue_sites(board.rows, board.cols)
         if getattr(board, side)[index] < 0
     ]
     cells = [first for first, _ in board.slots if board.givens[first[0]][first[1]] == "."]

@@ -39,36 +39,39 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
 
 
 def _tree(rows: int, cols: int, root: Cell | None, rng: random.Random) -> dict[Cell, Cell]:
-    """Return for each vertex the direction of its edge towards the root in a uniform spanning tree."""
-    ways: dict[Cell, Cell] = {}
-    settled = {root}
+    """Return, for each vertex but the root, the direction (row offset, column offset) of its edge towards the root.
+
+    The spanning tree is drawn uniformly by Wilson's algorithm.
+    """
+    step_from: dict[Cell, Cell] = {}
+    in_tree = {root}
     for start in ((r, c) for r in range(0, rows, 2) for c in range(0, cols, 2)):
-        dot = start
-        while dot not in settled and 0 <= dot[0] < rows and 0 <= dot[1] < cols:
-            steps = [s for s in _STEPS if 0 <= dot[0] + s[0] < rows and 0 <= dot[1] + s[1] < cols]
+        vertex = start
+        while vertex not in in_tree and 0 <= vertex[0] < rows and 0 <= vertex[1] < cols:
+            steps = [s for s in _STEPS if 0 <= vertex[0] + s[0] < rows and 0 <= vertex[1] + s[1] < cols]
             step = rng.choice(steps)
-            ways[dot] = step  # a later visit overwrites it: that erases the loop
-            dot = dot[0] + 2 * step[0], dot[1] + 2 * step[1]
-        dot = start
-        while dot not in settled and 0 <= dot[0] < rows and 0 <= dot[1] < cols:
-            settled.add(dot)
-            step = ways[dot]
-            dot = dot[0] + 2 * step[0], dot[1] + 2 * step[1]
-    return {vertex: step for vertex, step in ways.items() if vertex in settled and vertex != root}
+            step_from[vertex] = step  # a later visit overwrites it: that erases the loop
+            vertex = vertex[0] + 2 * step[0], vertex[1] + 2 * step[1]
+        vertex = start
+        while vertex not in in_tree and 0 <= vertex[0] < rows and 0 <= vertex[1] < cols:
+            in_tree.add(vertex)
+            step = step_from[vertex]
+            vertex = vertex[0] + 2 * step[0], vertex[1] + 2 * step[1]
+    return {vertex: step for vertex, step in step_from.items() if vertex in in_tree and vertex != root}
 
 
 def _pair_faces(rows: int, cols: int, partner: dict[Cell, Cell]) -> None:
-    """Pair each face with the free edge towards the outer face, walking inward from the border."""
+    """Pair each face with an edge not in the tree, in `partner`, walking inward from the border."""
     free = {
         (r, c): [face for face in neighbours(rows, cols, (r, c)) if face[0] % 2 and face[1] % 2]
         for r in range(rows)
         for c in range(cols)
         if (r + c) % 2 and (r, c) not in partner
     }
-    waiting = [(edge, faces[0]) for edge, faces in free.items() if len(faces) == 1]
-    while waiting:
-        edge, face = waiting.pop()
+    pairs_to_add = [(edge, faces[0]) for edge, faces in free.items() if len(faces) == 1]
+    while pairs_to_add:
+        edge, face = pairs_to_add.pop()
         partner[edge], partner[face] = face, edge
-        for other in neighbours(rows, cols, face):
-            if other in free and other not in partner:
-                waiting += [(other, beyond) for beyond in free[other] if beyond != face]
+        for edge_beside in neighbours(rows, cols, face):
+            if edge_beside in free and edge_beside not in partner:
+                pairs_to_add += [(edge_beside, face_beyond) for face_beyond in free[edge_beside] if face_beyond != face]

@@ -18,25 +18,30 @@ from dataclasses import dataclass, replace
 from stripcount.printed.magnets.board import MagnetsBoard
 
 FIRST, SECOND, BOTH, SINGLE = range(4)
-"""How a slot lies in a line: its first half, its second half, both halves, or no slot but a single cell."""
+"""The role of an item of a line: the first half of a slot, its second half, both halves, or a single cell."""
 
 
-def adds(how: int, value: int) -> tuple[int, int]:
-    """Return how many + and - a slot with this value adds to a line in which it lies like this.
+def poles_added(role: int, value: int) -> tuple[int, int]:
+    """Return (number of +, number of -) that a slot with this value and role adds to a line.
 
-    >>> adds(FIRST, 1), adds(SECOND, 1), adds(BOTH, 2), adds(BOTH, 4)
+    >>> poles_added(FIRST, 1), poles_added(SECOND, 1), poles_added(BOTH, 2), poles_added(BOTH, 4)
     ((1, 0), (0, 1), (1, 1), (0, 0))
     """
     if value == 4:
         return 0, 0
-    if how == BOTH:
+    if role == BOTH:
         return 1, 1
-    return (1, 0) if (value == 1) == (how == FIRST) else (0, 1)
+    return (1, 0) if (value == 1) == (role == FIRST) else (0, 1)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One row or column: its items in order, the shifts for a + and a -, the set of counts to reach, the clues."""
+    """One row or column.
+
+    `items` are (slot, role) in order, slot -1 for a single cell. `plus_shift` and `minus_shift` are P and M of the
+    module, 0 for a pole without a clue; `goal` is the set of the printed counts, 0 if no line can have them. `plus`
+    and `minus` are the clues, -1 for none.
+    """
 
     name: str
     items: tuple[tuple[int, int], ...]
@@ -48,47 +53,47 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Prepared:
-    """A board ready for deduction: domains as given, lines (rows, then columns), the lines each slot lies in, and how.
+class PreparedBoard:
+    """A board prepared for deduction: its lines (rows, then columns) and the domain of each slot by the givens.
 
-    `within` has (line, how the slot lies in it) for each slot, `lines_of` the lines alone.
+    `lines_of` has for each slot the indices of the lines that it lies in, `lines_and_roles_of` pairs (line, role).
     """
 
     board: MagnetsBoard
-    start: bytes
+    initial_domains: bytes
     lines: tuple[Line, ...]
     lines_of: tuple[tuple[int, ...], ...]
-    within: tuple[tuple[tuple[int, int], ...], ...]
+    lines_and_roles_of: tuple[tuple[tuple[int, int], ...], ...]
 
     @classmethod
-    def of(cls, board: MagnetsBoard) -> Prepared:
+    def of(cls, board: MagnetsBoard) -> PreparedBoard:
         """Return `board` with its lines and domains; costs one pass over its cells."""
-        where = board.where
+        half_at = board.half_at
         lines = []
         for row in range(board.rows):
-            cells = [where.get((row, col), (-1, SINGLE)) for col in range(board.cols)]
-            lines.append(_line(f"row {row + 1}", cells, board.left[row], board.right[row]))
+            cells = [half_at.get((row, col), (-1, SINGLE)) for col in range(board.cols)]
+            lines.append(_line_of_cells(f"row {row + 1}", cells, board.left[row], board.right[row]))
         for col in range(board.cols):
-            cells = [where.get((row, col), (-1, SINGLE)) for row in range(board.rows)]
-            lines.append(_line(f"column {col + 1}", cells, board.top[col], board.bottom[col]))
-        within: list[list[tuple[int, int]]] = [[] for _ in board.slots]
+            cells = [half_at.get((row, col), (-1, SINGLE)) for row in range(board.rows)]
+            lines.append(_line_of_cells(f"column {col + 1}", cells, board.top[col], board.bottom[col]))
+        lines_and_roles_of: list[list[tuple[int, int]]] = [[] for _ in board.slots]
         for index, line in enumerate(lines):
-            for slot, how in line.items:
-                if how != SINGLE:
-                    within[slot].append((index, how))
-        lines_of = tuple(tuple(index for index, _ in held) for held in within)
-        return cls(board, board.allowed, tuple(lines), lines_of, tuple(map(tuple, within)))
+            for slot, role in line.items:
+                if role != SINGLE:
+                    lines_and_roles_of[slot].append((index, role))
+        lines_of = tuple(tuple(index for index, _ in pairs) for pairs in lines_and_roles_of)
+        return cls(board, board.allowed, tuple(lines), lines_of, tuple(map(tuple, lines_and_roles_of)))
 
-    def recounted(self, board: MagnetsBoard) -> Prepared:
-        """Return the same for `board`, which differs from this one in its counts only; only their lines are made anew.
+    def with_counts_of(self, board: MagnetsBoard) -> PreparedBoard:
+        """Return `board`, which may differ from this one in its counts only, prepared; unchanged lines are reused.
 
         >>> old, new = MagnetsBoard.of(["LR"]), MagnetsBoard.of(["LR"], top=[1, 0])
-        >>> Prepared.of(old).recounted(new) == Prepared.of(new)
+        >>> PreparedBoard.of(old).with_counts_of(new) == PreparedBoard.of(new)
         True
         """
         counts = [*zip(board.left, board.right), *zip(board.top, board.bottom)]
         lines = [
-            line if (line.plus, line.minus) == (plus, minus) else _counted(line.name, line.items, length, plus, minus)
+            line if (line.plus, line.minus) == (plus, minus) else _with_goal(line.name, line.items, length, plus, minus)
             for line, (plus, minus), length in zip(
                 self.lines, counts, [board.cols] * board.rows + [board.rows] * board.cols
             )
@@ -96,119 +101,136 @@ class Prepared:
         return replace(self, board=board, lines=tuple(lines))
 
 
-def _line(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Line:
+def _line_of_cells(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Line:
+    """Return a line from (slot, half) of each of its cells; two halves of one slot become one item."""
     items: list[tuple[int, int]] = []
-    for slot, how in cells:
+    for slot, role in cells:
         if items and slot >= 0 and items[-1][0] == slot:
             items[-1] = slot, BOTH
         else:
-            items.append((slot, how))
-    return _counted(name, tuple(items), len(cells), plus, minus)
+            items.append((slot, role))
+    return _with_goal(name, tuple(items), len(cells), plus, minus)
 
 
-def _counted(name: str, items: tuple[tuple[int, int], ...], length: int, plus: int, minus: int) -> Line:
-    most = (length + 1) // 2  # of one pole, without touching
-    plus_shift = 0 if plus < 0 else 1 if minus < 0 else most + 1
+def _with_goal(name: str, items: tuple[tuple[int, int], ...], length: int, plus: int, minus: int) -> Line:
+    max_poles = (length + 1) // 2  # of one pole, without touching
+    plus_shift = 0 if plus < 0 else 1 if minus < 0 else max_poles + 1
     minus_shift = 0 if minus < 0 else 1
-    within = plus <= most and minus <= most
-    goal = 1 << (max(plus, 0) * plus_shift + max(minus, 0) * minus_shift) if within else 0
+    is_possible = plus <= max_poles and minus <= max_poles
+    goal = 1 << (max(plus, 0) * plus_shift + max(minus, 0) * minus_shift) if is_possible else 0
     return Line(name, items, plus_shift, minus_shift, goal, plus, minus)
 
 
 def _forward(line: Line, domains: Sequence[int]) -> tuple[list[tuple[int, int, int, int, int]], int]:
-    """Return the sets of counts before each item by their last pole, with the item, and the set after the last one."""
+    """Return a list of (slot, role, last_plus, last_minus, last_open) for each item, and the set after the last item.
+
+    The last three are the sets of counts before the item whose last cell is +, is -, and is blank or none.
+    """
     plus_shift, minus_shift = line.plus_shift, line.minus_shift
     both_shift = plus_shift + minus_shift
-    a, b, c = 0, 0, 1  # the counts reached with a last pole +, -, blank or unknown
-    trail = []
-    for slot, how in line.items:
-        trail.append((slot, how, a, b, c))
-        if how == SINGLE:
-            a, b, c = 0, 0, a | b | c
+    last_plus, last_minus, last_open = 0, 0, 1
+    items_read = []
+    for slot, role in line.items:
+        items_read.append((slot, role, last_plus, last_minus, last_open))
+        if role == SINGLE:
+            last_plus, last_minus, last_open = 0, 0, last_plus | last_minus | last_open
             continue
         domain = domains[slot]
-        rest = a | b | c if domain & 4 else 0
-        if how == FIRST:
-            a, b = (b | c) << plus_shift if domain & 1 else 0, (a | c) << minus_shift if domain & 2 else 0
-        elif how == SECOND:
-            a, b = (b | c) << plus_shift if domain & 2 else 0, (a | c) << minus_shift if domain & 1 else 0
+        open_after = last_plus | last_minus | last_open if domain & 4 else 0
+        if role == FIRST:
+            last_plus, last_minus = (
+                (last_minus | last_open) << plus_shift if domain & 1 else 0,
+                (last_plus | last_open) << minus_shift if domain & 2 else 0,
+            )
+        elif role == SECOND:
+            last_plus, last_minus = (
+                (last_minus | last_open) << plus_shift if domain & 2 else 0,
+                (last_plus | last_open) << minus_shift if domain & 1 else 0,
+            )
         else:
-            a, b = (a | c) << both_shift if domain & 2 else 0, (b | c) << both_shift if domain & 1 else 0
-        c = rest
-    return trail, a | b | c
+            last_plus, last_minus = (
+                (last_plus | last_open) << both_shift if domain & 2 else 0,
+                (last_minus | last_open) << both_shift if domain & 1 else 0,
+            )
+        last_open = open_after
+    return items_read, last_plus | last_minus | last_open
 
 
 def narrow(line: Line, domains: bytearray) -> list[int] | None:
-    """Remove from `domains` what the line excludes; return the slots changed, or None if the line has no filling.
+    """Remove the values that the line excludes from `domains`, in place.
+
+    Returns the slots whose domain has changed, or None if the line has no filling.
 
     Costs two passes over the line, with some twenty operations on small integers for each item.
     """
     plus_shift, minus_shift, goal = line.plus_shift, line.minus_shift, line.goal
     both_shift = plus_shift + minus_shift
-    trail, counts = _forward(line, domains)
+    items_read, counts = _forward(line, domains)
     if not counts & goal:
         return None
-    changed = []
+    changed_slots = []
     to_plus = to_minus = to_blank = goal  # the counts from which the rest of the line can reach the goal
-    for slot, how, a, b, c in reversed(trail):
-        if how == SINGLE:
+    for slot, role, last_plus, last_minus, last_open in reversed(items_read):
+        if role == SINGLE:
             to_plus = to_minus = to_blank
             continue
         domain = domains[slot]
-        if how == FIRST:
+        if role == FIRST:
             starts_plus = to_plus >> plus_shift if domain & 1 else 0
             starts_minus = to_minus >> minus_shift if domain & 2 else 0
-        elif how == SECOND:
+        elif role == SECOND:
             starts_plus = to_plus >> plus_shift if domain & 2 else 0
             starts_minus = to_minus >> minus_shift if domain & 1 else 0
         else:
             starts_plus = to_minus >> both_shift if domain & 1 else 0
             starts_minus = to_plus >> both_shift if domain & 2 else 0
         blank = to_blank if domain & 4 else 0
-        left = 4 if (a | b | c) & blank else 0
-        if (b | c) & starts_plus:
-            left |= 2 if how == SECOND else 1
-        if (a | c) & starts_minus:
-            left |= 1 if how == SECOND else 2
-        if left != domain:
-            domains[slot] = left
-            changed.append(slot)
+        remaining = 4 if (last_plus | last_minus | last_open) & blank else 0
+        if (last_minus | last_open) & starts_plus:
+            remaining |= 2 if role == SECOND else 1
+        if (last_plus | last_open) & starts_minus:
+            remaining |= 1 if role == SECOND else 2
+        if remaining != domain:
+            domains[slot] = remaining
+            changed_slots.append(slot)
         to_plus, to_minus, to_blank = starts_minus | blank, starts_plus | blank, starts_plus | starts_minus | blank
-    return changed
+    return changed_slots
 
 
-def reached(line: Line, domains: Sequence[int], passed: AbstractSet[int]) -> int:
-    """Return the set of all counts that the slots of a line outside `passed` can give, whatever those inside hold.
+def reachable_counts(line: Line, domains: Sequence[int], ignored: AbstractSet[int]) -> int:
+    """Return the set of counts of the slots of a line outside `ignored`, whatever the slots in `ignored` hold.
 
-    >>> line = Prepared.of(MagnetsBoard.of(["LRLR"], left=[1])).lines[0]
-    >>> bin(reached(line, b"\\7\\7", {0})), bin(reached(line, b"\\7\\3", set()))
+    >>> line = PreparedBoard.of(MagnetsBoard.of(["LRLR"], left=[1])).lines[0]
+    >>> bin(reachable_counts(line, b"\\7\\7", {0})), bin(reachable_counts(line, b"\\7\\3", set()))
     ('0b11', '0b110')
     """
-    items = tuple((slot, SINGLE if slot in passed else how) for slot, how in line.items)
+    items = tuple((slot, SINGLE if slot in ignored else role) for slot, role in line.items)
     return _forward(replace(line, items=items), domains)[1]
 
 
-def propagate(prepared: Prepared, domains: bytearray, lines: Iterable[int]) -> bool:
-    """Narrow these lines, and all lines of changed slots, until nothing changes; False if a line has no filling.
+def propagate(prepared: PreparedBoard, domains: bytearray, lines: Iterable[int]) -> bool:
+    """Narrow the lines with these indices, and all lines of changed slots, until nothing changes.
 
-    >>> prepared = Prepared.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
-    >>> domains = bytearray(prepared.start)
+    `domains` is changed in place. Returns False, with `domains` partly narrowed, if a line has no filling.
+
+    >>> prepared = PreparedBoard.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
+    >>> domains = bytearray(prepared.initial_domains)
     >>> propagate(prepared, domains, range(4)), list(domains)
     (True, [6, 6])
     """
-    waiting = deque(lines)
+    queue = deque(lines)
     queued = bytearray(len(prepared.lines))
-    for index in waiting:
+    for index in queue:
         queued[index] = 1
-    while waiting:
-        index = waiting.popleft()
-        changed = narrow(prepared.lines[index], domains)
+    while queue:
+        index = queue.popleft()
+        changed_slots = narrow(prepared.lines[index], domains)
         queued[index] = 0  # one pass is a fixed point of the line itself
-        if changed is None:
+        if changed_slots is None:
             return False
-        for slot in changed:
-            for other in prepared.lines_of[slot]:
-                if other != index and not queued[other]:
-                    queued[other] = 1
-                    waiting.append(other)
+        for slot in changed_slots:
+            for other_line in prepared.lines_of[slot]:
+                if other_line != index and not queued[other_line]:
+                    queued[other_line] = 1
+                    queue.append(other_line)
     return True

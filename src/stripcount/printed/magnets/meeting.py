@@ -12,122 +12,133 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.limits import Limits
-from stripcount.printed.magnets.arrays import LIMB, KeyTable, Words, hashed
+from stripcount.printed.magnets.arrays import LIMB_BITS, KeyTable, WordColumns, hash_keys
 from stripcount.printed.magnets.order import Beside
-from stripcount.printed.magnets.steps import WORD, Passing
+from stripcount.printed.magnets.steps import WORD_BITS, SlotStep
 
-_MARKS = 22  # bits of a hash by which keys without a partner are left out
-_PAIRS = 1 << 20  # pairs compared at one time
-_PIECE = 20  # bits: a sum of 2²⁰ products of two such numbers fits in a word
-_FEWEST, _PAIR = 1 << 10, 100  # pairs compared at one time where memory is short; bytes for each
+_FILTER_BITS = 22  # bits of a hash that index a table of flags, by which keys without a partner are left out
+_MAX_PAIRS = 1 << 20  # pairs compared at one time
+_MIN_PAIRS = 1 << 10  # the same where memory is short
+_BYTES_PER_PAIR = 100  # memory for each of these pairs
+_PIECE_BITS = 20  # values are multiplied in pieces: a sum of 2²⁰ products of two pieces fits in a word
 
 
-def joined(front: KeyTable, after: Passing, back: KeyTable, before: Passing, beside: Beside, limits: Limits) -> int:
-    """Return the sum of the products of the values of all pairs of keys that fit together.
+def sum_over_matching_pairs(
+    front: KeyTable, front_step: SlotStep, back: KeyTable, back_step: SlotStep, beside: Beside, limits: Limits
+) -> int:
+    """Return the sum of value · value over all pairs of a key of `front` and a key of `back` that match.
 
-    `after` is the last step of the sweep that made `front`, `before` that of the sweep from the other end. Cost: a few
+    `front_step` is the last step of the sweep that made `front`, `back_step` that of `back`. Cost: a few
     passes over both tables for every line that crosses the cut, and a comparison for each pair whose counts fit.
     """
-    bytes_taken = bytes_to_join(front, back)
+    bytes_taken = bytes_to_match(front, back)
     front_counts, back_counts = (
-        _counts(front, after, before, len(back.keys)),
-        _counts(back, before, None, len(back.keys)),
+        _counts(front, front_step, back_step, len(back.keys)),
+        _counts(back, back_step, None, len(back.keys)),
     )
-    front_hashes, back_hashes = hashed(front_counts), hashed(back_counts)
-    front_index, back_index = _partners(front_hashes, back_hashes), _partners(back_hashes, front_hashes)
-    front, back = front.chosen(front_index), back.chosen(back_index)
+    front_hashes, back_hashes = hash_keys(front_counts), hash_keys(back_counts)
+    front_index, back_index = (
+        _indices_with_partner(front_hashes, back_hashes),
+        _indices_with_partner(back_hashes, front_hashes),
+    )
+    front, back = front.select(front_index), back.select(back_index)
     front_counts = [word.take(front_index) for word in front_counts]
     back_counts = [word.take(back_index) for word in back_counts]
-    forbidden_bits = _forbidden_bits(front, after, before, beside, len(back.keys))
-    most_pairs = min(_PAIRS, max(_FEWEST, (limits.tables - bytes_taken) // _PAIR))
+    forbidden_bits = _forbidden_bits(front, front_step, back_step, beside, len(back.keys))
+    max_pairs = min(_MAX_PAIRS, max(_MIN_PAIRS, (limits.tables - bytes_taken) // _BYTES_PER_PAIR))
     front_pieces, back_pieces = _pieces(front.limbs), _pieces(back.limbs)
     total = 0
-    for first, second in _pairs(hashed(front_counts), hashed(back_counts), most_pairs):
+    for first, second in _pairs(hash_keys(front_counts), hash_keys(back_counts), max_pairs):
         limits.check()
-        fit = np.ones(len(first), dtype=bool)
-        for left, right in zip(front_counts, back_counts):
-            fit &= left.take(first) == right.take(second)
-        for left, right in zip(forbidden_bits, back.keys):
-            fit &= (left.take(first) & right.take(second)) == 0
-        fitting = np.flatnonzero(fit)
+        matches_fully = np.ones(len(first), dtype=bool)
+        for remaining, right in zip(front_counts, back_counts):
+            matches_fully &= remaining.take(first) == right.take(second)
+        for remaining, right in zip(forbidden_bits, back.keys):
+            matches_fully &= (remaining.take(first) & right.take(second)) == 0
+        fitting = np.flatnonzero(matches_fully)
         first, second = first.take(fitting), second.take(fitting)
         for low, piece in enumerate(front_pieces):
             values = piece.take(first)
             for high, other_piece in enumerate(back_pieces):
-                total += int(np.dot(values, other_piece.take(second))) << (_PIECE * (low + high))
+                total += int(np.dot(values, other_piece.take(second))) << (_PIECE_BITS * (low + high))
     return total
 
 
-def bytes_to_join(front: KeyTable, back: KeyTable) -> int:
-    """Return a bound on the bytes that `joined` takes: marks, counts, hashes, orders, pieces of values, some pairs."""
+def bytes_to_match(front: KeyTable, back: KeyTable) -> int:
+    """Return a bound on the bytes that `sum_over_matching_pairs` takes."""
     return (
-        (1 << _MARKS)
-        + _FEWEST * _PAIR
+        (1 << _FILTER_BITS)
+        + _MIN_PAIRS * _BYTES_PER_PAIR
         + sum(8 * len(table) * (4 * len(table.keys) + 4 * len(table.limbs) + 6) for table in (front, back))
     )
 
 
-def _counts(table: KeyTable, step: Passing, wanted: Passing | None, words: int) -> Words:
-    """Return the counts of all lines in the fields of `wanted`: each as the difference to its clue, or unchanged."""
+def _counts(table: KeyTable, step: SlotStep, target: SlotStep | None, words: int) -> WordColumns:
+    """Return the counts of all lines of each key, in `words` words.
+
+    With `target`, a count is replaced by what is missing to its total, in the field of the line in `target`.
+    """
     counts = [np.zeros(len(table), dtype=np.uint64) for _ in range(words)]
     for line, field in step.counts.items():
-        word, bit = divmod(field.at, WORD)
+        word, bit = divmod(field.bit_offset, WORD_BITS)
         count = table.keys[word] >> np.uint64(bit) & np.uint64((1 << field.bits) - 1)
-        if wanted is not None:
+        if target is not None:
             count = np.uint64(field.total) - count
-            word, bit = divmod(wanted.counts[line].at, WORD)
+            word, bit = divmod(target.counts[line].bit_offset, WORD_BITS)
         counts[word] |= count << np.uint64(bit)
     return counts
 
 
-def _partners(hashes: NDArray[np.uint64], other_hashes: NDArray[np.uint64]) -> NDArray[np.intp]:
-    """Return the indices of the hashes that may occur among the other ones."""
-    occurs = np.zeros(1 << _MARKS, dtype=bool)
-    shift = np.uint64(WORD - _MARKS)
+def _indices_with_partner(hashes: NDArray[np.uint64], other_hashes: NDArray[np.uint64]) -> NDArray[np.intp]:
+    """Return the indices of the hashes that may occur in `other_hashes`; a few of them may not."""
+    occurs = np.zeros(1 << _FILTER_BITS, dtype=bool)
+    shift = np.uint64(WORD_BITS - _FILTER_BITS)
     spread = np.uint64(0xD6E8FEB86659FD93)
     occurs[(other_hashes * spread >> shift).view(np.int64)] = True
     return np.flatnonzero(occurs.take((hashes * spread >> shift).view(np.int64)))
 
 
-def _forbidden_bits(front: KeyTable, after: Passing, before: Passing, beside: Beside, words: int) -> Words:
-    """Return for each key of `front` the bits that must not be set in a key of the other side."""
+def _forbidden_bits(
+    front: KeyTable, front_step: SlotStep, back_step: SlotStep, beside: Beside, words: int
+) -> WordColumns:
+    """Return for each key of `front` the bits that must not be set in a matching key of the other side."""
     forbidden = [np.zeros(len(front), dtype=np.uint64) for _ in range(words)]
-    for slot, place in after.poles.items():
-        word, bit = divmod(place, WORD)
+    for slot, bit_offset in front_step.poles.items():
+        word, bit = divmod(bit_offset, WORD_BITS)
         poles = front.keys[word] >> np.uint64(bit) & np.uint64(3)
         opposite = poles >> np.uint64(1) | (poles & np.uint64(1)) << np.uint64(1)
-        for near, touch in beside[slot].items():
-            if near in before.poles:
-                word, bit = divmod(before.poles[near], WORD)
-                forbidden[word] |= (poles if touch.alike else opposite) << np.uint64(bit)
+        for neighbour, touch in beside[slot].items():
+            if neighbour in back_step.poles:
+                word, bit = divmod(back_step.poles[neighbour], WORD_BITS)
+                forbidden[word] |= (poles if touch.like_halves else opposite) << np.uint64(bit)
     return forbidden
 
 
-def _pieces(limbs: Words) -> list[NDArray[np.uint64]]:
-    """Return values in pieces of _PIECE bits, the lowest first."""
+def _pieces(limbs: WordColumns) -> list[NDArray[np.uint64]]:
+    """Return values split into pieces of _PIECE_BITS bits, the lowest first."""
     pieces = []
-    left = [limb.copy() for limb in limbs]
-    while any(limb.any() for limb in left):
-        pieces.append(left[0] & np.uint64((1 << _PIECE) - 1))
-        for index, limb in enumerate(left):
-            limb >>= np.uint64(_PIECE)
-            if index + 1 < len(left):
-                limb |= left[index + 1] << np.uint64(LIMB - _PIECE) & np.uint64((1 << LIMB) - 1)
+    remaining = [limb.copy() for limb in limbs]
+    while any(limb.any() for limb in remaining):
+        pieces.append(remaining[0] & np.uint64((1 << _PIECE_BITS) - 1))
+        for index, limb in enumerate(remaining):
+            limb >>= np.uint64(_PIECE_BITS)
+            if index + 1 < len(remaining):
+                limb |= remaining[index + 1] << np.uint64(LIMB_BITS - _PIECE_BITS) & np.uint64((1 << LIMB_BITS) - 1)
     return pieces
 
 
 def _pairs(
-    front_hashes: NDArray[np.uint64], back_hashes: NDArray[np.uint64], most_pairs: int
+    front_hashes: NDArray[np.uint64], back_hashes: NDArray[np.uint64], max_pairs: int
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Yield the indices of all pairs of equal hashes, at most `most_pairs` at one time."""
+    """Yield (front indices, back indices) of all pairs of equal hashes, in arrays of at most `max_pairs` elements."""
     front_order, back_order = np.argsort(front_hashes), np.argsort(back_hashes)
     front_hashes, back_hashes = front_hashes.take(front_order), back_hashes.take(back_order)
     low = np.searchsorted(front_hashes, back_hashes, "left")
-    matches = np.searchsorted(front_hashes, back_hashes, "right") - low
-    matching = np.flatnonzero(matches)
-    low, matches, back_order = low.take(matching), matches.take(matching), back_order.take(matching)
-    ends = np.cumsum(matches)
-    for start in range(0, int(ends[-1]) if len(ends) else 0, most_pairs):
-        pair = np.arange(start, min(start + most_pairs, int(ends[-1])))
+    match_counts = np.searchsorted(front_hashes, back_hashes, "right") - low
+    matching = np.flatnonzero(match_counts)
+    low, match_counts, back_order = low.take(matching), match_counts.take(matching), back_order.take(matching)
+    ends = np.cumsum(match_counts)
+    for start in range(0, int(ends[-1]) if len(ends) else 0, max_pairs):
+        pair = np.arange(start, min(start + max_pairs, int(ends[-1])))
         group = np.searchsorted(ends, pair, "right")
-        yield front_order.take(low.take(group) + pair - (ends - matches).take(group)), back_order.take(group)
+        yield front_order.take(low.take(group) + pair - (ends - match_counts).take(group)), back_order.take(group)

@@ -9,61 +9,79 @@ from math import log2
 from typing import NamedTuple, TypeAlias
 
 from stripcount.printed.magnets.formula import Touch
-from stripcount.printed.magnets.lines import Prepared
+from stripcount.printed.magnets.lines import PreparedBoard
 
 Beside = dict[int, dict[int, Touch]]
 """For each slot the slots beside it, and how they touch."""
 Trail: TypeAlias = "tuple[int, Trail | None]"
 """The slots passed, the last one first."""
 
-_PER_SLOT = 1.26  # bits by which the number of states grows for each slot kept
-_COUNTS = 3  # how many counts of a line, besides the most frequent one, occur often
-_PER_COUNT = 0.5  # but not independently of the other lines: the part of their bits by which the number of states grows
-_EASY, _HARD = 2e4, 1e6  # states in all from which a better order is sought, and from which for longer
-_NARROW, _BROAD = 5, 20  # how many sets of slots the search keeps
-_AHEAD = 4  # the weight of the present number of states in the cost: many now mean many later
+_BITS_PER_SLOT = 1.26  # measured: the logarithm to base 2 of the number of states grows by this for each slot in keys
+_FREQUENT_COUNTS = 3  # measured: so many counts of a line, besides the most frequent one, occur often
+_COUNT_INDEPENDENCE = (
+    0.5  # the part of the bits of a count that adds to the states: counts of lines are not independent
+)
+_SEARCHED_STATES = 2e4  # expected states from which a better order is searched for
+_WIDELY_SEARCHED_STATES = 1e6  # expected states from which that search is wider
+_NARROW_BEAM, _WIDE_BEAM = 5, 20  # sets of slots kept in each round of the search
+_PRESENT_WEIGHT = 4  # weight of the present number of states in the cost: many now mean many later
 
 
 @dataclass(frozen=True)
 class SlotOrder:
-    """An order of slots; for each slot the step after which no slot beside it is left; bits of the states expected."""
+    """An order in which a sweep decides slots.
+
+    `last_step` has for each slot the index of the step after which all slots beside it are decided. `bits` has the
+    logarithm to base 2 of the number of states expected after each step.
+    """
 
     order: tuple[int, ...]
-    last: dict[int, int]
+    last_step: dict[int, int]
     bits: tuple[float, ...]
 
     @cached_property
     def cost(self) -> float:
-        """The states expected after all steps together."""
+        """The number of states expected in all steps together."""
         return sum(map(_states, self.bits))
 
     def cost_to_meet(
-        self, other: SlotOrder, done: int = 0, done_of_other: int = 0, shift: float = 0, drift: float = 0
+        self,
+        other: SlotOrder,
+        steps_done: int = 0,
+        steps_done_of_other: int = 0,
+        bits_shift: float = 0,
+        bits_shift_of_other: float = 0,
     ) -> float:
-        """Return the states expected of two sweeps, `other` from the last slot on, until they meet.
+        """Return the number of states expected until two sweeps meet; `other` is the reverse order.
 
-        Some steps of each may be done, with results by which the bits of the states still to come are shifted.
+        `steps_done` steps of this order and `steps_done_of_other` of the other one are done. `bits_shift` and
+        `bits_shift_of_other` are added to the expected bits of the steps to come, to agree with the states found.
         """
         cost = 0.0
-        while done + done_of_other < len(self.order):
-            next_bits = self.bits[done - 1] + shift if done else -1.0
-            next_bits_of_other = other.bits[done_of_other - 1] + drift if done_of_other else -1.0
+        while steps_done + steps_done_of_other < len(self.order):
+            next_bits = self.bits[steps_done - 1] + bits_shift if steps_done else -1.0
+            next_bits_of_other = (
+                other.bits[steps_done_of_other - 1] + bits_shift_of_other if steps_done_of_other else -1.0
+            )
             if next_bits <= next_bits_of_other:
-                cost += _states(self.bits[done] + shift)
-                done += 1
+                cost += _states(self.bits[steps_done] + bits_shift)
+                steps_done += 1
             else:
-                cost += _states(other.bits[done_of_other] + drift)
-                done_of_other += 1
+                cost += _states(other.bits[steps_done_of_other] + bits_shift_of_other)
+                steps_done_of_other += 1
         return cost
 
 
-def touching(prepared: Prepared, among: set[int]) -> Beside:
+def touching_slots(prepared: PreparedBoard, among: set[int]) -> Beside:
     """Return for each slot of `among` the slots of `among` that touch it, and how they touch."""
-    near = prepared.board.touching
-    return {slot: {other: how for other, how in near[slot].items() if other in among} for slot in sorted(among)}
+    touches = prepared.board.touching
+    return {
+        slot: {neighbour: touch for neighbour, touch in touches[slot].items() if neighbour in among}
+        for slot in sorted(among)
+    }
 
 
-def best_order(prepared: Prepared, beside: Beside) -> tuple[SlotOrder, SlotOrder]:
+def best_order(prepared: PreparedBoard, beside: Beside) -> tuple[SlotOrder, SlotOrder]:
     """Return the cheapest order found and its reverse.
 
     Without counts it is one by rows, by columns, or, from twenty thousand states on, searched from each corner, which
@@ -71,8 +89,8 @@ def best_order(prepared: Prepared, beside: Beside) -> tuple[SlotOrder, SlotOrder
     columns, from which two sweeps will meet: searched orders leave too many lines unfinished.
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
-    >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"]))
-    >>> best_order(prepared, touching(prepared, {0, 1}))[0].last
+    >>> prepared = PreparedBoard.of(MagnetsBoard.of(["LRLR"]))
+    >>> best_order(prepared, touching_slots(prepared, {0, 1}))[0].last_step
     {0: 1, 1: 1}
     """
     slots = prepared.board.slots
@@ -82,26 +100,32 @@ def best_order(prepared: Prepared, beside: Beside) -> tuple[SlotOrder, SlotOrder
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
     ]
-    pairs = [(_with_costs(prepared, beside, order), _with_costs(prepared, beside, order[::-1])) for order in candidates]
+    pairs = [
+        (_with_estimates(prepared, beside, order), _with_estimates(prepared, beside, order[::-1]))
+        for order in candidates
+    ]
     if any(line.plus >= 0 or line.minus >= 0 for line in prepared.lines):
         return min(pairs, key=lambda pair: pair[0].cost_to_meet(pair[1]))
     fewest_states = min(candidate.cost for pair in pairs for candidate in pair)
-    if fewest_states > _EASY:
+    if fewest_states > _SEARCHED_STATES:
         for corner in _corners(prepared, beside):
-            order = _beam_search(beside, corner, _NARROW if fewest_states < _HARD else _BROAD)
-            pairs.append((_with_costs(prepared, beside, order), _with_costs(prepared, beside, order[::-1])))
-    pairs += [(other, candidate) for candidate, other in pairs]
+            order = _beam_search(
+                beside, corner, _NARROW_BEAM if fewest_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM
+            )
+            pairs.append((_with_estimates(prepared, beside, order), _with_estimates(prepared, beside, order[::-1])))
+    pairs += [(neighbour, candidate) for candidate, neighbour in pairs]
     return min(pairs, key=lambda pair: pair[0].cost)
 
 
-def _with_costs(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrder:
+def _with_estimates(prepared: PreparedBoard, beside: Beside, order: Sequence[int]) -> SlotOrder:
+    """Return an order of slots with the number of states expected after each step."""
     step_of = {slot: step for step, slot in enumerate(order)}
-    last = {slot: max([step_of[slot], *(step_of[other] for other in beside[slot])]) for slot in order}
+    last_step = {slot: max([step_of[slot], *(step_of[neighbour] for neighbour in beside[slot])]) for slot in order}
     steps_of_line: dict[int, list[int]] = {}
-    changes = [0.0] * (len(order) + 1)
+    bits_changes = [0.0] * (len(order) + 1)
     for slot in order:
-        changes[step_of[slot]] += _PER_SLOT
-        changes[last[slot]] -= _PER_SLOT
+        bits_changes[step_of[slot]] += _BITS_PER_SLOT
+        bits_changes[last_step[slot]] -= _BITS_PER_SLOT
         for line in prepared.lines_of[slot]:
             steps_of_line.setdefault(line, []).append(step_of[slot])
     for (
@@ -109,40 +133,46 @@ def _with_costs(prepared: Prepared, beside: Beside, order: Sequence[int]) -> Slo
         steps,
     ) in steps_of_line.items():  # after one slot of a line two counts may occur, and so before the last one
         counts_of_line = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
-        for passed, step in enumerate(steps if counts_of_line else (), start=1):
-            changes[step] += counts_of_line * (_count_bits(passed, len(steps)) - _count_bits(passed - 1, len(steps)))
+        for passed_slots, step in enumerate(steps if counts_of_line else (), start=1):
+            bits_changes[step] += counts_of_line * (
+                _count_bits(passed_slots, len(steps)) - _count_bits(passed_slots - 1, len(steps))
+            )
     bits, bits_now = [], 0.0
-    for change in changes[: len(order)]:
+    for change in bits_changes[: len(order)]:
         bits_now += change
         bits.append(bits_now)
-    return SlotOrder(tuple(order), last, tuple(bits))
+    return SlotOrder(tuple(order), last_step, tuple(bits))
 
 
-def _count_bits(passed: int, slots: int) -> float:
-    """Return the bits by which a line's count increases the number of states after some of its slots are passed."""
-    return _PER_COUNT * log2(1 + min(passed, slots - passed, _COUNTS))
+def _count_bits(passed_slots: int, slots: int) -> float:
+    """Return the bits that a count adds to the states after `passed_slots` of the `slots` slots of its line."""
+    return _COUNT_INDEPENDENCE * log2(1 + min(passed_slots, slots - passed_slots, _FREQUENT_COUNTS))
 
 
 def _states(bits: float) -> float:
     return float(2.0 ** min(bits, 1000.0))
 
 
-def _corners(prepared: Prepared, beside: Beside) -> list[int]:
+def _corners(prepared: PreparedBoard, beside: Beside) -> list[int]:
     """Return the slots nearest to the corners of the board."""
     board = prepared.board
     corners = [(row, col) for row in (0, board.rows - 1) for col in (0, board.cols - 1)]
-    near = [
+    touches = [
         min(beside, key=lambda slot: min(abs(r - row) + abs(c - col) for r, c in board.slots[slot]))
         for row, col in corners
     ]
-    return list(dict.fromkeys(near))
+    return list(dict.fromkeys(touches))
 
 
 class _PassedSet(NamedTuple):
-    """A set of slots passed: the states so far, the slots still in keys, the next slots, the order that led there."""
+    """The best way found to pass a set of slots; sets are integers with a bit for each slot.
+
+    `cost` is the number of states expected so far, `in_keys` the set of slots still in keys, `edge` the set of slots
+    beside those passed, and `trail` the order, last slot first.
+    """
 
     cost: float
-    kept: int
+    in_keys: int
     edge: int
     trail: Trail | None
 
@@ -154,32 +184,34 @@ def _beam_search(beside: Beside, start: int, width: int) -> list[int]:
     """
     slots = list(beside)
     index_of = {slot: slot_index for slot_index, slot in enumerate(slots)}
-    neighbours_of = [sum(1 << index_of[other] for other in beside[slot]) for slot in slots]
+    neighbours_of = [sum(1 << index_of[neighbour] for neighbour in beside[slot]) for slot in slots]
     all_slots = (1 << len(slots)) - 1
-    states = [_states(_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
+    states = [_states(_BITS_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
     sets = {0: _PassedSet(0.0, 0, 1 << index_of[start], None)}
     for _ in slots:
         extended: dict[int, _PassedSet] = {}
-        for passed, state in sets.items():
-            edge = state.edge or all_slots & ~passed  # all that are left, if none is beside those passed
+        for passed_slots, state in sets.items():
+            edge = state.edge or all_slots & ~passed_slots  # all that are left, if none is beside those passed
             while edge:
                 slot = edge & -edge
                 edge ^= slot
                 slot_index = slot.bit_length() - 1
-                after, in_keys = passed | slot, state.kept | slot
+                after, in_keys = passed_slots | slot, state.in_keys | slot
                 candidates = neighbours_of[slot_index] & in_keys | slot
                 while candidates:
-                    other = candidates & -candidates
-                    candidates ^= other
-                    if not neighbours_of[other.bit_length() - 1] & ~after:
-                        in_keys ^= other
+                    neighbour = candidates & -candidates
+                    candidates ^= neighbour
+                    if not neighbours_of[neighbour.bit_length() - 1] & ~after:
+                        in_keys ^= neighbour
                 cost = state.cost + states[in_keys.bit_count()]
                 cheapest = extended.get(after)
                 if cheapest is None or cost < cheapest.cost:
                     extended[after] = _PassedSet(
                         cost, in_keys, (state.edge | neighbours_of[slot_index]) & ~after, (slot_index, state.trail)
                     )
-        best = sorted(extended.items(), key=lambda pair: pair[1].cost + _AHEAD * states[pair[1].kept.bit_count()])
+        best = sorted(
+            extended.items(), key=lambda pair: pair[1].cost + _PRESENT_WEIGHT * states[pair[1].in_keys.bit_count()]
+        )
         sets = dict(best[:width])
     order = []
     trail = next(iter(sets.values())).trail

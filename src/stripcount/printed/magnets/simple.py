@@ -1,8 +1,8 @@
 """The easiest rules of Magnets: equal poles never touch, and a count may be full or need every place that is left.
 
 These two rules follow from what is known of single slots; `lines` deduces everything that follows from a whole line.
-For each line and pole, the least and the greatest number that its slots can hold is kept while domains shrink, so that
-all that follows costs a few operations for each value excluded.
+For each line and pole, the smallest and the largest number that its slots can hold is updated while domains shrink, so
+that an excluded value costs a few operations.
 """
 
 from __future__ import annotations
@@ -12,132 +12,139 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stripcount.printed.magnets.formula import Touch
-from stripcount.printed.magnets.lines import SINGLE, Prepared, adds
+from stripcount.printed.magnets.lines import SINGLE, PreparedBoard, poles_added
 
 Beside = Sequence[Mapping[int, Touch]]
-"""For each slot the slots beside it, and how they touch; the same for all boards of one layout."""
+"""For each slot the slots beside it, and how they touch; equal for all boards of one layout."""
 
 
-def _range(how: int, pole: int, domain: int) -> tuple[int, int]:
-    numbers = [adds(how, value)[pole] for value in (1, 2, 4) if domain & value]
-    return min(numbers, default=0), max(numbers, default=0)
+def _pole_range(role: int, pole: int, domain: int) -> tuple[int, int]:
+    """Return the smallest and the largest number of poles of one kind that a slot with this role adds to a line."""
+    pole_numbers = [poles_added(role, value)[pole] for value in (1, 2, 4) if domain & value]
+    return min(pole_numbers, default=0), max(pole_numbers, default=0)
 
 
-_RANGE = tuple(tuple(tuple(_range(how, pole, domain) for domain in range(8)) for pole in (0, 1)) for how in range(3))
-"""For how a slot lies, the pole and the domain: the least and the greatest number of this pole."""
-_WITH = tuple(tuple(sum(value for value in (1, 2, 4) if adds(how, value)[pole]) for pole in (0, 1)) for how in range(3))
-"""For how a slot lies and the pole: the domain of all values that have this pole in the line."""
+_POLE_RANGE = tuple(
+    tuple(tuple(_pole_range(role, pole, domain) for domain in range(8)) for pole in (0, 1)) for role in range(3)
+)
+"""_POLE_RANGE[role][pole][domain]: (minimum, maximum) of the number of these poles that a slot adds to a line."""
+_VALUES_WITH_POLE = tuple(
+    tuple(sum(value for value in (1, 2, 4) if poles_added(role, value)[pole]) for pole in (0, 1)) for role in range(3)
+)
+"""_VALUES_WITH_POLE[role][pole]: the values, as a domain, by which a slot adds this pole to a line."""
 
 
 @dataclass(frozen=True)
-class Excluded:
-    """A deduction: of the values in the domain `before` of the slot number `slot` those in `left` remain.
+class Exclusion:
+    """A deduction: the domain of the slot with index `slot` shrinks from `before` to `remaining`.
 
-    The reason lies in the row or column number `line`. With `pole` 0 it is the line's count of +, with 1 its count of
-    -: either that many are placed already (`full`), or every place that is left is needed. With `pole` -1 equal poles
-    would touch. If `slot` is -1, the line's count cannot be met at all: too many poles are placed (`full`), or too few
+    The reason lies in the line with index `line`. If `pole` is 0, it is the count of + of the line, if 1, its count of
+    -: either all of them are placed (`is_full`), or every place left for one is needed. If `pole` is -1, equal poles
+    would touch. If `slot` is -1, the line cannot have its count: too many poles are placed (`is_full`), or too few
     places are left.
     """
 
     slot: int
     before: int
-    left: int
+    remaining: int
     line: int
     pole: int = -1
-    full: bool = False
+    is_full: bool = False
 
 
-class Simple:
-    """The domains of a board while the two rules are applied; `domains` belongs to the caller, who may shrink them.
+class SimpleRules:
+    """The two rules, applied to `domains`, which are changed in place; after a change by the caller, call `update`.
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
-    >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"], left=[0]))
-    >>> simple = Simple(prepared, bytearray(prepared.start), prepared.board.touching)
-    >>> steps = list(simple.steps())
-    >>> steps[0], len(steps), list(simple.domains)
-    (Excluded(slot=0, before=7, left=4, line=0, pole=0, full=True), 2, [4, 4])
+    >>> prepared = PreparedBoard.of(MagnetsBoard.of(["LRLR"], left=[0]))
+    >>> rules = SimpleRules(prepared, bytearray(prepared.initial_domains), prepared.board.touching)
+    >>> steps = list(rules.steps())
+    >>> steps[0], len(steps), list(rules.domains)
+    (Exclusion(slot=0, before=7, remaining=4, line=0, pole=0, is_full=True), 2, [4, 4])
     """
 
-    def __init__(self, prepared: Prepared, domains: bytearray, beside: Beside) -> None:
-        """Count the poles of each line; costs a pass over the lines."""
+    def __init__(self, prepared: PreparedBoard, domains: bytearray, beside: Beside) -> None:
+        """Find the possible numbers of poles of each line; costs a pass over the lines."""
         self.domains, self.beside, self.prepared = domains, beside, prepared
         self.clues = tuple((line.plus, line.minus) for line in prepared.lines)
-        slots = [sum(how != SINGLE for _, how in line.items) for line in prepared.lines]
-        self.least = [[0, 0] for _ in slots]
-        self.most = [[size, size] for size in slots]
-        self.placed: deque[int] = deque()  # magnets decided, their neighbours not yet looked at
-        self.waiting = deque(range(len(slots)))
+        slots = [sum(role != SINGLE for _, role in line.items) for line in prepared.lines]
+        self.min_poles = [[0, 0] for _ in slots]
+        self.max_poles = [[size, size] for size in slots]
+        self.new_magnets: deque[int] = deque()  # decided magnets whose neighbours have not been examined
+        self.queue = deque(range(len(slots)))
         self.queued = bytearray(b"\1" * len(slots))
         for slot, domain in enumerate(domains):
             if domain != 7:
-                self.changed(slot, 7)
+                self.update(slot, 7)
 
-    def changed(self, slot: int, before: int) -> None:
-        """Count anew what a slot adds to its lines whose domain was `before`."""
-        now = self.domains[slot]
-        if now in (1, 2):
-            self.placed.append(slot)
-        for line, how in self.prepared.within[slot]:
-            least, most = self.least[line], self.most[line]
+    def update(self, slot: int, before: int) -> None:
+        """Update the possible numbers of poles after the domain of a slot has changed from `before`."""
+        domain_now = self.domains[slot]
+        if domain_now in (1, 2):
+            self.new_magnets.append(slot)
+        for line, role in self.prepared.lines_and_roles_of[slot]:
+            min_poles, max_poles = self.min_poles[line], self.max_poles[line]
             for pole in (0, 1):
-                ranges = _RANGE[how][pole]
-                low, high = ranges[now]
+                ranges = _POLE_RANGE[role][pole]
+                low, high = ranges[domain_now]
                 old_low, old_high = ranges[before]
                 if low != old_low or high != old_high:
-                    least[pole] += low - old_low
-                    most[pole] += high - old_high
+                    min_poles[pole] += low - old_low
+                    max_poles[pole] += high - old_high
                     if not self.queued[line]:
                         self.queued[line] = 1
-                        self.waiting.append(line)
+                        self.queue.append(line)
 
-    def steps(self) -> Iterator[Excluded]:
-        """Yield each exclusion, made in `domains` already, until nothing follows or a line cannot be filled."""
+    def steps(self) -> Iterator[Exclusion]:
+        """Yield each exclusion after it is made in `domains`, until nothing follows or a line cannot be filled."""
         domains = self.domains
         while True:
-            while self.placed:
-                slot = self.placed[0]
+            while self.new_magnets:
+                slot = self.new_magnets[0]
                 value = domains[slot]
-                for other, (alike, line) in self.beside[slot].items():
-                    gone = value if alike else 3 - value
-                    before = domains[other]
-                    if before & gone:
-                        domains[other] = before & ~gone
-                        self.changed(other, before)
-                        yield Excluded(other, before, before & ~gone, line)
-                        if before == gone:
+                for neighbour, (alike, line) in self.beside[slot].items():
+                    excluded_value = value if alike else 3 - value
+                    before = domains[neighbour]
+                    if before & excluded_value:
+                        domains[neighbour] = before & ~excluded_value
+                        self.update(neighbour, before)
+                        yield Exclusion(neighbour, before, before & ~excluded_value, line)
+                        if before == excluded_value:
                             return
-                self.placed.popleft()
-            if not self.waiting:
+                self.new_magnets.popleft()
+            if not self.queue:
                 return
-            line = self.waiting.popleft()
+            line = self.queue.popleft()
             self.queued[line] = 0  # its own exclusions may queue it again: those by + change the number of -
-            for excluded in self._counted(line):
-                yield excluded
-                if excluded.slot < 0:
+            for exclusion in self._exclusions_by_counts(line):
+                yield exclusion
+                if exclusion.slot < 0:
                     return
 
-    def _counted(self, line: int) -> Iterator[Excluded]:
-        """Yield what the counts of one line exclude."""
+    def _exclusions_by_counts(self, line: int) -> Iterator[Exclusion]:
+        """Yield the exclusions by the counts of the line with this index."""
         domains = self.domains
         for pole in (0, 1):
-            clue, least, most = self.clues[line][pole], self.least[line][pole], self.most[line][pole]
-            if clue < 0 or least < clue < most or least == most == clue:
+            clue, min_poles, max_poles = self.clues[line][pole], self.min_poles[line][pole], self.max_poles[line][pole]
+            if clue < 0 or min_poles < clue < max_poles or min_poles == max_poles == clue:
                 continue
-            full = least >= clue
-            if least > clue or most < clue:
-                yield Excluded(-1, 0, 0, line, pole, full)
+            is_full = min_poles >= clue
+            if min_poles > clue or max_poles < clue:
+                yield Exclusion(-1, 0, 0, line, pole, is_full)
                 return
-            for slot, how in self.prepared.lines[line].items:
-                if how != SINGLE:
+            for slot, role in self.prepared.lines[line].items:
+                if role != SINGLE:
                     before = domains[slot]
-                    has = _WITH[how][pole]
-                    if before & has and before & ~has:
-                        left = before & ~has if full else before & has
-                        domains[slot] = left
-                        self.changed(slot, before)
-                        yield Excluded(slot, before, left, line, pole, full)
+                    values_with_pole = _VALUES_WITH_POLE[role][pole]
+                    if before & values_with_pole and before & ~values_with_pole:
+                        remaining = before & ~values_with_pole if is_full else before & values_with_pole
+                        domains[slot] = remaining
+                        self.update(slot, before)
+                        yield Exclusion(slot, before, remaining, line, pole, is_full)
 
 
-def simply(prepared: Prepared, domains: bytearray, beside: Beside) -> bool:
-    """Apply the two rules to `domains` until nothing follows; False if a line cannot be filled any more."""
-    return all(excluded.slot >= 0 and excluded.left for excluded in Simple(prepared, domains, beside).steps())
+def apply_simple_rules(prepared: PreparedBoard, domains: bytearray, beside: Beside) -> bool:
+    """Apply the two rules to `domains`, in place, until nothing follows; return False if a line cannot be filled."""
+    return all(
+        exclusion.slot >= 0 and exclusion.remaining for exclusion in SimpleRules(prepared, domains, beside).steps()
+    )

@@ -8,12 +8,12 @@ from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
-from stripcount.printed.magnets.lines import Prepared, propagate
+from stripcount.printed.magnets.lines import PreparedBoard, propagate
 from stripcount.printed.solvers import with_learning_fallback
 from stripcount.search.formula import Clause
 
-_MANY = 400  # undecided slots above which the next one is simply the first with two values
-_SIZE = bytes(value.bit_count() for value in range(8))
+_MAX_SLOTS_COMPARED = 400  # with more undecided slots, the first with two values is chosen
+_VALUE_COUNT = bytes(value.bit_count() for value in range(8))
 _PATIENCE = 16
 """Nodes without a solution after which the learning search takes over; published boards need fewer, hard ones many
 times as many. Measured by tests/bench/bench_solving.py."""
@@ -23,44 +23,50 @@ Path = tuple["Path", int, bool] | None
 
 
 class LineSearch:
-    """The search of one board by lines: `walk` yields domains, `solutions` boards, `explored` what was searched."""
+    """The search of one board by lines.
+
+    `path` has the decisions that lead to the present node.
+    """
 
     def __init__(self, board: MagnetsBoard, limits: Limits) -> None:
         """Prepare the lines; nothing is deduced yet."""
-        self.prepared, self.limits = Prepared.of(board), limits
-        self.root = bytes(self.prepared.start)
+        self.prepared, self.limits = PreparedBoard.of(board), limits
+        self.root = bytes(self.prepared.initial_domains)
         self.path: Path = None
 
-    def walk(self) -> Iterator[bytearray]:
-        """Yield the domains of each solution; a node is a slot that the lines do not decide.
+    def domains_of_solutions(self) -> Iterator[bytearray]:
+        """Yield the domains of each solution, one value in each; a node is a decision on a slot.
 
         Memory: a byte for each slot and level of the search.
         """
-        prepared, root = self.prepared, bytearray(self.prepared.start)
+        prepared, root = self.prepared, bytearray(self.prepared.initial_domains)
         if 0 in root or not propagate(prepared, root, range(len(prepared.lines))):
             return
         self.root = bytes(root)
         stack: list[tuple[bytearray, int, Path]] = [(root, -1, None)]
         while stack:
-            domains, changed, path = stack.pop()
+            domains, changed_slot, path = stack.pop()
             self.path = path
-            if changed >= 0 and not propagate(prepared, domains, prepared.lines_of[changed]):
+            if changed_slot >= 0 and not propagate(prepared, domains, prepared.lines_of[changed_slot]):
                 continue
-            slot = choose(prepared, domains)
+            slot = choose_slot(prepared, domains)
             if slot < 0:
                 yield domains
                 continue
             self.limits.node()
             value = domains[slot] & -domains[slot]
-            taken = bytearray(domains)
-            taken[slot] = value
+            with_value = bytearray(domains)
+            with_value[slot] = value
             domains[slot] ^= value
-            decided = variable(slot, value)
-            stack += [(domains, slot, (path, decided, False)), (taken, slot, (path, decided, True))]
+            variable_of_decision = variable(slot, value)
+            stack += [
+                (domains, slot, (path, variable_of_decision, False)),
+                (with_value, slot, (path, variable_of_decision, True)),
+            ]
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once."""
-        for domains in self.walk():
+        for domains in self.domains_of_solutions():
             yield self.prepared.board.of_values(domains)
 
     def explored(self) -> Iterator[Clause]:
@@ -76,60 +82,64 @@ class LineSearch:
         decisions: list[tuple[int, bool]] = []
         path = self.path
         while path is not None:
-            path, decided, true = path
-            decisions.append((decided, true))
-        taken: list[int] = []
-        for decided, true in reversed(decisions):
-            if true:
-                taken.append(-decided)
+            path, variable_of_decision, is_true = path
+            decisions.append((variable_of_decision, is_true))
+        negated_decisions: list[int] = []
+        for variable_of_decision, is_true in reversed(decisions):
+            if is_true:
+                negated_decisions.append(-variable_of_decision)
             else:
-                yield (*taken, -decided)
+                yield (*negated_decisions, -variable_of_decision)
 
 
-by_lines_and_learning = with_learning_fallback("lines", LineSearch, _PATIENCE)
+line_and_learning_solver = with_learning_fallback("lines", LineSearch, _PATIENCE)
 
 
 def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Limits | None = None) -> int | None:
-    """Return the number of solutions, or `solutions` if there are at least that many; None if `nodes` do not suffice.
+    """Return the number of solutions, or `solutions` if there are at least that many; None after `nodes` nodes.
 
     >>> solutions_within(MagnetsBoard.of(["LR"]), 2, 10), solutions_within(MagnetsBoard.of(["LR"] * 9), 99, 10)
     (2, None)
     """
-    counted = Limits() if limits is None else limits
-    counted.patience = counted.nodes + nodes
+    limits_used = Limits() if limits is None else limits
+    limits_used.patience = limits_used.nodes + nodes
     count = 0
     try:
-        for _ in LineSearch(board, counted).walk():
+        for _ in LineSearch(board, limits_used).domains_of_solutions():
             count += 1
             if count >= solutions:
                 break
     except Impatient:
         return None
     finally:
-        counted.patience = None
+        limits_used.patience = None
     return count
 
 
-def choose(prepared: Prepared, domains: bytearray) -> int:
+def choose_slot(prepared: PreparedBoard, domains: bytearray) -> int:
     """Return an undecided slot with the fewest values, in a line with the fewest undecided slots; -1 if none is."""
     open_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
     if not open_slots:
         return -1
-    if len(open_slots) > _MANY:  # comparing all of them would cost more than it saves
+    if len(open_slots) > _MAX_SLOTS_COMPARED:  # comparing all of them would cost more than it saves
         return next((slot for slot in open_slots if domains[slot] != 7), open_slots[0])
-    slack = [0] * len(prepared.lines)
+    undecided_in_line = [0] * len(prepared.lines)
     for slot in open_slots:
         for line in prepared.lines_of[slot]:
-            slack[line] += 1
+            undecided_in_line[line] += 1
     return min(
-        open_slots, key=lambda slot: (_SIZE[domains[slot]], min(slack[line] for line in prepared.lines_of[slot]))
+        open_slots,
+        key=lambda slot: (
+            _VALUE_COUNT[domains[slot]],
+            min(undecided_in_line[line] for line in prepared.lines_of[slot]),
+        ),
     )
 
 
-def deduced(board: MagnetsBoard) -> tuple[Prepared, bytearray] | None:
-    """Return the prepared board and what the lines leave of every domain, or None if some line has no filling."""
-    prepared = Prepared.of(board)
-    domains = bytearray(prepared.start)
+def narrowed_domains(board: MagnetsBoard) -> tuple[PreparedBoard, bytearray] | None:
+    """Return (prepared board, domains after propagation), or None if some line has no filling."""
+    prepared = PreparedBoard.of(board)
+    domains = bytearray(prepared.initial_domains)
     if 0 in domains or not propagate(prepared, domains, range(len(prepared.lines))):
         return None
     return prepared, domains

@@ -1,7 +1,7 @@
 """The effect of each slot of a Magnets board on the keys of a sweep along a broken line (`frontier`).
 
-A key holds the poles of slots that touch slots still to come, and the counts so far of every line that is begun and not
-finished. The bits of a field are used again once it is cleared.
+A key is an integer whose bits hold the poles of slots that touch undecided slots, and the counts so far of every line
+that has both decided and undecided slots. The bits of a field are used again once it is cleared.
 """
 
 from __future__ import annotations
@@ -9,151 +9,176 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stripcount.printed.magnets.lines import SINGLE, Line, Prepared, adds, reached
+from stripcount.printed.magnets.lines import SINGLE, Line, PreparedBoard, poles_added, reachable_counts
 from stripcount.printed.magnets.order import Beside, SlotOrder
 
-WORD = 64
+WORD_BITS = 64
 """The bits of one word of a key; no field extends over two words."""
-_POLES = 2  # bits for the poles of a slot
+_BITS_OF_POLES = 2  # bits for the poles of a slot
 
 
 @dataclass(frozen=True)
-class Check:
-    """A key is dropped unless bit n of `allowed` is set, where n is the number in its field (`at`, `mask`)."""
+class CountCheck:
+    """The condition that a line can still have its counts.
 
-    at: int
+    A key is dropped unless bit n of `allowed` is set, where n = key >> bit_offset & mask.
+    """
+
+    bit_offset: int
     mask: int
     allowed: int
 
 
 @dataclass(frozen=True)
-class Field:
-    """The place of a line's counts in a key, their bits, and what they must be once all open slots are passed."""
+class CountField:
+    """The bits of a key that hold the counts of a line: from `bit_offset` on, `bits` of them.
 
-    at: int
+    `total` is their value once all undecided slots of the line are passed.
+    """
+
+    bit_offset: int
     bits: int
     total: int
 
 
 @dataclass(frozen=True)
-class Passing:
-    """The effect of one slot on a key: each of `moves` (bits that must not be set, integer to add), then `checks`.
+class SlotStep:
+    """The effect of deciding one slot on a key.
 
-    `keep` clears what is no longer needed. If the slot `stays` in the key and nothing is cleared, no two keys become
-    equal. Keys have at most `bits` bits so far; afterwards they hold `poles`, the places of slots, and `counts`, the
-    fields of lines.
+    Each of `moves` is (bits that must not be set in the key, integer to add to it). Then `checks` drop keys, and the
+    bits outside the mask `kept_bits` are cleared. If `keeps_keys_distinct`, different keys stay different. Keys have at
+    most `bits` bits so far. Afterwards `poles` has the bit offset of each slot in the key, `counts` the field of each
+    line.
     """
 
     moves: tuple[tuple[int, int], ...]
-    checks: tuple[Check, ...]
-    keep: int
-    stays: bool
+    checks: tuple[CountCheck, ...]
+    kept_bits: int
+    keeps_keys_distinct: bool
     bits: int
     poles: Mapping[int, int]
-    counts: Mapping[int, Field]
+    counts: Mapping[int, CountField]
 
 
-class Counter:
-    """A line's counts from the open slots passed, in one field: `plus_shift` for each +, `minus_shift` for each -.
+class LineCounter:
+    """The counts of a line in the slots passed so far, as one field: a + adds `plus_shift`, a - adds `minus_shift`.
 
-    Only counts are kept from which the slots still to come and the decided slots can reach the printed counts.
+    Slots that the domains decide are not passed. Keys are kept only if the slots still to come and the decided slots
+    can complete the printed counts.
     """
 
     def __init__(self, line: Line, domains: Sequence[int]) -> None:
-        """Begin with every open slot of the line still to come."""
+        """Begin with all undecided slots of the line to come."""
         self.line, self.domains = line, domains
-        self.how = dict(line.items)
-        self.left = {slot for slot, how in line.items if how != SINGLE and domains[slot].bit_count() > 1}
-        self.passed: set[int] = set()
+        self.role = dict(line.items)
+        self.slots_to_come = {slot for slot, role in line.items if role != SINGLE and domains[slot].bit_count() > 1}
+        self.slots_passed: set[int] = set()
         self.goal = line.goal.bit_length() - 1
         rows = [((1 << max(line.minus, 0) + 1) - 1) << plus * line.plus_shift for plus in range(max(line.plus, 0) + 1)]
-        self.within = 0
+        self.possible_counts = 0
         for row in rows:
-            self.within |= row
-        decided = reached(line, domains, self.left) & self.within
+            self.possible_counts |= row
+        decided = reachable_counts(line, domains, self.slots_to_come) & self.possible_counts
         self.total = self.goal - decided.bit_length() + 1
         self.bits = (self.total + line.plus_shift + line.minus_shift).bit_length()
-        self.at = 0
+        self.bit_offset = 0
 
     def gain(self, slot: int, value: int) -> int:
         """Return the increase of the field when `slot` takes `value`."""
-        plus, minus = adds(self.how[slot], value)
+        plus, minus = poles_added(self.role[slot], value)
         return plus * self.line.plus_shift + minus * self.line.minus_shift
 
-    def check(self, slot: int) -> Check:
-        """Pass `slot` and return what the field may hold then."""
-        self.passed.add(slot)
-        self.left.discard(slot)
-        reachable = reached(self.line, self.domains, self.passed) & self.within
-        allowed_sums = int(f"{reachable:0{self.goal + 1}b}"[::-1], 2)  # bit g - n for bit n
-        return Check(self.at, (1 << self.bits) - 1, allowed_sums)
+    def check(self, slot: int) -> CountCheck:
+        """Pass `slot` and return the condition on the field after it."""
+        self.slots_passed.add(slot)
+        self.slots_to_come.discard(slot)
+        reachable = reachable_counts(self.line, self.domains, self.slots_passed) & self.possible_counts
+        allowed_sums = int(f"{reachable:0{self.goal + 1}b}"[::-1], 2)  # bit goal - n for bit n
+        return CountCheck(self.bit_offset, (1 << self.bits) - 1, allowed_sums)
 
 
 class BitAllocation:
-    """The bits of a key, in which fields are allocated and freed."""
+    """The bits of a key, in which fields are allocated and freed; `bits_in_use` is the most bits used so far."""
 
     def __init__(self) -> None:
         """Begin with all bits free."""
-        self.used = self.top = 0
+        self.used = self.bits_in_use = 0
 
-    def take(self, bits: int) -> int:
-        """Allocate a field of `bits` bits and return its place, the lowest free one within a word."""
+    def allocate(self, bits: int) -> int:
+        """Allocate a field of `bits` bits within one word; return its offset, the lowest that is free."""
         field, bit = (1 << bits) - 1, 0
-        while self.used >> bit & field or bit % WORD + bits > WORD:
+        while self.used >> bit & field or bit % WORD_BITS + bits > WORD_BITS:
             bit += 1
         self.used |= field << bit
-        self.top = max(self.top, bit + bits)
+        self.bits_in_use = max(self.bits_in_use, bit + bits)
         return bit
 
     def free(self, bit: int, bits: int) -> int:
-        """Free a field and return its bits."""
+        """Free the field of `bits` bits at the offset `bit`; return the mask of its bits."""
         field = ((1 << bits) - 1) << bit
         self.used &= ~field
         return field
 
 
-def steps(prepared: Prepared, domains: Sequence[int], slot_order: SlotOrder, beside: Beside) -> list[Passing]:
-    """Return the steps of the slots of `slot_order`."""
+def steps(prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder, beside: Beside) -> list[SlotStep]:
+    """Return the step of each slot of `slot_order`, in this order, for boards whose slots have these domains."""
     counters = {
-        index: Counter(line, domains) for index, line in enumerate(prepared.lines) if line.plus >= 0 or line.minus >= 0
+        index: LineCounter(line, domains)
+        for index, line in enumerate(prepared.lines)
+        if line.plus >= 0 or line.minus >= 0
     }
     lines_begun: set[int] = set()
-    counts: dict[int, Field] = {}
-    places, place_of_slot = BitAllocation(), dict[int, int]()
+    counts: dict[int, CountField] = {}
+    allocation, offset_of_slot = BitAllocation(), dict[int, int]()
     leaving_after: dict[int, list[int]] = {}
     for slot in slot_order.order:
-        leaving_after.setdefault(slot_order.last[slot], []).append(slot)
-    passings: list[Passing] = []
+        leaving_after.setdefault(slot_order.last_step[slot], []).append(slot)
+    slot_steps: list[SlotStep] = []
     for step, slot in enumerate(slot_order.order):
-        counting = [counters[line] for line in prepared.lines_of[slot] if line in counters]
+        counters_of_slot = [counters[line] for line in prepared.lines_of[slot] if line in counters]
         for line in prepared.lines_of[slot]:
             if line in counters and line not in lines_begun:
                 lines_begun.add(line)
                 counter = counters[line]
-                counter.at = places.take(counter.bits)
-                counts[line] = Field(counter.at, counter.bits, counter.total)
-        leaves_at_once = slot_order.last[slot] == step
+                counter.bit_offset = allocation.allocate(counter.bits)
+                counts[line] = CountField(counter.bit_offset, counter.bits, counter.total)
+        leaves_at_once = slot_order.last_step[slot] == step
         if not leaves_at_once:
-            place_of_slot[slot] = places.take(_POLES)
-        forbid = [0, 0]  # for first half +, first half -: bits of neighbours that must not be set
+            offset_of_slot[slot] = allocation.allocate(_BITS_OF_POLES)
+        forbidden_of_value = [0, 0]  # for first half +, first half -: bits of neighbours that must not be set
         for other, touch in beside[slot].items():
-            if other in place_of_slot:
-                forbid[0] |= (1 if touch.alike else 2) << place_of_slot[other]
-                forbid[1] |= (2 if touch.alike else 1) << place_of_slot[other]
+            if other in offset_of_slot:
+                forbidden_of_value[0] |= (1 if touch.like_halves else 2) << offset_of_slot[other]
+                forbidden_of_value[1] |= (2 if touch.like_halves else 1) << offset_of_slot[other]
         moves = []
-        for value, forbidden in ((1, forbid[0]), (2, forbid[1]), (4, 0)):
+        for value, forbidden in ((1, forbidden_of_value[0]), (2, forbidden_of_value[1]), (4, 0)):
             if domains[slot] & value:
-                addend = 0 if value == 4 or leaves_at_once else value << place_of_slot[slot]
-                moves.append((forbidden, addend + sum(counter.gain(slot, value) << counter.at for counter in counting)))
-        checks = tuple(counter.check(slot) for counter in counting)
-        keep = -1
-        for dropped_slot in leaving_after.get(step, []):
-            if dropped_slot != slot:
-                keep &= ~places.free(place_of_slot.pop(dropped_slot), _POLES)
+                addend = 0 if value == 4 or leaves_at_once else value << offset_of_slot[slot]
+                moves.append(
+                    (
+                        forbidden,
+                        addend + sum(counter.gain(slot, value) << counter.bit_offset for counter in counters_of_slot),
+                    )
+                )
+        checks = tuple(counter.check(slot) for counter in counters_of_slot)
+        kept_bits = -1
+        for leaving_slot in leaving_after.get(step, []):
+            if leaving_slot != slot:
+                kept_bits &= ~allocation.free(offset_of_slot.pop(leaving_slot), _BITS_OF_POLES)
         for line in prepared.lines_of[slot]:
-            if line in counts and not counters[line].left:
+            if line in counts and not counters[line].slots_to_come:
                 field = counts.pop(line)
-                keep &= ~places.free(field.at, field.bits)
-        stays = keep == -1 and not leaves_at_once
-        passings.append(Passing(tuple(moves), checks, keep, stays, places.top, dict(place_of_slot), dict(counts)))
-    return passings
+                kept_bits &= ~allocation.free(field.bit_offset, field.bits)
+        keeps_keys_distinct = kept_bits == -1 and not leaves_at_once
+        slot_steps.append(
+            SlotStep(
+                tuple(moves),
+                checks,
+                kept_bits,
+                keeps_keys_distinct,
+                allocation.bits_in_use,
+                dict(offset_of_slot),
+                dict(counts),
+            )
+        )
+    return slot_steps
