@@ -189,7 +189,7 @@ class _BoardMaker:
         _fill(values, slots, self.beside, self.rng, blank_share)
 
     def with_clues_removed(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
-        """Return the board of a filling without counts that are not needed to solve it by deductions of the difficulty."""
+        """Return the board of a filling without counts that deductions of the difficulty do not need."""
         full = board = with_counts(self.plain, values)
         places = _clue_sites(board.rows, board.cols)
         clue_total = len(places)
