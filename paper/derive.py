@@ -6,6 +6,7 @@ python paper/derive.py --prove-again NAME ...   derive these records again, and 
 python paper/derive.py --prove-stored NAME      the evidence of one large record, from the function it holds
 python paper/derive.py --extend STRIPPED    further terms of settled entries; STRIPPED is the OEIS's file of terms
 python paper/derive.py --drafts    drafts of entries for the OEIS
+python paper/derive.py --board PUZZLE SIDE  one square board of boards.json in both ways, such as kings 22
 python paper/derive.py --witness    the witness of the order of Magnets with nine rows
 python paper/derive.py --again      make the files beside the records again and compare
 """
@@ -17,6 +18,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from records.boards import write_board
 from records.drafts import write_drafts
 from records.extended import printed_terms, write_extended
 from records.further import agreements
@@ -37,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--prove-stored", metavar="NAME", help="such as magnets/rows-08: a quarter of an hour and 1 GB")
     parser.add_argument("--extend", type=Path, metavar="STRIPPED", help="the OEIS's file of terms")
     parser.add_argument("--drafts", action="store_true", help="write drafts of entries for the OEIS")
+    parser.add_argument("--board", nargs=2, metavar=("PUZZLE", "SIDE"), help="a square board, in both ways")
     parser.add_argument("--witness", action="store_true", help="write the witness of the order of nine rows")
     options = parser.parse_args(arguments)
     sys.set_int_max_str_digits(0)
@@ -46,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(any(agreement.outcome == "disagreed" for agreement in found))
     if options.drafts:
         print(f"{write_drafts(options.folder)} drafts")
+    elif options.board is not None:
+        write_board(options.folder, options.board[0], int(options.board[1]))
     elif options.witness:
         print(write_witness(options.folder))
     elif options.extend is not None:

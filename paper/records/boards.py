@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import resource
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from records.derive import made
@@ -14,6 +16,8 @@ from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts, last_count
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
+from stripcount.storage.reader import read
+from stripcount.storage.whole_file import write_whole
 
 BOARDS = "boards.json"
 
@@ -49,7 +53,7 @@ ENTRIES = {
 """The entries, read in November 2026; the terms in their %S lines are in tests/data/oeis-squares.json."""
 
 SIDES = {
-    "hard-squares": (22, 24, 26, 28),
+    "hard-squares": (22, 24, 26, 28, 30),
     "kings": (22, 24, 26, 28),
     "dominating": (10, 11, 12, 14, 16, 17),
     "corner-path": (12, 13, 14, 15, 16, 17),
@@ -57,17 +61,18 @@ SIDES = {
 }
 
 C, RESIDUES, AS_GRAPH = "C", "NumPy", "C, graph"
-"""Whole counts in C, of hard squares from the two halves of the board; residues modulo primes in NumPy; whole counts of
-the independent sets of a graph, whose vertices and edges are read by another part of the library."""
+"""Whole counts in C, of hard squares and cycles from the two halves of the board; residues modulo primes in NumPy;
+whole counts of the independent sets of a graph, whose vertices and edges are read by another part of the library."""
 
 _GRAPHS = {"hard-squares": ("grid", 26), "kings": ("king", 30)}
 """The graph whose independent sets they are, and the side from which these are the second way, as NumPy takes long."""
 
 _ABOUT = (
-    "Square boards, each counted in two ways: C adds whole counts in the library, of hard squares from the two halves "
-    "of the board; NumPy adds residues modulo primes; C, graph adds whole counts of the independent sets of a graph, "
-    "which another part of the library reads. published tells how many rows the last board has that an entry of the "
-    "OEIS counts, and the line of the entry that says so."
+    "Square boards, each counted in two ways: C adds whole counts in the library, of hard squares and Hamiltonian "
+    "cycles from the two halves of the board; NumPy adds residues modulo primes; C, graph adds whole counts of the "
+    "independent sets of a graph, which another part of the library reads. A line that was made later than the others "
+    "has its own commit. published tells how many rows the last board has that an entry of the OEIS counts, and the "
+    "line of the entry that says so."
 )
 
 
@@ -90,6 +95,22 @@ def boards_data(sweep: Sweeper | None = None) -> dict[str, Any]:
         for entry in ENTRIES.values()
     }
     return {"about": _ABOUT, **made(), "published": published, "lines": lines}
+
+
+def with_board(data: dict[str, Any], name: str, side: int, sweep: Sweeper | None = None) -> dict[str, Any]:
+    """Return the data with one board counted now, whose line tells the commit; raises Disagreement as `line` does."""
+    counted = line(name, side, sweep or alone) | {"commit": made()["commit"]}
+    others = [one for one in data["lines"] if (one["puzzle"], one["side"]) != (name, side)]
+    order = list(SIDES)
+    lines = sorted([*others, counted], key=lambda one: (order.index(one["puzzle"]), one["side"]))
+    return data | {"about": _ABOUT, "lines": lines}
+
+
+def write_board(folder: Path, name: str, side: int, sweep: Sweeper | None = None) -> None:
+    """Count one board, and write it among those of the folder; others are left as they are."""
+    path = folder / BOARDS
+    data = with_board(read(dict[str, Any], path), name, side, sweep)
+    write_whole(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def ways(name: str, side: int) -> tuple[str, str]:

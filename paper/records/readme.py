@@ -172,11 +172,11 @@ def _boards(folder: Path) -> list[str]:
     data = read(dict[str, Any], path)
     lines, published = data["lines"], data["published"]
     text = (
-        "Each board was counted in two ways: C adds whole counts in the library, of hard squares from the two halves "
-        "of the\nboard; NumPy adds residues modulo primes; C, graph adds whole counts of the independent sets of the "
-        "grid or king graph,\nwhose events another part of the library reads. Seconds are those of the processor, "
-        "megabytes the peak of the process;\nthe computer was busy with other work. Magnets on 14×14 cells are "
-        "announced with 176 GB, on 12×12 with 7.6 GB, of which\n5.4 were taken."
+        "Each board was counted in two ways: C adds whole counts in the library, of hard squares and Hamiltonian "
+        "cycles\nfrom the two halves of the board; NumPy adds residues modulo primes; C, graph adds whole counts of "
+        "the independent\nsets of the grid or king graph, whose events another part of the library reads. Seconds are "
+        "those of the processor,\nmegabytes the peak of the process; the computer was busy with other work. Magnets on "
+        "14×14 cells are announced with\n176 GB, on 12×12 with 7.6 GB, of which 5.4 were taken."
     )
     rows = [[ln["puzzle"], f"{ln['side']}×{ln['side']}", ln["count"], *map(_cost, ln["sweeps"])] for ln in lines]
     head = ["puzzle", "board", "solutions", "first way", "second way"]

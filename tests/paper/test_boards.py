@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from records.boards import ENTRIES, Swept, line, strip_of, swept, ways
+from records.boards import ENTRIES, Swept, line, strip_of, swept, ways, write_board
 
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
@@ -62,3 +62,22 @@ def test_small_boards_are_counted_in_all_ways(name: str) -> None:
 def test_ways_that_differ_are_refused() -> None:
     with pytest.raises(Disagreement, match=r"kings on 9×9: 1 by C, 5 by NumPy\."):
         line("kings", 9, lambda name, side, way: Swept(len(way), 0.0, 1))
+
+
+def test_a_board_is_written_among_the_others_with_its_commit(tmp_path: Path) -> None:
+    path = tmp_path / "boards.json"
+    path.write_text((ROOT / "results/boards.json").read_text("utf-8"), "utf-8")
+    write_board(tmp_path, "kings", 23, lambda name, side, way: Swept(7, 1.23, 45))
+    data = json.loads(path.read_text("utf-8"))
+    added = [one for one in data["lines"] if one not in RECORDED["lines"]]
+    assert len(data["lines"]) == len(RECORDED["lines"]) + 1
+    assert [one["side"] for one in data["lines"] if one["puzzle"] == "kings"][:3] == [22, 23, 24]
+    assert (added[0]["count"], added[0]["sweeps"][1]) == (
+        "7",
+        {"way": "NumPy", "processor_seconds": 1.2, "megabytes": 45},
+    )
+    assert {key: data[key] for key in ("commit", "published")} == {
+        key: RECORDED[key] for key in ("commit", "published")
+    }
+    write_board(tmp_path, "kings", 23, lambda name, side, way: Swept(8, 1.23, 45))
+    assert len(json.loads(path.read_text("utf-8"))["lines"]) == len(data["lines"])
