@@ -18,7 +18,7 @@ ELSEWHERE = {
     "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
     "language/statements/pairs.py": "products of the values of two cells, each at most 64",
     "language/surface/formulas.py": "values of cells in a formula, whose bound is computed before it is read",
-    "model/graphs/finite/present.py": "floating point, which chooses an order and proves nothing",
+    "model/graphs/finite/order_costs.py": "floating point, which chooses an order and proves nothing",
     "evaluate/completions.py": "floating point, with the error bound that its docstring proves",
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
     "gf/eigenvectors.py": "floating point, with the error bound that its docstring proves",

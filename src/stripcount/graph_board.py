@@ -9,7 +9,7 @@ from stripcount.board_count import BoardCount
 from stripcount.errors import BadInput, shortened
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import HasEdges, graph_of
-from stripcount.model.graphs.finite.order import judged, vertex_order
+from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Property
@@ -68,7 +68,9 @@ class GraphBoard(BoardCount):
         if order is None:
             self.order = vertex_order(self.graph)
         else:
-            self.order = judged(self.graph, [self.graph.vertex(vertex, "a vertex of the order") for vertex in order])
+            self.order = evaluated_order(
+                self.graph, [self.graph.vertex(vertex, "a vertex of the order") for vertex in order]
+            )
         free: dict[tuple[int, int] | int, tuple[Choice]]
         free = {(0, self.graph.vertex(vertex, "a vertex given")): (choice,) for vertex, choice in (given or {}).items()}
         if free and parsed_problem.properties[0].of == "edges":

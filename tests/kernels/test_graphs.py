@@ -9,7 +9,7 @@ import pytest
 from stripcount.kernels.graphs import MAX_SLOTS, GraphRule, found_order, graph_count
 from stripcount.kernels.library import library_of
 from stripcount.model.graphs.finite.names import graph_named
-from stripcount.model.graphs.finite.order import judged, vertex_order
+from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
 from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.plain_words import EDGES, VERTICES, plain_rule
 from stripcount.model.graphs.vocabulary import problem
@@ -119,7 +119,7 @@ def test_a_callback_may_end_a_count() -> None:
 def test_an_order_costs_what_is_said(name: str) -> None:
     graph = graph_named(name)
     order, cost = ordered(graph.size, list(graph.edges))
-    own = judged(graph, order)
+    own = evaluated_order(graph, order)
     assert cost == own.estimate
     assert cost <= 3 * vertex_order(graph, effort=0).estimate
 

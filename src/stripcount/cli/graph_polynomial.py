@@ -23,11 +23,11 @@ def polynomial_answer(
 ) -> tuple[dict[str, object], str]:
     """Return the polynomial of a graph, or its value, as fields, with what it was compared with, and as text."""
     from stripcount.evaluate.graph_polynomials import graph_polynomial
-    from stripcount.model.graphs.finite.order import judged, vertex_order
+    from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
 
     values = read_values(at)
     given = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
-    reading = vertex_order(graph) if given is None else judged(graph, given)
+    reading = vertex_order(graph) if given is None else evaluated_order(graph, given)
     nodes = [graph.vertex(end, "a node of --from and --to") for end in between]
     answer = graph_polynomial(name, graph, reading.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
     polynomial = answer.polynomial.at(**values) if values else answer.polynomial

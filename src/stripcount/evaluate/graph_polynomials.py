@@ -25,7 +25,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.components import Components
-from stripcount.model.graphs.finite.order import judged
+from stripcount.model.graphs.finite.order import evaluated_order
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.gains import NO_GAINS, Gains
 from stripcount.model.graphs.graph import Graph
@@ -235,7 +235,7 @@ def _two_terminal_reliability(reading: _GraphReading, start: int, end: int) -> G
     graph, edges = reading.graph, len(reading.graph.edges)
     closed_graph = Graph(graph.size + 1, (*graph.edges, (start, graph.size), (end, graph.size)))
     orders = ((*order, graph.size) for order in (reading.order, reading.order[::-1]))
-    order = min((judged(closed_graph, candidate) for candidate in orders), key=attrgetter("estimate")).vertices
+    order = min((evaluated_order(closed_graph, candidate) for candidate in orders), key=attrgetter("estimate")).vertices
     forests, states = _GraphReading(closed_graph, order, reading.limits, (edges, edges + 1)).forests()
     p, one_minus_p, disconnected = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
     for (components, active), forest_count in forests.items():

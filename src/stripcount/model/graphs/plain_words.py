@@ -1,8 +1,8 @@
-"""The commonest words of `--problem` as tables, for counts that take less time than loading the vocabulary.
+"""The commonest words of `--problem` as tables, for counts that take less time than to import the vocabulary.
 
 A word is here if it is a condition on degrees and components alone, or forbids one pair of choices at adjacent
-vertices. The vocabulary makes its properties of these words from the same tables. Nothing is imported here that takes
-long to load.
+vertices. The vocabulary makes the properties of these words from the same tables. This module imports nothing that
+takes long to load.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _ONE, _ANY = (1, 1), (0, None)  # the least and the largest number of components; None: any number
 
 EDGES: dict[str, tuple[tuple[int, ...] | None, Bounds | None, bool]] = {
-    # allowed degrees; bounds of the number of components, and whether cycles are allowed; whether all vertices count
+    # allowed degrees; minimum and maximum number of components, and whether cycles are allowed; whether the components
+    # are those of all vertices. None: no condition
     "matching": ((0, 1), None, False),
     "perfect matching": ((1,), None, False),
     "2-factor": ((2,), None, False),
@@ -38,10 +39,10 @@ PATHS = ("path", "hamiltonian path")
 
 
 def plain_rule(word: str, size: int, edges: Sequence[Edge], ends: tuple[int, int] | None = None) -> GraphRule | None:
-    """Return the rule of a word on a graph without loops; None if the word is not in the tables.
+    """Return the rule of a word on a graph of `size` vertices without loops; None if the word is not in the tables.
 
-    `ends` are the two vertices at which a path ends, if they are named. None is returned too if the word is no path
-    but has ends, or if these are equal.
+    `ends` are the two vertices at which a path ends, if they are given. None is also returned if they are given for a
+    word that is not about paths, or if they are equal.
     """
     if ends is not None and (word not in PATHS or ends[0] == ends[1]):
         return None
@@ -54,17 +55,20 @@ def plain_rule(word: str, size: int, edges: Sequence[Edge], ends: tuple[int, int
     if word not in EDGES:
         return None
     degrees, components, spanning = EDGES[word]
-    most, counts, initial_labels = 0 if degrees is None else max(degrees), int(degrees is not None), [1] * size
-    count = most + 1  # a label is the number of edges so far; with named ends, one more there
+    max_degree = 0 if degrees is None else max(degrees)
+    increase, initial_labels = int(degrees is not None), [1] * size
+    count = max_degree + 1  # of labels: a label is the number of edges so far, one more at a given end
     for end in ends or ():
         initial_labels[end] = 2
     may_end = [degrees is None or (degree in degrees and (ends is None or degree != 1)) for degree in range(count)]
-    chosen = [
-        (first + counts) * count + second + counts if max(first, second) + counts <= most else -1
+    after_chosen_edge = [
+        (first + increase) * count + second + increase if max(first, second) + increase <= max_degree else -1
         for first in range(count)
         for second in range(count)
     ]
-    labels = FrontierLabels(count, [*range(count * count), *chosen], [*range(count), *([-1] * count)], may_end)
+    labels = FrontierLabels(
+        count, [*range(count * count), *after_chosen_edge], [*range(count), *([-1] * count)], may_end
+    )
     return GraphRule(
         labels,
         FrontierComponents(components, [spanning], [False, True], of_edges=True),

@@ -41,16 +41,19 @@ from stripcount.model.graphs.sets import (
 from stripcount.model.graphs.size import SetSize
 
 Parts = tuple[Property, ...]
-MAX_NUMBER, MAX_SIZE = 60, 1000
-"""The largest number of colours or of a word's number; and the largest size after "at least" and "at most"."""
+MAX_NUMBER = 60
+"""The largest number of colours, and the largest number after a word such as "regular"."""
+MAX_SIZE = 1000
+"""The largest number of vertices or edges after "at least" and "at most"."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the vocabulary: its domain (`of`), its meaning in a sentence, and the properties that it stands for.
+    """A word of the vocabulary, and the properties of vertices or edges (`of`) that it stands for.
 
-    `make` returns these properties for the numbers that follow the word. `numbers` is the form of the numbers: "", "k"
-    for one, "k,l" for several; `largest` is the largest allowed.
+    `meaning` explains the word. `make` returns the properties for the numbers that follow the word. `numbers` is the
+    form of these numbers: "" for none, "k" for one, "k,l" for several; `largest` is the largest one allowed. Words of
+    different `kind` (set, colouring, orientation, …) cannot be combined.
     """
 
     of: Domain
@@ -62,12 +65,12 @@ class Word:
 
 
 def _word(meaning: str, *parts: Property, kind: str = "set") -> Word:
-    """Return a word without numbers; each problem has copies of the properties, which keep what they computed."""
+    """Return a word without numbers; each problem gets copies of its properties, because properties have caches."""
     return Word(agreed_domain(parts)[0], meaning, lambda numbers: tuple(map(copy, parts)), kind=kind)
 
 
 def _plain(word: str, meaning: str) -> Word:
-    """Return a word of the tables from which small graphs are counted, with the properties that its row states."""
+    """Return a word of the tables in `plain_words`, with the properties that its entry there describes."""
     if word in VERTICES:
         return _word(meaning, Independent() if VERTICES[word] else Covering())
     degrees, components, spanning = EDGES[word]
@@ -79,14 +82,16 @@ def _plain(word: str, meaning: str) -> Word:
 
 
 def _forest(domain: Domain) -> Components:
+    """Return the property of sets without cycles."""
     return Components(domain, 0, None, cycles=False)
 
 
 def _cut(domain: Domain) -> Components:
+    """Return the property of sets whose removal leaves two components or more."""
     return Components(domain, 2, None, removed=True, spanning=domain == "edges")
 
 
-def _sized(domain: Domain) -> dict[str, Word]:
+def _size_words(domain: Domain) -> dict[str, Word]:
     """Return the words about the number of vertices, or of edges, in a set."""
     return {
         "odd": Word(domain, f"an odd number of {domain}", lambda _: (SetSize(domain, parity=1),)),
@@ -96,10 +101,10 @@ def _sized(domain: Domain) -> dict[str, Word]:
     }
 
 
-def _between(where: str, vertex: int, layer: int, all_vertices: bool = False) -> Word:
-    """Return the word for paths from vertex 0 of the first layer to another one."""
+def _path_word(ends: str, vertex: int, layer: int, all_vertices: bool = False) -> Word:
+    """Return the word for paths from vertex 0 of layer 0 to another vertex; `ends` describes the two."""
     return _word(
-        where if all_vertices else f"one path between {where}, without an edge where these are one",
+        ends if all_vertices else f"one path between {ends}, without an edge where these are one",
         PathBetween(((0, 0), (vertex, layer)), all_vertices=all_vertices),
         Components("edges", int(all_vertices), 1, cycles=False, spanning=all_vertices),
     )
@@ -142,7 +147,7 @@ VERTEX_WORDS: dict[str, Word] = {
     "crossing": _word("one of their components joins the first layer to the last", Crossing(LEFT, RIGHT)),
     "crossing down": _word("one of their components joins the first to the last row", Crossing(TOP, BOTTOM)),
     "any": _word("every set of vertices", AnyVertices()),
-    **_sized("vertices"),
+    **_size_words("vertices"),
 }
 
 EDGE_WORDS: dict[str, Word] = {
@@ -157,12 +162,12 @@ EDGE_WORDS: dict[str, Word] = {
     "path": _plain("path", "one path with an edge"),
     "hamiltonian cycle": _plain("hamiltonian cycle", "one cycle through all vertices"),
     "hamiltonian path": _plain("hamiltonian path", "one path through all vertices"),
-    "corner path": _between("the first vertex and the last vertex of the last layer", -1, -1),
-    "side path": _between("the first vertices of the first and the last layer", 0, -1),
-    "front path": _between("the first and the last vertex of the first layer", -1, 0),
-    "hamiltonian corner path": _between("as a corner path, through all vertices", -1, -1, True),
-    "hamiltonian side path": _between("as a side path, through all vertices", 0, -1, True),
-    "hamiltonian front path": _between("as a front path, through all vertices", -1, 0, True),
+    "corner path": _path_word("the first vertex and the last vertex of the last layer", -1, -1),
+    "side path": _path_word("the first vertices of the first and the last layer", 0, -1),
+    "front path": _path_word("the first and the last vertex of the first layer", -1, 0),
+    "hamiltonian corner path": _path_word("as a corner path, through all vertices", -1, -1, True),
+    "hamiltonian side path": _path_word("as a side path, through all vertices", 0, -1, True),
+    "hamiltonian front path": _path_word("as a front path, through all vertices", -1, 0, True),
     "spanning tree": _plain("spanning tree", "a tree with all vertices"),
     "spanning forest": _plain("spanning forest", "edges without a cycle"),
     "2-factor": _plain("2-factor", "every vertex has two edges"),
@@ -174,7 +179,7 @@ EDGE_WORDS: dict[str, Word] = {
     "acyclic": _word("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
     "any": _word("every set of edges", AnyEdges()),
-    **_sized("edges"),
+    **_size_words("edges"),
     "connected partition": _word(
         "the edges inside the parts of a partition into connected parts", Composition(), kind="partition"
     ),
@@ -205,9 +210,9 @@ Extreme = Literal["", "minimum", "maximum"]
 
 @dataclass(frozen=True)
 class Problem:
-    """What is counted: properties, all of vertices or all of edges, and whether only the smallest or largest sets are.
+    """What is counted: the structures with all `properties`, which are all of vertices or all of edges.
 
-    `text` is the problem in standard words.
+    `extreme`: only sets of minimum or maximum size are counted. `text` is the problem in standard words.
     """
 
     text: str
@@ -216,7 +221,7 @@ class Problem:
 
 
 SYNONYMS: dict[str, str] = {
-    # words that the literature uses as well, in the singular: the word that has the same meaning here
+    # other words of the literature, in the singular, each with the word of this vocabulary that means the same
     **dict.fromkeys(("dimer", "dimer covering", "domino tiling", "domino", "1-factor"), "perfect matching"),
     "monomer-dimer": "matching",
     **dict.fromkeys(("hard-core", "hard core", "hard-core gas", "stable set", "independent set"), "independent"),
@@ -238,7 +243,7 @@ SYNONYMS: dict[str, str] = {
     **dict.fromkeys(("top joined to bottom", "top to bottom crossing"), "crossing down"),
 }
 NEAREST: dict[str, str] = {
-    # words that have none of the same meaning, in the singular: what is nearest
+    # words of the literature without a word of the same meaning, in the singular, each with the nearest problem
     "self-avoiding walk": "path counts each walk once, not once for each of its directions",
     "clique cover": "a covering by cliques has no word; the nearest are clique, and colourings of the complement",
     "latin square": 'arrays are counted by --rule "Latin square" --values 0-3',
@@ -252,29 +257,29 @@ NEAREST: dict[str, str] = {
 def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     """Return the problem that words joined by & name, such as "independent & dominating" or "minimum edges: connected".
 
-    `read` returns the graph in a file, for homomorphisms to a graph of one's own. Raises BadInput for a word that does
-    not exist, and for words that do not belong together.
+    `read` returns the graph in the file of a name, for homomorphisms to a graph in a file. Raises BadInput for a word
+    that does not exist, and for words that cannot be combined.
 
     >>> problem("hamiltonian cycle").properties[0].of, problem("minimum dominating & connected").extreme
     ('edges', 'minimum')
     """
-    words = _standard(text)
+    words = _lowered(text)
     extreme: Extreme = ""
     extremes: tuple[Extreme, ...] = ("minimum", "maximum")
     for word in extremes:
         if words.startswith(f"{word} "):
             extreme, words = word, words.removeprefix(f"{word} ")
     prefix = re.match(r"(edges|vertices) ?: ?", words)
-    wanted: Domain | None = prefix[1] if prefix else None  # type: ignore[assignment]
-    names = [_meant(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
+    stated_domain: Domain | None = prefix[1] if prefix else None  # type: ignore[assignment]
+    names = [_standard_word(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
     candidates = [_candidates(name, read) for name in names]
     shared = set.intersection(*({word.of for word, _ in meanings} for meanings in candidates))
-    if wanted is not None:
-        shared &= {wanted}
+    if stated_domain is not None:
+        shared &= {stated_domain}
     if not shared:
-        raise BadInput(_contradiction(names, candidates, wanted))
+        raise BadInput(_contradiction(names, candidates, stated_domain))
     domain: Domain = next(iter(shared)) if len(shared) == 1 else "vertices"
-    if len(shared) == 2 and wanted is None:
+    if len(shared) == 2 and stated_domain is None:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
     chosen = [next(pair for pair in meanings if pair[0].of == domain) for meanings in candidates]
     kinds = {word.kind for word, _ in chosen}
@@ -283,25 +288,27 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     if extreme and kinds != {"set"}:
         raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
     properties = tuple(part for word, numbers in chosen for part in word.make(numbers))
-    ambiguous = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_bare(n) for n in names))
+    ambiguous = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_without_numbers(n) for n in names))
     standard = " & ".join(names)
-    shown = f"{domain}: {standard}" if ambiguous else standard
-    return Problem(f"{extreme} {shown}".strip(), tuple(dict.fromkeys(properties)), extreme)
+    unambiguous = f"{domain}: {standard}" if ambiguous else standard
+    return Problem(f"{extreme} {unambiguous}".strip(), tuple(dict.fromkeys(properties)), extreme)
 
 
 def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
-    """Return the words of a problem without the ends of its path, and these: "path from ME to CA" has ends ME and CA.
+    """Return the words of a problem without the ends of its path, and the names of the two ends, None without them.
 
-    Of layers, the first end lies in the first and the other one in the last.
+    So "path from ME to CA" has the ends ME and CA. In a layered graph the first end lies in the first layer and the
+    second one in the last.
     """
     words = re.fullmatch(r"(.+?)\s+from\s+(\S+)\s+to\s+(\S+)\s*", text, re.S)
     return (text, None) if words is None else (words[1], (words[2], words[3]))
 
 
 def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> Problem:
-    """Return the problem whose paths end in two vertices, or whose crossings join them; `names` are their names.
+    """Return the problem whose paths end at two vertices, or whose crossings join them; `names` are their names.
 
-    Each is (vertex of the layer, layer), and layer -1 is the last one. Raises BadInput for others.
+    A vertex is given as (vertex of the layer, layer), where layer -1 is the last one. Raises BadInput for a problem
+    that is neither about paths nor about crossings.
 
     >>> with_ends(problem("path"), (0, 0), (2, -1), ("0", "2")).text
     'path from 0 to 2'
@@ -309,11 +316,11 @@ def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> 
     text = f"{base.text} from {printable(names[0])} to {printable(names[1])}"
     if any(isinstance(constraint, Crossing) for constraint in base.properties):
         crossing = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (start, end)))
-        properties = tuple(crossing if isinstance(each, Crossing) else each for each in base.properties)
+        properties = tuple(crossing if isinstance(part, Crossing) else part for part in base.properties)
         return Problem(text, properties, base.extreme)
-    paths = [each for each in base.properties if isinstance(each, Components) and each.bounds[0][1] == 1]
-    degrees = [each for each in base.properties if isinstance(each, Degrees) and each.degrees <= {0, 1, 2}]
-    if not degrees or not any(not constraint.cycles for constraint in paths):
+    single = [part for part in base.properties if isinstance(part, Components) and part.bounds[0][1] == 1]
+    degrees = [part for part in base.properties if isinstance(part, Degrees) and part.degrees <= {0, 1, 2}]
+    if not degrees or all(components.cycles for components in single):
         raise BadInput(
             "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
             f"{shortened(base.text)}."
@@ -321,19 +328,20 @@ def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> 
     return Problem(text, (*base.properties, PathBetween((start, end))), base.extreme)
 
 
-def _bare(name: str) -> str:
+def _without_numbers(name: str) -> str:
+    """Return a word without the numbers that follow it."""
     return re.sub(r" [\d, ]+$", "", name)
 
 
-def _meant(name: str) -> str:
-    """Return the word that a word or its plural stands for."""
-    single = name.removesuffix("s")
-    if single in VERTEX_WORDS or single in EDGE_WORDS:
-        return single
-    return SYNONYMS.get(name, SYNONYMS.get(single, name))
+def _standard_word(name: str) -> str:
+    """Return the word of the vocabulary for a word, its plural or a synonym; other words as they are."""
+    singular = name.removesuffix("s")
+    if singular in VERTEX_WORDS or singular in EDGE_WORDS:
+        return singular
+    return SYNONYMS.get(name, SYNONYMS.get(singular, name))
 
 
-def _standard(text: str) -> str:
+def _lowered(text: str) -> str:
     """Return words in lower case, but for the graph of a homomorphism: a name such as K4, or that of a file."""
     onto = re.fullmatch(r"(.*\bhomomorphisms? to )(.+)", " ".join(text.split()), re.IGNORECASE)
     words, image = (onto[1], onto[2]) if onto else (" ".join(text.split()), "")
@@ -342,7 +350,7 @@ def _standard(text: str) -> str:
 
 
 def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[tuple[Word, tuple[int, ...]]]:
-    """Return the words that a name may be, with its numbers."""
+    """Return the words of vertices and of edges that a name may mean, each with its numbers; raises BadInput."""
     colours = re.fullmatch(r"(\d{1,9})[- ]colourings?", name)
     if colours:
         if not 1 <= int(colours[1]) <= MAX_NUMBER:
@@ -352,14 +360,14 @@ def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[t
     if onto:
         image = Homomorphism(finite_graph(onto[1], read))
         return [(replace(HOMOMORPHISM, make=lambda _: (image,)), ())]
-    bare = _bare(name)
-    candidates = [words[bare] for words in (VERTEX_WORDS, EDGE_WORDS) if bare in words]
+    word_alone = _without_numbers(name)
+    candidates = [words[word_alone] for words in (VERTEX_WORDS, EDGE_WORDS) if word_alone in words]
     if not candidates:
         if hint := NEAREST.get(name, NEAREST.get(name.removesuffix("s"))):
             raise BadInput(f"problem {shortened(name)} has no word of its own: {hint}.")
         all_words = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring", "homomorphism to K3")))
-        raise unknown("problem", bare, all_words)
-    return [(word, _numbers(name, name[len(bare) :], word)) for word in candidates]
+        raise unknown("problem", word_alone, all_words)
+    return [(word, _numbers(name, name[len(word_alone) :], word)) for word in candidates]
 
 
 def _numbers(name: str, text: str, word: Word) -> tuple[int, ...]:
@@ -368,19 +376,23 @@ def _numbers(name: str, text: str, word: Word) -> tuple[int, ...]:
     if not form and numbers:
         raise BadInput(f"{shortened(name)} takes no numbers.")
     if form and (not numbers or (form == "k" and len(numbers) > 1) or max(numbers) > word.largest):
-        expected, example = ("one number", f"{_bare(name)} 2") if form == "k" else ("numbers", f"{_bare(name)} 1,3")
+        expected, example = (
+            ("one number", f"{_without_numbers(name)} 2")
+            if form == "k"
+            else ("numbers", f"{_without_numbers(name)} 1,3")
+        )
         raise BadInput(f"{shortened(name)} needs {expected} up to {word.largest}, as in '{example}'.")
     return tuple(dict.fromkeys(numbers))
 
 
-def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int, ...]]]], wanted: str | None) -> str:
-    """Return one sentence that names two words that do not belong together."""
+def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int, ...]]]], domain: str | None) -> str:
+    """Return a sentence that names two words of different domains, or one that is not about the stated `domain`."""
     for name, meanings in zip(names, candidates):
-        if wanted is not None and all(word.of != wanted for word, _ in meanings):
-            return f"{shortened(name)} is about {meanings[0][0].of}, not about {wanted}."
+        if domain is not None and all(word.of != domain for word, _ in meanings):
+            return f"{shortened(name)} is about {meanings[0][0].of}, not about {domain}."
     about = {
-        domain: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {domain})
-        for domain in ("vertices", "edges")
+        kind: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {kind})
+        for kind in ("vertices", "edges")
     }
     return (
         f"{shortened(about['vertices'])} is about vertices and {shortened(about['edges'])} about edges: "

@@ -13,7 +13,7 @@ import pytest
 from stripcount.errors import BadInput
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.objects import graph_of
-from stripcount.model.graphs.finite.order import VertexOrder, frontiers, judged, vertex_order, width
+from stripcount.model.graphs.finite.order import VertexOrder, evaluated_order, frontiers, vertex_order, width
 from stripcount.model.graphs.graph import Graph
 from tests.sentences import Says
 
@@ -44,7 +44,7 @@ def test_frontiers_are_those_of_the_definition() -> None:
         sizes = [present_at(graph, order, step) for step in range(graph.size)]
         assert frontiers(graph, order) == sizes
         assert width(graph, order) == max(sizes, default=0)
-        assert judged(graph, order, lambda k: 2.0**k).estimate == sum(2.0**size for size in sizes)
+        assert evaluated_order(graph, order, lambda k: 2.0**k).estimate == sum(2.0**size for size in sizes)
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from stripcount.model.graphs.finite.present import Costs
+from stripcount.model.graphs.finite.order_costs import Costs
 
-BATCH = 32  # changes of one order that are drawn and whose costs are computed as one array
+BATCH = 32  # random changes of one order whose costs are computed as one array
 _HOTTEST, _COLDEST = 0.05, 0.0005  # the first and the last temperature, as a share of the cost; they fall geometrically
-_MAX_REACH = 60  # the largest distance between two places of the order that one change moves
+_MAX_REACH = 60  # the most positions of the order between the first and the last that one change moves
 
 
 def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
-    """Return the best of about `effort` orders, each made from one before it by a change.
+    """Return the cheapest of about `effort` orders of the vertices, each made from an earlier one by a random change.
 
-    A change exchanges two adjacent stretches of the order, or turns a stretch round. The cheapest of BATCH changes is
-    taken if it lowers the cost, or raises it by less than a random factor, which comes closer to 1 as the temperature
-    falls.
+    A change exchanges two adjacent segments of the order, or reverses a segment. The cheapest of BATCH changes is
+    accepted if it lowers the cost, or raises it by less than a random factor, which comes closer to 1 as the
+    temperature falls. Equal arguments, of which `seed` fixes the random numbers, give equal orders.
 
     >>> costs = Costs.of([[1], [0, 2], [1]], lambda k: 2**k)
     >>> costs.of_order([0, 2, 1]), costs.of_order(annealed(costs, [0, 2, 1], 64, 1))
@@ -33,23 +33,23 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
     best = positions
     rounds = effort // BATCH
     for round_number in range(rounds):
-        heat = _HOTTEST * (_COLDEST / _HOTTEST) ** (round_number / rounds)
-        changed = _changes(positions, rng)
-        sums = costs.of_positions(changed).sum(axis=1)
-        sums[(changed == positions).all(axis=1)] = np.inf
-        chosen = int(sums.argmin())
-        if sums[chosen] <= cost * (1 - heat * np.log(rng.random())):
-            positions, cost = changed[chosen], float(sums[chosen])
+        temperature = _HOTTEST * (_COLDEST / _HOTTEST) ** (round_number / rounds)
+        candidates = _changes(positions, rng)
+        candidate_costs = costs.of_positions(candidates).sum(axis=1)
+        candidate_costs[(candidates == positions).all(axis=1)] = np.inf
+        cheapest = int(candidate_costs.argmin())
+        if candidate_costs[cheapest] <= cost * (1 - temperature * np.log(rng.random())):
+            positions, cost = candidates[cheapest], float(candidate_costs[cheapest])
             if cost < best_cost:
                 best, best_cost = positions, cost
     return [int(v) for v in np.argsort(best)]
 
 
 def _changes(positions: npt.NDArray[np.intp], rng: np.random.Generator) -> npt.NDArray[np.intp]:
-    """Return BATCH random changes of an order, as an array BATCH × vertices of positions.
+    """Return BATCH random changes of an order, as an array BATCH × vertices of the positions of the vertices.
 
-    Each change concerns the places `start` to `last`. It either reverses them, or exchanges the first `first_length`
-    of them with the others; mostly one of the two stretches is short.
+    Each change concerns the positions `start` to `last`, both included. It either reverses them, or exchanges the first
+    `first_length` of them with the others; mostly one of the two segments is short.
     """
     size = len(positions)
     reach = min(size - 1, _MAX_REACH)

@@ -5,38 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from stripcount.model.graphs.finite.present import Costs
+from stripcount.model.graphs.finite.order_costs import Costs
 
-WAYS = 64
-"""The most candidates for the next vertex of a partial order: those of the smallest numbers."""
+MAX_CANDIDATES = 64
+"""The most candidates for the next vertex of a partial order; the vertices of the smallest numbers are taken."""
 
 _Partial = tuple[float, float, int, int, int, tuple[object, ...]]
-"""A partial order: rank, cost so far; masks of the vertices entered, of those on the frontier, of their neighbours.
+"""A partial order: (rank, cost so far, mask of the vertices entered, mask of those on the frontier, mask of the
+neighbours of these that have not entered, the order).
 
-Last comes the order itself as a linked list of pairs (order before, vertex), which partial orders share."""
+The order is a linked list of pairs (order before, vertex), which partial orders share."""
 
 
 def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
     """Return an order of a connected graph that begins in one of the starts.
 
-    Of all ways to add a neighbour of the vertices present to one of the partial orders kept, the `width` cheapest are
-    kept, one for each set of vertices entered. A vertex after which no more are present than before is entered at once.
-    The rank of a partial order is its cost with the next step, which is known. One step costs at most `width` times the
-    number of neighbours of the vertices present.
+    In each step, every partial order is extended by each neighbour of its frontier, and the `width` partial orders of
+    the smallest rank are kept, at most one for each set of vertices entered. If a neighbour can enter without enlarging
+    the frontier, it is the only extension. The rank of a partial order is its cost together with that of the next step,
+    which is known. One step costs at most `width` times the number of neighbours of the frontier.
 
     >>> beam(Costs.of([[1], [0, 2], [1]], lambda k: 2**k), (0,), 1)
     [0, 1, 2]
     """
-    around = [sum(1 << u for u in near) for near in costs.adjacent]
+    neighbour_masks = [sum(1 << u for u in neighbours) for neighbours in costs.adjacent]
     table = costs.table
-    partial_orders = [_entered(costs, around, table, (0.0, 0.0, 0, 0, 0, ()), v) for v in starts]
-    for _ in range(len(around) - 1):
+    partial_orders = [_extended(costs, neighbour_masks, table, (0.0, 0.0, 0, 0, 0, ()), v) for v in starts]
+    for _ in range(len(neighbour_masks) - 1):
         best: dict[int, _Partial] = {}
         for partial in partial_orders:
-            for longer in _longer(costs, around, table, partial):
-                shortest = best.get(longer[2])
-                if shortest is None or longer[0] < shortest[0]:
-                    best[longer[2]] = longer
+            for extension in _extensions(costs, neighbour_masks, table, partial):
+                cheapest = best.get(extension[2])
+                if cheapest is None or extension[0] < cheapest[0]:
+                    best[extension[2]] = extension
         partial_orders = sorted(best.values(), key=lambda partial: partial[:4])[:width]
     chain, order = partial_orders[0][5], []
     while chain:
@@ -45,35 +46,39 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
     return order[::-1]  # type: ignore[return-value]
 
 
-def _longer(costs: Costs, around: list[int], table: Sequence[float], partial: _Partial) -> Iterator[_Partial]:
-    extended, now = [], partial[3].bit_count()
-    for v in islice(bits(partial[4]), WAYS):
-        longer = _entered(costs, around, table, partial, v)
-        if longer[3].bit_count() <= now:
-            return iter((longer,))
-        extended.append(longer)
-    return iter(extended)
+def _extensions(
+    costs: Costs, neighbour_masks: list[int], table: Sequence[float], partial: _Partial
+) -> Iterator[_Partial]:
+    """Return the extensions of a partial order by one vertex; only one if that does not enlarge the frontier."""
+    extensions, frontier_size = [], partial[3].bit_count()
+    for v in islice(bits(partial[4]), MAX_CANDIDATES):
+        extension = _extended(costs, neighbour_masks, table, partial, v)
+        if extension[3].bit_count() <= frontier_size:
+            return iter((extension,))
+        extensions.append(extension)
+    return iter(extensions)
 
 
-def _entered(costs: Costs, around: list[int], table: Sequence[float], partial: _Partial, v: int) -> _Partial:
-    _, cost, entered, front, near, chain = partial
-    cost += table[front.bit_count() + 1]
+def _extended(costs: Costs, neighbour_masks: list[int], table: Sequence[float], partial: _Partial, v: int) -> _Partial:
+    """Return a partial order after vertex v enters and the vertices without further neighbours are forgotten."""
+    _, cost, entered, frontier, neighbours, chain = partial
+    cost += table[frontier.bit_count() + 1]
     entered |= 1 << v
-    front |= 1 << v
-    near = (near | around[v]) & ~entered
+    frontier |= 1 << v
+    neighbours = (neighbours | neighbour_masks[v]) & ~entered
     for u in costs.adjacent[v]:
-        if front >> u & 1 and not around[u] & ~entered:
-            front ^= 1 << u
-    if not around[v] & ~entered:
-        front ^= 1 << v
-    size = front.bit_count()
-    following = table[size + 1] if size + 1 < len(table) else 0.0
-    return cost + following, cost, entered, front, near, (chain, v)
+        if frontier >> u & 1 and not neighbour_masks[u] & ~entered:
+            frontier ^= 1 << u
+    if not neighbour_masks[v] & ~entered:
+        frontier ^= 1 << v
+    size = frontier.bit_count()
+    next_cost = table[size + 1] if size + 1 < len(table) else 0.0
+    return cost + next_cost, cost, entered, frontier, neighbours, (chain, v)
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the places of the ones in a mask, in ascending order."""
+    """Yield the positions of the bits that are 1 in a mask, in ascending order."""
     while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+        lowest_bit = mask & -mask
+        yield lowest_bit.bit_length() - 1
+        mask ^= lowest_bit

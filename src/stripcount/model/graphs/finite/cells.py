@@ -1,6 +1,6 @@
 """Graphs of the cells of boards: rectangles with the moves of chess pieces, triangles, hexagons, Aztec diamonds.
 
-A cell is called "row,place": its row from the top and its place in the row from the left, both counted from 1.
+A cell is called "row,position": its row from the top and its position in the row from the left, both from 1.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count, product
 
-from stripcount.model.graphs.finite.size import sized
+from stripcount.model.graphs.finite.size import check_size
 from stripcount.model.graphs.graph import Graph
 
 Cell = tuple[int, int]
@@ -23,7 +23,7 @@ PIECES: dict[str, tuple[tuple[Cell, ...], bool]] = {
     "bishop": (_DIAGONALS, True),
     "queen": ((*_SIDES, *_DIAGONALS), True),
 }
-"""The steps of each kind of move, downwards or to the right, and whether a move may consist of several such steps."""
+"""For each piece its steps (rows down, columns to the right), and whether a move may repeat a step (a slider)."""
 
 
 def board(kind: str, rows: int, columns: int) -> Graph:
@@ -32,40 +32,42 @@ def board(kind: str, rows: int, columns: int) -> Graph:
     >>> len(board("knight", 3, 10).edges), board("rook", 2, 2).names
     (50, ('1,1', '1,2', '2,1', '2,2'))
     """
-    sized(rows * columns, 0, kind)
-    steps, far = PIECES[kind]
+    check_size(rows * columns, 0, kind)
+    steps, slides = PIECES[kind]
     cells = list(product(range(rows), range(columns)))
-    return joined(cells, lambda cell: _reached(cell, steps, far, (rows, columns)), kind)
+    return cell_graph(cells, lambda cell: _moves_from(cell, steps, slides, (rows, columns)), kind)
 
 
-def _reached(cell: Cell, steps: Iterable[Cell], far: bool, size: Cell) -> Iterator[Cell]:
+def _moves_from(cell: Cell, steps: Iterable[Cell], slides: bool, shape: Cell) -> Iterator[Cell]:
+    """Yield the cells of a rectangle of this shape, (rows, columns), to which a piece moves from a cell."""
     for down, right in steps:
-        for times in count(1) if far else (1,):
-            row, column = cell[0] + times * down, cell[1] + times * right
-            if not (0 <= row < size[0] and 0 <= column < size[1]):
+        for distance in count(1) if slides else (1,):
+            row, column = cell[0] + distance * down, cell[1] + distance * right
+            if not (0 <= row < shape[0] and 0 <= column < shape[1]):
                 break
             yield row, column
 
 
-def joined(cells: list[Cell], after: Callable[[Cell], Iterable[Cell]], what: str) -> Graph:
-    """Return the graph on these cells, in reading order; a cell is adjacent to those of `after(cell)` that are listed.
+def cell_graph(cells: list[Cell], later_neighbours: Callable[[Cell], Iterable[Cell]], label: str) -> Graph:
+    """Return the graph on these cells, (row, column) in reading order, each adjacent to its later neighbours.
 
-    Cells are called by their row and their place in it. Raises TooLarge.
+    Of `later_neighbours(cell)` those that are no cells are left out; each pair of neighbours must be named once.
+    Vertices are called by their row and their position in it. Raises TooLarge, which calls the graph `label`.
     """
     index_of = {cell: index for index, cell in enumerate(cells)}
     edges: list[tuple[int, int]] = []
     for cell in cells:
-        edges += [(index_of[cell], index_of[other]) for other in after(cell) if other in index_of]
-        sized(len(cells), len(edges), what)
-    names, row, place, above = [], 0, 0, None
+        edges += [(index_of[cell], index_of[other]) for other in later_neighbours(cell) if other in index_of]
+        check_size(len(cells), len(edges), label)
+    names, row, position, previous_row = [], 0, 0, None
     for cell in cells:
-        row, place = (row + 1, 1) if cell[0] != above else (row, place + 1)
-        above = cell[0]
-        names.append(f"{row},{place}")
+        row, position = (row + 1, 1) if cell[0] != previous_row else (row, position + 1)
+        previous_row = cell[0]
+        names.append(f"{row},{position}")
     return Graph(len(cells), tuple(edges), names=tuple(names))
 
 
-def _triangles(inside: Callable[[int, int], bool], width: int, height: int, what: str) -> Graph:
+def _triangles(inside: Callable[[int, int], bool], width: int, height: int, label: str) -> Graph:
     """Return the graph of the unit triangles whose corners are all `inside`, joined along their sides.
 
     Corners are points x, y of the triangular lattice; cell (-y, 2x) points up from the points (x, y), (x + 1, y) and
@@ -78,14 +80,14 @@ def _triangles(inside: Callable[[int, int], bool], width: int, height: int, what
         for down in (0, 1)
         if inside(x + down, y + down) and inside(x + 1, y) and inside(x, y + 1)
     ]
-    sized(len(cells), 0, what)
+    check_size(len(cells), 0, label)
 
-    def after(cell: Cell) -> Iterator[Cell]:
+    def later_neighbours(cell: Cell) -> Iterator[Cell]:
         yield cell[0], cell[1] + 1
         if cell[1] % 2 == 0:
             yield cell[0] + 1, cell[1] + 1  # below its horizontal side
 
-    return joined(cells, after, what)
+    return cell_graph(cells, later_neighbours, label)
 
 
 def triangle(side: int) -> Graph:
@@ -94,7 +96,7 @@ def triangle(side: int) -> Graph:
     >>> triangle(2).edges
     ((0, 2), (1, 2), (2, 3))
     """
-    sized(side * side, 0, "triangle")
+    check_size(side * side, 0, "triangle")
     return _triangles(lambda x, y: x + y <= side, side, side, "triangle")
 
 
@@ -107,7 +109,7 @@ def hexagon(*sides: int) -> Graph:
     (6, 24, 22)
     """
     a, b, c = sides if len(sides) == 3 else sides * 3
-    sized(2 * (a * b + a * c + b * c), 0, "hexagon")
+    check_size(2 * (a * b + a * c + b * c), 0, "hexagon")
 
     def inside(x: int, y: int) -> bool:
         return x <= a + b and y <= a + c and a <= x + y <= a + b + c
@@ -121,10 +123,10 @@ def points(side: int) -> Graph:
     >>> points(2).size, len(points(2).edges)
     (6, 9)
     """
-    sized((side + 1) * (side + 2) // 2, 0, "triangular")
+    check_size((side + 1) * (side + 2) // 2, 0, "triangular")
     steps = ((0, 1), (1, 0), (1, 1))
-    cells = [(row, place) for row in range(side + 1) for place in range(row + 1)]
-    return joined(cells, lambda cell: ((cell[0] + r, cell[1] + p) for r, p in steps), "triangular")
+    cells = [(row, position) for row in range(side + 1) for position in range(row + 1)]
+    return cell_graph(cells, lambda cell: ((cell[0] + r, cell[1] + p) for r, p in steps), "triangular")
 
 
 def aztec(order: int) -> Graph:
@@ -133,7 +135,7 @@ def aztec(order: int) -> Graph:
     >>> aztec(2).names[:3], aztec(2).size
     (('1,1', '1,2', '2,1'), 12)
     """
-    sized(2 * order * (order + 1), 0, "aztec")
+    check_size(2 * order * (order + 1), 0, "aztec")
     span = range(-order, order)
     cells = [(r, c) for r in span for c in span if abs(2 * r + 1) + abs(2 * c + 1) <= 2 * order]
-    return joined(cells, lambda cell: ((cell[0] + r, cell[1] + c) for r, c in _SIDES), "aztec")
+    return cell_graph(cells, lambda cell: ((cell[0] + r, cell[1] + c) for r, c in _SIDES), "aztec")

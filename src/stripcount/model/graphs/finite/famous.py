@@ -15,7 +15,7 @@ from stripcount.model.graphs.graph import Edge, Graph, from_edges
 
 @dataclass(frozen=True)
 class Famous:
-    """A named graph: the function that makes it, its numbers of vertices and edges, one line about it."""
+    """A named graph: `make` returns it; its numbers of vertices and edges; one line about it."""
 
     make: Callable[[], Graph]
     vertices: int
@@ -23,35 +23,38 @@ class Famous:
     about: str
 
 
-def lcf(steps: Iterable[int], times: int) -> Graph:
-    """Return the cubic graph with a Hamiltonian cycle 0, 1, 2, … and chords: the steps, repeated `times` times.
+def lcf(steps: Iterable[int], repetitions: int) -> Graph:
+    """Return the cubic graph with the Hamiltonian cycle 0, 1, 2, … and the chords of an LCF notation.
+
+    Vertex v has a chord to v + step modulo the number of vertices, where the steps are taken in turn, all of them
+    `repetitions` times.
 
     >>> len(lcf((3, -3), 4).edges)
     12
     """
-    chords = (*steps,) * times
+    chords = (*steps,) * repetitions
     size = len(chords)
     ends = ((min(v, (v + step) % size), max(v, (v + step) % size)) for v, step in enumerate(chords))
     return Graph(size, (*((v, (v + 1) % size) for v in range(size)), *dict.fromkeys(ends)))
 
 
 def truncated(solid: Graph) -> Graph:
-    """Return the graph of a polyhedron whose faces are all the triangles of a graph, with its corners cut off.
+    """Return the graph of the truncation of a polyhedron whose faces are all the triangles of the graph `solid`.
 
     Its vertices are the edges of the polyhedron in both directions.
 
     >>> truncated(Graph(4, ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)))).size
     12
     """
-    joined = {*solid.edges, *((v, u) for u, v in solid.edges)}
-    index_of = {arc: index for index, arc in enumerate(sorted(joined))}
+    arcs = {*solid.edges, *((v, u) for u, v in solid.edges)}
+    index_of = {arc: index for index, arc in enumerate(sorted(arcs))}
     edges = [(index_of[u, v], index_of[v, u]) for u, v in index_of if u < v]
-    edges += [(index_of[u, v], index_of[u, w]) for u, v in index_of for w in range(v) if {(u, w), (v, w)} <= joined]
+    edges += [(index_of[u, v], index_of[u, w]) for u, v in index_of for w in range(v) if {(u, w), (v, w)} <= arcs]
     return Graph(len(index_of), tuple(edges))
 
 
 def _icosahedron() -> Graph:
-    """A top, two rings of five, a bottom."""
+    """Return the icosahedron: a top vertex, two rings of five, a bottom vertex."""
     edges: list[Edge] = []
     for v in range(5):
         upper, lower, after = 1 + v, 6 + v, (v + 1) % 5
@@ -60,12 +63,13 @@ def _icosahedron() -> Graph:
 
 
 def _sorted(*edges: Edge) -> Callable[[], Graph]:
-    """The graph of some edges, its vertices numbered as they appear when the edges are sorted."""
+    """Return a function that makes the graph of some edges, with vertices numbered in the order of the sorted edges."""
     return lambda: from_edges(sorted(edges))
 
 
-def _chords(times: int, *steps: int) -> Callable[[], Graph]:
-    return lambda: lcf(steps, times)
+def _chords(repetitions: int, *steps: int) -> Callable[[], Graph]:
+    """Return a function that makes the graph of an LCF notation."""
+    return lambda: lcf(steps, repetitions)
 
 
 _PETERSEN = tuple(edge for v in range(5) for edge in ((v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)))

@@ -11,7 +11,7 @@ from math import comb
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.model.graphs.finite import cells
 from stripcount.model.graphs.finite.famous import FAMOUS
-from stripcount.model.graphs.finite.size import MAX_VERTICES, sized
+from stripcount.model.graphs.finite.size import MAX_VERTICES, check_size
 from stripcount.model.graphs.graph import Edge, Graph
 
 
@@ -19,11 +19,11 @@ from stripcount.model.graphs.graph import Edge, Graph
 class NamedFamily:
     """A family of finite graphs: `make` returns the member for the numbers in its name, `about` is one line about it.
 
-    `like` is an example of a name; `counts` lists how many numbers a name may have.
+    `example` is a name of a member; `counts` lists how many numbers a name may have.
     """
 
     make: Callable[..., Graph]
-    like: str
+    example: str
     about: str
     counts: tuple[int, ...] = (1,)
 
@@ -46,7 +46,7 @@ def complete(*parts: int) -> Graph:
     """
     sizes = (1,) * parts[0] if len(parts) == 1 else parts
     total = sum(sizes)
-    sized(total, (total * total - sum(size * size for size in sizes)) // 2, "a complete graph")
+    check_size(total, (total * total - sum(size * size for size in sizes)) // 2, "a complete graph")
     part_of = [index for index, size in enumerate(sizes) for _ in range(size)]
     return Graph(total, tuple((u, v) for v in range(total) for u in range(v) if part_of[u] != part_of[v]))
 
@@ -58,7 +58,7 @@ def hypercube(dimension: int) -> Graph:
     (32, 80)
     """
     size = 1 << whole("dimension of a hypercube", dimension, 0, 20)
-    sized(size, size * dimension // 2, "a hypercube")
+    check_size(size, size * dimension // 2, "a hypercube")
     return Graph(size, tuple((v, v | 1 << bit) for v in range(size) for bit in range(dimension) if not v >> bit & 1))
 
 
@@ -71,12 +71,13 @@ def _wheel(size: int) -> Graph:
 
 
 def _circulant(size: int, *steps: int) -> Graph:
-    """Each vertex is joined to those at the distances given; at half the size there is one edge."""
+    """Return the graph whose vertices are adjacent at these distances round a ring; at half the size by one edge."""
     pairs = ((v, (v + step) % size) for step in steps for v in range(size))
     return Graph(size, tuple(dict.fromkeys((min(pair), max(pair)) for pair in pairs)))
 
 
 def _petersen(size: int, step: int) -> Graph:
+    """Return the generalized Petersen graph: a rim of `size` vertices, spokes, inner vertices adjacent at `step`."""
     if not 0 < 2 * step < size:
         raise BadInput(f"generalized petersen {size},{step} must have a step from 1 to below half of {size}.")
     rim = [(v, (v + 1) % size) for v in range(size)]
@@ -86,7 +87,7 @@ def _petersen(size: int, step: int) -> Graph:
 
 
 def _kneser(size: int, chosen: int) -> Graph:
-    sized(comb(whole("size of a kneser graph", size, 1, 64), chosen), 0, "a kneser graph")
+    check_size(comb(whole("size of a kneser graph", size, 1, 64), chosen), 0, "a kneser graph")
     sets = [sum(1 << element for element in subset) for subset in combinations(range(size), chosen)]
     return Graph(len(sets), tuple((u, v) for v in range(len(sets)) for u in range(v) if not sets[u] & sets[v]))
 
@@ -102,7 +103,7 @@ def _moebius(size: int) -> Graph:
     return Graph(2 * size, (*cycle(2 * size).edges, *((v, v + size) for v in range(size))))
 
 
-def box(sides: Sequence[int], rings: Sequence[bool], what: str) -> Graph:
+def box(sides: Sequence[int], rings: Sequence[bool], label: str) -> Graph:
     """Return the product of paths and rings of the given sizes; vertices are named by their coordinates from 1.
 
     >>> box((2, 2, 2), (False, False, False), "grid").names[-1]
@@ -110,7 +111,7 @@ def box(sides: Sequence[int], rings: Sequence[bool], what: str) -> Graph:
     """
     graph = Graph(1, ())
     for side, ring in zip(sides, rings):
-        sized(graph.size * side, len(graph.edges) * side + graph.size * side, what)
+        check_size(graph.size * side, len(graph.edges) * side + graph.size * side, label)
         graph = product(graph, cycle(side) if ring else path(side))
     names = [""]
     for side in sides:
@@ -119,10 +120,13 @@ def box(sides: Sequence[int], rings: Sequence[bool], what: str) -> Graph:
 
 
 def _moves(kind: str) -> Callable[..., Graph]:
+    """Return a function that makes the graph of the moves of a piece; without `columns` on a square board."""
     return lambda rows, columns=0: cells.board(kind, rows, columns or rows)
 
 
 def _box(kind: str) -> Callable[..., Graph]:
+    """Return a function that makes a grid, a cylinder or a torus of these sides; of one side a square."""
+
     def make(*sides: int) -> Graph:
         sides = sides if len(sides) > 1 else sides * 2
         rings = {"grid": 0, "cylinder": 1, "torus": len(sides)}[kind]
@@ -185,38 +189,40 @@ def graph_named(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
     >>> graph_named("C3 x P2").names, graph_named("0-1 1-2").edges
     (('0,0', '0,1', '1,0', '1,1', '2,0', '2,1'), ((0, 1), (1, 2)))
     """
-    name, _, left_out = " ".join(text.replace("×", " x ").split()).partition(" without ")
+    name, _, removed = " ".join(text.replace("×", " x ").split()).partition(" without ")
     factors = [_factor(factor, read) for factor in _factors(name)]
     graph = factors[0]
-    for other in factors[1:]:
-        graph = product(graph, other)
-    return without(graph, left_out.split()) if left_out else graph
+    for factor_graph in factors[1:]:
+        graph = product(graph, factor_graph)
+    return without(graph, removed.split()) if removed else graph
 
 
 def _factors(name: str) -> list[str]:
-    joined = re.sub(r"(\d) [xX] (?=\d+\b(?!-))", r"\1x", name)  # 6 x 7 is a size
-    return re.split(r" [xX] ", joined)
+    """Return the names of the factors of a product; a size such as "6 x 7" is not split."""
+    unspaced = re.sub(r"(\d) [xX] (?=\d+\b(?!-))", r"\1x", name)
+    return re.split(r" [xX] ", unspaced)
 
 
 def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
+    """Return one factor of `graph_named`; raises BadInput for a text that names no graph."""
     if re.fullmatch(r"\d{1,4}-\d{1,4}(?:[ ,]+\d{1,4}-\d{1,4})*", text, re.ASCII):
         pairs = tuple((int(u), int(v)) for u, v in re.findall(r"(\d+)-(\d+)", text))
         return Graph(1 + max(map(max, pairs)), pairs)
     if read is not None and re.search(r"[./\\]", text):
         return read(text)
-    low = text.lower().replace("ö", "oe").replace("mobius", "moebius").replace("generalised", "generalized")
-    word = re.sub(r"[- ]+", " ", re.sub(r" graph$", "", low))
+    lowered = text.lower().replace("ö", "oe").replace("mobius", "moebius").replace("generalised", "generalized")
+    word = re.sub(r"[- ]+", " ", re.sub(r" graph$", "", lowered))
     if word in FAMOUS:
         return FAMOUS[word].make()
-    letter = re.fullmatch(r"([a-z])_?\{?(\d+(?:,\d+)*)\}?", low, re.ASCII)
+    letter = re.fullmatch(r"([a-z])_?\{?(\d+(?:,\d+)*)\}?", lowered, re.ASCII)
     if letter and letter[1].upper() in LETTERS:
-        return _made(LETTERS[letter[1].upper()], letter[2].split(","), text)
-    family = re.fullmatch(r"([a-z]+(?:[ -][a-z]+)*?)(?:[ -]?graph)? ?(\d+(?:[ ,x]+\d+)*)?", low, re.ASCII)
+        return _member(LETTERS[letter[1].upper()], letter[2].split(","), text)
+    family = re.fullmatch(r"([a-z]+(?:[ -][a-z]+)*?)(?:[ -]?graph)? ?(\d+(?:[ ,x]+\d+)*)?", lowered, re.ASCII)
     if family and (kind := SIZED.get(family[1].replace("-", " "))):
         if family[2] is None:
-            raise BadInput(f"graph {shortened(text)} must have a size, as in '{kind.like}'.")
-        return _made(kind, re.split(r"[ ,x]+", family[2]), text)
-    if low in ("p", "c", "p_n", "c_n"):
+            raise BadInput(f"graph {shortened(text)} must have a size, as in '{kind.example}'.")
+        return _member(kind, re.split(r"[ ,x]+", family[2]), text)
+    if lowered in ("p", "c", "p_n", "c_n"):
         raise BadInput(
             f"graph {shortened(text)} is a path or a cycle that grows, which has a number of columns; one graph has "
             f"a size, as in '{text[0]}5'."
@@ -224,40 +230,42 @@ def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
     raise _unknown(text)
 
 
-def _made(kind: NamedFamily, numbers: Iterable[str], text: str) -> Graph:
+def _member(kind: NamedFamily, numbers: Iterable[str], text: str) -> Graph:
+    """Return the member of a family for some numbers; errors name it by `text`. Raises BadInput, TooLarge."""
     sizes = [whole(f"size of graph {shortened(text)}", word, 1, MAX_VERTICES) for word in numbers]
     if len(sizes) not in kind.counts:
-        raise BadInput(f"graph {shortened(text)} must have as many numbers as '{kind.like}', not {len(sizes)}.")
+        raise BadInput(f"graph {shortened(text)} must have as many numbers as '{kind.example}', not {len(sizes)}.")
     graph = kind.make(*sizes)
-    sized(graph.size, len(graph.edges), f"graph {shortened(text)}")
+    check_size(graph.size, len(graph.edges), f"graph {shortened(text)}")
     return graph
 
 
 def names() -> dict[str, str]:
-    """Return all names, sizes as in an example, each with one line about it."""
-    sized_ones = {kind.like: kind.about for kind in (*SIZED.values(), *LETTERS.values())}
-    return {**{name: entry.about for name, entry in FAMOUS.items()}, **sized_ones}
+    """Return every name with one line about it; a family is named by an example."""
+    families = {kind.example: kind.about for kind in (*SIZED.values(), *LETTERS.values())}
+    return {**{name: entry.about for name, entry in FAMOUS.items()}, **families}
 
 
 def _unknown(text: str) -> BadInput:
+    """Return the error for a text that names no graph, with three names that are similar to it."""
     from difflib import get_close_matches
 
-    near = get_close_matches(text.lower(), names(), 3, 0.4)
-    three = [*near, *(name for name in ("petersen", "Q5", "grid 6x7") if name not in near)][:3]
+    similar = get_close_matches(text.lower(), names(), 3, 0.4)
+    examples = [*similar, *(name for name in ("petersen", "Q5", "grid 6x7") if name not in similar)][:3]
     return BadInput(
-        f"graph must be a name such as {three[0]}, {three[1]} or {three[2]}, a product of two, or edges as in "
+        f"graph must be a name such as {examples[0]}, {examples[1]} or {examples[2]}, a product of two, or edges as in "
         f"'0-1 1-2', not {shortened(text) if text else 'an empty text'}."
     )
 
 
-def without(graph: Graph, left_out: Iterable[str]) -> Graph:
-    """Return the graph without the named vertices; the others keep their names and order.
+def without(graph: Graph, names_removed: Iterable[str]) -> Graph:
+    """Return the graph without the named vertices; the others keep their names and order. Raises BadInput.
 
     >>> without(path(3), ["0"]).edges, without(path(3), ["0"]).names
     (((0, 1),), ('1', '2'))
     """
-    gone = {graph.vertex(name, "vertex after 'without'") for name in left_out}
-    remaining = [v for v in graph.vertices if v not in gone]
+    removed = {graph.vertex(name, "vertex after 'without'") for name in names_removed}
+    remaining = [v for v in graph.vertices if v not in removed]
     index_of = {v: index for index, v in enumerate(remaining)}
     edges = tuple((index_of[u], index_of[v]) for u, v in graph.edges if u in index_of and v in index_of)
     return Graph(len(remaining), edges, names=tuple(map(graph.name, remaining)))
@@ -270,11 +278,11 @@ def product(first: Graph, second: Graph) -> Graph:
     ('0,a', '0,b', '1,a', '1,b')
     """
     size = first.size * second.size
-    sized(size, len(first.edges) * second.size + len(second.edges) * first.size, "a product")
+    check_size(size, len(first.edges) * second.size + len(second.edges) * first.size, "a product")
     edges: list[Edge] = [(u * second.size + w, v * second.size + w) for u, v in first.edges for w in second.vertices]
     edges += [(w * second.size + u, w * second.size + v) for w in first.vertices for u, v in second.edges]
-    named = tuple(f"{first.name(u)},{second.name(v)}" for u in first.vertices for v in second.vertices)
-    return Graph(size, tuple(edges), names=named)
+    names_of_pairs = tuple(f"{first.name(u)},{second.name(v)}" for u in first.vertices for v in second.vertices)
+    return Graph(size, tuple(edges), names=names_of_pairs)
 
 
 __all__ = ["FAMOUS", "LETTERS", "SIZED", "graph_named", "names", "product", "without"]

@@ -1,4 +1,4 @@
-"""How large a finite graph may be: beyond what any sweep can count, and small enough to be read at once."""
+"""Bounds of the size of a finite graph: larger than any sweep can count, and small enough to be read at once."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ MAX_EDGES = 200_000
 """The most edges of a finite graph: a complete graph of 632 vertices has fewer."""
 
 
-def sized(vertices: int, edges: int, what: str) -> None:
-    """Raise TooLarge if a graph, called `what`, has more vertices or edges than are read."""
-    for count, most, kind in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
-        if count > most:
-            raise TooLarge(f"{what} must have at most {most:,} {kind}, not {count:,}.")
+def check_size(vertices: int, edges: int, label: str) -> None:
+    """Raise TooLarge, which calls the graph `label`, for more than MAX_VERTICES vertices or MAX_EDGES edges."""
+    for count, maximum, counted in ((vertices, MAX_VERTICES, "vertices"), (edges, MAX_EDGES, "edges")):
+        if count > maximum:
+            raise TooLarge(f"{label} must have at most {maximum:,} {counted}, not {count:,}.")

@@ -10,6 +10,7 @@ import re
 from stripcount.model.graphs.finite.objects import graph_of
 from stripcount.model.graphs.graph import Graph
 
+# each group: a state, and those of its neighbours that no earlier group names beside it
 _BORDERS = """
 ME NH; NH VT MA; VT MA NY; MA NY RI CT; RI CT; CT NY; NY NJ PA; NJ PA DE; PA DE MD WV OH; DE MD; MD VA WV
 VA WV KY TN NC; WV OH KY; OH KY IN MI; IN KY IL MI; IL KY MO IA WI; WI MI MN IA; MN IA ND SD; IA MO NE SD
@@ -26,4 +27,4 @@ def usa() -> Graph:
     (48, 105, 'ME')
     """
     borders = (group.split() for group in re.split(r"[;\n]", _BORDERS.strip()))
-    return graph_of([(state, other) for state, *others in borders for other in others])
+    return graph_of([(state, neighbour) for state, *neighbours in borders for neighbour in neighbours])

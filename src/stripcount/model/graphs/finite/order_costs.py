@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Cost = Callable[[int], float]
-"""The estimated number of states when a number of vertices are present."""
-Adjacent = Sequence[Sequence[int]]
+"""The estimated number of states of a step at which k vertices are present, as a function of k."""
+Adjacency = Sequence[Sequence[int]]
 """The neighbours of each vertex, without itself, each once."""
 
 _MAX_COST = 1e290
 """The largest cost: larger ones are set to it, so that their sums are finite."""
 
 
-def three_each(size: int) -> float:
-    """Return 3^size, as if every vertex present had three states."""
-    return 3.0**size
+def three_states_each(present_count: int) -> float:
+    """Return 3^k for k vertices present, as if each of them had three states."""
+    return 3.0**present_count
 
 
 @dataclass(frozen=True)
 class Costs:
-    """The costs of 0..n vertices present, which do not fall, for a graph of n vertices."""
+    """The neighbours of each vertex of a graph, and the cost of a step: `table[k]` for k vertices present, k = 0..n."""
 
-    adjacent: Adjacent
+    adjacent: Adjacency
     table: Sequence[float]
 
     @classmethod
-    def of(cls, adjacent: Adjacent, cost: Cost) -> Costs:
-        """Return the costs of steps of a graph; raises BadInput for costs that are negative or fall."""
+    def of(cls, adjacent: Adjacency, cost: Cost) -> Costs:
+        """Return the costs with this function; raises BadInput for costs that are negative or decrease with k."""
         costs: list[float] = []
         for size in range(len(adjacent) + 1):
             try:
@@ -55,21 +55,23 @@ class Costs:
         return cls(adjacent, costs)
 
     @cached_property
-    def _ends(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-        """Each vertex with its neighbours, one group after the other, and where the groups begin."""
+    def _neighbourhoods(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+        """The closed neighbourhoods of all vertices, concatenated, and the index at which each of them begins."""
         import numpy as np
 
         groups = [[v, *around] for v, around in enumerate(self.adjacent)]
         return np.array(list(chain(*groups))), np.array([0, *accumulate(map(len, groups[:-1]))])
 
     @cached_property
-    def _array(self) -> npt.NDArray[np.float64]:
+    def _table_array(self) -> npt.NDArray[np.float64]:
         import numpy as np
 
         return np.array(self.table)
 
     def of_positions(self, positions: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
-        """Return the cost of each step of some orders; a row of `positions` holds the place of every vertex.
+        """Return the costs of the steps of some orders, as an array orders × steps.
+
+        A row of `positions` holds the position of every vertex in one order, from 0.
 
         >>> import numpy as np
         >>> Costs.of([[1], [0, 2], [1]], lambda k: k).of_positions(np.array([[0, 1, 2], [1, 2, 0]]))
@@ -79,27 +81,27 @@ class Costs:
         import numpy as np  # here, so that orders of small graphs are found without it
 
         orders, size = positions.shape
-        ends, begins = self._ends
-        last = np.maximum.reduceat(positions[:, ends], begins, axis=1)
+        members, begins = self._neighbourhoods
+        last = np.maximum.reduceat(positions[:, members], begins, axis=1)
         forgotten = np.bincount((last + np.arange(orders)[:, None] * size).ravel(), minlength=orders * size)
         forgotten_before = np.zeros((orders, size), np.intp)
         np.cumsum(forgotten.reshape(orders, size)[:, :-1], axis=1, out=forgotten_before[:, 1:])
-        return self._array[np.arange(1, size + 1) - forgotten_before]
+        return self._table_array[np.arange(1, size + 1) - forgotten_before]
 
     def of_order(self, order: Sequence[int]) -> float:
         """Return the sum of the costs of all steps of one order."""
-        return sum(map(self.table.__getitem__, present(self.adjacent, order)))
+        return sum(map(self.table.__getitem__, present_counts(self.adjacent, order)))
 
 
-def present(adjacent: Adjacent, order: Sequence[int]) -> list[int]:
-    """Return how many vertices are present just after each entry.
+def present_counts(adjacent: Adjacency, order: Sequence[int]) -> list[int]:
+    """Return the number of vertices present just after each vertex of the order enters.
 
-    >>> present([[1], [0, 2], [1]], [0, 1, 2]), present([[1], [0, 2], [1]], [2, 0, 1])
+    >>> present_counts([[1], [0, 2], [1]], [0, 1, 2]), present_counts([[1], [0, 2], [1]], [2, 0, 1])
     ([1, 2, 2], [1, 2, 3])
     """
-    place = dict(zip(order, range(len(order))))
+    position_of = dict(zip(order, range(len(order))))
     forgotten = [0] * len(order)
     for v in order:
-        forgotten[max(place[u] for u in (v, *adjacent[v]))] += 1
+        forgotten[max(position_of[u] for u in (v, *adjacent[v]))] += 1
     forgotten_before = accumulate(forgotten, initial=0)
-    return [step - lost for step, lost in zip(range(1, len(order) + 1), forgotten_before)]
+    return [entered - gone for entered, gone in zip(range(1, len(order) + 1), forgotten_before)]
