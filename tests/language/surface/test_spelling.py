@@ -5,6 +5,7 @@ import pytest
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
 from stripcount.language.sentence import read_sentence
+from stripcount.language.surface.contact import CONTACT_FORMS
 from stripcount.language.surface.contractions import CONTRACTIONS
 from stripcount.language.surface.forms import FORMS, Form
 from stripcount.language.surface.leads import LEADS, declared
@@ -28,7 +29,7 @@ def test_every_rule_changes_its_example(kind: Kind) -> None:
         assert rule.applied(rule.example) != rule.example, rule.written
 
 
-@pytest.mark.parametrize("form", FORMS, ids=[form.example for form in FORMS])
+@pytest.mark.parametrize("form", [*CONTACT_FORMS, *FORMS], ids=lambda form: form.example)
 def test_every_form_changes_its_example(form: Form) -> None:
     spaced = f"{form.example.replace(',', ' ,')} "
     assert form.applied(spaced) != spaced

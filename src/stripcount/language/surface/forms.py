@@ -8,9 +8,10 @@ ends of the text. A comma is a word of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from stripcount.language.surface.synonyms import KINDS, in_common_words
 
@@ -41,7 +42,7 @@ class Form:
     def _told(self, match: re.Match[str]) -> str:
         phrases = {name: phrase or "" for name, phrase in match.groupdict().items()}
         told = self.meant.format(**phrases) if isinstance(self.meant, str) else self.meant(phrases)
-        return match[0] if told is None else f"{told} "
+        return match[0] if told is None else f"{told} " if told else ""
 
 
 def _words(written: str, names: set[str]) -> str:
@@ -64,14 +65,14 @@ def _word(written: str, names: set[str]) -> str:
     return "".join(parts)
 
 
-def in_standard_form(text: str) -> str:
-    """Return a text in common words, with every phrase of a form as it is meant.
+def in_standard_form(text: str, *tables: Sequence[Form]) -> str:
+    """Return a text in common words, with every phrase of a form, of this file or of further `tables`, as it is meant.
 
     >>> in_standard_form("no row contains three equal values in consecutive cells")
     'no row contains three consecutive equal cells'
     """
     spaced = f"{in_common_words(text).replace(',', ' ,')} "
-    for form in FORMS:
+    for form in chain(*tables, FORMS):
         spaced = form.applied(spaced)
     return spaced.replace(" ,", ",").strip(" ,")
 

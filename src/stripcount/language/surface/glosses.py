@@ -11,7 +11,7 @@ _MARKED = re.compile(rf"\s*(?P<open>[,;:(]|: )\s*(?:or )?{_MARK}(?:,|:)?\s+(?!a\
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _NEAR = r"(?:above|below|under|beneath|left|right|next|diagonal|neighbour|after|before|follow|\[)"
 _TOUCHING = r"(?:touch|adjacent|next to|neighbour|connect|group|component|region|island|cluster|piece|path|share|joined|linked|separate|isolated|beside|loop|cycle|walk|reach)"
-_ORTHOGONALLY = r"(?:horizontal(?:ly)?(?:,)? (?:or|and|and/or) vertical(?:ly)?|orthogonal(?:ly)?|edge[- ](?:to[- ]edge|sharing)|(?:by|along|through|via|across) (?:the |their |an? )?(?:sides?|edges?)|sharing (?:an?|one) (?:edge|side)|shar(?:e|es|ing) (?:(?:an?|one|their|common) )?(?:edges?|sides?)|side by side|up,? down,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|four neighbours|4 neighbours|across or down|not (?:just |only )?(?:diagonally|at (?:a )?corners?)|diagonals? do(?:es)? not count|no diagonals|rook(?:'s)? moves?)"
+_ORTHOGONALLY = r"(?:horizontal(?:ly)?(?:,)? (?:or|and|and/or) vertical(?:ly)?|orthogonal(?:ly)?|edge[- ](?:to[- ]edge|sharing)|(?:by|along|through|via|across) (?:the |their |an? )?(?:sides?|edges?)|sharing (?:an?|one) (?:edge|side)|shar(?:e|es|ing) (?:(?:an?|one|their|common) )?(?:edges?|sides?)|side by side|up,? down,? left,? (?:and|or) right|above,? below,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|four neighbours|4 neighbours|across or down|not (?:just |only )?(?:diagonally|at (?:a )?corners?)|diagonals? do(?:es)? not count|no diagonals|rook(?:'s)? moves?)"
 _CONNECTED = r"(?:cells?|entries|squares?|boxes|tiles|two cells|cells (?:in|of|belonging to) (?:the same|a|one|each|every) (?:group|region|component|island|cluster|piece)|1s|0s|next to|adjacent|adjacency|neighbours?|neighbouring|touching|touch|connected|connectivity|connection|a group|an island|a region|a component|groups|islands|regions|components|here|being adjacent|being connected|in a group)"
 _ASIDES = (
     # words beside a rule that change nothing, and what the rule has to speak of
@@ -40,6 +40,7 @@ _ASIDES = (
     (r"long or short|short or long|of any length|(?:and )?in (?:both|either|each) directions?|of both slopes", r"diagonal"),
     (r"(?:up to|at most|all) (?:eight|8|four|4)", r"neighbour|cell"),
     (r"(?:seen|viewed|regarded|taken) as a graph\b.*\b(?:it )?(?:has|contains) no (?:cycles?|loops?)|the graph\b.*\bis (?:acyclic|a forest)", r"no (?:cycle|loop)"),
+    (r"diagonal (?:contacts?|touching|adjacency|neighbours?) (?:does|do) not (?:count|join (?:groups|them|anything)|connect(?: anything)?|matter|make a group)|like in connect four", _TOUCHING + r"|in a row"),
     (r"inclusive|exactly|at least i think so|of course|obviously|no exceptions|without exception|as usual|as always|please", r""),
 )  # fmt: skip
 _FINE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"

@@ -10,6 +10,7 @@ from typing import Generic, Protocol, TypeVar
 from stripcount.language.clauses import Clauses, seem_independent, with_subjects
 from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import expanded
+from stripcount.language.surface.contact import CONTACT_FORMS
 from stripcount.language.surface.contractions import CONTRACTIONS
 from stripcount.language.surface.forms import in_standard_form
 from stripcount.language.surface.formulas import beside, formula
@@ -216,7 +217,7 @@ def standard(text: str) -> tuple[str, ...]:
     """Return spellings of a sentence, each nearer to the standard one; the last ones first."""
     things = respelled(text, VALUES, BLOCKS, CELLS, LINES, VALUES, AMOUNTS)
     turned = (respelled(text, *TURNED), respelled(things, *TURNED))
-    formed = in_standard_form(things)
+    formed = in_standard_form(things, CONTACT_FORMS)
     return tuple(dict.fromkeys((*_nearer(things), transformed(text), text, *turned, *_nearer(formed))))
 
 
