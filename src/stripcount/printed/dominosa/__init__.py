@@ -21,16 +21,21 @@ def why_unsolvable(board: DominosaBoard) -> str | None:
     """
     cells_of: list[list[Cell]] = [[] for _ in range(board.order + 1)]
     for row_index, row in enumerate(board.numbers):
-        for where, number in enumerate(row):
-            cells_of[number].append((row_index, where))
-    wanted = board.order + 2
+        for column, number in enumerate(row):
+            cells_of[number].append((row_index, column))
+    expected_count = board.order + 2
     for number, cells in sorted(enumerate(cells_of), key=lambda entry: -len(entry[1])):  # a number too often first
-        if len(cells) != wanted:
-            last = f", the last at row {cells[-1][0] + 1}, column {cells[-1][1] + 1}" if len(cells) > wanted else ""
-            times = amount(len(cells), "time")
-            return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
-    there = {board.domino(first, second) for first, second in board.pairs}
-    missing = next((domino for domino in full_set(board.order) if domino not in there), None)
+        if len(cells) != expected_count:
+            last = (
+                f", the last at row {cells[-1][0] + 1}, column {cells[-1][1] + 1}"
+                if len(cells) > expected_count
+                else ""
+            )
+            actual_count = amount(len(cells), "time")
+            expected = f"a full set of dominoes has the number {number} {expected_count} times"
+            return f"{expected}, but the board has it {actual_count}{last}."
+    dominoes_on_board = {board.domino(first, second) for first, second in board.pairs}
+    missing = next((domino for domino in full_set(board.order) if domino not in dominoes_on_board), None)
     return missing and f"no two neighbouring cells hold {missing[0]} and {missing[1]}."
 
 

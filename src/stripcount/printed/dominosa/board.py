@@ -33,11 +33,13 @@ MAX_ORDER = 200
 """The largest order; its board has forty thousand cells."""
 
 
-def _across(left: object, right: object) -> bool:
+def _fit_in_row(left: object, right: object) -> bool:
+    """Return whether two letters may stand side by side in a row."""
     return bool((left == "L") == (right == "R"))
 
 
-def _down(upper: object, lower: object) -> bool:
+def _fit_in_column(upper: object, lower: object) -> bool:
+    """Return whether two letters may stand one below the other."""
     return bool((upper == "T") == (lower == "B"))
 
 
@@ -106,16 +108,16 @@ class DominosaBoard(Covered):
             if not isinstance(mark, str) or mark not in PARTNER:
                 wrong.append(f"{cell_name((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
                 continue
-            down, across, other = PARTNER[mark]
+            down, across, other_half = PARTNER[mark]
             r, c = row + down, col + across
-            if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other):
-                wrong.append(f"{cell_name((row, col))} is {mark} without {other} as the other half beside it.")
+            if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other_half):
+                wrong.append(f"{cell_name((row, col))} is {mark} without {other_half} as the other half beside it.")
             elif mark in "LT":
                 domino = self.domino((row, col), (r, c))
                 placed[domino] = placed.get(domino, 0) + 1
         for low, high in full_set(self.order):
-            if (times := placed.get((low, high), 0)) != 1:
-                wrong.append(f"the domino {low}-{high} is placed {times} times.")
+            if (placement_count := placed.get((low, high), 0)) != 1:
+                wrong.append(f"the domino {low}-{high} is placed {placement_count} times.")
         return wrong
 
     @cached_property
@@ -182,7 +184,9 @@ class DominosaBoard(Covered):
         placements: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
         for first, second in self.pairs:
             first_half = "L" if first[0] == second[0] else "T"
-            fitting.append(csp.Pair((index[first], index[second]), _across if first_half == "L" else _down))
+            fitting.append(
+                csp.Pair((index[first], index[second]), _fit_in_row if first_half == "L" else _fit_in_column)
+            )
             placements[self.domino(first, second)].append((index[first], first_half))
         totals = [csp.WeightedSum.of(first_halves, 1) for first_halves in placements.values()]
         # for a domino that fits nowhere the sum is empty, which cannot be 1: there is no solution

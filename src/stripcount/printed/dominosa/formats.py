@@ -34,11 +34,11 @@ def parse_id(text: str) -> DominosaBoard:
             f"the ID must begin with an order from 0 to {MAX_ORDER} and a colon, as 6: or 6dt:, not {shortened(text)}."
         )
     order = int(match[1])
-    rest = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*", "", body, count=1)
-    if rest:
+    unread = re.sub(r"(?:[0-9]|\[[0-9]{1,5}\])*", "", body, count=1)
+    if unread:
         raise BadInput(
-            f"character {len(body) - len(rest) + 1} after the colon must begin a digit or a number in brackets, "
-            f"not {shortened(rest[:12])}."
+            f"character {len(body) - len(unread) + 1} after the colon must begin a digit or a number in brackets, "
+            f"not {shortened(unread[:12])}."
         )
     numbers = [int(word.strip("[]")) for word in re.findall(r"[0-9]|\[[0-9]+\]", body)]
     cols = order + 2
@@ -86,10 +86,12 @@ def draw(board: DominosaBoard, solution: Board | None = None) -> str:
         decided = {cell for cell in solution.positions() if solution[cell] != UNKNOWN}
         if len(decided) == board.rows * board.cols > 2:
             decided = set()
-    return draw_walled([[str(number) for number in row] for row in board.numbers], _together(solution), decided)
+    return draw_walled(
+        [[str(number) for number in row] for row in board.numbers], _joins_of_solution(solution), decided
+    )
 
 
-def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
+def _joins_of_solution(solution: Board | None) -> Callable[[Cell, Cell], bool]:
     """Return whether no wall stands between neighbours: halves of a domino, or two cells that nothing is known of."""
 
     def are_joined(first: Cell, second: Cell) -> bool:
@@ -104,7 +106,9 @@ def _together(solution: Board | None) -> Callable[[Cell, Cell], bool]:
 def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
     """Return the picture of a board, or of its solution."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
-    return Picture(board.rows, board.cols, numbers=numbers, are_joined=_together(solution), lattice=solution is None)
+    return Picture(
+        board.rows, board.cols, numbers=numbers, are_joined=_joins_of_solution(solution), lattice=solution is None
+    )
 
 
 def parse_drawing(text: str) -> Position:
@@ -126,14 +130,14 @@ def parse_drawing(text: str) -> Position:
     marked = sorted(drawing.bracketed) or cells_of(board.rows, board.cols)
     pairs = []
     for row, col in marked:
-        near = (row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)
-        others = [other for other in near if drawing.walls.are_joined((row, col), other)]
-        if len(others) != 1:
+        adjacent_cells = (row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)
+        partners = [partner for partner in adjacent_cells if drawing.walls.are_joined((row, col), partner)]
+        if len(partners) != 1:
             raise BadInput(
-                f"{cell_name((row, col))} must have walls on three sides as half of a domino, not {4 - len(others)}."
+                f"{cell_name((row, col))} must have walls on three sides as half of a domino, not {4 - len(partners)}."
             )
-        if (row, col) < others[0]:
-            pairs.append(((row, col), others[0]))
+        if (row, col) < partners[0]:
+            pairs.append(((row, col), partners[0]))
     return Position.of(board, Board.of(half_letters(board.rows, board.cols, pairs, UNKNOWN)))
 
 

@@ -14,7 +14,7 @@ from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
 from stripcount.search.inferring_cover import Engine
 
-_STARTS, _EXCHANGES = 20, 4000  # random boards to begin with; changes tried on each
+_MAX_STARTS, _MAX_EXCHANGES = 20, 4000  # random boards to begin with; changes tried on each
 _MAX_ORDER = 40  # larger boards take minutes to make
 
 
@@ -28,9 +28,11 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     rows, cols, difficulty = request.rows, request.cols, request.difficulty
     order = _order(rows, cols)
     if order > _MAX_ORDER:
-        most = f"{_MAX_ORDER + 1} × {_MAX_ORDER + 2}"
-        raise BadInput(f"a dominosa board to be made must have at most as many cells as {most}, not {rows} × {cols}.")
-    for _ in range(_STARTS):
+        max_size = f"{_MAX_ORDER + 1} × {_MAX_ORDER + 2}"
+        raise BadInput(
+            f"a dominosa board to be made must have at most as many cells as {max_size}, not {rows} × {cols}."
+        )
+    for _ in range(_MAX_STARTS):
         board = _attempt(rows, cols, order, difficulty, rng, limits)
         if board is not None and grade(Engine(board[0].as_cover(), limits)) == difficulty:
             return Generated(board[0], board[1], difficulty)
@@ -39,11 +41,11 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, Cell]]:
     """Return a random layout: all dominoes parallel at first, then many times two in a 2×2 block are turned."""
-    flat = cols % 2 == 0
+    is_horizontal = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
     for first, second in neighbour_pairs(rows, cols):
-        across = first[0] == second[0]
-        if across == flat and (first[1] if across else first[0]) % 2 == 0:
+        in_one_row = first[0] == second[0]
+        if in_one_row == is_horizontal and (first[1] if in_one_row else first[0]) % 2 == 0:
             partner[first], partner[second] = second, first
     for _ in range(20 * rows * cols if min(rows, cols) > 1 else 0):
         row, col = rng.randrange(rows - 1), rng.randrange(cols - 1)
@@ -57,7 +59,7 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
 
 def random_board(rows: int, cols: int, rng: random.Random) -> DominosaBoard:
     """Return a board made from a random layout with random dominoes; it usually has many solutions."""
-    return _printed(rows, cols, random_layout(rows, cols, rng), _shuffled(_order(rows, cols), rng))
+    return _board_of(rows, cols, random_layout(rows, cols, rng), _shuffled_dominoes(_order(rows, cols), rng))
 
 
 def _order(rows: int, cols: int) -> int:
@@ -67,17 +69,18 @@ def _order(rows: int, cols: int) -> int:
     return order
 
 
-def _shuffled(order: int, rng: random.Random) -> list[tuple[int, int]]:
+def _shuffled_dominoes(order: int, rng: random.Random) -> list[tuple[int, int]]:
+    """Return the dominoes of a full set in random order, each turned at random."""
     dominoes = full_set(order)
     rng.shuffle(dominoes)
-    return [_turned(domino, rng) for domino in dominoes]
+    return [_randomly_turned(domino, rng) for domino in dominoes]
 
 
-def _turned(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
+def _randomly_turned(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
     return domino if rng.random() < 0.5 else (domino[1], domino[0])
 
 
-def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> DominosaBoard:
+def _board_of(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> DominosaBoard:
     numbers = [[0] * cols for _ in range(rows)]
     for (first, second), (a, b) in zip(layout, dominoes, strict=True):
         numbers[first[0]][first[1]], numbers[second[0]][second[1]] = a, b
@@ -92,20 +95,20 @@ def _attempt(
     A change is kept unless it leaves more options undecided; None if _EXCHANGES of them do not suffice.
     """
     layout = random_layout(rows, cols, rng)
-    dominoes = _shuffled(order, rng)
-    board = _printed(rows, cols, layout, dominoes)
+    dominoes = _shuffled_dominoes(order, rng)
+    board = _board_of(rows, cols, layout, dominoes)
     score = undecided_count(Engine(board.as_cover(), limits), difficulty)
-    for _ in range(_EXCHANGES):
+    for _ in range(_MAX_EXCHANGES):
         if not score:
             return board, Board.of(half_letters(rows, cols, layout, "."))
         limits.node()
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
-        trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)
-        changed = _printed(rows, cols, layout, trial)
-        left = undecided_count(Engine(changed.as_cover(), limits), difficulty)
-        if left <= score:
-            board, dominoes, score = changed, trial, left
+        trial[first], trial[second] = _randomly_turned(trial[second], rng), _randomly_turned(trial[first], rng)
+        changed_board = _board_of(rows, cols, layout, trial)
+        trial_score = undecided_count(Engine(changed_board.as_cover(), limits), difficulty)
+        if trial_score <= score:
+            board, dominoes, score = changed_board, trial, trial_score
     return None
 
 

@@ -52,59 +52,60 @@ class HitoriBoard(Shaded):
 
     @property
     def connection(self) -> Connection:
-        """The cells that are not shaded are connected."""
+        """The condition that the cells that are not shaded are connected."""
         return Connection(self.rows, self.cols, -1, False, "the cells left")
 
-    def alike(self) -> Iterator[list[Cell]]:
-        """Yield the cells of a line that hold equal numbers, at least two of them, in reading order."""
+    def equal_groups(self) -> Iterator[list[Cell]]:
+        """Yield the cells of each number that occurs twice or more in a line, in reading order."""
         for line in rows_and_columns(self.rows, self.cols):
-            where: dict[int, list[Cell]] = {}
+            cells_of_number: dict[int, list[Cell]] = {}
             for row, col in line:
-                where.setdefault(self.numbers[row][col], []).append((row, col))
-            yield from (cells for cells in where.values() if len(cells) > 1)
+                cells_of_number.setdefault(self.numbers[row][col], []).append((row, col))
+            yield from (cells for cells in cells_of_number.values() if len(cells) > 1)
 
-    def equal(self) -> Iterator[tuple[Cell, Cell]]:
-        """Yield each two cells of a line that hold equal numbers, the first in reading order first."""
-        for cells in self.alike():
+    def equal_pairs(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield each pair of cells of a line that hold equal numbers, the first in reading order first."""
+        for cells in self.equal_groups():
             yield from combinations(cells, 2)
 
     def violations(self, board: Board) -> list[str]:
         if wrong := size_violations(self.rows, self.cols, board):
             return wrong
         wrong = shading_violations(board)
-        for first, second in self.equal():
+        for first, second in self.equal_pairs():
             if board[first] == board[second] == ".":
                 wrong.append(
                     f"{cell_name(first)} and {cell_name(second)} both hold {self.numbers[first[0]][first[1]]}."
                 )
-        for cell, near in neighbour_pairs(self.rows, self.cols):
-            if board[cell] == board[near] == "#":
-                wrong.append(f"{cell_name(cell)} and {cell_name(near)} are both shaded.")
-        left = {cell for cell in board.positions() if board[cell] == "."}
-        if len(connected_parts(self.rows, self.cols, left)) > 1:
+        for cell, neighbour in neighbour_pairs(self.rows, self.cols):
+            if board[cell] == board[neighbour] == "#":
+                wrong.append(f"{cell_name(cell)} and {cell_name(neighbour)} are both shaded.")
+        unshaded = {cell for cell in board.positions() if board[cell] == "."}
+        if len(connected_parts(self.rows, self.cols, unshaded)) > 1:
             wrong.append("the cells that are not shaded are not connected.")
         return wrong
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
         totals = tuple(
-            Cardinality(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike()
+            Cardinality(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.equal_groups()
         )
         clauses = tuple(
-            (-self.variable(cell), -self.variable(near)) for cell, near in neighbour_pairs(self.rows, self.cols)
+            (-self.variable(cell), -self.variable(neighbour))
+            for cell, neighbour in neighbour_pairs(self.rows, self.cols)
         )
         return Formula(self.rows * self.cols, clauses, totals, self.connection.violated_clauses)
 
     def logic(self) -> Logic:
         """Return the named rules: equal numbers in a line, shaded cells that share no side, the others connected."""
         constraints = []
-        for first, second in self.equal():
+        for first, second in self.equal_pairs():
             number = self.numbers[first[0]][first[1]]
             line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
             pair = self.variable(first), self.variable(second)
             constraints.append(NamedConstraint("equal", f"{line} may keep only one {number}", Cardinality(pair, 1, 2)))
-        for cell, near in neighbour_pairs(self.rows, self.cols):
-            pair = self.variable(cell), self.variable(near)
+        for cell, neighbour in neighbour_pairs(self.rows, self.cols):
+            pair = self.variable(cell), self.variable(neighbour)
             constraints.append(NamedConstraint("beside", "shaded cells share no side", Cardinality(pair, 0, 1)))
         return Logic(
             tuple(constraints), ("beside", "equal"), self.rows * self.cols, self.literal_text, (self.connection,)

@@ -24,7 +24,8 @@ from stripcount.printed.pzprv3 import pzprv3_format
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
 
 
-def _cut(numbers: list[int], rows: int, cols: int) -> HitoriBoard:
+def _board_of(numbers: list[int], rows: int, cols: int) -> HitoriBoard:
+    """Return the board of numbers in reading order; raises BadInput if they do not fill it."""
     if len(numbers) != rows * cols:
         raise BadInput(f"a board of {rows} rows of {cols} must have {rows * cols} numbers, not {len(numbers)}.")
     return HitoriBoard.of(as_rows(numbers, cols))
@@ -49,7 +50,7 @@ def parse_id(text: str) -> HitoriBoard:
         raise BadInput(f"the ID must be WxH: and digits and letters, not {shortened(text.strip())}.")
     cols, rows = int(match[1]), int(match[2] or match[1])
     check_size(rows, cols)
-    return _cut([ID_DIGITS.index(letter) for letter in match[3]], rows, cols)
+    return _board_of([ID_DIGITS.index(letter) for letter in match[3]], rows, cols)
 
 
 def write_id(board: HitoriBoard) -> str:
@@ -68,14 +69,14 @@ def parse_link(text: str) -> HitoriBoard:
     ((1, 1, 10), (1, 2, 3))
     """
     address = parse_body(text, ("hitori",))
-    rest = re.sub(r"(?:[0-9a-z]|-[0-9a-z]{2})*", "", address.text, count=1)
-    if rest:
+    unread = re.sub(r"(?:[0-9a-z]|-[0-9a-z]{2})*", "", address.text, count=1)
+    if unread:
         raise BadInput(
-            f"character {len(address.text) - len(rest) + 1} of the body must begin 0-9, a-z or - with two of them, "
-            f"not {shortened(rest[:3])}."
+            f"character {len(address.text) - len(unread) + 1} of the body must begin 0-9, a-z or - with two of them, "
+            f"not {shortened(unread[:3])}."
         )
     numbers = [int(word.lstrip("-"), 36) for word in re.findall(r"[0-9a-z]|-..", address.text)]
-    return _cut(numbers, address.rows, address.cols)
+    return _board_of(numbers, address.rows, address.cols)
 
 
 def write_link(board: HitoriBoard) -> str:
@@ -102,8 +103,8 @@ def _parse_pzprv3(lines: Lines) -> Position:
 
 def _write_pzprv3(board: HitoriBoard, marks: Board | None) -> list[Sequence[object]]:
     letters = {mark: word for word, mark in _PZPRV3_MARKS.items()}
-    held = marks or Board.of([[UNKNOWN] * board.cols] * board.rows)
-    return [*board.numbers, *([letters[str(mark)] for mark in row] for row in held.cells)]
+    marks_or_unknown = marks or Board.of([[UNKNOWN] * board.cols] * board.rows)
+    return [*board.numbers, *([letters[str(mark)] for mark in row] for row in marks_or_unknown.cells)]
 
 
 def draw(board: HitoriBoard, solution: Board | None = None) -> str:

@@ -13,7 +13,7 @@ from stripcount.printed.puzzle import Generated
 from stripcount.printed.rating import rate
 from stripcount.printed.solvers import solutions
 
-_STARTS, _CHANGES = 60, 400
+_MAX_STARTS, _MAX_CHANGES = 60, 400  # random boards to begin with; changes tried on each
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
@@ -25,20 +25,22 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     refuse_pattern("hitori", request.pattern)
     request.check_size(2, 30)
     rows, cols, difficulty = request.rows, request.cols, request.difficulty
-    for _ in range(_STARTS):
+    for _ in range(_MAX_STARTS):
         shaded = random_shading(rows, cols, rng)
-        numbers = _numbered(rows, cols, shaded, rng)
-        for _ in range(_CHANGES):
+        numbers = _random_numbers(rows, cols, shaded, rng)
+        for _ in range(_MAX_CHANGES):
             limits.node()
             board = HitoriBoard.of(numbers)
-            answer = solutions(board, 2, limits)
-            if len(answer) == 1:
+            found_solutions = solutions(board, 2, limits)
+            if len(found_solutions) == 1:
                 if difficulty in ("any", rate(Deducer(board.logic()), limits).level):
-                    return Generated(board, answer[0], difficulty)
+                    return Generated(board, found_solutions[0], difficulty)
                 break
-            other = next(board for board in answer if {c for c in board.positions() if board[c] == "#"} != shaded)
-            changed = [cell for cell in sorted(shaded) if other[cell] != "#"] or sorted(shaded)
-            _cover(numbers, rng.choice(changed), shaded, rng)
+            other_solution = next(
+                board for board in found_solutions if {c for c in board.positions() if board[c] == "#"} != shaded
+            )
+            unshaded_there = [cell for cell in sorted(shaded) if other_solution[cell] != "#"] or sorted(shaded)
+            _copy_number(numbers, rng.choice(unshaded_there), shaded, rng)
     raise request.not_found()
 
 
@@ -51,42 +53,42 @@ def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
     cells = [(row, col) for row in range(rows) for col in range(cols)]
     rng.shuffle(cells)
     shaded: set[Cell] = set()
-    left = (1 << rows * cols) - 1
+    unshaded = (1 << rows * cols) - 1
     for cell in cells:
-        others = left & ~(1 << cell[0] * cols + cell[1])
+        remaining = unshaded & ~(1 << cell[0] * cols + cell[1])
         if (
             shaded.isdisjoint(neighbours(rows, cols, cell))
-            and connection.component_of(others & -others, others) == others
+            and connection.component_of(remaining & -remaining, remaining) == remaining
         ):
             shaded.add(cell)
-            left = others
+            unshaded = remaining
     return shaded
 
 
-def _numbered(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> list[list[int]]:
-    """Return numbers of a Latin square with lines exchanged, and in each shaded cell one from its row or column."""
+def _random_numbers(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> list[list[int]]:
+    """Return the numbers of a random Latin square, with a number from the same row or column in each shaded cell."""
     size = max(rows, cols)
     down, right, names = ([*range(size)] for _ in range(3))
     for order in (down, right, names):
         rng.shuffle(order)
     numbers = [[names[(down[row] + right[col]) % size] + 1 for col in range(cols)] for row in range(rows)]
     for cell in sorted(shaded):
-        _cover(numbers, cell, shaded, rng)
+        _copy_number(numbers, cell, shaded, rng)
     return numbers
 
 
-def _cover(numbers: list[list[int]], cell: Cell, shaded: set[Cell], rng: random.Random) -> None:
-    """Give a shaded cell the number of another cell of its row or column, of one that is not shaded if there is one."""
+def _copy_number(numbers: list[list[int]], cell: Cell, shaded: set[Cell], rng: random.Random) -> None:
+    """Copy a random number from the row or column of a shaded cell into it, from an unshaded cell if there is one."""
     row, col = cell
     line = [(row, index) for index in range(len(numbers[0])) if index != col] + [
         (index, col) for index in range(len(numbers)) if index != row
     ]
-    r, c = rng.choice([other for other in line if other not in shaded] or line)
+    r, c = rng.choice([other_solution for other_solution in line if other_solution not in shaded] or line)
     numbers[row][col] = numbers[r][c]
 
 
 def random_board(rng: random.Random) -> HitoriBoard:
     """Return a small board for tests: any numbers, few or many different ones."""
     rows, cols = rng.randint(1, 4), rng.randint(1, 4)
-    most = rng.randint(1, rows + cols)
-    return HitoriBoard.of([[rng.randint(1, most) for _ in range(cols)] for _ in range(rows)])
+    largest_number = rng.randint(1, rows + cols)
+    return HitoriBoard.of([[rng.randint(1, largest_number) for _ in range(cols)] for _ in range(rows)])

@@ -34,7 +34,7 @@ from stripcount.search.formula import Cardinality
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
 
-_CHOICES = 60_000  # options of a cover; a region of n cells has n²
+_MAX_CHOICES = 60_000  # options of a cover; a region of n cells has n²
 
 
 @dataclass(frozen=True)
@@ -132,19 +132,20 @@ class RippleEffectBoard(Covered):
         """The size of the largest region."""
         return max(map(len, self.cells))
 
-    def clashes(self, numbers: dict[Cell, int]) -> Iterator[str]:
-        """Yield one sentence for each pair of numbers that breaks a rule."""
-        seen: dict[tuple[int | None, int], Cell] = {}
+    def conflicts(self, numbers: dict[Cell, int]) -> Iterator[str]:
+        """Yield one sentence for each pair of equal numbers, by cell in `numbers`, that breaks a rule."""
+        cells_of_number: dict[tuple[int | None, int], Cell] = {}
         for cell, number in numbers.items():
-            first = seen.setdefault((self.region(cell), number), cell)
+            first = cells_of_number.setdefault((self.region(cell), number), cell)
             if first != cell:
                 yield f"{cell_name(first)} and {cell_name(cell)} hold {number} in one region."
-            for down, across, line in ((0, 1, "row"), (1, 0, "column")):
+            for down, right, line in ((0, 1, "row"), (1, 0, "column")):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
-                    other = cell[0] + down * step, cell[1] + across * step
-                    if numbers.get(other) == number:
+                    other_cell = cell[0] + down * step, cell[1] + right * step
+                    if numbers.get(other_cell) == number:
                         between = f"{step - 1} cell{'s' * (step != 2)} between"
-                        yield f"{cell_name(cell)} and {cell_name(other)} hold {number} in one {line} with {between}."
+                        cells = f"{cell_name(cell)} and {cell_name(other_cell)}"
+                        yield f"{cells} hold {number} in one {line} with {between}."
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or given that `board` breaks; marks are integers, holes `.`."""
@@ -162,7 +163,7 @@ class RippleEffectBoard(Covered):
                 numbers[cell] = mark
                 if given and mark != given:
                     wrong.append(f"{cell_name(cell)} holds {mark} where {given} is given.")
-        return wrong + list(self.clashes(numbers))
+        return wrong + list(self.conflicts(numbers))
 
     @cached_property
     def choices(self) -> list[tuple[Cell, int]]:
@@ -185,8 +186,10 @@ class RippleEffectBoard(Covered):
         >>> cover.primary, len(cover.options)
         (12, 14)
         """
-        if (wide := sum(len(region) ** 2 for region in self.cells)) > _CHOICES:
-            raise TooLarge(f"the cells of all regions must allow at most {_CHOICES} numbers in all, not {wide}.")
+        if (choice_count := sum(len(region) ** 2 for region in self.cells)) > _MAX_CHOICES:
+            raise TooLarge(
+                f"the cells of all regions must allow at most {_MAX_CHOICES} numbers in all, not {choice_count}."
+            )
         starts = [0, *accumulate(map(len, self.cells))]  # where each region's numbers begin
         cells = starts[-1]
         index = {
@@ -196,9 +199,9 @@ class RippleEffectBoard(Covered):
         options = []
         for (row, col), number in self.choices:
             option = [index[row, col], cells + starts[self.regions[row][col] or 0] + number - 1]
-            for down, across in ((0, 1), (1, 0)):
+            for down, right in ((0, 1), (1, 0)):
                 for step in range(min(number, max(self.rows, self.cols)) + 1):
-                    r, c = row + down * step, col + across * step
+                    r, c = row + down * step, col + right * step
                     if r < self.rows and c < self.cols:
                         option.append(ripples.setdefault((down, number, r, c), 2 * cells + len(ripples)))
             options.append(tuple(option))
@@ -229,28 +232,30 @@ class RippleEffectBoard(Covered):
             if self.region(cell_a) is not None and self.region(cell_a) == self.region(cell_b):
                 pairs.append(Pair((first, second), operator.ne))
             elif gap is not None and gap <= min(self.size(cell_a), self.size(cell_b)):
-                pairs.append(Pair((first, second), partial(_apart, gap)))
+                pairs.append(Pair((first, second), partial(_are_far_enough, gap)))
         return Constraints(tuple(domains), tuple(pairs))
 
     def logic(self) -> Logic:
         """Return the named rules: a cell holds one number, a region each number once, equal ones their distance."""
-        cells: dict[Cell, list[int]] = {cell: [] for held in self.cells for cell in held}
+        cells: dict[Cell, list[int]] = {cell: [] for cells_of_region in self.cells for cell in cells_of_region}
         regions: dict[tuple[int | None, int], list[int]] = {
-            (region, number): [] for region, held in enumerate(self.cells) for number in range(1, len(held) + 1)
+            (region, number): []
+            for region, cells_of_region in enumerate(self.cells)
+            for number in range(1, len(cells_of_region) + 1)
         }
         variable_of = {choice: index for index, choice in enumerate(self.choices, start=1)}
         constraints: list[NamedConstraint] = []
         for (cell, number), variable in variable_of.items():
             cells[cell].append(variable)
             regions[self.region(cell), number].append(variable)
-            for down, across in ((0, 1), (1, 0)):
+            for down, right in ((0, 1), (1, 0)):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
-                    other = (cell[0] + down * step, cell[1] + across * step), number
-                    if other in variable_of and self.region(other[0]) != self.region(cell):
+                    other_cell = (cell[0] + down * step, cell[1] + right * step), number
+                    if other_cell in variable_of and self.region(other_cell[0]) != self.region(cell):
                         between = f"{amount(number, 'cell')} between them"
                         reason = f"two {number}s in a line have at least {between}"
                         constraints.append(
-                            NamedConstraint("ripple", reason, Cardinality((variable, variable_of[other]), 0, 1))
+                            NamedConstraint("ripple", reason, Cardinality((variable, variable_of[other_cell]), 0, 1))
                         )
         for cell, variables in cells.items():
             given = self.givens[cell[0]][cell[1]]
@@ -279,8 +284,9 @@ class RippleEffectBoard(Covered):
         return Board.of(marks)
 
 
-def _apart(gap: int, number: int, other: int) -> bool:
-    return bool(number != other or number < gap)
+def _are_far_enough(gap: int, number: int, other_number: int) -> bool:
+    """Return whether two cells of a line whose positions differ by `gap` may hold these numbers."""
+    return bool(number != other_number or number < gap)
 
 
 def why_unsolvable(board: RippleEffectBoard) -> str | None:
@@ -296,5 +302,5 @@ def why_unsolvable(board: RippleEffectBoard) -> str | None:
             return f"{cell_name(cell)} is given as {number}, but its region has only {amount(size, 'cell')}."
         if number:
             given[cell] = number
-    clash = next(board.clashes(given), None)
-    return clash and f"the givens break a rule: {clash}"
+    conflict = next(board.conflicts(given), None)
+    return conflict and f"the givens break a rule: {conflict}"

@@ -16,9 +16,9 @@ from stripcount.printed.puzzle import Generated
 from stripcount.printed.ripple_effect.board import RippleEffectBoard
 from stripcount.search.inferring_cover import Engine
 
-_STARTS, _GROWN = 60, 6
-_LARGEST = 6
-"""The largest region made."""
+_MAX_STARTS, _REGION_TRIES = 60, 6  # filled boards to begin with; random regions tried at each cell
+_MAX_REGION_SIZE = 6
+"""The number of cells of the largest region made."""
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
@@ -34,17 +34,17 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
-    for _ in range(_STARTS):
+    for _ in range(_MAX_STARTS):
         limits.node()
         filled = random_filled(rows, cols, rng, limits)
         if filled is None:
             continue
         regions, numbers = filled
-        thinned = _thinned(RippleEffectBoard.of(regions), numbers, difficulty, rng, pattern, limits)
-        left = sum(number > 0 for row in thinned.givens for number in row)
-        fewest = min(fewest, left)
-        if pattern.accepts(left) and grade(Engine(thinned.as_cover(), limits)) == difficulty:
-            return Generated(thinned, Board.of(numbers), difficulty)
+        reduced_board = _with_givens_removed(RippleEffectBoard.of(regions), numbers, difficulty, rng, pattern, limits)
+        given_total = sum(number > 0 for row in reduced_board.givens for number in row)
+        fewest = min(fewest, given_total)
+        if pattern.accepts(given_total) and grade(Engine(reduced_board.as_cover(), limits)) == difficulty:
+            return Generated(reduced_board, Board.of(numbers), difficulty)
     raise request.not_found(fewest)
 
 
@@ -59,37 +59,44 @@ def random_filled(
     limits = Limits() if limits is None else limits
     numbers: dict[Cell, int] = {}
     region: dict[Cell, list[Cell]] = {}
-    todo = {(row, col) for row in range(rows) for col in range(cols)}
+    empty_cells = {(row, col) for row in range(rows) for col in range(cols)}
 
-    def place(cells: list[Cell], before: Mapping[Cell, int]) -> bool:
-        filled = _filled(cells, before, max(rows, cols), rng)
+    def fill_region(cells: list[Cell], before: Mapping[Cell, int]) -> bool:
+        """Fill a region beside the numbers of other cells; return False if that is impossible."""
+        filled = _fill_region(cells, before, max(rows, cols), rng)
         if filled is None:
             return False
         numbers.update(filled)
         region.update(dict.fromkeys(cells, cells))
-        todo.difference_update(cells)
+        empty_cells.difference_update(cells)
         return True
 
     for _ in range(20 * rows * cols):
         limits.check()
-        if not todo:
+        if not empty_cells:
             break
-        first = min(todo)
-        near = [first, *(cell for cell in neighbours(rows, cols, first) if cell in todo)]
-        seed = min(near, key=lambda cell: (sum(adjacent in todo for adjacent in neighbours(rows, cols, cell)), cell))
-        if any(place(_grown(seed, rng.randint(1, _LARGEST), rows, cols, todo, rng), numbers) for _ in range(_GROWN)):
+        first = min(empty_cells)
+        candidates = [first, *(cell for cell in neighbours(rows, cols, first) if cell in empty_cells)]
+        seed = min(
+            candidates,
+            key=lambda cell: (sum(adjacent in empty_cells for adjacent in neighbours(rows, cols, cell)), cell),
+        )
+        if any(
+            fill_region(_grow_region(seed, rng.randint(1, _MAX_REGION_SIZE), rows, cols, empty_cells, rng), numbers)
+            for _ in range(_REGION_TRIES)
+        ):
             continue
-        beside = [region[cell] for cell in neighbours(rows, cols, seed) if cell in region]
-        rng.shuffle(beside)
-        for cells in beside:
-            others = {cell: number for cell, number in numbers.items() if region[cell] is not cells}
-            if len(cells) < _LARGEST and place([*cells, seed], others):
+        adjacent = [region[cell] for cell in neighbours(rows, cols, seed) if cell in region]
+        rng.shuffle(adjacent)
+        for cells in adjacent:
+            other_numbers = {cell: number for cell, number in numbers.items() if region[cell] is not cells}
+            if len(cells) < _MAX_REGION_SIZE and fill_region([*cells, seed], other_numbers):
                 break
         else:
-            for cell in beside[0] if beside else ():
+            for cell in adjacent[0] if adjacent else ():
                 del numbers[cell], region[cell]
-                todo.add(cell)
-    if todo:
+                empty_cells.add(cell)
+    if empty_cells:
         return None
     labels = {id(cells): label for label, cells in enumerate(region.values())}
     grid = [[(row, col) for col in range(cols)] for row in range(rows)]
@@ -98,19 +105,22 @@ def random_filled(
     ]
 
 
-def _grown(seed: Cell, size: int, rows: int, cols: int, free: set[Cell], rng: random.Random) -> list[Cell]:
+def _grow_region(seed: Cell, size: int, rows: int, cols: int, free: set[Cell], rng: random.Random) -> list[Cell]:
+    """Return a random connected region of up to `size` cells of `free` that contains `seed`."""
     cells = [seed]
     while len(cells) < size:
-        near = sorted(
-            {beside for cell in cells for beside in neighbours(rows, cols, cell) if beside in free} - set(cells)
+        candidates = sorted(
+            {adjacent for cell in cells for adjacent in neighbours(rows, cols, cell) if adjacent in free} - set(cells)
         )
-        if not near:
+        if not candidates:
             break
-        cells.append(rng.choice(near))
+        cells.append(rng.choice(candidates))
     return cells
 
 
-def _filled(cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: random.Random) -> dict[Cell, int] | None:
+def _fill_region(
+    cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: random.Random
+) -> dict[Cell, int] | None:
     """Return a random filling of one region that breaks no rule together with `numbers`, or None."""
     stack: list[dict[Cell, int]] = [{}]
     while stack:
@@ -123,8 +133,8 @@ def _filled(cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: ra
             for cell in cells
             if cell not in filled
             and not any(
-                numbers.get((cell[0] + down * step, cell[1] + across * step)) == number
-                for down, across in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                numbers.get((cell[0] + down * step, cell[1] + right_step * step)) == number
+                for down, right_step in ((0, 1), (1, 0), (0, -1), (-1, 0))
                 for step in range(1, min(number, length) + 1)
             )
         ]
@@ -133,7 +143,7 @@ def _filled(cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: ra
     return None
 
 
-def _thinned(
+def _with_givens_removed(
     empty: RippleEffectBoard,
     numbers: list[list[int]],
     difficulty: str,
@@ -143,36 +153,42 @@ def _thinned(
 ) -> RippleEffectBoard:
     """Return the board with givens removed from `numbers` in random order while deductions of `difficulty` solve it."""
     engine = Engine(empty.as_cover(), limits)
-    every: dict[Cell, int] = {}  # all options of a cell
-    right: dict[Cell, int] = {}  # the option of its number in the solution
+    options_of_cell: dict[Cell, int] = {}  # all options of a cell
+    solution_option: dict[Cell, int] = {}  # the option of its number in the solution
     for index, (cell, number) in enumerate(empty.choices):
-        every[cell] = every.get(cell, 0) | 1 << index
+        options_of_cell[cell] = options_of_cell.get(cell, 0) | 1 << index
         if numbers[cell[0]][cell[1]] == number:
-            right[cell] = 1 << index
-    given = dict(right)
+            solution_option[cell] = 1 << index
+    given_options = dict(solution_option)
     image = cell_image(empty.rows, empty.cols)
-    for orbit in pattern.shuffled_orbits(sorted(given), image, rng, lambda cell: numbers[cell[0]][cell[1]] == 1):
-        if pattern.must_keep(len(given), orbit):
+    for orbit in pattern.shuffled_orbits(
+        sorted(given_options), image, rng, lambda cell: numbers[cell[0]][cell[1]] == 1
+    ):
+        if pattern.must_keep(len(given_options), orbit):
             continue
         limits.node()
         start = 0
-        for other, options in every.items():
-            start |= given[other] if other in given and other not in orbit else options
+        for cell_of_options, options in options_of_cell.items():
+            start |= (
+                given_options[cell_of_options]
+                if cell_of_options in given_options and cell_of_options not in orbit
+                else options
+            )
         # The solution stays unique if and only if no other number at one of these cells can be completed.
         if not (
-            any(_completed(engine, start & ~right[cell]) for cell in orbit)
+            any(_has_solution(engine, start & ~solution_option[cell]) for cell in orbit)
             or undecided_count(engine, difficulty, start)
         ):
             for cell in orbit:
-                del given[cell]
-    shown = [number if cell in given else 0 for cell, number in entries(numbers).items()]
-    return RippleEffectBoard.of(empty.regions, as_rows(shown, empty.cols))
+                del given_options[cell]
+    given_numbers = [number if cell in given_options else 0 for cell, number in entries(numbers).items()]
+    return RippleEffectBoard.of(empty.regions, as_rows(given_numbers, empty.cols))
 
 
-def _completed(engine: Engine, alive: int) -> bool:
-    """Return whether some solution has only options of `alive`."""
-    left = engine.infer(alive, range(len(engine.by_item)))
-    return left is not None and engine.possible(engine.split(left)[1])
+def _has_solution(engine: Engine, options: int) -> bool:
+    """Return whether some exact cover uses only options of `options`, a set as bits."""
+    remaining = engine.infer(options, range(len(engine.by_item)))
+    return remaining is not None and engine.possible(engine.split(remaining)[1])
 
 
 def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffectBoard:

@@ -35,8 +35,8 @@ def sides_of(inside: Set[Cell], cell: Cell) -> int:
     """Return how many sides of a cell lie on the border of a set of cells."""
     row, col = cell
     return sum(
-        (cell in inside) != (near in inside)
-        for near in ((row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col))
+        (cell in inside) != (neighbour in inside)
+        for neighbour in ((row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col))
     )
 
 
@@ -64,7 +64,7 @@ class SlitherlinkBoard(Shaded):
 
     @property
     def connections(self) -> tuple[Connection, Connection]:
-        """The cells inside are connected, and those outside are connected to the area around the board."""
+        """Two conditions: the inside is connected, and the outside is connected to the area around the board."""
         return (
             Connection(self.rows, self.cols, 1, False, "the inside of the loop"),
             Connection(self.rows, self.cols, -1, True, "the outside of the loop"),
@@ -96,8 +96,8 @@ class SlitherlinkBoard(Shaded):
         """Return the board as a formula: a variable for each cell, true inside; `refine` adds the connections."""
         clauses: list[Clause] = [tuple(map(self.variable, product(range(self.rows), range(self.cols))))]
         for row, col in product(range(self.rows), range(self.cols)):
-            clauses += self.around((row, col))
-        clauses += [clause for _, clause in self.dots()]
+            clauses += self.clue_clauses((row, col))
+        clauses += [clause for _, clause in self.dot_clauses()]
         connections = self.connections
 
         def refine(model: Model) -> list[Clause]:
@@ -105,21 +105,24 @@ class SlitherlinkBoard(Shaded):
 
         return Formula(self.rows * self.cols, tuple(clauses), (), refine)
 
-    def around(self, cell: Cell) -> list[Clause]:
-        """Return the clauses of one clue; each excludes one wrong way for the cell and its neighbours to be inside."""
+    def clue_clauses(self, cell: Cell) -> list[Clause]:
+        """Return the clauses of the clue of a cell, none without a clue.
+
+        Each excludes one assignment of inside and outside to the cell and its neighbours that violates the clue.
+        """
         clue, variables = self.clues[cell[0]][cell[1]], self._variables(cell)
         return [
             tuple(-sign * variable for sign, variable in zip(signs, variables, strict=True))
             for signs in (() if clue == NONE else product((-1, 1), repeat=len(variables)))
-            if not _meets(clue, signs)
+            if not _satisfies_clue(clue, signs)
         ]
 
     def _variables(self, cell: Cell) -> list[int]:
         """Return the variables of a cell and its neighbours."""
         return list(map(self.variable, (cell, *neighbours(self.rows, self.cols, cell))))
 
-    def dots(self) -> Iterator[tuple[Cell, Clause]]:
-        """Yield two clauses for each dot between four cells, with the first cell: the loop passes it at most once."""
+    def dot_clauses(self) -> Iterator[tuple[Cell, Clause]]:
+        """Yield (cell, clause), two for each dot at the lower right of a cell: the loop passes the dot at most once."""
         for row, col in product(range(self.rows - 1), range(self.cols - 1)):
             a, b, c, d = map(self.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
             yield (row, col), (-a, b, -c, d)
@@ -132,46 +135,55 @@ class SlitherlinkBoard(Shaded):
             clue = self.clues[row][col]
             reason = f"{cell_name((row, col))} has {amount(clue, 'side')} of the loop"
             variables = self._variables((row, col))
-            for pattern in implied(clue, len(variables) - 1):
+            for pattern in minimal_clauses(clue, len(variables) - 1):
                 clause = tuple(sign * variables[side] for side, sign in pattern)
                 constraints.append(NamedConstraint("clue", reason, Cardinality(clause, 1, len(clause)), (row, col)))
-        for cell, clause in self.dots():
+        for cell, clause in self.dot_clauses():
             reason = f"the loop passes the dot at the lower right of {cell_name(cell)} at most once"
             constraints.append(NamedConstraint("dot", reason, Cardinality(clause, 1, 4)))
-        every = tuple(range(1, self.rows * self.cols + 1))
-        constraints.append(NamedConstraint("loop", "the loop has an inside", Cardinality(every, 1, len(every))))
-        return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), self.literal_text, self.connections)
+        all_variables = tuple(range(1, self.rows * self.cols + 1))
+        constraints.append(
+            NamedConstraint("loop", "the loop has an inside", Cardinality(all_variables, 1, len(all_variables)))
+        )
+        return Logic(
+            tuple(constraints), ("clue", "dot", "loop"), len(all_variables), self.literal_text, self.connections
+        )
 
 
-def _meets(clue: int, signs: Sequence[int]) -> bool:
-    """Return whether a cell and its neighbours, each inside (1) or outside (-1) the loop, meet a clue.
+def _satisfies_clue(clue: int, signs: Sequence[int]) -> bool:
+    """Return whether a cell and its neighbours, each inside (1) or outside (-1) the loop, satisfy the clue of the cell.
 
-    Sides on the border of the board have the outside behind them.
+    `signs` has the sign of the cell first. Neighbours beyond the border of the board are outside.
     """
-    here, *there = signs
-    return sum(here != other for other in there) + (4 - len(there)) * (here == 1) == clue
+    sign, *neighbour_signs = signs
+    return (
+        sum(sign != neighbour_sign for neighbour_sign in neighbour_signs) + (4 - len(neighbour_signs)) * (sign == 1)
+        == clue
+    )
 
 
 @cache
-def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the shortest clauses that follow from a clue: from these, unit propagation deduces all that can be.
+def minimal_clauses(clue: int, neighbour_count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the prime implicates of a clue, with which unit propagation deduces everything that follows from it.
 
-    A clause is a tuple of pairs (place, sign): place 0 is the cell, 1..`near` are its neighbours on the board, and any
-    further neighbour lies outside; sign 1 means inside the loop, -1 outside.
+    A clause is a tuple of pairs (position, sign): position 0 is the cell, 1..`neighbour_count` are its neighbours on
+    the board, and any further neighbour is outside; sign 1 means inside the loop, -1 outside.
 
-    >>> implied(4, 2)
+    >>> minimal_clauses(4, 2)
     (((0, 1),), ((1, -1),), ((2, -1),))
     """
     if clue == NONE:
         return ()
-    fitting = [signs for signs in product((-1, 1), repeat=near + 1) if _meets(clue, signs)]
+    allowed_signs = [signs for signs in product((-1, 1), repeat=neighbour_count + 1) if _satisfies_clue(clue, signs)]
     clauses: list[tuple[tuple[int, int], ...]] = []
-    for size in range(near + 2):
-        for places in combinations(range(near + 1), size):
+    for size in range(neighbour_count + 2):
+        for positions in combinations(range(neighbour_count + 1), size):
             for signs in product((1, -1), repeat=size):
-                clause = tuple(zip(places, signs, strict=True))
+                clause = tuple(zip(positions, signs, strict=True))
                 if any(set(shorter) <= set(clause) for shorter in clauses):
                     continue
-                if all(any(values[cell_name] == sign for cell_name, sign in clause) for values in fitting):
+                if all(
+                    any(signs_allowed[position] == sign for position, sign in clause) for signs_allowed in allowed_signs
+                ):
                     clauses.append(clause)
     return tuple(clauses)

@@ -11,15 +11,15 @@ from __future__ import annotations
 from stripcount.limits import Limits
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 
-LARGEST = 2_000_000
-"""Keys in a dictionary at most."""
-KEY = 300
-"""Bytes for each key of a dictionary, with those of the dictionary made from it."""
-_CHECKED = 10_000  # keys between two looks at the clock
+MAX_KEYS = 2_000_000
+"""The largest number of keys in a dictionary."""
+BYTES_PER_KEY = 300
+"""Bytes for each key of a dictionary and of the dictionary made from it."""
+_KEYS_PER_CHECK = 10_000  # keys between two checks of the time limit
 
 
-def sweep(board: SlitherlinkBoard, limits: Limits, largest: int = LARGEST) -> int | None:
-    """Return the number of loops, or None beyond `largest` keys.
+def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> int | None:
+    """Return the number of loops, or None if more than `max_keys` keys would be needed.
 
     Cost: about 3 to the power of the shorter side keys for each dot, more where a row has many clues.
 
@@ -28,65 +28,75 @@ def sweep(board: SlitherlinkBoard, limits: Limits, largest: int = LARGEST) -> in
     """
     clues = board.clues if board.cols <= board.rows else tuple(zip(*board.clues, strict=True))
     rows, cols = len(clues), len(clues[0])
-    largest = min(largest, limits.tables // KEY)
-    across = 2 * (cols + 1)  # place of the side that runs to the right of the dot
-    sides, closed = across + 2, 1 << (across + 2 + 2 * cols)
+    max_keys = min(max_keys, limits.tables // BYTES_PER_KEY)
+    horizontal_bit = 2 * (cols + 1)  # bit offset of the side to the right of the dot
+    clue_bits, closed_bit = horizontal_bit + 2, 1 << (horizontal_bit + 2 + 2 * cols)
     table = {0: 1}
     for row in range(rows + 1):
         for col in range(cols + 1):
-            after: dict[int, int] = {}
-            done = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
-            right = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
-            top = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
-            below, aside = int(row < rows) << 2 * col, int(col < cols) << across  # an end there, 0 at the border
-            for index, (key, ways) in enumerate(table.items()):
-                if index % _CHECKED == 0:
+            next_table: dict[int, int] = {}
+            completed_clue = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
+            right_clue = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
+            upper_clue = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
+            end_below, end_right = (
+                int(row < rows) << 2 * col,
+                int(col < cols) << horizontal_bit,
+            )  # an end there, 0 at the border
+            for index, (key, paths) in enumerate(table.items()):
+                if index % _KEYS_PER_CHECK == 0:
                     limits.check()
-                first, second = key >> across & 3, key >> 2 * col & 3  # ends from the left and from above
+                left_end, upper_end = key >> horizontal_bit & 3, key >> 2 * col & 3  # ends from the left and from above
                 if col:
-                    bit = sides + 2 * (col - 1)
-                    if done != NONE and (key >> bit & 3) + (first > 0) + (second > 0) != done:
+                    bit = clue_bits + 2 * (col - 1)
+                    if completed_clue != NONE and (key >> bit & 3) + (left_end > 0) + (upper_end > 0) != completed_clue:
                         continue
                     key &= ~(3 << bit)
-                    if top != NONE and first:
+                    if upper_clue != NONE and left_end:
                         key |= 1 << bit
-                if right != NONE and second:
-                    key += 1 << (sides + 2 * col)
-                bare = key & ~(3 << across | 3 << 2 * col)
-                if key & closed:
-                    after[bare] = after.get(bare, 0) + ways
+                if right_clue != NONE and upper_end:
+                    key += 1 << (clue_bits + 2 * col)
+                rest_of_key = key & ~(3 << horizontal_bit | 3 << 2 * col)
+                if key & closed_bit:
+                    next_table[rest_of_key] = next_table.get(rest_of_key, 0) + paths
                     continue
-                if not first and not second:
-                    keys = [bare, bare + below + 2 * aside] if below and aside else [bare]
-                elif not first or not second:
-                    keys = [bare + (first + second) * way for way in (below, aside) if way]
-                elif (first, second) != (1, 2):
-                    keys = [_joined(bare, first, second, col)]
+                if not left_end and not upper_end:
+                    keys = (
+                        [rest_of_key, rest_of_key + end_below + 2 * end_right]
+                        if end_below and end_right
+                        else [rest_of_key]
+                    )
+                elif not left_end or not upper_end:
+                    keys = [rest_of_key + (left_end + upper_end) * end for end in (end_below, end_right) if end]
+                elif (left_end, upper_end) != (1, 2):
+                    keys = [_join_paths(rest_of_key, left_end, upper_end, col)]
                 else:  # the two ends of one path: the loop closes
-                    keys = [] if bare & (1 << across + 2) - 1 else [bare | closed]
-                for new in keys:
-                    after[new] = after.get(new, 0) + ways
-            if len(after) > largest:
+                    keys = [] if rest_of_key & (1 << horizontal_bit + 2) - 1 else [rest_of_key | closed_bit]
+                for next_key in keys:
+                    next_table[next_key] = next_table.get(next_key, 0) + paths
+            if len(next_table) > max_keys:
                 return None
-            table = after
-    return sum(ways for key, ways in table.items() if key & closed)
+            table = next_table
+    return sum(paths for key, paths in table.items() if key & closed_bit)
 
 
-def _joined(bare: int, first: int, second: int, col: int) -> int:
-    """Return the key after a dot where two paths are joined: `first` is an end from the left, `second` from above."""
-    if (first, second) == (2, 1):
-        return bare
-    step = 1 if first == 1 else -1  # two left ends: the partner of the second, to the right, becomes a left end
+def _join_paths(rest_of_key: int, left_end: int, upper_end: int, col: int) -> int:
+    """Return the key after a dot that joins two paths, the ends of which come from the left and from above.
+
+    Ends are 1 (left end of a path) or 2 (right end); `rest_of_key` has no end at this dot, whose column is `col`.
+    """
+    if (left_end, upper_end) == (2, 1):
+        return rest_of_key
+    step = 1 if left_end == 1 else -1  # two left ends: the partner of the second, to the right, becomes a left end
     depth, position = 1, col
     while depth:
         position += step
-        end = bare >> 2 * position & 3
-        depth += (end == first) - (end == 3 - first)
-    return bare ^ 3 << 2 * position
+        end = rest_of_key >> 2 * position & 3
+        depth += (end == left_end) - (end == 3 - left_end)
+    return rest_of_key ^ 3 << 2 * position
 
 
 def count(board: SlitherlinkBoard, limits: Limits) -> tuple[int, str]:
-    """Return the number of solutions and the method: frontier, or listing if that would need too many keys."""
+    """Return (number of solutions, method); the method is frontier, or listing if that would need too many keys."""
     total = sweep(board, limits)
     if total is not None:
         return total, "frontier"

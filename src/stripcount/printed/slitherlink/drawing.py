@@ -27,22 +27,22 @@ def draw(board: SlitherlinkBoard, solution: Board | None = None) -> str:
     +---+   +
     """
     marks = {} if solution is None else {cell: str(solution[cell]) for cell in solution.positions()}
-    whole = "#" in marks.values() and UNKNOWN not in marks.values()
+    is_complete = "#" in marks.values() and UNKNOWN not in marks.values()
 
     def line(first: Cell, second: Cell) -> bool:
         return solution is not None and {marks.get(first, "."), marks.get(second, ".")} == {"#", "."}
 
     lines = []
     for row in range(board.rows + 1):
-        across = (line((row, col), (row - 1, col)) for col in range(board.cols))
-        lines.append("+" + "".join("---+" if drawn else "   +" for drawn in across))
+        lines_drawn = (line((row, col), (row - 1, col)) for col in range(board.cols))
+        lines.append("+" + "".join("---+" if is_drawn else "   +" for is_drawn in lines_drawn))
         if row < board.rows:
             text = ""
             for col in range(board.cols + 1):
                 text += "|" if line((row, col), (row, col - 1)) else " "
                 if col < board.cols:
                     clue = board.clues[row][col]
-                    mark = " " if whole else marks.get((row, col), " ").replace(UNKNOWN, " ")
+                    mark = " " if is_complete else marks.get((row, col), " ").replace(UNKNOWN, " ")
                     text += f"{mark}{' ' if clue == NONE else clue}{mark}"
             lines.append(text.rstrip())
     return "\n".join(lines)
@@ -55,7 +55,7 @@ def picture(board: SlitherlinkBoard, solution: Board | None = None) -> Picture:
     return Picture(board.rows, board.cols, numbers=numbers, loop=frozenset(inside), lattice=False)
 
 
-def _rows(text: str) -> list[str]:
+def _lines_without_indent(text: str) -> list[str]:
     lines = text.strip("\ufeff").rstrip().splitlines()
     while lines and not lines[0].strip():
         del lines[0]
@@ -65,7 +65,7 @@ def _rows(text: str) -> list[str]:
 
 def recognises(text: str) -> bool:
     """Return whether the first line is made of dots, each three columns from the next."""
-    lines = _rows(text)
+    lines = _lines_without_indent(text)
     return len(lines) > 2 and re.fullmatch(r"\+(( {3}|---)\+)+", lines[0]) is not None
 
 
@@ -75,26 +75,26 @@ def parse(text: str) -> Position:
     >>> parse(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#."]))).marks == Board.of(["#."])
     True
     """
-    lines = _rows(text)
+    lines = _lines_without_indent(text)
     cols = (len(lines[0]) - 1) // 4 if lines else 0
     rows = (len(lines) - 1) // 2
     if rows < 1 or cols < 1 or len(lines) % 2 == 0:
         raise BadInput(f"the drawing must have lines of dots around each line of clues, not {len(lines)} lines.")
-    wide = 4 * cols + 1
+    width = 4 * cols + 1
     clues: list[list[int]] = []
     marks: list[list[str]] = []
     horizontal: list[list[int]] = []
     vertical: list[list[int]] = []
     for line_number, line in enumerate(lines, start=1):
-        padded = line.ljust(wide)
+        padded = line.ljust(width)
         if line_number % 2:
-            if not re.fullmatch(r"\+(( {3}|---)\+)+", padded) or len(padded) != wide:
+            if not re.fullmatch(r"\+(( {3}|---)\+)+", padded) or len(padded) != width:
                 raise BadInput(
                     f"line {line_number} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
                 )
             horizontal.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
             continue
-        if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != wide:
+        if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != width:
             raise BadInput(
                 f"line {line_number} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
                 f"with | or a space beside each, not {shortened(line)}."
@@ -107,11 +107,11 @@ def parse(text: str) -> Position:
         vertical.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
     board = SlitherlinkBoard.of(clues)
     marked = any(mark != UNKNOWN for row in marks for mark in row)
-    return Position.of(board, Board.of(marks) if marked else within(horizontal, vertical))
+    return Position.of(board, Board.of(marks) if marked else cells_by_sides(horizontal, vertical))
 
 
-def _closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
-    """Return whether the lines among the sides end nowhere."""
+def _is_closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
+    """Return whether an even number of sides with a line meets at each dot."""
     rows, cols = len(vertical), len(horizontal[0])
     for row in range(rows + 1):
         for col in range(cols + 1):
@@ -122,21 +122,25 @@ def _closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
     return True
 
 
-def within(horizontal: list[list[int]], vertical: list[list[int]]) -> Board:
-    """Return which cells are known to be inside or outside, by sides with a line (1) or known to have none (-1).
+def cells_by_sides(horizontal: list[list[int]], vertical: list[list[int]]) -> Board:
+    """Return which cells are inside (#) and outside (.) the loop by what is known of sides, UNKNOWN for the others.
 
-    Lines that end nowhere are the whole loop if no side is known to have none.
+    A side is 1 if it has a line, -1 if it is known to have none, 0 if nothing is known. If no side is -1 and the lines
+    form closed curves, all other sides are taken to have no line. `horizontal` has rows + 1 rows of sides, `vertical`
+    has cols + 1 sides in each row.
     """
-    if {side for line in (*horizontal, *vertical) for side in line} == {0, 1} and _closed(horizontal, vertical):
-        horizontal, vertical = ([[side or -1 for side in line] for line in held] for held in (horizontal, vertical))
+    if {side for line in (*horizontal, *vertical) for side in line} == {0, 1} and _is_closed(horizontal, vertical):
+        horizontal, vertical = (
+            [[side or -1 for side in line] for line in sides_given] for sides_given in (horizontal, vertical)
+        )
     rows, cols = len(vertical), len(horizontal[0])
     marks = [[UNKNOWN] * cols for _ in range(rows)]
-    around = [(row, col) for row in (-1, rows) for col in range(cols)] + [
+    outer_cells = [(row, col) for row in (-1, rows) for col in range(cols)] + [
         (row, col) for row in range(rows) for col in (-1, cols)
     ]
-    fresh = [(cell, ".") for cell in around]
-    while fresh:
-        (row, col), here = fresh.pop()
+    queue = [(cell, ".") for cell in outer_cells]
+    while queue:
+        (row, col), mark = queue.pop()
         for r, c, sides, offset in (
             (row, col + 1, vertical, (row, col + 1)),
             (row, col - 1, vertical, (row, col)),
@@ -144,8 +148,8 @@ def within(horizontal: list[list[int]], vertical: list[list[int]]) -> Board:
             (row - 1, col, horizontal, (row, col)),
         ):
             if 0 <= r < rows and 0 <= c < cols and marks[r][c] == UNKNOWN and (side := sides[offset[0]][offset[1]]):
-                marks[r][c] = here if side < 0 else "#" if here == "." else "."
-                fresh.append(((r, c), marks[r][c]))
+                marks[r][c] = mark if side < 0 else "#" if mark == "." else "."
+                queue.append(((r, c), marks[r][c]))
     return Board.of(marks)
 
 

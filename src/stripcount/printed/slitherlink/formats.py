@@ -21,7 +21,7 @@ from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import pzprv3_format
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
-from stripcount.printed.slitherlink.drawing import DRAWING, within
+from stripcount.printed.slitherlink.drawing import DRAWING, cells_by_sides
 
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
 _NAMES = ("slither", "slitherlink")
@@ -145,12 +145,12 @@ def _parse_pzprv3(lines: Lines) -> Position:
         lines.take(rows + 1, cols, "horizontal sides", ("1", "0", "-1")),
     )
     vertical, horizontal = ([[int(word) for word in words] for words in side] for side in sides)
-    return Position.of(board, within(horizontal, vertical))
+    return Position.of(board, cells_by_sides(horizontal, vertical))
 
 
 def _write_pzprv3(board: SlitherlinkBoard, marks: Board | None) -> list[Sequence[object]]:
-    rows, cols, held = board.rows, board.cols, marks or board.printed_marks()
-    states = {cell: held[cell] for cell in held.positions()}
+    rows, cols, marks_or_printed = board.rows, board.cols, marks or board.printed_marks()
+    states = {cell: marks_or_printed[cell] for cell in marks_or_printed.positions()}
 
     def side(first: Cell, second: Cell) -> int:
         pair = states.get(first, "."), states.get(second, ".")

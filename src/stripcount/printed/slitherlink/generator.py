@@ -18,10 +18,10 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_o
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
 
-_STARTS = 20  # loops that are tried
-_ASSUMED = 8  # removals that are tried from a hard board and need an assumption in the deduction
-_TOGETHER = 16  # orbits of clues that are removed at one time
-_DENSITY, _CHANGES = 80, 60  # percent of the dots on the loop; changes tried for each cell
+_MAX_LOOPS = 20  # loops that are tried
+_MAX_HARD_REMOVALS = 8  # removals tried on a hard board after which deductions need assumptions
+_MAX_GROUP = 16  # orbits of clues that are removed at one time
+_DENSITY, _CHANGES_PER_CELL = 80, 60  # percent of the dots that are on the loop; changes of it tried for each cell
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
@@ -36,13 +36,13 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     cells = cells_of(request.rows, request.cols)
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
-    for _ in range(_STARTS):
+    for _ in range(_MAX_LOOPS):
         remover = _ClueRemover(
             random_inside(request.rows, request.cols, rng, request.pattern.density), request, rng, limits
         )
-        removed = remover.clues_removed()
+        is_solvable = remover.remove_clues()
         fewest = min(fewest, len(remover.clue_cells))
-        if removed and request.pattern.accepts(len(remover.clue_cells)):
+        if is_solvable and request.pattern.accepts(len(remover.clue_cells)):
             board = remover.board()
             if request.difficulty in ("any", rate(Deducer(board.logic()), limits).level):
                 return Generated(board, remover.solution, request.difficulty)
@@ -70,18 +70,23 @@ class _ClueRemover:
             clueless = SlitherlinkBoard.of([[NONE] * cols for _ in range(rows)])
             model = frozenset(full.variable(cell) for cell in inside)
             self.clue_index = {cell: index for index, cell in enumerate(self.clues)}
-            self.uniqueness = learning.Only(clueless.as_formula(), [full.around(cell) for cell in self.clues], model)
+            self.uniqueness = learning.Only(
+                clueless.as_formula(), [full.clue_clauses(cell) for cell in self.clues], model
+            )
 
-    def board(self, left: set[Cell] | None = None) -> SlitherlinkBoard:
+    def board(self, clue_cells: set[Cell] | None = None) -> SlitherlinkBoard:
         """Return the board with the clues of some cells, by default of `clue_cells`."""
-        kept = self.clue_cells if left is None else left
+        cells_with_clue = self.clue_cells if clue_cells is None else clue_cells
         rows, cols = self.request.rows, self.request.cols
         return SlitherlinkBoard.of(
-            [[self.clues[row, col] if (row, col) in kept else NONE for col in range(cols)] for row in range(rows)]
+            [
+                [self.clues[row, col] if (row, col) in cells_with_clue else NONE for col in range(cols)]
+                for row in range(rows)
+            ]
         )
 
-    def clues_removed(self) -> bool:
-        """Remove clues as long as the board is as easy as wanted; False if it is too hard with all of them."""
+    def remove_clues(self) -> bool:
+        """Remove clues while the board stays as easy as requested; return False if it is too hard with all clues."""
         difficulty = self.request.difficulty
         if difficulty in ("any", "extreme"):
             if not self.is_unique(self.clue_cells):
@@ -92,30 +97,36 @@ class _ClueRemover:
         if not self.is_deducible(self.clue_cells, level):
             return False
         self._remove_unused()
-        self._remove(lambda left: self.is_unique(left) and self.is_deducible(left, level), self._remove_unused)
+        self._remove(
+            lambda clue_cells: self.is_unique(clue_cells) and self.is_deducible(clue_cells, level), self._remove_unused
+        )
         # a hard board is a normal one from which a few more clues are removed: those would cost many trials from the
         # start
-        tried = 0
+        removals_tried = 0
         for orbit in self._orbits() if difficulty == "hard" else ():
             fewer = self.clue_cells - set(orbit)
-            if tried < _ASSUMED and self._may_remove(orbit) and self.is_unique(fewer):
-                tried += 1
+            if removals_tried < _MAX_HARD_REMOVALS and self._may_remove(orbit) and self.is_unique(fewer):
+                removals_tried += 1
                 if self.is_deducible(fewer, "hard"):
                     self.clue_cells = fewer
         return True
 
-    def _remove(self, fits: Callable[[set[Cell]], bool], after_removal: Callable[[], None] = lambda: None) -> None:
-        """Remove orbits of clues as long as `fits` holds without them.
+    def _remove(
+        self, is_allowed: Callable[[set[Cell]], bool], after_removal: Callable[[], None] = lambda: None
+    ) -> None:
+        """Remove orbits of clues while `is_allowed` returns True for the cells whose clues are left.
+
+        `after_removal` is called after each success.
 
         They are removed in groups, whose size is divided by four after a failure and doubled after a success.
         """
-        waiting, size = self._orbits(), _TOGETHER
+        waiting, size = self._orbits(), _MAX_GROUP
         while waiting:
             waiting = [orbit for orbit in waiting if self.clue_cells.issuperset(orbit) and self._may_remove(orbit)]
             group = waiting[:size]
             fewer = self.clue_cells.difference(*group)
-            if not group or (self._may_remove([cell for orbit in group for cell in orbit]) and fits(fewer)):
-                self.clue_cells, waiting, size = fewer, waiting[size:], min(2 * size, _TOGETHER)
+            if not group or (self._may_remove([cell for orbit in group for cell in orbit]) and is_allowed(fewer)):
+                self.clue_cells, waiting, size = fewer, waiting[size:], min(2 * size, _MAX_GROUP)
                 after_removal()
             elif len(group) == 1:
                 waiting = waiting[1:]
@@ -139,22 +150,22 @@ class _ClueRemover:
             if used.isdisjoint(orbit) and self._may_remove(orbit):
                 self.clue_cells -= set(orbit)
 
-    def is_deducible(self, left: set[Cell], level: str) -> bool:
+    def is_deducible(self, clue_cells: set[Cell], level: str) -> bool:
         """Return whether rules up to a level of difficulty solve the board with the given clues."""
         self.limits.node()
         self.deducer.restart_without(
-            {index for index, cell in enumerate(self.clue_of) if cell is not None and cell not in left}
+            {index for index, cell in enumerate(self.clue_of) if cell is not None and cell not in clue_cells}
         )
         for _ in self.deducer.steps(level, self.limits):
             pass
         return self.deducer.solved
 
-    def is_unique(self, left: set[Cell]) -> bool:
+    def is_unique(self, clue_cells: set[Cell]) -> bool:
         """Return whether the board with the given clues has exactly one solution."""
         self.limits.node()
         if self.uniqueness is None:
-            return len(solutions(self.board(left), 2, self.limits)) == 1
-        return self.uniqueness.among((self.clue_index[cell] for cell in left), self.limits)
+            return len(solutions(self.board(clue_cells), 2, self.limits)) == 1
+        return self.uniqueness.among((self.clue_index[cell] for cell in clue_cells), self.limits)
 
 
 def random_inside(rows: int, cols: int, rng: random.Random, density: int | None = None) -> set[Cell]:
@@ -166,11 +177,11 @@ def random_inside(rows: int, cols: int, rng: random.Random, density: int | None 
     target_length = (_DENSITY if density is None else density) * (rows + 1) * (cols + 1) // 100
     inside = {(rng.randrange(rows), rng.randrange(cols))}
     length = 4
-    for step in range(tries := _CHANGES * rows * cols):
+    for step in range(tries := _CHANGES_PER_CELL * rows * cols):
         cell = rng.randrange(rows), rng.randrange(cols)
-        around = [(cell[0] + down, cell[1] + right) in inside for down, right in _RING]
-        side_neighbours = sum(around[::2])
-        if not 1 <= side_neighbours <= 3 or sum(a != b for a, b in zip(around, around[1:] + around[:1])) != 2:
+        ring = [(cell[0] + down, cell[1] + right) in inside for down, right in _RING]
+        side_neighbours = sum(ring[::2])
+        if not 1 <= side_neighbours <= 3 or sum(a != b for a, b in zip(ring, ring[1:] + ring[:1])) != 2:
             continue  # the loop would touch itself or fall apart
         change = 2 * side_neighbours - 4 if cell in inside else 4 - 2 * side_neighbours
         if length + change > target_length and change > 0:
