@@ -46,8 +46,11 @@ def more_than(word: str, noun: Noun, quantifier: Quantifier, others: Noun) -> Cl
 def more_than_group(word: str, noun: Noun, group: Group) -> Claim:
     """Return the claim that a thing has more (fewer, as many) parts of a kind than a definite thing."""
     test = _COUNT_RELATIONS[word]
-    return Claim(
-        f"has {word} {noun.text} than/as {group.text}",
-        lambda board, subject: test(len(noun.on(board, subject)), len(noun.on(board, group.on(board, board.cells)))),
-        "thing",
-    )
+
+    def holds(board: WholeBoard, subject: Cells) -> bool | None:
+        group_cells = group.on(board, subject if group.sort == "cell" else board.cells)
+        if not group_cells and group.sort == "cell":
+            return None  # the first column has no left neighbour
+        return test(len(noun.on(board, subject)), len(noun.on(board, group_cells)))
+
+    return Claim(f"has {word} {noun.text} than/as {group.text}", holds, "thing")

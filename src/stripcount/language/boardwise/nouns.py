@@ -348,7 +348,7 @@ _CELL = "[<cell|number|value|digit>]"
 _REGION = "<region|group|island|component|cluster|piece|area|blob|patch|pool|lake|cluster>"
 PHRASES: Productions = {
     "w integers": PhraseList("w integer", inner=(",",), last=("or", ", or"), distinct=True),
-    "w value/integers": ((f"{{w integers}} {_CELL}", "<cell|number|value|digit> {w integers}", "cell with [the] <value|number> {w integers}"), values),
+    "w value/integers": ((f"{{w integers}} {_CELL}", "<cell|number|value|digit> {w integers}", "cell with [<the|a|an>] [<value|number>] {w integers}"), values),
     "w value/sort": ((f"{{=even|odd|prime|nonzero|positive|negative}} {_CELL}",), lambda word: ValueTest(word, _SORTS[word])),
     "w value/sized": (("<cell|number|value|digit> [that is] {=greater than|more than|less than|at least|at most|other than} {w integer}",), lambda word, k: ValueTest(f"{word} {k}", lambda v: _SIZED[word](v, k))),
     "w value/any": (("<cell|number|value>",), ValueTest("of any value", lambda v: True)),

@@ -34,6 +34,18 @@ def adjacent_lines(kind: str) -> Pairs:
     return Pairs(f"adjacent {kind}s", pairs, "line")
 
 
+def corresponding(kind: str, other: str | None = None) -> Pairs | None:
+    """Return the pairs of a row and the column of the same index, or of a column and the row; None for two rows."""
+    if other == kind:
+        return None
+    across = "column" if kind == "row" else "row"
+    return Pairs(
+        f"{kind} i and {across} i",
+        lambda board, subject: tuple(zip(_CUT[kind](board.cells), _CUT[across](board.cells))),
+        "line",
+    )
+
+
 def any_two(noun: Noun) -> Pairs:
     """Return all pairs of things of a kind."""
     return Pairs(
@@ -65,6 +77,16 @@ def in_line(value_test: ValueTest, kind: str) -> Pairs:
         )
 
     return Pairs(f"two cells {value_test.text} of one {kind}", pairs, "cell")
+
+
+def equal_in_line(kind: str) -> Pairs:
+    """Return the pairs of cells of one line that have the same value."""
+
+    def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:
+        lines = _CUT[kind](subject)
+        return tuple(((a,), (b,)) for line in lines for a, b in combinations(line, 2) if board.at(a) == board.at(b))
+
+    return Pairs(f"two equal cells of one {kind}", pairs, "cell")
 
 
 def in_either_line(value_test: ValueTest) -> Pairs:

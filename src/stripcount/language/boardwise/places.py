@@ -66,6 +66,18 @@ def _first_lines(word: str, value: int, kind: str) -> Group | None:
     return Group(f"the {word} {value} {kind}s", cells, "lines", kind) if value else None
 
 
+def _same_index(kind: str) -> Group:
+    """Return the group that is the row (column) with the index of the subject, a column (row); empty if there is none."""
+    other = "column" if kind == "row" else "row"
+
+    def cells(board: WholeBoard, subject: Cells) -> Cells:
+        indices = {cell[other == "column"] for cell in subject}
+        lines = lines_of(board, board.cells, kind)
+        return lines[min(indices)] if len(indices) == 1 and min(indices) < len(lines) else ()
+
+    return Group(f"the {kind} of the same index", cells, "cell", kind)
+
+
 def _middle(kind: str) -> Group:
     def cells(board: WholeBoard, subject: Cells) -> Cells:
         lines = lines_of(board, subject, kind)
@@ -282,6 +294,7 @@ PHRASES: Productions = {
     "w group/others": (("[all] the other <cell|value|number>", "all other <cell|value|number>"), lambda: Group("the other cells", lambda board, subject: tuple(c for c in board.cells if c not in subject), "cell")),
     "w group/others-in": (("[all] the other <cell|value|number> <in|of> <its|that|the same> {=row|column}",), lambda kind: Group(f"the other cells of its {kind}", lambda board, subject: tuple(c for c in own_line(kind).on(board, subject) if c not in subject), "cell")),
     "w single/end-of-line": (("the {=top|bottom} [row] <cell|value|number> of its {=column}", "the {=left|right|first|last} [column] <cell|value|number> of its {=row}"), lambda word, kind: as_group(Near(f"at the {word} of its {kind}", lambda board, subject: (own[0] if word in _FIRST else own[-1],) if (own := own_line(kind).on(board, subject)) else ()))),
+    "w group/same-index": ((f"the {_LINE} <with|of> the same <number|index>", f"the corresponding {_LINE}"), _same_index),
     "w group/middle": ((f"the <middle|central|centre> {_LINE}",), _middle),
     "w group/border": (("the <border|boundary|edge|rim|perimeter|outer ring|frame|border cell>", "<an|any|every> edge", "border cell"), BORDER),
     "w group/corners": (("the [four] corner [cell]", "<a|any> corner [cell]"), CORNER),
@@ -317,6 +330,7 @@ PHRASES: Productions = {
     "w own part/all": (("<cell|value|number|digit>",), lambda: Group("it", lambda board, subject: subject)),
     # a place
     "w place/in": ((f"{_IN} {{w group}}",), lambda value_test: None if value_test.text.startswith("the same ") else at(value_test)),  # the same as which?
+    "w place/either-end": ((f"{_IN} <the|its> {{={_ENDS}}} or [{_IN}] [<the|its>] {{={_ENDS}}} {_LINE}",), lambda a, b, kind: at(_union(first, second)) if (first := _end(a, kind)) and (second := _end(b, kind)) and first.text != second.text else None),
     "w place/off": (("<off|outside|outside of|not in|not on|away from|apart from|except for|except in|except on|except at|excluding> {w group}", "off it"), lambda value_test=None: at(value_test, False) if value_test else None),
     "w place/past": (("{=below|above} {w group}", "to the {=left|right} of {w group}"), lambda word, value_test: None if value_test in (DIAGONAL,) else _past(word, value_test)),
     "w place/diagonal": (("{=above|below} the main diagonal",), _beside_diagonal),

@@ -379,7 +379,7 @@ PHRASES: Productions = {
     "w number/reduced": (("{w plain number} <modulo|mod> {w count}",), _reduced),
     "w plain number/count": (("{w integer}",), literal),
     "w plain number/word": (("{=" + "|".join(_WORDS) + "}",), lambda word: literal(_WORDS.index(word))),
-    "w plain number/many": (("the [total] number of {w things}",), how_many),
+    "w plain number/many": (("[the] [total] number of {w things}",), how_many),
     "w plain number/measured": (("the {w measure} of {w group}", "the {w measure} of all {w group}"), measured),
     "w plain number/all": ((f"the {{={_MEASURES}}} of <all|all the|the> <cell|number|value|digit>",), total),
     "w plain number/both-sides": ((f"the {{={_MEASURES}}} of its {{=left|upper}} and {{=right|lower}} neighbour where both exist", f"the {{={_MEASURES}}} of its {{=left|upper}} and [its] {{=right|lower}} neighbour if both exist"), lambda word, a, b: _of_sides(word, a, b)),

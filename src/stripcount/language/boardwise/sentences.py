@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stripcount.language.boardwise.assertions import all_are, both, compared, denied, has
 from stripcount.language.boardwise.board import (
     AROUND,
@@ -68,7 +70,7 @@ from stripcount.language.boardwise.ordered import (
     run_compared,
     times_in_line,
 )
-from stripcount.language.boardwise.pairings import Pairs, adjacent_lines, any_two, lines_of
+from stripcount.language.boardwise.pairings import Pairs, adjacent_lines, any_two, corresponding, lines_of
 from stripcount.language.boardwise.places import ONE_STEP, at, nth, rest_of, stepping
 from stripcount.language.boardwise.quantities import (
     COMPARE,
@@ -91,6 +93,7 @@ from stripcount.language.boardwise.relations import (
     between_of,
     claimed,
     covers,
+    differ_by,
     differing,
     each,
     either_of,
@@ -137,9 +140,11 @@ PHRASES: Productions = {
     "w clause/counts-differ": (("the <number|count> of {w value} and [of] {w value} differ by {w said}", "the <number|count> of {w value} and the number of {w value} differ by {w said}"), lambda a, b, number_test: Claim(f"numbers of {a.text} and {b.text} differ by {number_test.text}", lambda board, subject: number_test.on(board, subject, abs(len(cells(a).on(board, subject)) - len(cells(b).on(board, subject)))))),
     "w clause/followed": ((f"{{w every}} {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}", f"<a|an|any> {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}", f"{{w many}} {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}"), lambda *found: followed_of(found[0] if isinstance(found[0], Quantifier) else EVERY, *found[-4:])),
     "w clause/variable-times": (("{w every} <digit|number|value> {=x|n|k|d|v} [that is] is {=at most|at least|exactly} {=x|n|k|d|v} time",), lambda quantifier, a, word, b: quantified(quantifier, VALUE, Claim(f"occurs {word} as often as its value", lambda board, subject: COMPARE[str(SAME.get(word, word))](len(subject), board.at(subject[0])))) if a == b else None),
-    "w clause/extreme-times": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] [<in|of> <that|the|this|its> <row|column|line>] is {w times}",), lambda word, quantifier: Claim(f"the {word} value occurs {quantifier.text} times", lambda board, subject: bool(subject) and quantifier.holds(board.values(subject).count((min if word in ("smallest", "minimum") else max)(board.values(subject))), 0))),
+    "w clause/extreme-times": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] [<in|of> <that|the|this|its> <row|column|line>] is {w times}",), lambda word, times: _extreme_times(word, times)),
+    "w clause/extreme-times-in": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] <in|of> {w every} {=row|column} is [only] {w times} [in <that|the|its> <row|column>]",), lambda word, quantifier, kind, times: quantified(quantifier, lines_of(kind), _extreme_times(word, times))),
     "w clause/more-pairs": (("more {=vertically|horizontally|diagonally} adjacent pair than {=vertically|horizontally|diagonally} adjacent pair {w related}",), lambda a, b, related: more_pairs(a, b, related)),
     "w clause/somewhere-things": (("somewhere [there is] {w atom} [is]", "somewhere {w many} {w things}"), lambda *found: exists(found[0] if len(found) > 1 else SOME, found[-1])),
+    "w clause/only-one-and-it": (("there is {w own many} {w things} and it {w claim of it}",), lambda quantifier, noun, claim: both("and", exists(quantifier, noun), told) if quantifier.text in ("exactly 1", "just 1") and (told := quantified(EVERY, noun, claim)) else None),
     "w clause/of-them": (("there is {w own many} {w things} and {=neither|none of them|both|all of them|each of them} {w claim of it}",), lambda quantifier, noun, word, claim: both("and", exists(quantifier, noun), found) if (found := quantified(NONE if word in ("neither", "none of them") else EVERY, noun, claim)) else None),
     "w clause/no-corners": (("no four {w value} is the corner of a {=rectangle|square|cell} [with side parallel to the board]",), lambda value_test, word: exists(NONE, corners(value_test, word))),
     "w clause/no-collinear": (("no three {w value} is on <one|a|the same> straight line [of <whatever|any> slope]", "no three {w value} is collinear"), lambda value_test: exists(NONE, collinear(value_test))),
@@ -160,7 +165,7 @@ PHRASES: Productions = {
     "w clause/has-different": (("{w every} {w things} has <a|its own> different {w measure}",), lambda quantifier, noun, measure: measures_alike((noun, "different", measure))),
     "w clause/measure-said-in": (("the {w measure} {w said number} in {w every} {w things}",), lambda measure, number_test, quantifier, noun: quantified(quantifier, noun, measure_of(measure, number_test))),
     "w clause/numbers-equal": (("{w number} {w number} and {w number} is [all] <equal|the same>", "{w number} and {w number} is <equal|the same>"), lambda *found: all_equal(found)),
-    "w clause/measures-of": (("the {w measure} of [<all|all the|the>] {w things} is {=pairwise different|all different|all distinct|all equal|different|all the same|distinct}",), lambda measure, noun, word: claimed(EVERY, any_two(noun), unrelated(same(measure)) if word in ("pairwise different", "all different", "all distinct", "different", "distinct") else same(measure))),
+    "w clause/measures-of": (("the {w measure} of [<all|all the|the|every|each>] {w things} is {=pairwise different|all different|all distinct|all equal|different|the same|equal|all the same|distinct}",), lambda measure, noun, word: claimed(EVERY, any_two(noun), unrelated(same(measure)) if word in ("pairwise different", "all different", "all distinct", "different", "distinct") else same(measure))),
     "w clause/measures-of-pairs": (("the {w measure} of {w pairs} is {=equal|different|the same}", "the {w measure} of {w pairs} is congruent <modulo|mod> {w count}", "the {w measure} of {w pairs} <differ|differs> by {w said}"), lambda measure, pairs, how: claimed(EVERY, pairs, measure_related(measure, how))),
     "w clause/consecutive": (("{w many} {w count} consecutive {w value} is in a <line|row> [and] {=including diagonally|horizontally|vertically|diagonally}", "somewhere {w count} consecutive {w value} is in a <line|row> [and] {=including diagonally|horizontally|vertically|diagonally}"), lambda *found: exists(found[0] if isinstance(found[0], Quantifier) else SOME, noun) if (noun := segments(*found[-3:])) else None),
     "w clause/alternating-sum": (("alternately adding and subtracting the cell of <a|any|every|each> {w things} gives {w said}",), lambda noun, number_test: quantified(EVERY, noun, measure_of(alternating(), number_test))),
@@ -208,6 +213,12 @@ PHRASES: Productions = {
     "w clause/some-pairs": (("<some|somewhere> {w pairs} {w related}", "there is {w pairs} that {w related}", "there is {w pairs} <with the same|with equal> <value|number>"), lambda pairs, related=None: claimed(SOME, pairs, related) if related else None),
     "w clause/next": ((f"{{w every}} {_KIND} {{w toward}} {{w next}}", f"{{w many}} {_KIND} {{w toward}} {{w next}}", f"{{w every}} {_KIND} but the first {{w toward}} {{w next}}"), one_after),
     "w clause/measure-next": ((f"the {{w measure}} of {{w every}} {_KIND} {_COMPARED} the {{w measure}} of {{w next}}", f"the {{w measure}} of {{w every}} {_KIND} {_COMPARED} that of {{w next}}"), lambda measure, quantifier, kind, word, *found: one_after(quantifier, kind, related_by(word, measure), found[-1]) if len(found) < 2 or found[0].text == measure.text else None),
+    "w clause/measure-corresponding": (("[<for each i|for every i>] the {w measure} of {=row|column} i " + _COMPARED + " the {w measure} of {=row|column} i [<for each i|for every i>]", "[<for each i|for every i>] the i th {=row|column} {=sum|total|product|maximum|minimum} " + _COMPARED + " the i th {=row|column} {=sum|total|product|maximum|minimum} [<for each i|for every i>]", "every {=row|column} {=sum|total|product|maximum|minimum} " + _COMPARED + " the corresponding {=row|column} {=sum|total|product|maximum|minimum}"), lambda *found: _measures_corresponding(found)),
+    "w clause/toward-corresponding": (("[<for each i|for every i>] {=row|column} i {w toward} {=row|column} i [<for each i|for every i>]", "<every|each> {=row|column} {w toward} the corresponding {=row|column}", "<every|each> {=row|column} {w toward} the {=row|column} <with|of> the same <number|index>"), lambda kind, related, other: claimed(EVERY, pairs, related) if (pairs := corresponding(kind, other)) else None),
+    "w clause/in-each-measure-next": ((f"in {{w every}} {_KIND} the {{w measure}} {_COMPARED} the {{w measure}} of {{w next}}", f"in {{w every}} {_KIND} the {{w measure}} {_COMPARED} that of {{w next}}"), lambda quantifier, kind, measure, word, *found: one_after(quantifier, kind, related_by(word, measure), found[-1]) if len(found) < 2 or found[0].text == measure.text else None),
+    "w clause/extreme-at-end": (("the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>] is the {=first|last|left|right|top|bottom} <cell|value|number|digit>",), lambda word, end: Claim(f"the {end} cell is the {total(word).text}", lambda board, subject: bool(subject) and total(end).on(board, subject) == total(word).on(board, subject), "thing")),
+    "w clause/all-alike": (("all [the] {w things} is [all] {=equal|the same|identical|different|distinct}", "all [the] {w things} has {=the same} <value|number|digit|colour>", "all [the] {w things} has {=different|distinct} <value|number|digit|colour>"), lambda noun, word: claimed(NONE if word in ("different", "distinct") else EVERY, any_two(noun), EQUAL) if noun.sort == "cell" else None),
+    "w clause/difference-of-pairs": (("the difference <between|of> [<any|every|each>] {w pairs} {w said number}",), lambda pairs, number_test: claimed(EVERY, pairs, differ_by(number_test)) if pairs.sort == "cell" else None),
     "w clause/sum-of-all": (("[<the|all|all the>] <number|value|digit|cell> <add up|sum|add> to {w said}",), lambda number_test: numbered(total("sum"), number_test)),
     "w clause/next-bare": ((f"[<a|any>] {_KIND} {{w toward}} {{w next}}",), lambda kind, related, which: one_after(EVERY, kind, related, which)),
     "w clause/next-either": ((f"{{w every}} {_KIND} is [either] equal to {{w next}} or [to] its complement", f"{{w every}} {_KIND} is [either] equal or complementary to {{w next}}"), lambda quantifier, kind, which: one_after(quantifier, kind, either_of(EQUAL, COMPLEMENT), which)),
@@ -222,7 +233,7 @@ PHRASES: Productions = {
     "w clause/if-pairs": (("if {w pairs} {w related} [then] they {w related}", "if {w pairs} {w related} [then] {w related}", "[<any|every|all|the>] {w pairs} that {w related} {w related}"), lambda pairs, first, second: such_pairs(pairs, first, second)),
     "w clause/if-pairs-are": (("if {w pairs} {w related} [then] they is {w value}", "if {w pairs} {w related} [then] both is {w value}", "if {w pairs} {w related} [then] both [of] [them] {w vp}"), lambda pairs, first, value_test: such_pairs(pairs, first, each(value_test if isinstance(value_test, Meaning) else all_of(value_test)))),
     "w clause/between": (("between [<any|every|each>] {w pairs} [there] is {w own many} {w things}",), lambda pairs, quantifier, noun: claimed(EVERY, pairs, between_of(quantifier, noun)) if pairs.sort == "cell" and "adjacent" not in pairs.text else None),
-    "w clause/equally": (("[the] [<value|number|digit>] {several values} [all] is equally <often|frequent|frequently>",), lambda value_test: equally(value_test)),
+    "w clause/equally": (("[the] [<value|number|digit>] {several values} [all] is equally <often|frequent|frequently>", "[<value|number|digit>] {several values} is the same number of time"), lambda value_test: equally(value_test)),
     "w clause/times-in": (("[<the|a|an>] {w value} is {w times} in {w every} {w things}",), lambda value_test, times, quantifier, noun: quantified(quantifier, noun, has(times, cells(value_test)))),
     "w clause/more-there": (("there is [exactly] {=as many|more|less|fewer} {w atom} {w place} <as|than> {w place}",), more_here),
     "w clause/more-there-first": (("{w place} there is [exactly] {=as many|more|less|fewer} {w atom} <as|than> {w place}",), lambda a, word, noun, b: more_here(word, noun, a, b)),
@@ -269,3 +280,31 @@ PHRASES: Productions = {
     "w rule/three": (("{w sentence} and {w sentence} and {w sentence}",), lambda *found: piece_of(both("and", *map(bare_of, found)))),
     "w rule/square": (("square 0 diagonal and {w sentence}",), lambda claim: None),
 }  # fmt: skip
+
+
+def _measures_corresponding(found: tuple[Any, ...]) -> Claim | None:
+    """Return the claim that a measure of each row compares in one way with that of the column of the same index.
+
+    `found` holds, in the order of the phrase, two kinds of lines, two equal measures, and the word of the comparison.
+    """
+    words = [each for each in found if isinstance(each, str)]
+    kinds = [word for word in words if word in ("row", "column")]
+    how = next(word for word in words if word in COMPARE)
+    measures = [each for each in found if isinstance(each, Meaning)]
+    measures = measures or [total(word) for word in words if word not in (*kinds, how)]
+    pairs = corresponding(*kinds)
+    if pairs is None or measures[0].text != measures[1].text:
+        return None
+    return claimed(EVERY, pairs, related_by(how, measures[0]))
+
+
+def _extreme_times(word: str, times: Quantifier) -> Claim:
+    """Return the claim that the largest (smallest) value of a thing occurs in it so many times."""
+    value_of = total(word)
+    return Claim(
+        f"the {value_of.text} occurs {times.text} times",
+        lambda board, subject: (
+            bool(subject) and times.holds(board.values(subject).count(value_of.on(board, subject)), 0)
+        ),
+        "thing",
+    )

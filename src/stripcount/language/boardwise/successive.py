@@ -111,7 +111,7 @@ _ITS = "{=its complement|its bitwise complement|the complement of it|its reverse
 _OTHER = {"its reverse": REVERSED, "its reversal": REVERSED, "its mirror image": REVERSED}
 PHRASES: Productions = {
     # how one line is made from another
-    "w made/backwards": (("<read backwards|reversed|written backwards|backwards|in reverse order|read in reverse>",), REVERSED),
+    "w made/backwards": (("<read backwards|read from right to left|read right to left|reversed|written backwards|backwards|in reverse order|read in reverse>",), REVERSED),
     "w made/complement": (("<with 0 and 1 exchanged|with 0 and 1 swapped|with 0 and 1 interchanged|with all value flipped|complemented|inverted>",), COMPLEMENT),
     "w wrap": (("cyclically", "<cyclic|circular>", "with <wraparound|wrap around>", "<with|and> [the] [<last|first|right|left>] cell wrapping <around|round> [to <the front|the end|the start|the beginning|the other end|the other side>]", "wrapping <around|round>", "with the {=last|first|right|left} cell coming <back in|back|around> <at|on> the <front|end|start|beginning|other end|other side|left|right>"), lambda word=None: True),
     "w made/shifted": (("<rotated|shifted cyclically|cyclically shifted> [by] [<one cell|1 cell>] to the {=left|right}", "shifted [by] [<one cell|1 cell>] to the {=left|right} {w wrap}"), lambda way, *_: _shifted(way)),
@@ -128,7 +128,7 @@ PHRASES: Productions = {
     "w toward/either": (("is either <a copy|the same> or <the|a> complement of",), _either(EQUAL, COMPLEMENT)),
     "w toward/lexicographic": (("is lexicographically {=greater than|less than|at least|at most|after|before|later than|earlier than}",), _lexicographic),
     "w next/beside": (("the column [directly] to <its|the> {=left|right}",), lambda way: way),
-    "w clause/made": ((f"{{w every}} {_KIND} is {{w next}} {{w made}}",), lambda quantifier, kind, which, related: one_after(quantifier, kind, related, which)),
+    "w clause/made": ((f"{{w every}} {_KIND} is [equal to] {{w next}} {{w made}}",), lambda quantifier, kind, which, related: one_after(quantifier, kind, related, which)),
     "w clause/made-equal": ((f"{{w every}} {_KIND} {{w made}} is [<equal to|is equal to>] {{w next}}",), lambda quantifier, kind, related, which: one_after(quantifier, kind, related, which)),
     "w clause/obtained": ((f"{{w every}} {_KIND} is <obtained|got|derived|formed|made> from {{w next}} by {{w making}}",), lambda quantifier, kind, which, related: one_after(quantifier, kind, related, which)),
     "w clause/obtained-by": ((f"{{w every}} {_KIND} is <obtained|got|derived|formed|made> by {{w making of}} {{w next}}",), lambda quantifier, kind, related, which: one_after(quantifier, kind, related, which)),

@@ -172,6 +172,7 @@ EXAMPLES: dict[str, str] = {
     "everyday/appears-in-line": "0..2 arrays where every value appears at most twice in each column",
     "everyday/between-two-vertically": "no 0 is between two 1s vertically",
     "everyday/blocks-sum-equally": "all 2x2 blocks have the same sum",
+    "everyday/missing-from-line": "0..2 arrays where no value is missing from any row",
     "everyday/complete-line": "every value appears in every row",
     "everyday/distinct-in-block": "0..3 arrays where no two equal cells in any 2x2 block",
     "everyday/equal-numbers": "the number of 0s equals the number of 1s",

@@ -98,7 +98,7 @@ PHRASES: Productions = {
          "the <number|numbers> of {plural} and {plural} in {each line} are <equal|the same>", "the number of {plural} equals the number of {plural} in {each line}"),
         lambda first, second, lines: in_lines(lines, sequences.comparing(first, second, "as many"))),
     "everyday/number-in-line": (
-        f"the number of {{plural}} in {EACH} {{line names}} is {{amount}}",
+        f"[the] number of {{plural}} in {EACH} {{line names}} <is|must be|are> {{amount}}",
         lambda value, lines, wanted: in_lines(lines, sequences.holding(wanted, value))),
     "everyday/never-in-one-line": (
         "no {count} {plural} [<are|is>] <in|on> <any|every|each|one|the same|a common> {line names}",
@@ -122,6 +122,10 @@ PHRASES: Productions = {
         lambda times, lines: in_lines(lines, sequences.of_each(amount(times)))),
     "everyday/complete-line": (
         f"<every|each> <value|number|colour|color|symbol> <appears|occurs> [at least once] in {EACH} {{line names}}",
+        lambda lines: in_lines(lines, sequences.COMPLETE)),
+    "everyday/missing-from-line": (
+        ("no <value|number|colour|color|symbol|digit> is <missing|absent> <from|in> <any|a|each|every> {line names}",
+         "no {line names} <misses|lacks|is missing> <any|a> <value|number|colour|color|symbol|digit>"),
         lambda lines: in_lines(lines, sequences.COMPLETE)),
     "everyday/distinct-in-line": (
         ("no <value|number|colour|color|symbol|digit> <repeats|is repeated> in <any|a|the same> {line names}",

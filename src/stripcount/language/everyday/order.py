@@ -278,7 +278,7 @@ PHRASES: Productions = {
         _all_differ),
     "everyday/next-differ": (
         (f"no two {_NEXT} {{line names}} [<are|is>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>",
-         f"[two] {_NEXT} {{line names}} are never <equal|the same|identical>",
+         f"no two {_NEXT} <equal|identical> {{line names}}", f"[two] {_NEXT} {{line names}} are never <equal|the same|identical>",
          "no {line name} <is equal to|equals|is the same as> the <previous|next|preceding|following> [{line name}]",
          "<every|each> {line name} <differs from|is different from> the <previous|next|preceding|following> [{line name}]",
          "<every|each> {line name} <differs from|is different from|is not equal to> the {line name} <above it|below it|before it|after it|to its left|to its right>"),

@@ -35,7 +35,7 @@ NORMAL_FORM = (
     Rewriting("and in either direction,", "and", r",? in either direction,?", ""),
     Rewriting("in a row in any direction", "in a row horizontally, vertically or diagonally", r"\b(in a (?:row|line)|consecutive|adjacent|next to each other|touch(?:es)?)\b([^,;]*?),? in (?:any|all) directions?\b", r"\1\2 horizontally, vertically or diagonally"),
     Rewriting("at all", "", r"\bat all\b", ""),
-    Rewriting("never adjacent, not even diagonally", "never adjacent including diagonally", r"(\b(?:no|not|never|cannot|neither|without)\b(?:(?! and (?:every|each|all|any) )[^,;.])*),? not even (?:diagonally|at (?:a|the) corners?|at corners)", r"\1 including diagonally"),
+    Rewriting("never adjacent, not even diagonally", "never adjacent including diagonally", r"(\b(?:no|not|never|cannot|neither|without)\b(?:(?! and (?:every|each|all|any) )[^,;.])*),? (?:not even|also not|and not|nor) (?:diagonally|(?:at|by) (?:a|the) corners?|(?:at|by) corners?)", r"\1 including diagonally"),
     Rewriting("l made of three 1s inside a two-by-two square", "l shape of 1s", r"\b(?:l|L) (?:made )?of three (\S+) (?:inside|in) (?:a|any) (?:2x2|two[- ]by[- ]two|2 by 2) (?:square|block)", r"l shape of \1"),
     Rewriting("the rule: no", "no", r"^(?![^:]*\b(?:row|column|cell|if|when|every|each|all|no|diagonal|border|corner|block)s?\b)[a-z ]{1,30} (?:holds|rule|condition|property): ", ""),
     Rewriting("odd-indexed rows (0-based)", "even rows", r"\b(even|odd)[- ]indexed (rows?|columns?) \(0-(?:based|indexed)\)", lambda m: f"{'odd' if m[1] == 'even' else 'even'} {m[2]}"),
