@@ -47,7 +47,7 @@ from stripcount.language.boardwise.board import (
     columns_of,
     rows_of,
 )
-from stripcount.language.boardwise.comparisons import more, more_than, more_than_group
+from stripcount.language.boardwise.comparisons import more, more_by, more_than, more_than_group
 from stripcount.language.boardwise.nouns import KNIGHT, cells
 from stripcount.language.boardwise.ordered import permutes
 from stripcount.language.boardwise.pairings import lines_of
@@ -74,6 +74,7 @@ PHRASES: Productions = {
     "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda quantifier, noun, kind: None if quantifier.text == "at least one" else has_near_own(quantifier, noun, kind)),
     "w having/near-first": (("{w near} {w own many} {w things}",), lambda near, quantifier, noun: has_near(quantifier, noun, near)),
     "w having/more": ((f"{_MORE} {{w things}} <than|as> {{w things}}",), more),
+    "w having/more-by": (("{w many} {=more|less|fewer} {w things} than {w things}",), more_by),
     "w having/more-than-others": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} other {{w things}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} other {{w things}}"), more_than),
     "w having/more-than-any": ((f"{_MORE_ALSO} {{w things}} <than|as> any other {{w things}}",), lambda word, noun, others: more_than(word, noun, EVERY, others)),
     "w having/more-than-group": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w group}}",), more_than_group),
@@ -84,6 +85,7 @@ PHRASES: Productions = {
     "w having/both": (("both {w one having} and {w one having}", "{w one having} <and|but> {w one having}"), lambda a, b: both("and", a, b)),
     "w having/either": (("either {w one having} or {w one having}", "{w one having} or {w one having}"), lambda a, b: both("or", a, b)),
     "w one having/so-many": (("{w own many} {w atom}",), has),
+    "w one having/consecutive": (("{w count} consecutive {w value}",), lambda k, value_test: listed(f"has {k} consecutive {value_test.text}", lambda f: any(all(map(value_test.holds, f[i : i + k])) for i in range(len(f) - k + 1))) if k > 1 and value_test.text != "of any value" else None),
     "w one having/more": ((f"{_MORE} {{w atom}} <than|as> {{w atom}}",), more),
     "w having/otherwise": (("{w own many} {w value} {w own many} {w value} and otherwise <only|all> {w value}", "{w own many} {w value} and {w own many} {w value} and otherwise <only|all> {w value}"), lambda a, v, b, u, rest: only_such(has(a, cells(v)), has(b, cells(u)), (cells(v), cells(u)), rest)),
     "w having/otherwise-one": (("{w own many} {w value} and otherwise <only|all> {w value}",), lambda a, v, rest: only_such(has(a, cells(v)), has(a, cells(v)), (cells(v), cells(v)), rest)),
@@ -108,15 +110,17 @@ PHRASES: Productions = {
     "w being/sum": (("{w number}",), numbers_one),
     "w being/part": (("<part of|a part of|contained in> {w own many} {w things}",), part_of),
     "w being/part-of-one": (("in <a|an|some> {w things}",), lambda noun: part_of(SOME, noun)),
+    "w being/in-one-line": (("in <one|exactly one|the same|a common> {=row|column}",), lambda kind: Claim(f"lies in one {kind}", lambda board, subject: len({c[kind == "column"] for c in subject}) == 1, "thing")),
     "w vp/belongs": (("<belongs|belong> to {w own many} {w things}",), part_of),
     "w being/permutation-of": (("[a] <permutation|rearrangement> of [the] [<number|digit|value>] {several values}", "[a] <permutation|rearrangement> of [the] [<number|digit|value>] {list}"), permutes),
     "w having/only-beyond": (("<only|nothing but> {w value} {=above|below} it", "<only|nothing but> {w value} to its {=left|right}", "<only|nothing but> {w value} anywhere {=above|below} it"), lambda values, word: all_near(values, beyond(word))),
     "w having/only-near": (("<only|nothing but> {w value} {w near}",), all_near),
     "w having/two-near": (("{w own many} {w atom} and {w own many} {w atom} {w near}",), lambda a, x, b, y, near: both("and", has_near(a, x, near), has_near(b, y, near))),
     "w having/neighbours-compared": (("{w own many} {=larger|greater|smaller|equal|different|unequal} {=neighbour|king neighbour}",), lambda quantifier, how, word: None if unsure(quantifier.text) else neighbours_are(quantifier, word, {"larger": "greater than", "greater": "greater than", "smaller": "less than", "equal": "equal to"}.get(how, "other than"))),
+    "w having/neighbour-that": (("{w own many} {=neighbour|king neighbour} that is {=larger|greater|smaller|equal|different|unequal} [<than it|to it>]", "{w own many} {=neighbour|king neighbour} that is {=greater than|less than|equal to|other than} it"), lambda quantifier, word, how: None if unsure(quantifier.text) else neighbours_are(quantifier, word, {"larger": "greater than", "greater": "greater than", "greater than": "greater than", "smaller": "less than", "less than": "less than", "equal": "equal to", "equal to": "equal to"}.get(how, "other than"))),
     "w having/number": (("{w number}",), numbers_one),
     "w having/neighbours-like": (("{w own many} {=neighbour|king neighbour} <of|with> <the|a|its> {=opposite|other|different|same} [own] <value|colour|number|digit>",), lambda quantifier, word, how: neighbours_are(quantifier, word, "equal to" if how == "same" else "other than")),
-    "w having/more-than-lines": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda word, noun, quantifier, kind: more_than(word, noun, quantifier, lines_of(kind))),
+    "w having/more-than-lines": ((f"{_MORE_ALSO} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE_ALSO} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda word, noun, quantifier, kind: more_than(word, noun, quantifier, lines_of(kind), own_cell=True)),
     "w being/side": "{w side}",
     "w side/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda word, quantifier, noun: beside(quantifier, BEHIND[word], noun)),
     "w side/beyond": (("<anywhere|somewhere> {=above|below} {w own many} {w atom} [in <the same|its|that> column]", "{=above|below} {w own many} {w atom} in <the same|its|that> column", "<anywhere|somewhere> to the {=left|right} of {w own many} {w atom} [in <the same|its|that> row]", "to the {=left|right} of {w own many} {w atom} in <the same|its|that> row"), lambda word, quantifier, noun: has_near(quantifier, noun, beyond(OPPOSITE[word]))),

@@ -29,18 +29,33 @@ def more(word: str, first: Noun, second: Noun) -> Claim:
     )
 
 
-def more_than(word: str, noun: Noun, quantifier: Quantifier, others: Noun) -> Claim:
-    """Return the claim that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing."""
+def more_than(word: str, noun: Noun, quantifier: Quantifier, others: Noun, own_cell: bool = False) -> Claim:
+    """Return the claim that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing.
+
+    With `own_cell` the only row of a board of one cell is another thing than its only column.
+    """
     test = _COUNT_RELATIONS[word]
 
     def holds(board: WholeBoard, subject: Cells) -> bool:
         count = len(noun.on(board, subject))
-        other_things = [thing for thing in others.on(board, board.cells) if thing != subject]
+        compared_too = own_cell and len(board.cells) == 1
+        other_things = [thing for thing in others.on(board, board.cells) if thing != subject or compared_too]
         return quantifier.holds(
             sum(test(count, len(noun.on(board, thing))) for thing in other_things), len(other_things)
         )
 
     return Claim(f"has {word} {noun.text} than/as {quantifier.text} of the other {others.text}", holds, "thing")
+
+
+def more_by(quantifier: Quantifier, word: str, first: Noun, second: Noun) -> Claim:
+    """Return the claim that a thing has so many more (fewer) parts of one kind than of another."""
+    sign = 1 if word == "more" else -1
+
+    def holds(board: WholeBoard, subject: Cells) -> bool:
+        difference = sign * (len(first.on(board, subject)) - len(second.on(board, subject)))
+        return difference >= 0 and quantifier.holds(difference, 0)
+
+    return Claim(f"has {quantifier.text} {word} {first.text} than {second.text}", holds, "thing")
 
 
 def more_than_group(word: str, noun: Noun, group: Group) -> Claim:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stripcount.language.boardwise.assertions import all_are, both, compared, denied, has
 from stripcount.language.boardwise.board import (
     AROUND,
@@ -44,6 +42,7 @@ from stripcount.language.boardwise.formulas import (
     there,
     told_of,
 )
+from stripcount.language.boardwise.measures import extreme_times, line_times, measure_of_others, measures_corresponding
 from stripcount.language.boardwise.nouns import (
     cells,
     collinear,
@@ -140,8 +139,8 @@ PHRASES: Productions = {
     "w clause/counts-differ": (("the <number|count> of {w value} and [of] {w value} differ by {w said}", "the <number|count> of {w value} and the number of {w value} differ by {w said}"), lambda a, b, number_test: Claim(f"numbers of {a.text} and {b.text} differ by {number_test.text}", lambda board, subject: number_test.on(board, subject, abs(len(cells(a).on(board, subject)) - len(cells(b).on(board, subject)))))),
     "w clause/followed": ((f"{{w every}} {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}", f"<a|an|any> {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}", f"{{w many}} {_KIND} with {{w having}} is [directly] [immediately] followed [immediately] [directly] by <a|another> {{=row|column}} with {{w having}}"), lambda *found: followed_of(found[0] if isinstance(found[0], Quantifier) else EVERY, *found[-4:])),
     "w clause/variable-times": (("{w every} <digit|number|value> {=x|n|k|d|v} [that is] is {=at most|at least|exactly} {=x|n|k|d|v} time",), lambda quantifier, a, word, b: quantified(quantifier, VALUE, Claim(f"occurs {word} as often as its value", lambda board, subject: COMPARE[str(SAME.get(word, word))](len(subject), board.at(subject[0])))) if a == b else None),
-    "w clause/extreme-times": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] [<in|of> <that|the|this|its> <row|column|line>] is {w times}",), lambda word, times: _extreme_times(word, times)),
-    "w clause/extreme-times-in": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] <in|of> {w every} {=row|column} is [only] {w times} [in <that|the|its> <row|column>]",), lambda word, quantifier, kind, times: quantified(quantifier, lines_of(kind), _extreme_times(word, times))),
+    "w clause/extreme-times": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] [<in|of> <that|the|this|its> <row|column|line>] is {w times}",), lambda word, times: extreme_times(word, times)),
+    "w clause/extreme-times-in": (("the {=smallest|largest|greatest|maximum|minimum} [<cell|value|number|digit>] <in|of> {w every} {=row|column} is [only] {w times} [in <that|the|its> <row|column>]",), lambda word, quantifier, kind, times: quantified(quantifier, lines_of(kind), extreme_times(word, times))),
     "w clause/more-pairs": (("more {=vertically|horizontally|diagonally} adjacent pair than {=vertically|horizontally|diagonally} adjacent pair {w related}",), lambda a, b, related: more_pairs(a, b, related)),
     "w clause/somewhere-things": (("somewhere [there is] {w atom} [is]", "somewhere {w many} {w things}"), lambda *found: exists(found[0] if len(found) > 1 else SOME, found[-1])),
     "w clause/only-one-and-it": (("there is {w own many} {w things} and it {w claim of it}",), lambda quantifier, noun, claim: both("and", exists(quantifier, noun), told) if quantifier.text in ("exactly 1", "just 1") and (told := quantified(EVERY, noun, claim)) else None),
@@ -213,12 +212,16 @@ PHRASES: Productions = {
     "w clause/some-pairs": (("<some|somewhere> {w pairs} {w related}", "there is {w pairs} that {w related}", "there is {w pairs} <with the same|with equal> <value|number>"), lambda pairs, related=None: claimed(SOME, pairs, related) if related else None),
     "w clause/next": ((f"{{w every}} {_KIND} {{w toward}} {{w next}}", f"{{w many}} {_KIND} {{w toward}} {{w next}}", f"{{w every}} {_KIND} but the first {{w toward}} {{w next}}"), one_after),
     "w clause/measure-next": ((f"the {{w measure}} of {{w every}} {_KIND} {_COMPARED} the {{w measure}} of {{w next}}", f"the {{w measure}} of {{w every}} {_KIND} {_COMPARED} that of {{w next}}"), lambda measure, quantifier, kind, word, *found: one_after(quantifier, kind, related_by(word, measure), found[-1]) if len(found) < 2 or found[0].text == measure.text else None),
-    "w clause/measure-corresponding": (("[<for each i|for every i>] the {w measure} of {=row|column} i " + _COMPARED + " the {w measure} of {=row|column} i [<for each i|for every i>]", "[<for each i|for every i>] the i th {=row|column} {=sum|total|product|maximum|minimum} " + _COMPARED + " the i th {=row|column} {=sum|total|product|maximum|minimum} [<for each i|for every i>]", "every {=row|column} {=sum|total|product|maximum|minimum} " + _COMPARED + " the corresponding {=row|column} {=sum|total|product|maximum|minimum}"), lambda *found: _measures_corresponding(found)),
+    "w clause/measure-corresponding": (("[<for each i|for every i>] the {w measure} of {=row|column} i " + _COMPARED + " the {w measure} of {=row|column} i [<for each i|for every i>]", "[<for each i|for every i>] the i th {=row|column} {=sum|total|product|maximum|minimum} " + _COMPARED + " the i th {=row|column} {=sum|total|product|maximum|minimum} [<for each i|for every i>]", "every {=row|column} {=sum|total|product|maximum|minimum} " + _COMPARED + " the corresponding {=row|column} {=sum|total|product|maximum|minimum}"), lambda *found: measures_corresponding(found)),
     "w clause/toward-corresponding": (("[<for each i|for every i>] {=row|column} i {w toward} {=row|column} i [<for each i|for every i>]", "<every|each> {=row|column} {w toward} the corresponding {=row|column}", "<every|each> {=row|column} {w toward} the {=row|column} <with|of> the same <number|index>"), lambda kind, related, other: claimed(EVERY, pairs, related) if (pairs := corresponding(kind, other)) else None),
     "w clause/in-each-measure-next": ((f"in {{w every}} {_KIND} the {{w measure}} {_COMPARED} the {{w measure}} of {{w next}}", f"in {{w every}} {_KIND} the {{w measure}} {_COMPARED} that of {{w next}}"), lambda quantifier, kind, measure, word, *found: one_after(quantifier, kind, related_by(word, measure), found[-1]) if len(found) < 2 or found[0].text == measure.text else None),
     "w clause/extreme-at-end": (("the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>] is the {=first|last|left|right|top|bottom} <cell|value|number|digit>",), lambda word, end: Claim(f"the {end} cell is the {total(word).text}", lambda board, subject: bool(subject) and total(end).on(board, subject) == total(word).on(board, subject), "thing")),
     "w clause/all-alike": (("all [the] {w things} is [all] {=equal|the same|identical|different|distinct}", "all [the] {w things} has {=the same} <value|number|digit|colour>", "all [the] {w things} has {=different|distinct} <value|number|digit|colour>"), lambda noun, word: claimed(NONE if word in ("different", "distinct") else EVERY, any_two(noun), EQUAL) if noun.sort == "cell" else None),
     "w clause/difference-of-pairs": (("the difference <between|of> [<any|every|each>] {w pairs} {w said number}",), lambda pairs, number_test: claimed(EVERY, pairs, differ_by(number_test)) if pairs.sort == "cell" else None),
+    "w clause/line-times": (("{w every} {=row|column} is {w times}", "{w many} {=row|column} is {w times}"), lambda quantifier, kind, times: quantified(quantifier, lines_of(kind), line_times(kind, times))),
+    "w clause/measure-of-others": (("the {w measure} of {w every} {=row|column} " + _COMPARED + " the {w measure} of <every|each|any> {=row|column}", "the {w measure} of {w every} {=row|column} " + _COMPARED + " that of <every|each|any> {=row|column}"), lambda measure, quantifier, kind, how, *found: measure_of_others(quantifier, kind, how, measure, EVERY, *found)),
+    "w clause/sum-of-others": (("{w every} {=row|column} sum " + _COMPARED + " <every|each|any> {=row|column} sum", "no {=row|column} sum " + _COMPARED + " <a|any> {=row|column} sum"), lambda *found: measure_of_others(found[0], found[1], found[2], total("sum"), EVERY, found[3]) if len(found) > 3 else measure_of_others(NONE, found[0], found[1], total("sum"), SOME, found[2])),
+    "w clause/odd-and-even": (("the number of {w things} in [the] {=odd|even} [numbered] {=row|column} " + _COMPARED + " the number of {w things} in [the] {=odd|even} [numbered] {=row|column}",), lambda noun, a, kind, how, other_noun, b, other: Claim(f"number of {noun.text} in {a} {kind}s {how} that of {other_noun.text} in {b} {other}s", lambda board, subject: COMPARE[how](*(sum(c[k == "column"] % 2 == (sort == "even") for (c,) in n.on(board, board.cells)) for n, sort, k in ((noun, a, kind), (other_noun, b, other))))) if noun.sort == other_noun.sort == "cell" else None),
     "w clause/sum-of-all": (("[<the|all|all the>] <number|value|digit|cell> <add up|sum|add> to {w said}",), lambda number_test: numbered(total("sum"), number_test)),
     "w clause/next-bare": ((f"[<a|any>] {_KIND} {{w toward}} {{w next}}",), lambda kind, related, which: one_after(EVERY, kind, related, which)),
     "w clause/next-either": ((f"{{w every}} {_KIND} is [either] equal to {{w next}} or [to] its complement", f"{{w every}} {_KIND} is [either] equal or complementary to {{w next}}"), lambda quantifier, kind, which: one_after(quantifier, kind, either_of(EQUAL, COMPLEMENT), which)),
@@ -280,31 +283,3 @@ PHRASES: Productions = {
     "w rule/three": (("{w sentence} and {w sentence} and {w sentence}",), lambda *found: piece_of(both("and", *map(bare_of, found)))),
     "w rule/square": (("square 0 diagonal and {w sentence}",), lambda claim: None),
 }  # fmt: skip
-
-
-def _measures_corresponding(found: tuple[Any, ...]) -> Claim | None:
-    """Return the claim that a measure of each row compares in one way with that of the column of the same index.
-
-    `found` holds, in the order of the phrase, two kinds of lines, two equal measures, and the word of the comparison.
-    """
-    words = [each for each in found if isinstance(each, str)]
-    kinds = [word for word in words if word in ("row", "column")]
-    how = next(word for word in words if word in COMPARE)
-    measures = [each for each in found if isinstance(each, Meaning)]
-    measures = measures or [total(word) for word in words if word not in (*kinds, how)]
-    pairs = corresponding(*kinds)
-    if pairs is None or measures[0].text != measures[1].text:
-        return None
-    return claimed(EVERY, pairs, related_by(how, measures[0]))
-
-
-def _extreme_times(word: str, times: Quantifier) -> Claim:
-    """Return the claim that the largest (smallest) value of a thing occurs in it so many times."""
-    value_of = total(word)
-    return Claim(
-        f"the {value_of.text} occurs {times.text} times",
-        lambda board, subject: (
-            bool(subject) and times.holds(board.values(subject).count(value_of.on(board, subject)), 0)
-        ),
-        "thing",
-    )

@@ -302,7 +302,7 @@ PHRASES: Productions = {
         ("all [the] {line names} have <the same number|equally many> [of] {plural}", f"{_NEXT} {{line names}} have the same number of {{plural}}"),
         _equal_counts),
     "everyday/lexicographic": (
-        ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are lexicographically sorted",
+        ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are <lexicographically sorted|sorted lexicographically>",
          "<each|every> {line name} is lexicographically <at most|less than or equal to|not greater than|no greater than> the <next|following> [<row|column|one>]"), in_order),
     "everyday/strictly-lexicographic": (
         ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing",
