@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.kernels.graphs import MAX_UNESTIMATED, found_order, graph_count
+from stripcount.kernels.graphs import MAX_UNESTIMATED, beam_order, graph_count
 from stripcount.kernels.loading import installed
 from stripcount.model.graphs.plain_words import plain_rule
 
@@ -61,5 +61,5 @@ def _at_once(pairs: Sequence[object], problem: str) -> int | None:
     rule = plain_rule(" ".join(words), size, edges, ends)
     if rule is None:
         return None
-    order, states = found_order(library, size, edges)
+    order, states = beam_order(library, size, edges)
     return graph_count(library, edges, order, rule, MAX_UNESTIMATED) if states <= _MOST_STATES else None

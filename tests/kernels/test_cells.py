@@ -10,7 +10,7 @@ import pytest
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.kernels.cells import Refused, Room, StepKernel
+from stripcount.kernels.cells import Refused, StateMemory, StepKernel
 from stripcount.kernels.library import library_of
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore_states
@@ -107,7 +107,7 @@ def test_the_cells_of_a_step_may_be_many_or_few(rows: int, together: int) -> Non
     expected = {packing.first(): 1}
     for _ in range(3):
         for step in range(len(steps)):
-            states, counts = kernel.read(step, states, counts, Room())
+            states, counts = kernel.read(step, states, counts, StateMemory())
         for row in range(rows):
             after: dict[int, int] = {}
             completed = list(expected.values())
@@ -157,7 +157,7 @@ def test_tables_that_lead_outside_are_refused() -> None:
         {"first": step.first + 1},
         {"first": step.first[::-1]},
         {"slot": step.slot + np.uint8(len(step.word))},
-        {"times": step.times[1:]},
+        {"multiplicity": step.multiplicity[1:]},
         {"stream": step.stream[1:]},
     ):
         with pytest.raises(BadInput, match="the tables of a step"):
@@ -171,8 +171,8 @@ def test_states_that_no_board_has_are_refused() -> None:
     assert library is not None
     kernel = StepKernel(library, steps)
     with pytest.raises(Refused):
-        kernel.read(0, np.array([(1 << 60) - 1], dtype=np.uint64), np.ones((1, 1), dtype=np.uint64), Room())
+        kernel.read(0, np.array([(1 << 60) - 1], dtype=np.uint64), np.ones((1, 1), dtype=np.uint64), StateMemory())
     with pytest.raises(BadInput, match="as many words"):
-        kernel.read(0, np.zeros(2, dtype=np.uint64), np.ones((1, 1), dtype=np.uint64), Room())
-    states, counts = kernel.read(0, np.zeros(0, dtype=np.uint64), np.ones((0, 2), dtype=np.uint64), Room())
+        kernel.read(0, np.zeros(2, dtype=np.uint64), np.ones((1, 1), dtype=np.uint64), StateMemory())
+    states, counts = kernel.read(0, np.zeros(0, dtype=np.uint64), np.ones((0, 2), dtype=np.uint64), StateMemory())
     assert (states.shape, counts.shape) == ((0,), (0, 2))

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from stripcount.kernels.graphs import MAX_SLOTS, GraphRule, found_order, graph_count
+from stripcount.kernels.graphs import MAX_SLOTS, GraphRule, beam_order, graph_count
 from stripcount.kernels.library import library_of
 from stripcount.model.graphs.finite.names import graph_named
 from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
@@ -29,7 +29,7 @@ def counted(edges: list[Edge], order: list[int], rule: GraphRule | None, memory:
 def ordered(size: int, edges: list[Edge]) -> tuple[list[int], float]:
     library = library_of("C")
     assert library is not None
-    return found_order(library, size, edges)
+    return beam_order(library, size, edges)
 
 
 def some_graph(chance: random.Random) -> Graph:

@@ -5,7 +5,7 @@ import pytest
 
 from stripcount.errors import BadInput, TooLarge
 from stripcount.kernels.library import library_of
-from stripcount.kernels.merging import CountTable, TableRoom, Transitions
+from stripcount.kernels.merging import CountTable, TableMemory, Transitions
 from tests.kernels import KERNELS
 
 pytestmark = pytest.mark.skipif(len(KERNELS) < 2, reason="no library was compiled")
@@ -35,26 +35,26 @@ def test_counts_of_equal_states_are_added(words: int, different: int) -> None:
         whole = numbers(counts)
         for state, source in zip(states.tolist(), sources.tolist()):
             sums[state] = sums.get(state, 0) + whole[source]
-    states, counts, total = found.listed()
+    states, counts, total = found.contents()
     assert dict(zip(states.tolist(), numbers(counts), strict=True)) == sums
     assert total == sum(sums.values())
     found.widen(words + 1)
     found.add(states, None, np.pad(counts, ((0, 0), (0, 1))))
-    states, counts, _ = found.listed()
+    states, counts, _ = found.contents()
     assert dict(zip(states.tolist(), numbers(counts), strict=True)) == {state: 2 * sum_ for state, sum_ in sums.items()}
 
 
 def test_states_are_found_where_they_are_listed() -> None:
-    library, chance, room = library_of("C"), np.random.default_rng(7), TableRoom()
+    library, chance, room = library_of("C"), np.random.default_rng(7), TableMemory()
     assert library is not None
     for different in (1, 40, 5000, 1 << 62):  # the memory of the first tables is used again
         found, states = CountTable(library, 2, 3, room), chance.integers(0, different, size=3000)
         found.add(states, None, np.ones((3000, 2), dtype=np.uint64))
-        listed, _, _ = found.listed()
-        assert np.array_equal(listed[found.places(states)], states)
-        assert np.array_equal(found.places(listed), np.arange(len(listed)))
+        listed, _, _ = found.contents()
+        assert np.array_equal(listed[found.indices_of(states)], states)
+        assert np.array_equal(found.indices_of(listed), np.arange(len(listed)))
         with pytest.raises(BadInput, match=f"in the table, and {1 << 62} is not"):
-            found.places(np.array([states[0], 1 << 62]))
+            found.indices_of(np.array([states[0], 1 << 62]))
 
 
 def test_so_many_states_as_have_no_numbers_are_refused() -> None:
@@ -86,7 +86,7 @@ def test_sums_over_transitions(words: int, pairs: int) -> None:
     assert np.array_equal(found.sources, sources[order])
     assert np.array_equal(found.start, np.searchsorted(targets[order], np.arange(91)))
     first = np.searchsorted(targets[order], np.arange(90))
-    assert np.array_equal(Transitions.in_order(library, sources[order], first, 70).sources, found.sources)
+    assert np.array_equal(Transitions.of_grouped(library, sources[order], first, 70).sources, found.sources)
     counts = chance.integers(0, 1 << 64, size=(70, words), dtype=np.uint64)
     counts[:, -1] >>= np.uint64(20)
     expected, whole = [0] * 90, numbers(counts)
@@ -104,6 +104,6 @@ def test_transitions_that_lead_outside_are_refused() -> None:
             Transitions.of(library, sources, targets, 4, 4)
     for sources, first in ((places, [0, 2, 1]), (places + 1, [0, 1]), (places - 1, [0, 1]), (places, [1, 2])):
         with pytest.raises(BadInput, match="from a state to a state"):
-            Transitions.in_order(library, sources, np.array(first), 4)
+            Transitions.of_grouped(library, sources, np.array(first), 4)
     with pytest.raises(BadInput, match="words of 64 bits of 4 states"):
         Transitions.of(library, places, places, 4, 4).sums(np.ones((3, 2), dtype=np.uint64))

@@ -19,8 +19,8 @@ from stripcount.algebra.exact_arrays import Positions
 from stripcount.evaluate.cells import JOINING, MAX_KEPT_HASHED, PER_PRIME, PERIOD, TILE, sorted_step
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import IntegerSweep, Table, TileSweep, counts_sum, widened_to, words_of
-from stripcount.kernels.events import ROOM, EventKernel
-from stripcount.kernels.merging import CountTable, TableRoom, Transitions
+from stripcount.kernels.events import BATCH, EventKernel
+from stripcount.kernels.merging import CountTable, TableMemory, Transitions
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.steps import steps_of
@@ -87,8 +87,8 @@ class HashedSweep(IntegerSweep):
         return [0] * self.reader.steps
 
     @cached_property
-    def _tables(self) -> TableRoom:
-        return TableRoom()
+    def _tables(self) -> TableMemory:
+        return TableMemory()
 
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
@@ -144,7 +144,7 @@ class HashedSweep(IntegerSweep):
         after, source, first = sorted_step(
             self.reader, states, step, lambda length: self.limits.room(what, bytes_per_transition * length)
         )
-        return after, Transitions.in_order(self.library, source, first, len(states))
+        return after, Transitions.of_grouped(self.library, source, first, len(states))
 
     def _hashed_step(
         self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, buffer: _TransitionBuffer
@@ -155,7 +155,7 @@ class HashedSweep(IntegerSweep):
         are appended to `buffer`.
         """
         states, counts = before
-        expected = max(len(states), self._state_counts[step]) + ROOM  # so that the table need not grow
+        expected = max(len(states), self._state_counts[step]) + BATCH  # so that the table need not grow
         table, max_branches = CountTable(self.library, counts.shape[1], expected, self._tables), 1
         for targets, sources, branches in kernel.targets(states):
             self.limits.room(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
@@ -165,11 +165,11 @@ class HashedSweep(IntegerSweep):
                 counts = widened_to(counts, words)
             table.add(targets, sources, counts)
             buffer.add(targets, sources)
-        after, sums, total = table.listed()
+        after, sums, total = table.contents()
         if (representatives := self.reader.merged(after, step)) is not after:
             table = CountTable(self.library, sums.shape[1], len(states), self._tables)
             table.add(representatives, None, sums)
-            after, sums, total = table.listed()
+            after, sums, total = table.contents()
         self._state_counts[step] = len(after)
         return table, after, sums, total
 
@@ -185,7 +185,7 @@ class HashedSweep(IntegerSweep):
     def _indexed_transitions(self, step: int, buffer: _TransitionBuffer, table: CountTable, states: int) -> Transitions:
         """Return the buffered transitions with each target replaced by its index among the states after the step."""
         targets, sources = buffer.arrays
-        target_indices = table.places(self.reader.merged(targets, step))
+        target_indices = table.indices_of(self.reader.merged(targets, step))
         return Transitions.of(self.library, sources, target_indices, states, table.states)
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stripcount.algebra.exact_arrays import inner
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import STATE, Table, TileSweep, widened
-from stripcount.kernels.cells import Room, StepKernel, StepTables
+from stripcount.kernels.cells import StateMemory, StepKernel, StepTables
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packing
 from stripcount.machine.packing.halves import meeting_steps
@@ -77,7 +77,7 @@ def _fitting_labels(sweep: TileSweep, front: Front, meeting: list[StepTables]) -
             needed = STATE * words * (before + after) + front.states.nbytes + front.counts.nbytes
             sweep.limits.room(f"joining the halves of {sweep.reader.name}", needed)
 
-        states, table = kernel.read(step, states, table, Room(), check_room)
+        states, table = kernel.read(step, states, table, StateMemory(), check_room)
     return states, table
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import Ceiling, total
 from stripcount.evaluate.front import Front, Keeper
-from stripcount.kernels.cells import Refused, Room, StepKernel, StepTables
+from stripcount.kernels.cells import Refused, StateMemory, StepKernel, StepTables
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.tiles import TilePacking
@@ -111,8 +111,8 @@ class TileSweep(IntegerSweep):
         return StepKernel(self.library, self.tables)
 
     @cached_property
-    def _buffers(self) -> Iterator[Room]:
-        return cycle((Room(), Room()))  # one is written while the counts are read from the other
+    def _buffers(self) -> Iterator[StateMemory]:
+        return cycle((StateMemory(), StateMemory()))  # one is written while the counts are read from the other
 
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
@@ -124,7 +124,7 @@ class TileSweep(IntegerSweep):
             self._announce_step(front, done, self.reader.rows, len(states))
         return self.reader.turned_back(states), table
 
-    def _read(self, step: int, states_and_table: tuple[Table, Table], room: Room) -> tuple[Table, Table]:
+    def _read(self, step: int, states_and_table: tuple[Table, Table], room: StateMemory) -> tuple[Table, Table]:
         """Return the states and counts after a step, written to `room`."""
         (states, table), name = states_and_table, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
 

@@ -1,4 +1,4 @@
-"""One cell of a tile board for all states at the frontier, with whole counts of any size, by the compiled library."""
+"""Steps of a sweep of a tile board by the compiled library: cells are read for all states, with counts of any size."""
 
 from __future__ import annotations
 
@@ -16,43 +16,45 @@ Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
 MAX_SLOTS = 64
-"""The pairs (label to the right, label below) of one row: a set of them is one word."""
+"""The most different pairs (labels to the right, label below) after one step: a set of them is one word of 64 bits."""
 
-_TOGETHER = 1 << 18  # states read by one call, in a few milliseconds
+_BATCH = 1 << 18  # states read by one call, in a few milliseconds
 
 
 @dataclass(frozen=True, eq=False)
 class StepTables:
-    """The tiles of one cell, or of some cells below each other, as the library reads them.
+    """The tiles of one cell, or of `cells` cells below each other, as the library reads them.
 
-    A state's lowest `read` bits, the label above and the labels to the left, lead to a corner; it is -1 for labels that
-    do not meet and where the puzzle fails. The corner's tiles are first[corner] up to first[corner + 1]: the slot of
-    each, and how many there are like it. A slot writes `word`, whose lowest `below` bits are the label below, and its
-    states come out in the stream of its labels to the right; words and streams ascend.
+    The lowest `read_bits` bits of a state are the label above and the labels to the left. `corner` has for each of
+    their values the index of a corner, -1 for labels that never meet and where the puzzle fails. The tiles of corner c
+    have the indices from first[c] up to first[c + 1], exclusive: `slot` is the slot of each tile, `multiplicity` the
+    number of equal tiles. A slot is a pair of labels to the right and label below: `word` holds the bits that it
+    writes, the lowest `below_bits` of which are the label below, and `stream` the index of its labels to the right, by
+    which states after the step are grouped. Words and streams ascend.
     """
 
     cells: int
-    read: int
-    below: int
+    read_bits: int
+    below_bits: int
     corner: NDArray[np.int32]
     first: Numbers
     slot: NDArray[np.uint8]
-    times: NDArray[np.uint32]
+    multiplicity: NDArray[np.uint32]
     word: Words
     stream: NDArray[np.uint8]
 
     def __post_init__(self) -> None:
-        """Raise BadInput unless every number leads to a place inside the other tables."""
+        """Raise BadInput unless every index lies inside the other tables."""
         slots, tiles = len(self.word), len(self.slot)
-        inside = (
-            (len(self.corner), len(self.stream), len(self.times)) == (1 << self.read, slots, tiles)
+        valid = (
+            (len(self.corner), len(self.stream), len(self.multiplicity)) == (1 << self.read_bits, slots, tiles)
             and slots <= MAX_SLOTS
             and (int(self.first[0]), int(self.first[-1])) == (0, tiles)
             and bool((np.diff(self.first) >= 0).all())
             and int(self.corner.max()) < len(self.first) - 1
             and (not tiles or int(self.slot.max()) < slots)
         )
-        if not inside:
+        if not valid:
             raise BadInput("the tables of a step must lead to one another.")
 
     @property
@@ -63,8 +65,8 @@ class StepTables:
     @property
     def growth(self) -> int:
         """The largest number of tiles of one corner: the sum of all counts grows by no larger factor."""
-        tiles = np.concatenate([[0], np.cumsum(self.times, dtype=np.int64)])
-        return max(1, int((tiles[self.first[1:]] - tiles[self.first[:-1]]).max(initial=0)))
+        cumulative = np.concatenate([[0], np.cumsum(self.multiplicity, dtype=np.int64)])
+        return max(1, int((cumulative[self.first[1:]] - cumulative[self.first[:-1]]).max(initial=0)))
 
 
 class _Row(ctypes.Structure):
@@ -83,7 +85,7 @@ class _Row(ctypes.Structure):
     )
 
 
-class _Next(ctypes.Structure):
+class _Output(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_void_p) for name in ("state", "count", "place", "stop", "sums"))
 
 
@@ -95,14 +97,14 @@ class Refused(Exception):
         self.state = state
 
 
-class Room:
-    """Memory for the states after a step, used again and again: a system takes long to give new pages."""
+class StateMemory:
+    """Memory for the states after a step, reused because an operating system takes long to provide new pages."""
 
     def __init__(self) -> None:
         self._states, self._counts = np.empty((2, 0), dtype=np.uint64)
 
-    def of(self, states: int, words: int) -> tuple[Words, Words]:
-        """Return arrays for so many states and their counts."""
+    def arrays(self, states: int, words: int) -> tuple[Words, Words]:
+        """Return uninitialized arrays for states and for their counts, states × words; they share the same memory."""
         if len(self._states) < states:
             self._states = np.empty(states + states // 8, dtype=np.uint64)
         if len(self._counts) < states * words:
@@ -111,70 +113,78 @@ class Room:
 
 
 class StepKernel:
-    """The steps of a column, each with its tables, as the library reads them."""
+    """The steps of a column, each with its tables, as the library reads them; see `read`."""
 
     def __init__(self, library: ctypes.CDLL, steps: Sequence[StepTables]) -> None:
         self._library, self.steps = library, tuple(steps)
-        self._kept: list[object] = []  # arrays that the structures point to
+        self._referenced: list[object] = []  # arrays that the structures point to
         self._tables = [self._row(step) for step in self.steps]
 
     def _row(self, step: StepTables) -> _Row:
+        """Return the structure of a step for the library, which points to arrays kept in this object."""
         counts, bits = np.diff(step.first), np.uint64(1) << np.arange(MAX_SLOTS, dtype=np.uint64)
         offered = np.zeros(len(counts), dtype=np.uint64)
         np.bitwise_or.at(offered, np.repeat(np.arange(len(counts)), counts), bits[step.slot])
         sets = np.zeros(step.streams, dtype=np.uint64)
         np.bitwise_or.at(sets, step.stream, bits[: len(step.stream)])
-        kept = [
+        arrays = [
             np.ascontiguousarray(array, dtype=kind)
             for array, kind in (
                 (step.corner, np.int32),
                 (offered, np.uint64),
                 (step.first, np.int32),
                 (step.slot, np.uint8),
-                (step.times, np.uint32),
+                (step.multiplicity, np.uint32),
                 (step.word, np.uint64),
                 (step.stream, np.uint8),
                 (sets, np.uint64),
             )
         ]
-        self._kept.append(kept)
-        pointers = [address(array) for array in kept]
-        if int(step.times.max(initial=1)) == 1:
+        self._referenced.append(arrays)
+        pointers = [address(array) for array in arrays]
+        if int(step.multiplicity.max(initial=1)) == 1:
             pointers[4] = 0
-        return _Row(step.read, step.below, step.streams, *pointers)
+        return _Row(step.read_bits, step.below_bits, step.streams, *pointers)
 
     def read(
-        self, step: int, states: Words, counts: Words, room: Room, look: Callable[[int], None] = lambda after: None
+        self,
+        step: int,
+        states: Words,
+        counts: Words,
+        memory: StateMemory,
+        poll: Callable[[int], None] = lambda states_after: None,
     ) -> tuple[Words, Words]:
-        """Return the states after a step and their counts, an array (states, words), lowest words first, in a `room`.
+        """Return the states after a step and their counts, an array states × words, lowest word first, in `memory`.
 
-        States that are equal without the bits that are read must stand side by side; if the states ascend, those that
-        are returned do so, too. The caller knows that the sum of all counts fits into the words. `look` is called many
-        times a second, first with 0, then with the number of states that follow. Raises Refused for a state that cannot
-        be read.
+        `counts` is an array of the same form for the given states. States that are equal without the bits that are read
+        must be next to each other; if the states ascend, so do those that are returned. The caller guarantees that the
+        sum of all counts fits into the words. `poll` is called many times a second, first with 0, then with the number
+        of states after the step. Raises Refused for a state that cannot be read.
         """
         tables, table = self.steps[step], ctypes.addressof(self._tables[step])
         if states.dtype != np.uint64 or counts.dtype != np.uint64 or counts.ndim != 2 or len(counts) != len(states):
             raise BadInput("the states of a board and their counts must be as many words of 64 bits.")
         states, counts = np.ascontiguousarray(states), np.ascontiguousarray(counts)
         lengths = np.zeros(tables.streams, dtype=np.int64)
-        length, at = len(states), 0
-        while at < length:
-            look(0)
-            at = self._library.stripcount_cell_lengths(table, address(states), length, at, _TOGETHER, address(lengths))
-            if at < 0:
-                raise Refused(int(states[-1 - at]))
+        length, index = len(states), 0
+        while index < length:
+            poll(0)
+            index = self._library.stripcount_cell_lengths(
+                table, address(states), length, index, _BATCH, address(lengths)
+            )
+            if index < 0:
+                raise Refused(int(states[-1 - index]))
         stop = np.cumsum(lengths)
         place, words = stop - lengths, counts.shape[1]
-        look(int(lengths.sum()))
-        found, sums = room.of(int(lengths.sum()), words)
-        scratch, at = np.zeros((MAX_SLOTS, words), dtype=np.uint64), 0
-        following = _Next(*map(address, (found, sums, place, stop, scratch)))
-        while at < length:
-            look(len(found))
-            at = self._library.stripcount_cell(
-                table, address(states), address(counts), length, at, _TOGETHER, ctypes.addressof(following), words
+        poll(int(lengths.sum()))
+        states_after, sums = memory.arrays(int(lengths.sum()), words)
+        scratch, index = np.zeros((MAX_SLOTS, words), dtype=np.uint64), 0
+        output = _Output(*map(address, (states_after, sums, place, stop, scratch)))
+        while index < length:
+            poll(len(states_after))
+            index = self._library.stripcount_cell(
+                table, address(states), address(counts), length, index, _BATCH, ctypes.addressof(output), words
             )
-            if at < 0:
-                raise Refused(int(states[-1 - at]))
-        return found, sums
+            if index < 0:
+                raise Refused(int(states[-1 - index]))
+        return states_after, sums

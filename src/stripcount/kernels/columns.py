@@ -17,11 +17,11 @@ Residues = NDArray[np.uint64]
 Positions = NDArray[np.intp]
 
 WIDTHS = (1, 4, 8)
-"""The numbers of primes that are swept side by side; fewer ones are filled up."""
+"""The numbers of primes that one sweep can take; other numbers are filled up to the next of these."""
 
 _WORK = 1 << 25  # transitions read by one call, in a tenth of a second
-_SOURCES = 1 << 31  # states whose numbers fit into the 32 bits of a source
-_WEIGHTS = 1 << 32  # of the sum of the final weights, so that 2³² times it fits into a word
+_MAX_SOURCES = 1 << 31  # the states of a layer must be fewer, so that the index of a source fits into 32 bits
+_MAX_WEIGHT = 1 << 32  # the sum of the final weights must be smaller, so that 2³² times it fits into a word
 
 
 class _Factor(ctypes.Structure):
@@ -56,7 +56,10 @@ class _Moduli(ctypes.Structure):
 
 @dataclass(frozen=True, eq=False)
 class _Reductions:
-    """Moduli, their distances from a power of two if residues are folded, and the structure that points to both."""
+    """Moduli, and the structure for the library that points to them.
+
+    `folds`: residues are reduced by folding; then `gaps` holds 2^bits minus each modulus, else zeros.
+    """
 
     primes: Residues
     gaps: Residues
@@ -66,7 +69,7 @@ class _Reductions:
 
 @dataclass(frozen=True, eq=False)
 class PhaseArrays:
-    """The columns of one residue: factors, after which of them residues are reduced, and the states that may end."""
+    """One phase of a machine: its factors, after which of them residues are reduced, and the final weights."""
 
     factors: Sequence[csr_array]
     reduces: Sequence[bool]
@@ -74,14 +77,14 @@ class PhaseArrays:
 
 
 class Columns:
-    """The phases of a machine as the library reads them.
+    """The phases of a machine as the library reads them, for primes of at most `bits` bits.
 
-    The caller knows that no sum between two reductions reaches 2⁶⁴.
+    The caller guarantees that no sum between two reductions reaches 2⁶⁴, and that the phases fit (`fits`).
     """
 
     def __init__(self, library: ctypes.CDLL, phases: Sequence[PhaseArrays], bits: int) -> None:
         self._library, self._bits = library, bits
-        self._kept: list[object] = []  # arrays that the structures point to
+        self._referenced: list[object] = []  # arrays that the structures point to
         self.transitions = max(sum(int(f.nnz) for f in phase.factors) for phase in phases)
         self._states = max(max(f.shape) for phase in phases for f in phase.factors)
         self._tables: Residues = np.zeros((2, 0, 0), dtype=np.uint64)
@@ -91,29 +94,32 @@ class Columns:
     @classmethod
     def fits(cls, phases: Sequence[PhaseArrays]) -> bool:
         """Return whether a machine's numbers fit the words of the library."""
-        small = all(max(factor.shape) < _SOURCES for phase in phases for factor in phase.factors)
-        return small and all(total(phase.final) < _WEIGHTS for phase in phases)
+        few_states = all(max(factor.shape) < _MAX_SOURCES for phase in phases for factor in phase.factors)
+        return few_states and all(total(phase.final) < _MAX_WEIGHT for phase in phases)
 
-    def _pointer(self, array: NDArray[np.generic], kind: type[np.generic]) -> int:
-        array = np.ascontiguousarray(array, dtype=kind)
-        self._kept.append(array)
+    def _pointer(self, array: NDArray[np.generic], dtype: type[np.generic]) -> int:
+        """Return the address of an array of another type, which is kept in this object."""
+        array = np.ascontiguousarray(array, dtype=dtype)
+        self._referenced.append(array)
         return address(array)
 
     def _phase(self, phase: PhaseArrays) -> _Phase:
+        """Return the structure of a phase for the library."""
         factors = (_Factor * len(phase.factors))(*map(self._factor, phase.factors, phase.reduces))
-        self._kept.append(factors)
+        self._referenced.append(factors)
         end = np.flatnonzero(phase.final)
         weights = self._pointer(phase.final[end], np.uint64)
         return _Phase(len(factors), ctypes.addressof(factors), len(end), self._pointer(end, np.int64), weights)
 
     def _factor(self, factor: csr_array, reduce: bool) -> _Factor:
+        """Return the structure of a factor for the library: in each row, entries that are 1 precede the others."""
         sources, weights = factor.indices, factor.data
         heavy = factor.indptr[1:]
-        if (many := weights != 1).any():  # within a row, entries that are 1 come first
+        if (not_one := weights != 1).any():
             target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
-            order = np.lexsort((many, target))
+            order = np.lexsort((not_one, target))
             sources, weights = sources[order], weights[order]
-            heavy = heavy - np.bincount(target[many], minlength=factor.shape[0])
+            heavy = heavy - np.bincount(target[not_one], minlength=factor.shape[0])
         return _Factor(
             factor.shape[0],
             self._pointer(factor.indptr, np.int64),
@@ -126,14 +132,14 @@ class Columns:
     def totals(self, initial: Residues, moduli: Sequence[int], count: int) -> Iterator[list[int]]:
         """Yield for column k = 0.. below `count` the weighted sum of the final states modulo each of up to 8 moduli."""
         width = next(width for width in WIDTHS if width >= len(moduli))
-        by = self._moduli([*moduli, *[moduli[-1]] * (width - len(moduli))])
+        reductions = self._moduli([*moduli, *[moduli[-1]] * (width - len(moduli))])
         table, scratch = np.zeros((2, self._states, width), dtype=np.uint64)
-        table[: len(initial)] = initial[:, None] % by.primes
-        together = max(1, min(count, _WORK // max(1, self.transitions * width // 8)))
-        sums = np.empty((together, 2, width), dtype=np.uint64)
-        for first in range(0, count, together):
-            columns = min(together, count - first)
-            self._read(first, columns, by, table, scratch, sums)
+        table[: len(initial)] = initial[:, None] % reductions.primes
+        batch = max(1, min(count, _WORK // max(1, self.transitions * width // 8)))
+        sums = np.empty((batch, 2, width), dtype=np.uint64)
+        for first in range(0, count, batch):
+            columns = min(batch, count - first)
+            self._read(first, columns, reductions, table, scratch, sums)
             for high, low in sums[:columns].tolist():
                 yield [((upper << 32) + lower) % p for upper, lower, p in zip(high, low, moduli)]
 
@@ -141,34 +147,36 @@ class Columns:
         """Return up to 8 vectors, states × vectors, after some columns from phase `first` on, modulo one modulus."""
         states, count = vectors.shape
         width = next(width for width in WIDTHS if width >= count)
-        by = self._moduli([modulus] * width)
-        table, scratch = self._kept_tables(width)
+        reductions = self._moduli([modulus] * width)
+        table, scratch = self._reused_tables(width)
         table[:states, :count], table[:states, count:] = vectors, 0
-        self._read(first, columns, by, table, scratch, np.empty((columns, 2, width), dtype=np.uint64))
+        self._read(first, columns, reductions, table, scratch, np.empty((columns, 2, width), dtype=np.uint64))
         result: Residues = table[: self._sizes[(first + columns) % len(self._sizes)], :count]
-        return result % np.uint64(modulus) if by.folds else result.copy()
+        return result % np.uint64(modulus) if reductions.folds else result.copy()
 
-    def _kept_tables(self, width: int) -> Residues:
-        """Return two tables that are kept for the next call, since new ones cost as much as reading a column."""
+    def _reused_tables(self, width: int) -> Residues:
+        """Return two tables, states × width, that are reused: new ones would cost as much as reading a column."""
         if self._tables.shape[2] != width:
             self._tables = np.zeros((2, self._states, width), dtype=np.uint64)
         return self._tables
 
     def _moduli(self, moduli: Sequence[int]) -> _Reductions:
+        """Return the moduli with the structure by which the library reduces."""
         primes = np.array(moduli, dtype=np.uint64)
         folds = Reduction.folds(primes, self._bits)
         gaps = np.uint64(1 << self._bits) - primes if folds else np.zeros_like(primes)
         return _Reductions(primes, gaps, bool(folds), _Moduli(self._bits, folds, address(primes), address(gaps)))
 
     def _read(
-        self, first: int, columns: int, by: _Reductions, table: Residues, scratch: Residues, sums: Residues
+        self, first: int, columns: int, reductions: _Reductions, table: Residues, scratch: Residues, sums: Residues
     ) -> None:
+        """Read columns from phase `first` on: `table` and `sums` are overwritten."""
         self._library.stripcount_columns(
             ctypes.addressof(self._phases),
             len(self._phases),
             first % len(self._phases),
             columns,
-            ctypes.addressof(by.structure),
+            ctypes.addressof(reductions.structure),
             address(table),
             address(scratch),
             address(sums),

@@ -1,4 +1,4 @@
-"""The states that follow many states by the events of a step, read by the compiled library as a program."""
+"""The successors of many states by the events of a step, which the compiled library interprets as a program."""
 
 from __future__ import annotations
 
@@ -15,25 +15,26 @@ from stripcount.kernels.library import address
 Numbers = NDArray[np.int64]
 
 MAX_WORDS = 12
-"""The words of a state while a step is read."""
+"""The most words of a state while a step is read."""
 
-ROOM = 1 << 14
-"""The states that are written by one call, in a millisecond; more if one state alone leads to more."""
+BATCH = 1 << 14
+"""The successors that one call writes at most, in a millisecond; more if one state alone has more."""
 
 UNWRITTEN = -2
-"""The entry of a mode whose program is not yet written."""
+"""The entry of a mode whose program has not been written yet."""
 
-_MAX_ROOM = 1 << 26
-_SCRATCH = 1 << 17  # words of the blocks that exist at a time, a few thousand for each way that parts
+_MAX_BATCH = 1 << 26  # successors of one state
+_SCRATCH = 1 << 17  # words for the blocks of states of all branches of a program, a few thousand for each
 
 
 @dataclass(frozen=True, eq=False)
 class Program:
-    """What a step does to a state: instructions and tables as `machine.packing.programs` writes them.
+    """The instructions and tables of a step, as `machine.packing.programs` writes them.
 
-    The fields of a state's word are rows (which of its `words`, mask in the state, bits by which it lies higher there).
-    The bits of the first word from `mode_at` on are the mode: `entry` has the slot where its program begins, -1 if no
-    state follows. The bits `kept` of the first word are read.
+    While a step is read, a state has `words` words. Rows of `unpack` and `pack` are fields: (index of the word, mask of
+    the field in the packed state, number of bits by which it lies higher there). The bits of the first word from
+    `mode_at` on are the mode: `entry[mode]` is the index in `code` at which its program begins, -1 if no state follows,
+    UNWRITTEN if it is not written. `kept` is the mask of the bits of the first word that are read.
     """
 
     code: Numbers
@@ -46,8 +47,8 @@ class Program:
     entry: Numbers
 
     def __post_init__(self) -> None:
-        """Raise BadInput unless fields and entries lead to a slot inside the other arrays."""
-        inside = (
+        """Raise BadInput unless fields and entries are indices inside the other arrays."""
+        valid = (
             1 <= self.words <= MAX_WORDS
             and all(array.dtype == np.int64 and array.flags.c_contiguous for array in self._arrays)
             and all(fields.ndim == 2 and fields.shape[1] == 3 for fields in (self.unpack, self.pack))
@@ -56,7 +57,7 @@ class Program:
             and bool(((self.entry >= UNWRITTEN) & (self.entry < max(1, len(self.code)))).all())
             and 0 <= self.mode_at < 64
         )
-        if not inside:
+        if not valid:
             raise BadInput("the parts of a program must lead to one another.")
 
     @property
@@ -64,18 +65,19 @@ class Program:
         return self.code, self.tables, self.unpack, self.pack, self.entry
 
     def mode(self, state: int) -> int:
-        """Return the mode of a state."""
+        """Return the mode of a packed state."""
         first = sum(
-            _moved(state & mask, -up) for word, mask, up in self.unpack.tolist() if word == 0
+            _shifted(state & mask, -up) for word, mask, up in self.unpack.tolist() if word == 0
         )  # the fields have no bit in common
         return int(first) >> self.mode_at
 
 
-def _moved(word: int, up: int) -> int:
+def _shifted(word: int, up: int) -> int:
+    """Return a word shifted up by a number of bits, down if it is negative."""
     return word << up if up >= 0 else word >> -up
 
 
-class _Told(ctypes.Structure):
+class _ProgramArguments(ctypes.Structure):
     _fields_ = (
         ("code", ctypes.c_void_p),
         ("length", ctypes.c_int64),
@@ -93,15 +95,20 @@ class _Told(ctypes.Structure):
 
 
 class EventKernel:
-    """One step as the library reads it; `written` returns its program with that of one more mode, at first of none."""
+    """One step as the library reads it.
 
-    def __init__(self, library: ctypes.CDLL, written: Callable[[int | None], Program]) -> None:
-        self._library, self._written, self._room = library, written, ROOM
-        self._take(None)
+    `program_with(mode)` returns the program of the step after adding that of one more mode; it is called with None
+    first and then whenever a state has a mode whose program is not written.
+    """
 
-    def _take(self, mode: int | None) -> None:
-        program = self._program = self._written(mode)
-        self._told = _Told(
+    def __init__(self, library: ctypes.CDLL, program_with: Callable[[int | None], Program]) -> None:
+        self._library, self._program_with, self._batch = library, program_with, BATCH
+        self._add_mode(None)
+
+    def _add_mode(self, mode: int | None) -> None:
+        """Take the program that includes this mode, and make the arguments that point to its arrays."""
+        program = self._program = self._program_with(mode)
+        self._arguments = _ProgramArguments(
             address(program.code),
             len(program.code),
             address(program.tables),
@@ -117,16 +124,17 @@ class EventKernel:
         )
 
     def targets(self, states: Numbers) -> Iterator[tuple[Numbers, Numbers, int]]:
-        """Yield (states that follow, the number of the source of each, most of one source so far), some at a time.
+        """Yield (successors, the index of the source of each, the largest number of successors of one source so far).
 
-        The arrays are used again for the next ones.
+        Each item holds the successors of some of the states, in order. Its arrays are overwritten by the next item.
+        Raises BadInput for a program that does not end.
         """
         states = np.ascontiguousarray(states, dtype=np.int64)
-        keys, sources = np.empty((2, self._room), dtype=np.int64)
-        scratch, following = np.empty(_SCRATCH, dtype=np.uint64), np.zeros(2, dtype=np.int64)
-        while (at := int(following[0])) < len(states):
+        keys, sources = np.empty((2, self._batch), dtype=np.int64)
+        scratch, progress = np.empty(_SCRATCH, dtype=np.uint64), np.zeros(2, dtype=np.int64)
+        while (index := int(progress[0])) < len(states):
             length = self._library.stripcount_events(
-                ctypes.addressof(self._told),
+                ctypes.addressof(self._arguments),
                 address(states),
                 len(states),
                 address(keys),
@@ -134,14 +142,14 @@ class EventKernel:
                 len(keys),
                 address(scratch),
                 len(scratch),
-                address(following),
+                address(progress),
             )
             if length < 0:
-                self._take(self._program.mode(int(states[following[0]])))
-            elif length or following[0] > at:
-                yield keys[:length], sources[:length], int(following[1])
-            elif len(keys) < _MAX_ROOM:
-                self._room = 4 * len(keys)
-                keys, sources = np.empty((2, self._room), dtype=np.int64)
+                self._add_mode(self._program.mode(int(states[progress[0]])))
+            elif length or progress[0] > index:
+                yield keys[:length], sources[:length], int(progress[1])
+            elif len(keys) < _MAX_BATCH:
+                self._batch = 4 * len(keys)
+                keys, sources = np.empty((2, self._batch), dtype=np.int64)
             else:
                 raise BadInput("a program must lead to its end for every state.")

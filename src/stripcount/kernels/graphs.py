@@ -1,6 +1,6 @@
-"""The structures on one finite graph, counted by the compiled library, and an order in which it is read.
+"""Counts of the structures on one finite graph by the compiled library, and an order in which to read the graph.
 
-Nothing is imported here that takes longer to load than a small count takes.
+This module imports nothing that takes longer to load than a small count takes.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ if TYPE_CHECKING:
     Edge = tuple[int, int]
 
 MAX_SLOTS, MAX_LABELS = 32, 32
-"""The most vertices on the frontier, and the most labels of a vertex, that the library reads."""
+"""The most vertices on the frontier, and the most labels of a vertex, with which the library counts."""
 
 MAX_UNESTIMATED = 1 << 29
-"""The bytes that a count may take before anybody has estimated what it needs."""
+"""The bytes that a count may use if the memory that it needs has not been estimated."""
 
-_SOME = 1 << 18  # states that are read by one call, in a few hundredths of a second
-_WORDS = 64  # of 64 bits, of a count
-_KEPT = ((4, 2e4), (32, 2e6), (128, 1e8), (512, float("inf")))
-"""How many partial orders a beam keeps, and up to which estimated number of states its order is taken."""
-_MAX_COST = 1e290
+_BATCH = 1 << 18  # states that are read by one call, in a few hundredths of a second
+_COUNT_WORDS = 64  # of 64 bits, in the buffer for a count
+_BEAMS = ((4, 2e4), (32, 2e6), (128, 1e8), (512, float("inf")))
+"""(width of a beam in partial orders, estimated number of states up to which its order is taken), in turn."""
+_MAX_COST = 1e290  # larger costs are set to it, so that their sums are finite
 
 
 class FrontierLabels:
-    """What may be known of a vertex, numbered, and what its edges do to it.
+    """The labels of vertices, 0..count - 1, as tables of what edges do to them.
 
-    By choice of an edge and the labels of both ends, `meets` is count * (label after of the first) + (that of the
-    second), and `loops` by choice and label the label after; -1 is not allowed. `done`: by label, whether a vertex may
-    be left with it.
+    A label is what a state holds of a vertex. `meets` has, for each choice of an edge and labels a, b of its ends, at
+    index (choice * count + a) * count + b the value count * (label of the first end afterwards) + (that of the second);
+    `loops` has at index choice * count + a the label after a loop; -1 means that the edge is not allowed. `done[a]`:
+    whether a vertex with label a may leave the frontier.
     """
 
     def __init__(self, count: int, meets: Sequence[int], loops: Sequence[int], done: Sequence[int]) -> None:
@@ -40,10 +41,11 @@ class FrontierLabels:
 
 
 class FrontierComponents:
-    """How many components there may be: `bounds` are (least, most or None, whether cycles are allowed); None: any.
+    """The condition on the number of components.
 
-    The choices of vertices in `vertex_joins` begin a component, and those of edges in `edge_joins` join the components
-    of both ends; `of_edges`: they also begin those that the ends have not.
+    `bounds` is (minimum, maximum or None, whether cycles are allowed), or None for no condition. A vertex entering with
+    choice c begins a component if `vertex_joins[c]`; an edge with choice c unites the components of its ends if
+    `edge_joins[c]`. `of_edges`: such an edge also begins a component at an end that has none.
     """
 
     def __init__(
@@ -58,10 +60,10 @@ class FrontierComponents:
 
 
 class GraphRule:
-    """What is counted on a graph, as tables: its labels, its components, and what may be chosen where.
+    """What is counted on a graph: labels, components, and what may be chosen at each vertex and edge.
 
-    `begins` holds for every vertex and each of its choices, vertex by vertex, the labels with which it may enter, as
-    bits; `allowed` the choices of each edge as bits.
+    `begins` holds, vertex by vertex and for each choice of the vertex, the mask of the labels with which it may enter;
+    `allowed` holds for each edge the mask of its choices.
     """
 
     def __init__(
@@ -70,7 +72,7 @@ class GraphRule:
         self.labels, self.components, self.begins, self.allowed = labels, components, begins, allowed
 
 
-class _ToldGraph(ctypes.Structure):
+class _GraphArguments(ctypes.Structure):
     _fields_ = (
         *((name, ctypes.c_int64) for name in ("vertices", "edges", "labels", "vertex_choices", "edge_choices")),
         *((name, ctypes.c_void_p) for name in ("ends", "order", "begins", "meets", "loops", "done", "allowed")),
@@ -91,61 +93,62 @@ def graph_count(
     memory: int,
     announce: Callable[[int, int, int], None] | None = None,
 ) -> int | None:
-    """Return how many structures there are on a graph that is read in an order; None if `memory` is too little.
+    """Return the number of structures on a graph whose vertices enter in an order; None if `memory` bytes are too few.
 
-    None also for a graph with more slots or labels than are read. The callback gets (steps done, steps in all, states
-    now), often enough to stop the count by an exception.
+    None also if the graph needs more than MAX_SLOTS slots or the rule has more than MAX_LABELS labels. The callback
+    gets (steps done, steps in all, states at present); it may stop the count by an exception.
     """
     labels, components = rule.labels, rule.components
     least, most, cycles = components.bounds or (0, None, True)
     joins = [list(map(int, choices)) for choices in (components.vertex_joins, components.edge_joins)]
     lists = ([end for edge in edges for end in edge], order, rule.begins, labels.meets, labels.loops, labels.done)
     arrays = [_numbers(values) for values in (*lists, rule.allowed, *joins)]
-    told = _ToldGraph(
+    arguments = _GraphArguments(
         *(len(order), len(edges), labels.count, *map(len, joins)),
         *(ctypes.addressof(array) for array in arrays),
         *(components.bounds is not None, least, -1 if most is None else most, cycles, components.of_edges, memory),
     )
-    sweep = library.stripcount_graph_begin(ctypes.addressof(told))
+    sweep = library.stripcount_graph_begin(ctypes.addressof(arguments))
     if not sweep:
         return None
     try:
         progress = _Progress.from_address(sweep)
-        while (left := library.stripcount_graph_read(sweep, _SOME)) > 0:
+        while (steps_left := library.stripcount_graph_read(sweep, _BATCH)) > 0:
             if announce is not None:
                 announce(progress.step, progress.steps, progress.states)
-        words = (ctypes.c_uint64 * _WORDS)()
-        if left < 0 or library.stripcount_graph_count(sweep, ctypes.addressof(words), _WORDS) < 0:
+        words = (ctypes.c_uint64 * _COUNT_WORDS)()
+        if steps_left < 0 or library.stripcount_graph_count(sweep, ctypes.addressof(words), _COUNT_WORDS) < 0:
             return None
         return int.from_bytes(bytes(words), sys.byteorder)
     finally:
         library.stripcount_graph_end(sweep)
 
 
-def found_order(library: ctypes.CDLL, size: int, edges: Iterable[Edge]) -> tuple[list[int], float]:
-    """Return an order of the vertices of a graph, and the number of states that it needs if each has three.
+def beam_order(library: ctypes.CDLL, size: int, edges: Iterable[Edge]) -> tuple[list[int], float]:
+    """Return an order of the vertices 0..size - 1 by beam search, and its estimated number of states.
 
-    A beam keeps more partial orders, the more states they need.
+    The estimate takes three states for each vertex on the frontier. Wider beams are tried as long as it is large.
     """
-    around: list[set[int]] = [set() for _ in range(size)]
+    neighbours: list[set[int]] = [set() for _ in range(size)]
     for u, v in edges:
         if u != v:
-            around[u].add(v)
-            around[v].add(u)
-    near = _numbers([u for some in around for u in some])
-    begin = [0]
-    for some in around:
-        begin.append(begin[-1] + len(some))
-    begins, order = _numbers(begin), (ctypes.c_int64 * max(1, size))()
+            neighbours[u].add(v)
+            neighbours[v].add(u)
+    adjacency = _numbers([u for group in neighbours for u in group])
+    offsets = [0]
+    for group in neighbours:
+        offsets.append(offsets[-1] + len(group))
+    begins, order = _numbers(offsets), (ctypes.c_int64 * max(1, size))()
     table = (ctypes.c_double * (size + 2))(*(min(3.0 ** min(k, 600), _MAX_COST) for k in range(size + 2)))
     cost = 0.0
-    for kept, enough in _KEPT:
-        given = ctypes.addressof(begins), ctypes.addressof(near), ctypes.addressof(table), kept
-        cost = library.stripcount_order(size, *given, ctypes.addressof(order))
-        if cost <= enough:
+    for width, acceptable_cost in _BEAMS:
+        arguments = ctypes.addressof(begins), ctypes.addressof(adjacency), ctypes.addressof(table), width
+        cost = library.stripcount_order(size, *arguments, ctypes.addressof(order))
+        if cost <= acceptable_cost:
             break
     return order[:size], cost
 
 
 def _numbers(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
+    """Return an array of at least one 64-bit integer."""
     return (ctypes.c_int64 * max(1, len(values)))(*values)

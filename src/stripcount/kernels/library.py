@@ -1,4 +1,4 @@
-"""Which kernel adds the counts: the compiled library, or arrays of NumPy."""
+"""The choice of the kernel that adds counts: the compiled library, or arrays of NumPy."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from stripcount.errors import BadInput, Unavailable
 from stripcount.kernels.loading import ABI, NAME, Installed, installed, loaded
 
 Kernel = Literal["C", "NumPy"]
-"""What adds the counts: the compiled library, or arrays of NumPy."""
+"""The name of a kernel: the compiled library, or arrays of NumPy."""
 
 
 def library_of(kernel: Kernel | None) -> ctypes.CDLL | None:
-    """Return the library if counts are to be added by it, None for NumPy; with None it is taken if it is there.
+    """Return the compiled library for "C", None for "NumPy"; for None the library if it is installed, else None.
 
-    Raises Unavailable if C is asked for and there is no library, BadInput for another name.
+    Raises Unavailable for "C" if the library is not installed, BadInput for another name.
     """
     if kernel not in (None, "C", "NumPy"):
         raise BadInput(f"kernel must be C or NumPy, not {kernel!r}.")
@@ -30,9 +30,9 @@ def kernel_of(kernel: Kernel | None) -> Kernel:
 
 
 def address(array: object) -> int:
-    """Return where the numbers of an array begin; the caller keeps the array alive."""
-    found: int = array.ctypes.data  # type: ignore[attr-defined]
-    return found
+    """Return the address of the data of a NumPy array; the caller keeps the array alive."""
+    data_address: int = array.ctypes.data  # type: ignore[attr-defined]
+    return data_address
 
 
 __all__ = ["ABI", "NAME", "Installed", "Kernel", "address", "installed", "kernel_of", "library_of", "loaded"]

@@ -1,6 +1,6 @@
-"""The compiled library as it is found beside this file, verified and loaded once.
+"""Loading of the compiled library in the folder of this file, which is verified and loaded once.
 
-A small count takes a few thousandths of a second, so nothing is imported here that takes as long.
+A small count takes a few thousandths of a second, so this module imports nothing that takes as long.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import sys
 import stripcount
 
 ABI = 8
-"""The number of the arguments that this package passes; the library says which ones it was compiled for."""
+"""The version of the interface of this package to the library; a library compiled for another one is refused."""
 
 NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
 _FILE = os.path.join(os.path.dirname(__file__), NAME)
 _P, _I, _D = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
-_FUNCTIONS = {
+_FUNCTIONS = {  # functions that return an integer, with the types of their arguments
     "stripcount_columns": (_P, _I, _I, _I, _P, _P, _P, _P, _I),
     "stripcount_cell_lengths": (_P, _P, _I, _I, _I, _P),
     "stripcount_cell": (_P, _P, _P, _I, _I, _I, _P, _I),
@@ -33,7 +33,7 @@ _FUNCTIONS = {
     "stripcount_graph_read": (_P, _I),
     "stripcount_graph_count": (_P, _P, _I),
 }
-_OTHERS = {  # what else is returned than an integer
+_OTHER_FUNCTIONS = {  # functions that do not return an integer: (type returned, types of arguments)
     "stripcount_graph_begin": (_P, (_P,)),
     "stripcount_graph_end": (None, (_P,)),
     "stripcount_order": (_D, (_I, _P, _P, _P, _I, _P)),
@@ -41,7 +41,7 @@ _OTHERS = {  # what else is returned than an integer
 
 
 class Installed:
-    """The library, or None and one sentence that says why there is none."""
+    """The library and an empty text, or None and one sentence that says why there is no library."""
 
     def __init__(self, library: ctypes.CDLL | None, why: str) -> None:
         self.library, self.why = library, why
@@ -84,7 +84,7 @@ def loaded(path: str | os.PathLike[str]) -> Installed:
         for name, arguments in _FUNCTIONS.items():
             function = getattr(library, name)
             function.argtypes, function.restype = arguments, ctypes.c_int64
-        for name, (returned, arguments) in _OTHERS.items():
+        for name, (returned, arguments) in _OTHER_FUNCTIONS.items():
             function = getattr(library, name)
             function.argtypes, function.restype = arguments, returned
     except (OSError, AttributeError) as error:
@@ -93,7 +93,10 @@ def loaded(path: str | os.PathLike[str]) -> Installed:
 
 
 def _sha256(content: bytes) -> str:
-    """Return the digest; by a module of Python's own where there is one, as `hashlib` loads another library first."""
+    """Return the SHA-256 digest in hexadecimal, "" if no module computes it.
+
+    Python's own module is preferred to `hashlib`, which loads another library first.
+    """
     for name in ("_sha2", "_sha256", "hashlib"):
         try:
             module = importlib.import_module(name)

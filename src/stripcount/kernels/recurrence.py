@@ -1,4 +1,4 @@
-"""The shortest recurrence of terms modulo a prime, by the compiled library."""
+"""The shortest linear recurrence of terms modulo a prime (Berlekamp-Massey), by the compiled library."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from stripcount.kernels.library import address
 Residues = NDArray[np.uint64]
 
 MAX_TERMS = 1 << 13
-"""Terms from which fast products of polynomials take less time than as many multiplications as the square of them."""
+"""The number of terms from which fast products of polynomials are faster than this quadratic algorithm."""
 
 _MAX_BITS = 62  # of a prime: twice a residue fits into a word
 _WORK = 1 << 24  # multiplications of one call, in some hundredths of a second
 
 
-class _Found(ctypes.Structure):
+class _RecurrenceState(ctypes.Structure):
     _fields_ = (
         ("now", ctypes.c_void_p),
         ("before", ctypes.c_void_p),
@@ -35,7 +35,7 @@ class _Found(ctypes.Structure):
 def shortest_recurrence(library: ctypes.CDLL, terms: Residues, prime: int) -> Residues:
     """Return c₀ = 1, c₁, …, c_L of the least L with Σ cᵢ a(n - i) = 0 modulo a prime for all n ≥ L of the terms.
 
-    Costs about as many multiplications as half the square of the terms. Raises BadInput for terms that are no residues.
+    Costs about n² / 2 multiplications for n terms. Raises BadInput for terms that are no residues.
     """
     terms = np.ascontiguousarray(terms)
     if terms.dtype != np.uint64 or terms.ndim != 1 or not 2 <= prime < 1 << _MAX_BITS:
@@ -44,10 +44,10 @@ def shortest_recurrence(library: ctypes.CDLL, terms: Residues, prime: int) -> Re
         raise BadInput("the terms of a recurrence must be residues modulo the prime.")
     arrays = np.zeros((3, len(terms) + 2), dtype=np.uint64)
     arrays[:2, 0] = 1
-    found = _Found(*map(address, arrays), 0, 1, 1, 1, 1)
-    length, together = 0, max(1, _WORK // max(1, len(terms)))
-    for begin in range(0, len(terms), together):
-        end = min(len(terms), begin + together)
-        length = library.stripcount_recurrence(address(terms), begin, end, prime, ctypes.addressof(found))
-    now = next(array for array in arrays if address(array) == found.now)
-    return np.array(now[: length + 1])
+    recurrence = _RecurrenceState(*map(address, arrays), 0, 1, 1, 1, 1)
+    length, batch = 0, max(1, _WORK // max(1, len(terms)))
+    for begin in range(0, len(terms), batch):
+        end = min(len(terms), begin + batch)
+        length = library.stripcount_recurrence(address(terms), begin, end, prime, ctypes.addressof(recurrence))
+    coefficients = next(array for array in arrays if address(array) == recurrence.now)
+    return np.array(coefficients[: length + 1])

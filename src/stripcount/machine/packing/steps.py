@@ -142,12 +142,12 @@ class _Chain:
         corner[self.refused] = -1
         return StepTables(
             cells=self.cells,
-            read=bits,
-            below=self.bits,
+            read_bits=bits,
+            below_bits=self.bits,
             corner=corner,
             first=np.searchsorted(corner_of[order], np.arange(len(self.occur) + 1)),
             slot=np.searchsorted(words, word)[order].astype(np.uint8),
-            times=self.times[order].astype(np.uint32),
+            multiplicity=self.times[order].astype(np.uint32),
             word=words.astype(np.uint64),
             stream=np.unique(words >> np.int64(self.bits), return_inverse=True)[1].astype(np.uint8),
         )
