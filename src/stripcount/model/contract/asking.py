@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.model.contract.calling import called
+from stripcount.model.contract.calling import called, raise_broken
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import Label, TileStrip
 
@@ -59,14 +59,19 @@ def _order(mark: Mark) -> tuple[str, str]:
 
 def _stepped(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
-
-    def pairs() -> list[tuple[Mark, Hashable]]:
+    try:  # as `called` does, without the functions that it is given: this is done for every state of a sweep
         listed = [(mark, after) for mark, after in strip.step(state, row)]
         if len(listed) > 1:  # a step may iterate over a set, whose order is different in each process
-            listed.sort(key=lambda pair: _order(pair[0]))
-        return listed
+            listed.sort(key=_order_of_pair)
+    except BaseException as error:
+        raise_broken(
+            error, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}"
+        )
+    return listed
 
-    return called(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
+
+def _order_of_pair(pair: tuple[Mark, Hashable]) -> tuple[str, str]:
+    return _order(pair[0])
 
 
 def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[Mark, Label, Label]]:

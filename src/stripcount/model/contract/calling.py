@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from stripcount.errors import BrokenPuzzle, StripcountError, amount, failure, shortened
 
@@ -26,11 +26,16 @@ def called(ask: Callable[[], T], name: str, context: Callable[[], str], hint: st
     """
     try:
         return ask()
-    except (StripcountError, MemoryError, KeyboardInterrupt):
-        raise
     except BaseException as error:  # also one that would end the program
-        shown = f"{shortened(name, 120)} failed {_safe(context, '')}".rstrip()
-        raise BrokenPuzzle(f"{shown}, {_failure(error)}{hint}.") from error
+        raise_broken(error, name, context, hint)
+
+
+def raise_broken(error: BaseException, name: str, context: Callable[[], str], hint: str = "") -> NoReturn:
+    """Raise what `called` raises if the code failed with an exception."""
+    if isinstance(error, (StripcountError, MemoryError, KeyboardInterrupt)):
+        raise error
+    shown = f"{shortened(name, 120)} failed {_safe(context, '')}".rstrip()
+    raise BrokenPuzzle(f"{shown}, {_failure(error)}{hint}.") from error
 
 
 @contextmanager
