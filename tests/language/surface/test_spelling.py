@@ -7,7 +7,8 @@ from stripcount.language.arrays import Arrays
 from stripcount.language.sentence import read_sentence
 from stripcount.language.surface.contact import CONTACT_FORMS
 from stripcount.language.surface.contractions import CONTRACTIONS
-from stripcount.language.surface.forms import FORMS, Form
+from stripcount.language.surface.form import Form
+from stripcount.language.surface.forms import FORMS
 from stripcount.language.surface.leads import LEADS, declared
 from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
 from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS

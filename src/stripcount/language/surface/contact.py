@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.language.surface.forms import Form
+from stripcount.language.surface.form import Form
 
 _SIDE_OR_CORNER = (
     "<by|at|along|on|in|with|share|sharing> [<a|an|their>] <side|edge|sides|edges> <or|nor> "
