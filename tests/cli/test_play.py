@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from stripcount.cli.main import run
-from stripcount.cli.play_server import HOST, LONGEST, PlayServer
+from stripcount.cli.play_server import HOST, MAX_BODY, PlayServer
 from stripcount.draw.play.page import embedded
 from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.completing import examined, made_unique
@@ -207,7 +207,7 @@ def test_what_is_no_question_gets_one_sentence(server: PlayServer, body: bytes, 
 
 
 def test_long_requests_are_not_read_into_memory(server: PlayServer) -> None:
-    sentence = f"a request must have at most {LONGEST} bytes."
+    sentence = f"a request must have at most {MAX_BODY} bytes."
     assert ask(server, b" " * 10_000_000) == (413, json.dumps({"sentence": sentence}))
     connection = http.client.HTTPConnection(HOST, server.server_address[1], timeout=600)
     connection.putrequest("POST", f"/{server.token}/ask")
@@ -229,9 +229,9 @@ def test_many_requests_at_once(times: int, server: PlayServer, capfd: pytest.Cap
 
 def test_no_answer_in_time_is_said(capfd: pytest.CaptureFixture[str]) -> None:
     with PlayServer("page", seconds=0.0) as server:
-        assert str(server.answered(asked(SEVERAL))[1]["sentence"]).startswith("there is no answer yet: the time limit")
+        assert str(server.response(asked(SEVERAL))[1]["sentence"]).startswith("there is no answer yet: the time limit")
         server.busy.acquire()
-        assert server.answered(asked(SEVERAL))[0] == 503
+        assert server.response(asked(SEVERAL))[0] == 503
     assert capfd.readouterr() == ("", "")
 
 

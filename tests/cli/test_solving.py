@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.cli.answer import Answer, Explanation, report
+from stripcount.cli.answer import Answer, Explanation, print_answer
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
@@ -71,7 +71,7 @@ def test_no_solution_is_exit_status_1_with_a_reason(capsys: pytest.CaptureFixtur
 def test_more_solutions_than_one_json_object_can_hold(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
-    monkeypatch.setattr("stripcount.cli.solve.MOST", 6)
+    monkeypatch.setattr("stripcount.cli.solve.MAX_SOLUTIONS", 6)
     assert run(["solve", MANY, "--all", "--json"]) == 2
     says.text(capsys.readouterr().err)
     assert len(json.loads(output(capsys, "solve", MANY, "--all", "--limit", "7", "--json"))["solutions"]) == 7
@@ -100,15 +100,15 @@ def test_deductions_that_a_limit_ends_do_not_say_what_logic_can_do(
 ) -> None:
     kind, board = printed_puzzle("magnets"), parse(UNIQUE)
     explanation = Explanation.of(board, Limits(seconds=0))
-    assert (explanation.steps, explanation.alone) == ([], None)
+    assert (explanation.steps, explanation.logic_suffices) == ([], None)
     answer = Answer("solved", None, [], "lines", 0)
-    answer.found.append(next(kind.search(board).solutions))
-    assert report(board, answer, True, explanation) == 3
+    answer.solutions.append(next(kind.search(board).solutions))
+    assert print_answer(board, answer, True, explanation) == 3
     found = json.loads(capsys.readouterr().out)
     assert (found["status"], found["logic_alone"]) == ("solved", None)
     assert found["reason"] == "only 0 deductions were found before the time limit of 0 s was reached."
     with says(LimitReached):
-        report(board, answer, False, explanation)
+        print_answer(board, answer, False, explanation)
     assert "solved" in capsys.readouterr().out
 
 

@@ -18,16 +18,21 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
     from stripcount.printed.reading import Recognised
 
-_LARGE = 900  # cells up to which it is found out whether logic alone solves a board
+_MAX_LOGIC_CELLS = 900  # cells of a board for which it is determined whether logic alone solves it
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a search; `limit` names the limit that ended it, and then `found_count` is not the whole count."""
+    """The result of a search for solutions.
 
-    wanted: str
-    found_count: int | None
-    found: list[Board]
+    `goal` is the status that the command asks for, which is the answer's own if there is a solution. `solution_count`
+    is None if solutions were not counted. `limit` names the limit that ended the search; then `solution_count` and
+    `solutions` have only what was found by then. `nodes` are those of the search.
+    """
+
+    goal: str
+    solution_count: int | None
+    solutions: list[Board]
     method: str
     nodes: int
     limit: str | None = None
@@ -37,13 +42,13 @@ class Answer:
         """The status of the contract: solved, unique, multiple, unsatisfiable, counted or unknown."""
         if self.limit is not None:
             return "unknown"
-        nothing = not self.found and not self.found_count
-        return "unsatisfiable" if nothing else self.wanted
+        no_solution_exists = not self.solutions and not self.solution_count
+        return "unsatisfiable" if no_solution_exists else self.goal
 
     @property
     def count(self) -> int | None:
         """The exact number of solutions where it is known."""
-        return None if self.limit is not None else 0 if self.status == "unsatisfiable" else self.found_count
+        return None if self.limit is not None else 0 if self.status == "unsatisfiable" else self.solution_count
 
     @property
     def exit_status(self) -> int:
@@ -53,42 +58,42 @@ class Answer:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Deductions in words, and whether they decide the board (or refute it) without a trial.
+    """Deductions in words; `logic_suffices` says whether they solve or refute the board without a trial.
 
-    That is not known, None, if a limit ended them; `limit` names it.
+    It is None, for unknown, if a limit ended the deductions; `limit` names that limit.
     """
 
     steps: list[str]
-    alone: bool | None
+    logic_suffices: bool | None
     limit: str | None = None
 
     @classmethod
     def of(cls, board: PrintedBoard, limits: Limits) -> Explanation:
-        """Return the sentences of all steps, as far as the limits allow, and whether they decide the board."""
-        words, tried = list[str](), False
+        """Return the explanation of a board with the steps that the limits allow."""
+        sentences, has_trial = list[str](), False
         try:
             with limits.enforced():
                 deduction = printed_puzzle(board.puzzle).deduce(board)
                 for step in deduction.steps(limits=limits):
-                    words.append(step.text)
-                    tried = tried or step.rule == "trial"
+                    sentences.append(step.text)
+                    has_trial = has_trial or step.rule == "trial"
         except LimitReached as error:
-            shortage = f"only {len(words)} deduction{'s were' if len(words) != 1 else ' was'} found"
-            return cls(words, None, f"{shortage} before {error}")
+            shortage = f"only {len(sentences)} deduction{'s were' if len(sentences) != 1 else ' was'} found"
+            return cls(sentences, None, f"{shortage} before {error}")
         finished = deduction.solved or deduction.contradiction
         if not finished:
-            words.append("logic alone stops here; the rest needs search.")
-        return cls(words, finished and not tried)
+            sentences.append("logic alone stops here; the rest needs search.")
+        return cls(sentences, finished and not has_trial)
 
 
-def fields(board: PrintedBoard, answer: Answer) -> dict[str, object]:
+def answer_fields(board: PrintedBoard, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
     kind = printed_puzzle(board.puzzle)
     record: dict[str, object] = {
         "puzzle": kind.name,
         "status": answer.status,
         "count": None if answer.count is None else str(answer.count),
-        "solutions": [kind.solution_rows(solution) for solution in answer.found],
+        "solutions": [kind.solution_rows(solution) for solution in answer.solutions],
         "method": answer.method,
         "nodes": answer.nodes,
     }
@@ -105,17 +110,20 @@ def no_solution(board: PrintedBoard) -> NoSolution:
     return NoSolution(f"no solution: {reason}")
 
 
-def report(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Explanation | None = None) -> int:
-    """Print what was found and return the exit status."""
-    stopped = explanation.limit if explanation is not None else None
+def print_answer(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Explanation | None = None) -> int:
+    """Print the answer, after the steps of its explanation, and return the exit status.
+
+    Raises NoSolution and LimitReached where the answer is text and a message says all.
+    """
+    limit = explanation.limit if explanation is not None else None
     if as_json:
-        record = fields(board, answer)
+        record = answer_fields(board, answer)
         if explanation is not None:
-            record["steps"], record["logic_alone"] = explanation.steps, explanation.alone
-            if stopped is not None:
-                record.setdefault("reason", stopped)
+            record["steps"], record["logic_alone"] = explanation.steps, explanation.logic_suffices
+            if limit is not None:
+                record.setdefault("reason", limit)
         print_json(record)
-        return answer.exit_status or (3 if stopped else 0)
+        return answer.exit_status or (3 if limit else 0)
     for step in explanation.steps if explanation is not None else ():
         click.echo(step)
     if answer.status == "unsatisfiable":
@@ -123,20 +131,20 @@ def report(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Expl
     if answer.status == "counted":
         click.echo(str(answer.count))
         return 0
-    for solution in answer.found:
+    for solution in answer.solutions:
         click.echo(printed_puzzle(board.puzzle).draw(board, solution))
     if answer.limit is not None:
-        so_far = max(len(answer.found), answer.found_count or 0)
-        raise LimitReached(f"unknown: {amount(so_far, 'solution')} found before {answer.limit}")
-    click.echo(_in_words(answer, board))
-    if stopped is not None:
-        raise LimitReached(stopped)
+        solutions_printed = max(len(answer.solutions), answer.solution_count or 0)
+        raise LimitReached(f"unknown: {amount(solutions_printed, 'solution')} found before {answer.limit}")
+    click.echo(_sentence(answer, board))
+    if limit is not None:
+        raise LimitReached(limit)
     return 0
 
 
-def _by_logic(board: PrintedBoard) -> bool:
+def _solved_by_logic(board: PrintedBoard) -> bool:
     """Return whether the deductions that `rate` calls easy or normal solve the board; False for a large one."""
-    if board.rows * board.cols > _LARGE:
+    if board.rows * board.cols > _MAX_LOGIC_CELLS:
         return False
     deduction = printed_puzzle(board.puzzle).deduce(board)
     for _ in deduction.steps("normal"):
@@ -144,10 +152,11 @@ def _by_logic(board: PrintedBoard) -> bool:
     return deduction.solved
 
 
-def _in_words(answer: Answer, board: PrintedBoard) -> str:
+def _sentence(answer: Answer, board: PrintedBoard) -> str:
+    """Return the line of text below the solutions: how many there are, and the work it took."""
     effort = f"{amount(answer.nodes, 'node')}, method {answer.method}"
     if answer.status == "unique":
-        if answer.nodes == 0 or _by_logic(board):
+        if answer.nodes == 0 or _solved_by_logic(board):
             return f"unique, by logic alone (method {answer.method})"
         return f"unique, needs search ({effort})"
     if answer.status == "multiple":
@@ -157,7 +166,7 @@ def _in_words(answer: Answer, board: PrintedBoard) -> str:
     return f"solved ({effort})"
 
 
-def counted(board: PrintedBoard, limits: Limits) -> Answer:
+def count_answer(board: PrintedBoard, limits: Limits) -> Answer:
     """Return the exact number of solutions, or which limit was reached."""
     try:
         with limits.enforced():
@@ -167,10 +176,11 @@ def counted(board: PrintedBoard, limits: Limits) -> Answer:
     return Answer("counted", total, [], name, 0)
 
 
-def one_by_one(boards: list[Recognised], answer: Callable[[Recognised], int], as_json: bool) -> int:
-    """Answer for every board of a file, separated by empty lines; a single board may raise what `answer` raises.
+def answer_each(boards: list[Recognised], answer: Callable[[Recognised], int], as_json: bool) -> int:
+    """Call `answer` for every board of a file, with an empty line between text answers; return the exit status.
 
-    The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.
+    NoSolution and LimitReached are printed, but for a single board they are raised. The exit status is 3 if a limit was
+    reached, otherwise 1 if a board has no solution.
     """
     if len(boards) == 1:
         return answer(boards[0])

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from stripcount.count import Count
     from stripcount.draw.atlas.result import AtlasResult
 
-_PICTURED = 20_000  # transitions of a machine up to which the atlas looks whether it can be drawn
-_ROWS = 4  # rows of the solutions that are shown, or fewer
+_MAX_PICTURED = 20_000  # states or transitions of a machine that the atlas tries to draw
+_MAX_SOLUTION_ROWS = 4  # of the solution that is shown
 
 
 @command("atlas site --results results", "atlas site --case magnets:1-4")
@@ -37,7 +37,7 @@ def atlas(
             help="A folder of stored results, or of what `gf --json` prints (default: results).",
         ),
     ],
-    wanted: Annotated[
+    cases: Annotated[
         tuple[str, ...],
         option(
             "--case",
@@ -55,31 +55,34 @@ def atlas(
     from stripcount.storage.whole_folder import check_replaceable, write_folder
 
     check_replaceable(Path(folder), GENERATOR)  # before the work, too
-    entries = list(_stored(results)) if results is not None or not wanted else []
-    for text in wanted:
+    entries = list(_stored_entries(results)) if results is not None or not cases else []
+    for text in cases:
         puzzle, _, rows = text.rpartition(":")
         if not puzzle or not rows:
             raise BadInput(f"--case must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
         heights = each_height(CountSubject(puzzle=puzzle, rows=rows), limits)
-        entries += [_derived(subject, limits, work) for subject in heights]
-    solution = cache(_solution)
+        entries += [_derive(subject, limits, work) for subject in heights]
+    cached_picture = cache(_solution_picture)
     completed = [
-        replace(_completed(entry), board=solution(entry.puzzle, min(entry.rows, _ROWS), entry.parameters))
+        replace(
+            _with_growth_and_picture(entry),
+            board=cached_picture(entry.puzzle, min(entry.rows, _MAX_SOLUTION_ROWS), entry.parameters),
+        )
         for entry in checked(entries)
     ]
     write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{amount(len(entries), 'page')} and an index written to {printable(folder)}.")
 
 
-def _stored(folder: str | None) -> Iterator[AtlasResult]:
+def _stored_entries(folder: str | None) -> Iterator[AtlasResult]:
     """Yield the entries of a folder's JSON files that hold a generating function, packed or not, by name."""
     from stripcount.draw.atlas.result import from_json, is_record
     from stripcount.storage.reader import text_of
 
-    place = Path(folder or "results")
-    if not place.is_dir():
-        raise BadInput(f"results must be a folder of JSON files, not {shortened(str(place))}.")
-    for path in sorted(p for pattern in ("*.json", "*.json.xz") for p in place.rglob(pattern)):
+    root = Path(folder or "results")
+    if not root.is_dir():
+        raise BadInput(f"results must be a folder of JSON files, not {shortened(str(root))}.")
+    for path in sorted(p for pattern in ("*.json", "*.json.xz") for p in root.rglob(pattern)):
         text = text_of(path)
         if is_record(text):
             try:
@@ -88,15 +91,16 @@ def _stored(folder: str | None) -> Iterator[AtlasResult]:
                 raise BadInput(f"{shortened(str(path), 120)}: {error}") from None
 
 
-def _derived(subject: CountSubject, limits: Limits, work: Work) -> AtlasResult:
+def _derive(subject: CountSubject, limits: Limits, work: Work) -> AtlasResult:
+    """Return the entry of one case, whose generating function is derived now."""
     from stripcount.draw.atlas.result import AtlasResult
 
     with open_question(subject, limits, work) as question:
         return AtlasResult(question.case.puzzle, question.case.rows, (), question.count.generating_function())
 
 
-def _count(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> Count | None:
-    """Return the count of a built-in puzzle, None for another, whose code is not at hand."""
+def _built_in_count(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> Count | None:
+    """Return the count of a built-in puzzle; None for any other, because its code is not run."""
     from stripcount.count import Count
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.case import Case
@@ -104,12 +108,12 @@ def _count(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> C
     return Count(Case.of(puzzle, rows, dict(parameters)).strip()) if puzzle in PUZZLES else None
 
 
-def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
+def _solution_picture(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
     """Return a picture of a uniform solution on some number of columns that has one; None for unknown puzzles."""
     from stripcount.draw.board import board_scene
     from stripcount.draw.svg import svg
 
-    count = _count(puzzle, rows, parameters)
+    count = _built_in_count(puzzle, rows, parameters)
     if count is None:
         return None
     for columns in (9, 8, 6):
@@ -118,18 +122,18 @@ def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -
     return None
 
 
-def _completed(entry: AtlasResult) -> AtlasResult:
-    """Return an entry with the growth and machine picture that a few seconds can add; others stay without."""
+def _with_growth_and_picture(entry: AtlasResult) -> AtlasResult:
+    """Return an entry with growth and a picture of its machine, where a built-in puzzle is small enough for that."""
     from stripcount.draw import machine
     from stripcount.draw.svg import svg
 
-    count = _count(entry.puzzle, entry.rows, entry.parameters)
-    if count is None or entry.derivation.states > _PICTURED:
+    count = _built_in_count(entry.puzzle, entry.rows, entry.parameters)
+    if count is None or entry.derivation.states > _MAX_PICTURED:
         return entry
     growth, picture = entry.growth, entry.machine
     if growth is None and (bounds := count.growth_bounds()) is not None and bounds[1] > 0:
         growth = count.growth(15).growth
-    if picture is None and count.transitions <= _PICTURED:
+    if picture is None and count.transitions <= _MAX_PICTURED:
         with contextlib.suppress(TooLarge):  # a machine of many states makes no picture
             picture = svg(machine.scene(count.exploration, count.strip))
     return replace(entry, growth=growth, machine=picture)

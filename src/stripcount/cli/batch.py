@@ -1,4 +1,4 @@
-"""Many boards in one file, one per line: worked on in parallel, answered in order as JSON lines or CSV.
+"""Many boards in one file, one per line: worked on in parallel, and answered in order as JSON lines or CSV.
 
 A line is a board in any format of one line, or a JSON object: a board, or one with the key board as `generate --json`
 writes it. Empty lines and lines that begin with # are skipped.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from stripcount.printed.reading import Recognised
 
 Fields = dict[str, object]
-Task = tuple[int, str]
+Task = tuple[int, str]  # the number of a line, and its text
 Work = Callable[["Recognised", Limits], Fields]
 
 
@@ -41,7 +41,7 @@ class Batch(Options):
     workers: Workers = Workers()
 
 
-def run_batch(given: BoardSource, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
+def run_batch(source: BoardSource, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
     """Do `work` on the board in every line of a file and print the fields it returns; return the exit status.
 
     The time limit is that of all boards together; a board that is not reached has the status unknown. A line that is no
@@ -50,40 +50,43 @@ def run_batch(given: BoardSource, work: Work, columns: tuple[str, ...], batch: B
     """
     import csv
 
-    given.possible_puzzles()  # raises BadInput once, not for every line
-    shared = _Shared(given, work, columns, limits)
-    tasks = list(lines_of(batch_text(given.board)))
+    source.possible_puzzles()  # raises BadInput once, not for every line
+    batch_work = _BatchWork(source, work, columns, limits)
+    tasks = list(lines_of(batch_text(source.board)))
     if not tasks:
         raise BadInput("--batch needs at least one board, and the input has none.")
     status = 0
-    out = io.StringIO()
-    table = csv.DictWriter(out, ("line", *columns, "error"), extrasaction="ignore", lineterminator="\n")
+    buffer = io.StringIO()
+    table = csv.DictWriter(buffer, ("line", *columns, "error"), extrasaction="ignore", lineterminator="\n")
     if batch.as_csv:
         table.writeheader()
     with batch.workers.runner() as runner:
-        answers = runner.results(shared.answer, tasks, limits=limits, failed=_lost)
-        for done, (_, fields) in enumerate(answers, start=1):
-            status = max(status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_rank)
+        answers = runner.results(batch_work.answer, tasks, limits=limits, failed=_error_fields)
+        for answered, (_, fields) in enumerate(answers, start=1):
+            status = max(
+                status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_severity
+            )
             if batch.as_csv:
-                table.writerow({name: _flat(value) for name, value in fields.items()})
-                click.echo(out.getvalue(), nl=False)
-                out.seek(0)
-                out.truncate()
+                table.writerow({name: _csv_value(value) for name, value in fields.items()})
+                click.echo(buffer.getvalue(), nl=False)
+                buffer.seek(0)
+                buffer.truncate()
             else:
                 print_json(fields)
-            show_progress("board", done, len(tasks))
+            show_progress("board", answered, len(tasks))
     return status
 
 
-def _rank(status: int) -> int:
+def _severity(status: int) -> int:
+    """Return the rank of an exit status: that of a batch is the one of the highest rank."""
     return (0, 3, 2).index(status)
 
 
 @dataclass(frozen=True)
-class _Shared:
-    """What all boards of a batch have in common."""
+class _BatchWork:
+    """The work that is done on each board of a batch, with its limits; `columns` are the fields of an answer."""
 
-    given: BoardSource
+    source: BoardSource
     work: Work
     columns: tuple[str, ...]
     limits: Limits
@@ -97,12 +100,13 @@ class _Shared:
         except OutOfTime as error:
             return {"line": line_number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
         try:
-            return {"line": line_number, **self.work(self.given.recognise(_board(line), one_line=True), limits)}
+            return {"line": line_number, **self.work(self.source.recognise(_board(line), one_line=True), limits)}
         except StripcountError as error:
             return {"line": line_number, "error": str(error)}
 
 
-def _lost(task: Task, error: StripcountError) -> Fields:
+def _error_fields(task: Task, error: StripcountError) -> Fields:
+    """Return the answer for a line whose worker process was lost."""
     return {"line": task[0], "error": str(error)}
 
 
@@ -120,7 +124,7 @@ def _board(line: str) -> str:
     return line
 
 
-def _flat(value: object) -> object:
+def _csv_value(value: object) -> object:
     """Return a value for one field of CSV: solutions with / between rows and a space between boards."""
     if isinstance(value, dict):
         return " ".join(f"{name}:{entry}" for name, entry in value.items())

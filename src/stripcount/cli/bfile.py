@@ -26,7 +26,7 @@ def bfile(
     with open_question(subject, limits) as question:
         text = question.count.bfile(last)
     emit(text, output)
-    written = text.count("\n")
-    if written <= last:
-        ends = f"the file ends with a({written - 1}): a({written}) has {MAX_DIGITS} digits or more"
+    term_count = text.count("\n")
+    if term_count <= last:
+        ends = f"the file ends with a({term_count - 1}): a({term_count}) has {MAX_DIGITS} digits or more"
         note(f"{ends}, which b-files may not hold.")

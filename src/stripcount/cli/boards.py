@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
     from stripcount.printed.reading import Recognised
 
-_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # a text that is more likely the name of a file than a board
+_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely the name of a file than a board
 MAX_BYTES = 4_000_000
 """The most bytes that are read as one board; the text of the largest board that a puzzle allows is far shorter."""
 _MAX_BATCH_BYTES = 100 * MAX_BYTES  # bytes of a file of many boards
@@ -45,11 +45,10 @@ class BoardSource(Options):
         except BadInput as error:
             from stripcount.puzzles import PUZZLES
 
-            other = str(error).removesuffix(".").rpartition("the text is a board of ")[2]
-            if other in PUZZLES and other not in PRINTED:
-                counted = (
-                    f"solutions of {other} are counted, not searched: stripcount terms {other} --rows R --columns K"
-                )
+            counted_puzzle = str(error).removesuffix(".").rpartition("the text is a board of ")[2]
+            if counted_puzzle in PUZZLES and counted_puzzle not in PRINTED:
+                command = f"stripcount terms {counted_puzzle} --rows R --columns K"
+                counted = f"solutions of {counted_puzzle} are counted, not searched: {command}"
                 raise BadInput(f"{error} ({counted})") from None
             raise
 
@@ -78,15 +77,15 @@ class BoardSource(Options):
             raise
 
     def boards_by_line(self) -> list[tuple[int, Recognised]]:
-        """Return the board of a file, or one board per line if the file as a whole is none, each with its line.
+        """Return (line number, board) for the board of a file, or, if the file is not one board, for each of its lines.
 
         If some lines are boards, all must be: raises BadInput naming the first that is not. If none is, the error is
         that of the text as a whole.
         """
-        given = self.replaced(board=board_text("-")) if self.board == "-" else self
-        text = board_text(given.board)
+        source = self.replaced(board=board_text("-")) if self.board == "-" else self
+        text = board_text(source.board)
         try:
-            return [(1, given.single_board())]
+            return [(1, source.single_board())]
         except BadInput as error:
             if not self._holds_lines(text):
                 raise
@@ -104,6 +103,7 @@ class BoardSource(Options):
         return len(texts) > 1 and any(self._is_board(line) for _, line in texts)
 
     def _is_board(self, line: str) -> bool:
+        """Return whether a line is a board in some format."""
         try:
             self.recognise(line, one_line=True)
         except BadInput:
@@ -111,33 +111,36 @@ class BoardSource(Options):
         return True
 
 
-def batch_text(given: str) -> str:
+def batch_text(source: str) -> str:
     """Return a text of many boards, read as `board_text` reads one; raises BadInput if a named file does not exist."""
-    text = board_text(given, _MAX_BATCH_BYTES)
-    if text == given and _NAME.fullmatch(text):
+    text = board_text(source, _MAX_BATCH_BYTES)
+    if text == source and _NAME.fullmatch(text):
         raise BadInput(f"there is no file {shortened(text)}.")
     return text
 
 
-def board_text(given: str, max_bytes: int = MAX_BYTES) -> str:
-    """Return the text of a board: standard input for -, a file's content, or `given` itself."""
-    if given == "-":
+def board_text(source: str, max_bytes: int = MAX_BYTES) -> str:
+    """Return the text of a board: standard input for -, a file's content, or `source` itself.
+
+    Raises BadInput if there are more than `max_bytes` bytes, or if a file cannot be read or is not UTF-8.
+    """
+    if source == "-":
         if sys.stdin is None:
             raise BadInput("the board - stands for standard input, which is closed.")
         raw = read_stdin(max_bytes)
     else:
         try:
-            path = Path(given)
-            if not given.strip() or not path.exists():
-                return given
+            path = Path(source)
+            if not source.strip() or not path.exists():
+                return source
             with path.open("rb") as file:
                 raw = file.read(max_bytes + 1)
         except ValueError:  # a null character: no file's name
-            return given
+            return source
         except OSError as error:
             if error.strerror == "File name too long":
-                return given
-            raise BadInput(f"the file {shortened(given)} cannot be read: {error.strerror}.") from None
+                return source
+            raise BadInput(f"the file {shortened(source)} cannot be read: {error.strerror}.") from None
     if len(raw) > max_bytes:
         raise BadInput(
             f"a {'board' if max_bytes == MAX_BYTES else 'batch'}'s text must have at most {max_bytes} bytes, not more."
@@ -160,19 +163,21 @@ Ambiguous = Annotated[
 ]
 
 
-def admitted(given: Iterable[BoardSource], ambiguous: bool, limits: Limits) -> Iterator[tuple[Recognised, Uniqueness]]:
-    """Yield every board with one solution, or two different ones if `ambiguous` accepts that.
+def admissible_boards(
+    sources: Iterable[BoardSource], ambiguous: bool, limits: Limits
+) -> Iterator[tuple[Recognised, Uniqueness]]:
+    """Yield (board, uniqueness) for every board of the sources; with `ambiguous` boards may have several solutions.
 
     Raises NoSolution or BadInput naming the line of any other board.
     """
     from stripcount.printed.completing import examined
 
-    listed = [board for source in given for board in source.boards_by_line()]
-    for done, (line_number, read) in enumerate(listed, 1):
-        outcome = examined(read.position.board, limits)
-        if outcome.standing == "unsolvable":
+    numbered_boards = [board for source in sources for board in source.boards_by_line()]
+    for index, (line_number, read) in enumerate(numbered_boards, 1):
+        uniqueness = examined(read.position.board, limits)
+        if uniqueness.standing == "unsolvable":
             raise NoSolution(f"the board in line {line_number} has no solution.")
-        if outcome.standing == "ambiguous" and not ambiguous:
+        if uniqueness.standing == "ambiguous" and not ambiguous:
             raise BadInput(f"the board in line {line_number} has several solutions; --allow-ambiguous accepts it.")
-        yield read, outcome
-        show_progress("board", done, len(listed))
+        yield read, uniqueness
+        show_progress("board", index, len(numbered_boards))

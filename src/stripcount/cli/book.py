@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from stripcount.cli.boards import Ambiguous, BoardSource, admitted
+from stripcount.cli.boards import Ambiguous, BoardSource, admissible_boards
 from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import seed_option
@@ -18,7 +18,7 @@ from stripcount.printed import printed_puzzle
 from stripcount.printed.making import seeded
 from stripcount.printed.puzzle import Generated
 
-_LONGEST = 80  # characters of a title
+_MAX_TITLE = 80  # characters
 
 
 class BookOptions(Options):
@@ -34,8 +34,8 @@ class BookOptions(Options):
 
         if self.paper.lower() not in PAPER:
             raise unknown("the paper", self.paper, PAPER)
-        if not self.title.strip() or len(self.title) > _LONGEST:
-            raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(self.title)}.")
+        if not self.title.strip() or len(self.title) > _MAX_TITLE:
+            raise BadInput(f"the title must have from 1 to {_MAX_TITLE} characters, not {len(self.title)}.")
         whole("boards per page", self.per_page, 1, 12)
 
 
@@ -46,11 +46,11 @@ class BookOptions(Options):
 )
 def book(
     boards: Annotated[str | None, argument(required=False, metavar="[FILE|-]")],
-    wanted: Annotated[
+    orders_given: Annotated[
         tuple[str, ...],
         option("--make", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated."),
     ],
-    look: BookOptions,
+    layout: BookOptions,
     seed: Annotated[str | None, seed_option()],
     allow_ambiguous: Ambiguous,
     limits: GenerateLimits,
@@ -60,17 +60,20 @@ def book(
 
     Where a limit is reached, no book is written.
     """
-    check_ending(output, ".html" if look.as_html else ".pdf")
-    if not look.as_html:
+    check_ending(output, ".html" if layout.as_html else ".pdf")
+    if not layout.as_html:
         needed("matplotlib", "books")
-    orders = [_order(text) for text in wanted]
+    orders = [_read_order(text) for text in orders_given]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
-        given = [] if boards is None else [BoardSource(board=boards)]
+        sources = [] if boards is None else [BoardSource(board=boards)]
         pages = [
-            (read.kind.name, Generated(read.position.board, outcome.solutions[0], outcome.standing))
-            for read, outcome in admitted(given, allow_ambiguous, limits)
+            (
+                source_board.kind.name,
+                Generated(source_board.position.board, uniqueness.solutions[0], uniqueness.standing),
+            )
+            for source_board, uniqueness in admissible_boards(sources, allow_ambiguous, limits)
         ]
         total = len(pages) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
@@ -79,11 +82,12 @@ def book(
             for _ in range(count):
                 pages.append((name, kind.make(rows, columns, level, rng, limits=limits)))
                 show_progress("board", len(pages), total)
-        written = (_html if look.as_html else _pdf)(pages, look, limits)
-    emit(written, output)
+        document = (_html if layout.as_html else _pdf)(pages, layout, limits)
+    emit(document, output)
 
 
-def _pdf(made: Sequence[tuple[str, Generated]], look: BookOptions, limits: Limits) -> bytes:
+def _pdf(boards_made: Sequence[tuple[str, Generated]], layout: BookOptions, limits: Limits) -> bytes:
+    """Return the pages of a book as PDF."""
     from stripcount.draw.book import BookBoard
     from stripcount.draw.book import book as pages_of
     from stripcount.draw.printed import printed_scene
@@ -91,35 +95,38 @@ def _pdf(made: Sequence[tuple[str, Generated]], look: BookOptions, limits: Limit
     from stripcount.printed.rating import rate
 
     entries = []
-    for name, generated in made:
+    for name, generated in boards_made:
         kind = printed_puzzle(name)
         size = f"{generated.instance.rows} × {generated.instance.cols}"
         ambiguous = generated.difficulty == "ambiguous"
         level = "ambiguous" if ambiguous else rate(kind.deduce(generated.instance), limits).level
         board, solution = printed_scene(generated.instance), printed_scene(generated.instance, generated.solution)
         entries.append(BookBoard(name, kind.about, level, size, board, solution))
-    title, names = printable(look.title), ", ".join(dict.fromkeys(entry.puzzle for entry in entries))
+    title, names = printable(layout.title), ", ".join(dict.fromkeys(entry.puzzle for entry in entries))
     return pdf(
-        pages_of(entries, title, look.paper.lower(), int(look.per_page)), title, f"{len(entries)} boards: {names}"
+        pages_of(entries, title, layout.paper.lower(), int(layout.per_page)), title, f"{len(entries)} boards: {names}"
     )
 
 
-def _html(made: Sequence[tuple[str, Generated]], look: BookOptions, limits: Limits) -> str:
-    """Return one page with the boards of each puzzle together."""
+def _html(boards_made: Sequence[tuple[str, Generated]], layout: BookOptions, limits: Limits) -> str:
+    """Return one HTML page, on which the boards of each puzzle follow each other."""
     from stripcount.draw.play.page import play_page, playable
 
-    names = list(dict.fromkeys(name for name, _ in made))
-    together = sorted(made, key=lambda entry: names.index(entry[0]))
-    notes = ("ambiguous" if entry.difficulty == "ambiguous" else "" for _, entry in together)
-    boards = (playable(entry.instance, note, limits) for (_, entry), note in zip(together, notes))
-    return play_page(boards, printable(look.title))
+    names = list(dict.fromkeys(name for name, _ in boards_made))
+    grouped = sorted(boards_made, key=lambda entry: names.index(entry[0]))
+    notes = ("ambiguous" if entry.difficulty == "ambiguous" else "" for _, entry in grouped)
+    boards = (playable(entry.instance, note, limits) for (_, entry), note in zip(grouped, notes))
+    return play_page(boards, printable(layout.title))
 
 
-def _order(text: str) -> tuple[str, int, int, int, str | None]:
-    """Read PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL."""
+def _read_order(text: str) -> tuple[str, int, int, int, str | None]:
+    """Return (puzzle, rows, columns, number of boards, level or None) of PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL.
+
+    Raises BadInput for any other text.
+    """
     parts = text.split(":")
-    rows, times, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
-    if not times:
+    rows, by, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
+    if not by:
         raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {shortened(text)}.")
     kind = printed_puzzle(parts[0])
     level = parts[3] if len(parts) == 4 else None

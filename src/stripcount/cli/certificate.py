@@ -32,7 +32,7 @@ certificate_option = partial(
 
 
 def write_certified(case: Case, statement: Statement | SplitStatement, path: str) -> None:
-    """Write the certificate of a statement about a case once it is examined."""
+    """Write the certificate of a statement about a case to the file at `path`."""
     from stripcount.check.certificate.content import Statement
     from stripcount.check.certificate.files import write_certificate
     from stripcount.check.certificate.split import split_certificate_of, split_rules
@@ -47,7 +47,7 @@ def write_certified(case: Case, statement: Statement | SplitStatement, path: str
 
 
 def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -> None:
-    """Write the certificate of the function of the polynomials of a case's graphs, which are of no problem."""
+    """Write the certificate of the generating function of the polynomials of a case's graphs."""
     from msgspec.structs import replace
 
     from stripcount.check.certificate.files import write_certificate
@@ -55,18 +55,18 @@ def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -
     from stripcount.check.certificate.split import split_certificate_of, statement_of_polynomial
 
     strip, puzzle = _certifiable(case)
-    puzzle = replace(puzzle, parameters=of_graph(puzzle.parameters))
+    puzzle = replace(puzzle, parameters=graph_parameters(puzzle.parameters))
     rules = polynomial_rules(polynomial, strip)
     write_certificate(Path(path), split_certificate_of(rules, puzzle, statement_of_polynomial(gf, polynomial)))
 
 
-def of_graph(parameters: dict[str, str]) -> dict[str, str]:
+def graph_parameters(parameters: dict[str, str]) -> dict[str, str]:
     """Return the parameters that say what a graph is, without the problem on it."""
     return {name: value for name, value in parameters.items() if name != "problem"}
 
 
 def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
-    """Return the strip of a case and what a certificate says of it."""
+    """Return the strip of a case and the certificate's description of it; raises BadInput if rows are not layers."""
     from msgspec import UNSET
 
     from stripcount.check.certificate.content import Puzzle
@@ -81,14 +81,14 @@ def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
     return strip, Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
 
 
-def write_by_totals(case: Case, gf: RationalGF | PolynomialGF, given: Statistics, path: str) -> None:
+def write_by_totals(case: Case, gf: RationalGF | PolynomialGF, statistics: Statistics, path: str) -> None:
     """Write the certificate of the function of a case's boards by the totals of statistics."""
     from stripcount.algebra.polynomial_gf import PolynomialGF
     from stripcount.check.certificate.split import statement_of_split
 
     if not isinstance(gf, PolynomialGF):
         gf = PolynomialGF(gf.numerator, gf.denominator, ("x",))
-    write_certified(case, statement_of_split(gf, given.names, given.totals), path)
+    write_certified(case, statement_of_split(gf, statistics.names, statistics.totals), path)
 
 
 def source_of(puzzle: str) -> str | None:
@@ -115,14 +115,14 @@ def checked_ending(path: str | None) -> str | None:
 
 
 def theorem_of_function(question: Question, gf: RationalGF) -> str:
-    """Return the file that states that `gf` counts a question's boards."""
+    """Return the text of a Coq file that states that `gf` counts a question's boards."""
     from stripcount.export.coq.theorem import Fraction
 
     return _theorem(question, gf, Fraction(gf.numerator, gf.denominator), None)
 
 
 def theorem_of_verdict(question: Question, verdict: Verdict) -> str:
-    """Return the file that states a proved claim; raises BadInput if the claim is not proved, or of another kind."""
+    """Return the text of a Coq file that states a proved claim; raises BadInput for a claim that it cannot state."""
     from flint import fmpz_poly
 
     from stripcount.export.coq.theorem import Fraction, Shift
@@ -137,12 +137,13 @@ def theorem_of_verdict(question: Question, verdict: Verdict) -> str:
     gf = question.count.generating_function().gf
     claimed = fmpz_poly([1, *(-c for c in claim.recurrence)])
     extra_factor = claimed // fmpz_poly(list(gf.denominator))
-    top = fmpz_poly(list(gf.numerator)) * extra_factor
-    fraction = Fraction(*(tuple(int(c) for c in polynomial.coeffs()) for polynomial in (top, claimed)))
+    numerator = fmpz_poly(list(gf.numerator)) * extra_factor
+    fraction = Fraction(*(tuple(int(c) for c in polynomial.coeffs()) for polynomial in (numerator, claimed)))
     return _theorem(question, gf, fraction, Shift(verdict.valid_from, max(index.first, 0), max(-index.first, 0)))
 
 
 def _theorem(question: Question, gf: RationalGF, fraction: Fraction, shift: Shift | None) -> str:
+    """Return the text of a Coq file with the theorem that `fraction` counts the boards, shifted by `shift`."""
     from stripcount.check.theorems import module_of_case
     from stripcount.export.coq.factor import common_factor
     from stripcount.export.coq.glued import ring_factor

@@ -26,7 +26,7 @@ R = TypeVar("R")
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Give the executor of the cluster whose scheduler listens at `address`, and the number of its cores.
+    """Yield the executor of the cluster whose scheduler listens at `address`, and the number of its cores.
 
     Raises BadInput if `address` has another form or no scheduler answers there within PATIENCE, Unavailable if Dask
     is not installed or a worker has other versions than this computer.
@@ -50,9 +50,9 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     with client:
         for name, reported in sorted(client.run(versions, on_error="return").items()):
             compare_versions(name, reported)
-        count = max(1, sum(client.ncores().values()))
-        with client.get_executor(pure=False) as pool:
-            yield Cluster(pool, address), count
+        core_count = max(1, sum(client.ncores().values()))
+        with client.get_executor(pure=False) as executor:
+            yield Cluster(executor, address), core_count
 
 
 async def _closed_at_once(connecting: Awaitable[Comm]) -> None:
@@ -68,34 +68,34 @@ class Cluster(Executor):
     A future's exception is always one of this package's, whose text is one sentence.
     """
 
-    def __init__(self, pool: Executor, address: str) -> None:
-        self._pool, self.address, self._versions = pool, address, versions()
+    def __init__(self, executor: Executor, address: str) -> None:
+        self._pool, self.address, self._versions = executor, address, versions()
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Start one task on a worker."""
         future: Future[R] = Future()
-        self._pool.submit(on_a_worker, self._versions, partial(fn, *args, **kwargs)).add_done_callback(
-            lambda on_cluster: self._pass_on(on_cluster, future)
+        self._pool.submit(run_on_worker, self._versions, partial(fn, *args, **kwargs)).add_done_callback(
+            lambda cluster_future: self._transfer(cluster_future, future)
         )
         return future
 
-    def _pass_on(self, on_cluster: Future[R | Failed], future: Future[R]) -> None:
+    def _transfer(self, cluster_future: Future[R | Failed], future: Future[R]) -> None:
         """Give `future` the result or the exception of a task that has ended on the cluster."""
         # empty, so that the sentence below names no reason
-        error = Unavailable("") if on_cluster.cancelled() else on_cluster.exception()
+        error = Unavailable("") if cluster_future.cancelled() else cluster_future.exception()
         if not future.set_running_or_notify_cancel():
             return
         if error is None:
-            result = on_cluster.result()
+            result = cluster_future.result()
             if isinstance(result, Failed):
                 future.set_exception(result.error)
             else:
                 future.set_result(result)
         else:
-            why = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
+            reason = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
             future.set_exception(
                 Unavailable(
-                    f"the cluster at {shortened(self.address)} was lost or cannot run the work{why}; finished work "
+                    f"the cluster at {shortened(self.address)} was lost or cannot run the work{reason}; finished work "
                     "is in the store, if one is used: run the command again."
                 )
             )
@@ -130,7 +130,7 @@ class Failed:
     error: StripcountError
 
 
-def on_a_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
+def run_on_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
     """Run a task on this worker and name the worker in its results; return Failed if versions differ or it fails."""
     from distributed import get_worker
 

@@ -24,7 +24,7 @@ from stripcount.printed.reading import Recognised
     rules=[requires("--time-limit", "--batch", ": one board is converted at once")],
 )
 def convert(
-    given: BoardSource,
+    source: BoardSource,
     target: Annotated[
         str | None,
         option(
@@ -36,19 +36,19 @@ def convert(
 ) -> int:
     """Write a printed board, and the marks in it, in another format."""
     if batch.many:
-        forms = dict.fromkeys(name for kind in given.possible_puzzles() for name in kind.written)
+        forms = dict.fromkeys(form for kind in source.possible_puzzles() for form in kind.written)
         if target is not None and target not in forms:
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
-        return run_batch(given, partial(_converted, target), columns, batch, limits)
-    click.echo(_rewritten(given.single_board(), target))
+        return run_batch(source, partial(_batch_fields, target), columns, batch, limits)
+    click.echo(_rewritten(source.single_board(), target))
     return 0
 
 
-def _converted(target: str | None, read: Recognised, limits: Limits) -> dict[str, object]:
+def _batch_fields(target: str | None, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    name = target or read.kind.formats[0].name
-    return {"puzzle": read.kind.name, "format": name, "board": _rewritten(read, name)}
+    form = target or read.kind.formats[0].name
+    return {"puzzle": read.kind.name, "format": form, "board": _rewritten(read, form)}
 
 
 def _rewritten(read: Recognised, target: str | None) -> str:

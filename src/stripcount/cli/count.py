@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.answer import Answer, counted, fields, one_by_one, report
+from stripcount.cli.answer import Answer, answer_each, answer_fields, count_answer, print_answer
 from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.declared import command
 from stripcount.cli.graph_board import GraphOptions, count_graph
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     ),
 )
 def count(
-    given: BoardSourceOrPuzzle,
+    source: BoardSourceOrPuzzle,
     graph: GraphOptions,
     answer_options: BoardAnswerOptions,
     limits: BoardCountLimits,
@@ -52,52 +52,53 @@ def count(
     With --board it is that of a counted puzzle on a board of any shape. If a method would need more memory than
     allowed, slower methods that need less are tried.
     """
-    if not given.drawn and given.counted.worded.is_set:
-        if given.board:
+    if not source.has_board and source.counted.worded.is_set:
+        if source.board:
             raise BadInput("a board and --graph exclude each other; give one.")
         if graph.polynomial is not None:
             answer_options.refuse("--polynomial splits sets by their size")
-        return count_graph(given.counted, graph, answer_options, limits, as_json)
-    if given.on_board:
-        with limits.enforced(), given.open_count(limits) as on_board:
+        return count_graph(source.counted, graph, answer_options, limits, as_json)
+    if source.on_board:
+        with limits.enforced(), source.open_count(limits) as on_board:
             if graph.second_opinion:
                 on_board.count.second_opinion()
             return print_count(on_board, answer_options, as_json)
     answer_options.refuse("solutions of a printed board are only counted")
     if batch.many:
-        work = partial(_counted, graph.second_opinion)
-        return run_batch(given, work, ("puzzle", "status", "count", "method", "reason"), batch, limits)
-    boards = [each for _, each in given.boards_by_line()]
+        work = partial(_batch_fields, graph.second_opinion)
+        return run_batch(source, work, ("puzzle", "status", "count", "method", "reason"), batch, limits)
+    boards = [board for _, board in source.boards_by_line()]
     if on_terminal():
         click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
 
-    def one(read: Recognised) -> int:
+    def answer_one(read: Recognised) -> int:
         board = read.position.board
-        return report(board, _answer(board, graph.second_opinion, limits.part()), as_json)
+        return print_answer(board, _answer(board, graph.second_opinion, limits.part()), as_json)
 
-    return one_by_one(boards, one, as_json)
+    return answer_each(boards, answer_one, as_json)
 
 
-def _answer(board: PrintedBoard, second: bool, limits: Limits) -> Answer:
-    """Return the count of the solving wing, if a `second` opinion is wanted compared with the counting engine's.
+def _answer(board: PrintedBoard, second_opinion: bool, limits: Limits) -> Answer:
+    """Return the count of the solving wing, compared, with `second_opinion`, with that of the counting engine.
 
-    Raises Disagreement if they differ.
+    Raises Disagreement if the two differ.
     """
-    answer = counted(board, limits)
-    if not second or answer.count is None:
+    answer = count_answer(board, limits)
+    if not second_opinion or answer.count is None:
         return answer
-    from stripcount.check.stated.wings import ENGINE, second_opinion
+    from stripcount.check.stated.wings import ENGINE
+    from stripcount.check.stated.wings import second_opinion as compare_with_engine
 
     try:
         with limits.enforced():
-            second_opinion(board, answer.count, answer.method, limits)
+            compare_with_engine(board, answer.count, answer.method, limits)
     except (LimitReached, TooLarge) as error:
         first = f"{answer.count} by {answer.method}"
         return replace(answer, limit=f"a second opinion on {first} was complete: {error}")
     return replace(answer, method=f"{answer.method}, {ENGINE}")
 
 
-def _counted(second: bool, read: Recognised, limits: Limits) -> dict[str, object]:
+def _batch_fields(second_opinion: bool, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    record = fields(read.position.board, _answer(read.position.board, second, limits))
+    record = answer_fields(read.position.board, _answer(read.position.board, second_opinion, limits))
     return {name: value for name, value in record.items() if name not in ("solutions", "nodes")}

@@ -49,8 +49,8 @@ class GenerateOptions(Options):
     )
     solutions: bool = flag("--solutions", help="Print each board's solution after it.")
 
-    def made(self, pattern: CluePattern, seed: str, limits: Limits, index: int) -> Generated:
-        """Return the board number `index` of a seed, whose first board is the one that the seed alone gives."""
+    def make_board(self, pattern: CluePattern, seed: str, limits: Limits, index: int) -> Generated:
+        """Return board number `index`, from 0 on, of a seed; the first one is made with the seed alone."""
         limits.check()
         with limits.enforced():
             rng = seeded(f"{seed}/{index}" if index else seed)
@@ -59,10 +59,12 @@ class GenerateOptions(Options):
 
 
 def difficulties() -> str:
-    """Return the levels of every puzzle as lines of the help."""
-    listed = {name: kind.difficulties for name in PRINTED if (kind := printed_puzzle(name)).generate is not None}
-    wide = max(map(len, listed))
-    lines = (f"  {name:<{wide}}  {', '.join(levels)}" for name, levels in listed.items())
+    """Return the levels of difficulty of every puzzle as lines of the help."""
+    levels_of_puzzle = {
+        name: kind.difficulties for name in PRINTED if (kind := printed_puzzle(name)).generate is not None
+    }
+    width_of_names = max(map(len, levels_of_puzzle))
+    lines = (f"  {name:<{width_of_names}}  {', '.join(levels)}" for name, levels in levels_of_puzzle.items())
     return "\n".join(["Difficulties, the default first:", *lines])
 
 
@@ -86,15 +88,22 @@ def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, a
     try:
         with workers.runner() as shared:
             runner = shared if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
-            for _, made in runner.results(partial(order.made, pattern, seed, limits), range(total), limits=limits):
+            for _, generated_board in runner.results(
+                partial(order.make_board, pattern, seed, limits), range(total), limits=limits
+            ):
                 boards_made += 1
-                text = written(made.instance, order.target)
+                text = written(generated_board.instance, order.target)
                 if as_json:
-                    fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
-                    print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})
+                    fields = {
+                        "puzzle": kind.name,
+                        "rows": height,
+                        "columns": width,
+                        "difficulty": generated_board.difficulty,
+                    }
+                    print_json({**fields, "board": text, "solution": kind.solution_rows(generated_board.solution)})
                     continue
                 click.echo(text)
                 if order.solutions:
-                    click.echo(kind.draw(made.instance, made.solution))
+                    click.echo(kind.draw(generated_board.instance, generated_board.solution))
     except LimitReached as error:
         raise LimitReached(f"{boards_made} of {total} boards were made before {error}") from None

@@ -49,12 +49,12 @@ class FormatOption(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the option and its help."""
-        *names, last = formats()
-        self.help = f"{', '.join(names)} or {last}."
+        *names, last_name = formats()
+        self.help = f"{', '.join(names)} or {last_name}."
         return super().get_help_record(ctx)
 
 
-class Derived(Options):
+class DerivationOptions(Options):
     """The options of `gf`: how the function is derived, what it counts, and in which form it is printed."""
 
     method: str = option(
@@ -84,7 +84,7 @@ class Derived(Options):
 )
 def gf(
     subject: SubjectWithEnds,
-    derived: Derived,
+    options: DerivationOptions,
     classes: Classes,
     output: OutputOptions,
     limits: CommandLimits,
@@ -94,32 +94,32 @@ def gf(
     from stripcount.export import EXPORTS
     from stripcount.export.json import fields_of
 
-    form = output.form(derived.form)
+    form = output.form(options.form)
     if form not in formats():
         raise unknown("format", form, formats())
-    certificate = checked_ending(derived.certificate)
-    subject, given = asked_statistics(subject, derived.statistics, derived.at, derived.polynomial)
+    certificate = checked_ending(options.certificate)
+    subject, statistics = asked_statistics(subject, options.statistics, options.at, options.polynomial)
     with open_question(subject, limits, work) as question:
-        if derived.polynomial is not None:
-            by_layers = question.count.polynomial(derived.polynomial)
+        if options.polynomial is not None:
+            by_layers = question.count.polynomial(options.polynomial)
             if certificate is not None:
-                write_polynomial(question.case, by_layers.gf, derived.polynomial, certificate)
-            emit(show_polynomial(question, by_layers, derived.polynomial, derived.at, form), output.file)
+                write_polynomial(question.case, by_layers.gf, options.polynomial, certificate)
+            emit(show_polynomial(question, by_layers, options.polynomial, options.at, form), output.file)
             return
-        if given.names:
-            by_totals = given.of(question.count).generating_function()
+        if statistics.names:
+            by_totals = statistics.of(question.count).generating_function()
             if certificate is not None:
-                write_by_totals(question.case, by_totals.gf, given, certificate)
-            emit(show_gf(question, by_totals, given, derived.at, form), output.file)
+                write_by_totals(question.case, by_totals.gf, statistics, certificate)
+            emit(show_gf(question, by_totals, statistics, options.at, form), output.file)
             return
-        if given.totals:
-            derivation = question.count.with_totals(**given.totals).generating_function()
+        if statistics.totals:
+            derivation = question.count.with_totals(**statistics.totals).generating_function()
         elif classes:
-            derivation = question.classes(classes).generating_function(derived.proof)
+            derivation = question.classes(classes).generating_function(options.proof)
         else:
-            derivation = question.count.generating_function(derived.proof, method=derived.method)
-        if certificate is not None and given.totals:
-            write_by_totals(question.case, derivation.gf, given, certificate)
+            derivation = question.count.generating_function(options.proof, method=options.method)
+        if certificate is not None and statistics.totals:
+            write_by_totals(question.case, derivation.gf, statistics, certificate)
         elif certificate is not None:
             from stripcount.check.certificate.statement import statement_of_function
 
@@ -128,7 +128,11 @@ def gf(
             emit(theorem_of_function(question, derivation.gf), output.file)
             return
     if form == "json":
-        fields = {**question.fields(), **given.fields(), **fields_of(derivation, given.titled(question.title))}
+        fields = {
+            **question.fields(),
+            **statistics.fields(),
+            **fields_of(derivation, statistics.titled(question.title)),
+        }
         text = json_line(fields) + "\n"
     elif form == "text":
         states = f"{derivation.states} states ({derivation.minimal_states} minimal)"
@@ -137,5 +141,5 @@ def gf(
             f"{derivation.evidence}: {derivation.because}\n"
         )
     else:
-        text = EXPORTS[form].text(derivation, given.titled(question.title))
+        text = EXPORTS[form].text(derivation, statistics.titled(question.title))
     emit(text, output.file)

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from stripcount.model.graphs.graph import Graph
 
 _FILE = re.compile(r"[./\\]")  # what makes a word the name of a file
-_LONGEST = 200  # characters of a title
+_MAX_TITLE = 200  # characters of a title
 
 
 class GraphOptions(Options):
-    """How one graph is read."""
+    """How one graph is read, and what is printed in place of the number of structures."""
 
     order: str | None = option(
         "--order", metavar="FILE", help="With --graph: the names of the vertices in the order in which they are read."
@@ -49,26 +49,33 @@ class GraphOptions(Options):
 
 
 def count_graph(
-    subject: PuzzleOptions, given: GraphOptions, wanted: BoardAnswerOptions, limits: Limits, as_json: bool
+    subject: PuzzleOptions,
+    graph_options: GraphOptions,
+    answer_options: BoardAnswerOptions,
+    limits: Limits,
+    as_json: bool,
 ) -> int:
     """Print how many structures there are on one graph, and in what order it was read; return the exit status."""
-    if given.polynomial is None and subject.worded.problem is not None:  # one graph has no parameters but its totals
+    # one graph has no parameters, so -p can only prescribe totals
+    if graph_options.polynomial is None and subject.worded.problem is not None:
         read_totals(subject.parameters)
-        wanted = wanted.replaced(statistics=(*wanted.statistics, *subject.parameters))
+        answer_options = answer_options.replaced(statistics=(*answer_options.statistics, *subject.parameters))
         subject = subject.replaced(parameters=())
-    if given.polynomial is not None:
-        graph, order = _named_graph(subject), None if given.order is None else _order(given.order)
+    if graph_options.polynomial is not None:
+        graph, order = _named_graph(subject), None if graph_options.order is None else _read_order(graph_options.order)
         with limits.enforced():
             title, ends = str(subject.worded.graph), subject.worded.ends
-            answer, text = polynomial_answer(title, graph, order, given.polynomial, ends, given.at, limits)
+            answer, text = polynomial_answer(
+                title, graph, order, graph_options.polynomial, ends, graph_options.at, limits
+            )
         show(as_json, answer, text)
         return 0
     with limits.enforced():
-        board = opened_graph(subject, given, limits)
-        if given.second_opinion:
+        board = opened_graph(subject, graph_options, limits)
+        if graph_options.second_opinion:
             board.second_opinion()
-        total, further_fields, lines = _count_and_answers(board, wanted, given.at)
-        wanted.written(partial(_theorem, board), total)
+        total, further_fields, lines = _count_and_answers(board, answer_options, graph_options.at)
+        answer_options.write_theorem(partial(_theorem, board), total)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
         "graph": str(subject.worded.graph),
@@ -83,7 +90,7 @@ def count_graph(
     }
     if not as_json:
         note(
-            f"{printable(board.strip.title, _LONGEST)}: {amount(vertices, 'vertex', 'vertices')}, "
+            f"{printable(board.strip.title, _MAX_TITLE)}: {amount(vertices, 'vertex', 'vertices')}, "
             f"{amount(edges, 'edge')}, at most {amount(board.width, 'vertex', 'vertices')} on the frontier; "
             "proved: every completion is read once, and counted exactly"
         )
@@ -92,35 +99,36 @@ def count_graph(
 
 
 def _count_and_answers(
-    board: GraphBoard, wanted: BoardAnswerOptions, at: Sequence[str]
+    board: GraphBoard, answer_options: BoardAnswerOptions, at: Sequence[str]
 ) -> tuple[int, dict[str, object], list[str]]:
-    """Return the count, and the fields and lines of further answers: the split by statistics, and shares of marks."""
-    total, fields, lines = wanted.split(board, at)
-    if wanted.marginals:
+    """Return the count, and further answers as JSON fields and as lines: the split by statistics, shares of marks."""
+    total, fields, lines = answer_options.split(board, at)
+    if answer_options.marginals:
         graph, shares = board.graph, board.marginals() if board.count else {}
         end_vertices = (
             board.strip.graph.edges if board.strip.of == "edges" else [(vertex,) for vertex in graph.vertices]
         )
         names_of_ends = [tuple(map(graph.name, vertices)) for vertices in end_vertices]
-        shares_of = [(names, shares.get(index, {})) for index, names in enumerate(names_of_ends)]
+        shares_by_names = [(names, shares.get(index, {})) for index, names in enumerate(names_of_ends)]
         fields["marginals"] = [
             [*names, {str(mark): str(share) for mark, share in share_of_mark.items()}]
-            for names, share_of_mark in shares_of
+            for names, share_of_mark in shares_by_names
         ]
-        for names, share_of_mark in shares_of:
+        for names, share_of_mark in shares_by_names:
             shares_text = ", ".join(f"{mark} {share} ({float(share):.4f})" for mark, share in share_of_mark.items())
             lines.append(f"{' '.join(map(printable, names))}: {shares_text or 'no solution'}")
     return total, fields, lines
 
 
 def _theorem(board: GraphBoard, total: int) -> str:
+    """Return the text of a Coq module that states the count."""
     from stripcount.check.one_board import module_of_graph
 
     strip = board.strip
-    given = {vertex: choices[0] for (_, vertex), choices in strip.free.items()}  # type: ignore[misc]
+    fixed = {vertex: choices[0] for (_, vertex), choices in strip.free.items()}  # type: ignore[misc]
     size = _extreme_size(board) if strip.problem.extreme else None
     order = tuple(board.order.vertices)
-    return module_of_graph(board.graph, strip.problem.text, given, order, total, strip.graph_title, size)
+    return module_of_graph(board.graph, strip.problem.text, fixed, order, total, strip.graph_title, size)
 
 
 def _extreme_size(board: GraphBoard) -> int:
@@ -131,51 +139,52 @@ def _extreme_size(board: GraphBoard) -> int:
     return sizes[-1]
 
 
-def opened_graph(counted: PuzzleOptions, given: GraphOptions, limits: Limits) -> GraphBoard:
+def opened_graph(puzzle_options: PuzzleOptions, graph_options: GraphOptions, limits: Limits) -> GraphBoard:
     """Return the graph and the problem that the options name; raises BadInput if one of them is missing or unknown."""
     from stripcount.graph_board import GraphBoard
 
-    worded = counted.worded
-    graph = _named_graph(counted)
+    worded = puzzle_options.worded
+    graph = _named_graph(puzzle_options)
     if worded.problem is None or not worded.problem.strip():
         raise BadInput("--graph must come with --problem, what is counted on it, such as 'spanning tree'.")
-    pair = counted.worded.ends
+    ends = puzzle_options.worded.ends
     return GraphBoard(
         graph,
         worded.problem_in_vocabulary,
         name=str(worded.graph),
-        ends=(pair[0], pair[1]) if pair else None,
-        order=None if given.order is None else _order(given.order),
+        ends=(ends[0], ends[1]) if ends else None,
+        order=None if graph_options.order is None else _read_order(graph_options.order),
         limits=limits,
         progress=show_progress,
         announce=(lambda sentence: click.echo(sentence, err=True)) if on_terminal() else None,
     )
 
 
-def _named_graph(counted: PuzzleOptions) -> Graph:
+def _named_graph(puzzle_options: PuzzleOptions) -> Graph:
     """Return the graph that the options name, from a file or by its name; raises BadInput for any other text."""
     from stripcount.model.graphs.finite.names import graph_named
 
-    worded = counted.worded
-    if counted.parameters or counted.wrap is not None:
+    worded = puzzle_options.worded
+    if puzzle_options.parameters or puzzle_options.wrap is not None:
         raise BadInput("-p and --wrap are not available with --graph, which names one graph as it is.")
     if worded.graph is None or worded.rule is not None or worded.forbid or worded.values is not None:
         raise BadInput("--rule and --forbid are counted on boards of one shape: give --board FILE, or use terms.")
     if not worded.graph.strip():
         raise BadInput("--graph must not be empty.")
-    return graph_named(worded.graph, _read)
+    return graph_named(worded.graph, _read_graph)
 
 
-def _read(name: str) -> Graph:
+def _read_graph(name: str) -> Graph:
+    """Return the graph in the file `name`."""
     from stripcount.storage.graph_file import read_graph
 
     return read_graph(Path(name))
 
 
-def _order(name: str) -> list[str]:
+def _read_order(name: str) -> list[str]:
     """Return the names of vertices in a file, in any number of lines."""
     from stripcount.cli.boards import board_text
 
     if not Path(name).is_file():
-        raise BadInput(f"the file --order {printable(name, _LONGEST)} does not exist.")
+        raise BadInput(f"the file --order {printable(name, _MAX_TITLE)} does not exist.")
     return board_text(name).split()

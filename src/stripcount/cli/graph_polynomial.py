@@ -17,24 +17,28 @@ def polynomial_answer(
     graph: Graph,
     order: Sequence[str] | None,
     name: str,
-    between: Sequence[str],
+    terminals: Sequence[str],
     at: Sequence[str],
     limits: Limits,
 ) -> tuple[dict[str, object], str]:
-    """Return the polynomial of a graph, or its value, as fields, with what it was compared with, and as text."""
+    """Return the polynomial `name` of a graph as JSON fields and as text.
+
+    `order` names the vertices in the order in which they are read, `terminals` the two of a reliability, or none. `at`
+    has the texts of the options --at: for these variables the polynomial has values.
+    """
     from stripcount.evaluate.graph_polynomials import graph_polynomial
     from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
 
     values = read_values(at)
-    given = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
-    reading = vertex_order(graph) if given is None else evaluated_order(graph, given)
-    nodes = [graph.vertex(end, "a node of --from and --to") for end in between]
+    given_order = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
+    reading = vertex_order(graph) if given_order is None else evaluated_order(graph, given_order)
+    nodes = [graph.vertex(end, "a node of --from and --to") for end in terminals]
     answer = graph_polynomial(name, graph, reading.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
     polynomial = answer.polynomial.at(**values) if values else answer.polynomial
     fields = {
         "graph": title,
         "name": name,
-        **({"from": between[0], "to": between[1]} if between else {}),
+        **({"from": terminals[0], "to": terminals[1]} if terminals else {}),
         **({"at": {variable: str(value) for variable, value in values.items()}} if values else {}),
         "variables": list(polynomial.variables),
         "polynomial": polynomial.texts(),

@@ -47,7 +47,7 @@ class GrowthOptions(Options):
         at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
     ),
 )
-def growth(subject: SubjectInRange, wanted: GrowthOptions, as_json: Json, limits: CommandLimits, work: Work) -> None:
+def growth(subject: SubjectInRange, options: GrowthOptions, as_json: Json, limits: CommandLimits, work: Work) -> None:
     """Print the growth constant per column, every digit certified.
 
     For several numbers of rows, print certified bounds of the growth per cell of boards that grow both ways. With
@@ -56,52 +56,54 @@ def growth(subject: SubjectInRange, wanted: GrowthOptions, as_json: Json, limits
     """
     from stripcount.algebra.growth import MAX_CERTIFIED
 
-    digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MAX_CERTIFIED)
+    digits = None if options.digits is None else whole("digits", options.digits, 1, MAX_CERTIFIED)
     if "-" in subject.rows[1:]:
-        if wanted != GrowthOptions(digits=wanted.digits):
+        if options != GrowthOptions(digits=options.digits):
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
         show_growth_per_cell(subject, digits, limits, work, as_json)
         return
-    values = read_values(wanted.at)
-    subject, given = asked_statistics(subject, wanted.statistics, wanted.at, wanted.polynomial)
-    if len(given.names) > 1 and not values:
-        raise BadInput(f"growth is that of one statistic, not of {len(given.names)}; others may have totals.")
-    if wanted.columns is not None and not given.names:
+    values = read_values(options.at)
+    subject, statistics = asked_statistics(subject, options.statistics, options.at, options.polynomial)
+    if len(statistics.names) > 1 and not values:
+        raise BadInput(f"growth is that of one statistic, not of {len(statistics.names)}; others may have totals.")
+    if options.columns is not None and not statistics.names:
         raise BadInput("--columns must come with a statistic without a total, whose mean is printed.")
     with open_question(subject, limits, work) as question:
-        if wanted.polynomial is not None or values:
-            show_growth_at(question, given, wanted.polynomial, values, digits, as_json)
+        if options.polynomial is not None or values:
+            show_growth_at(question, statistics, options.polynomial, values, digits, as_json)
             return
-        if given.names:
-            show_growth(question, given, digits, wanted.columns, as_json)
+        if statistics.names:
+            show_growth(question, statistics, digits, options.columns, as_json)
             return
-        if wanted.constant:
+        if options.constant:
             _show_constants(question.fields(), question.count.asymptotics(digits or 20), as_json)
             return
-        count = question.count.with_totals(**given.totals) if given.totals else question.count
+        count = question.count.with_totals(**statistics.totals) if statistics.totals else question.count
         result = count.growth(digits)
     because = f"{result.digits} digits, truncated and each certified: {result.because}"
-    show(as_json, {**question.fields(), **given.fields(), **_fields(result)}, result.growth, because)
+    show(as_json, {**question.fields(), **statistics.fields(), **_fields(result)}, result.growth, because)
 
 
 def _fields(result: Growth) -> dict[str, object]:
+    """Return a growth constant as the fields of a JSON answer."""
     return {"growth": result.growth, "digits": result.digits, "radius": result.radius, "because": result.because}
 
 
 def _show_constants(opening: dict[str, object], asymptotics: Asymptotics, as_json: bool) -> None:
+    """Print the constants of a(k) ~ c·k^power·g^k for each residue class of k; `opening` has the first fields."""
     names = ("residue", "period", "constant", "power")
     constants = [{name: getattr(leading, name) for name in names} for leading in asymptotics.classes]
     polynomial = None if asymptotics.polynomial is None else [str(c) for c in asymptotics.polynomial]
-    rest = {
+    further_fields = {
         "second_ratio": asymptotics.second_ratio,
         "minimal_polynomial": polynomial,
         "evidence": asymptotics.evidence,
     }
     lines = [f"g = {asymptotics.growth.growth}"]
     for leading in asymptotics.classes:
-        where = f" for k = {leading.residue} modulo {leading.period}" if leading.period > 1 else ""
-        times = f" (times k^{leading.power})" if leading.power else ""
-        lines.append(f"c = {leading.constant or 0}{times}{where}")
+        condition = f" for k = {leading.residue} modulo {leading.period}" if leading.period > 1 else ""
+        factor = f" (times k^{leading.power})" if leading.power else ""
+        lines.append(f"c = {leading.constant or 0}{factor}{condition}")
     lines.append(
         f"a(k) ~ c·g^k, {asymptotics.growth.digits} digits, truncated and each certified, "
         f"given the generating function ({asymptotics.evidence})"
@@ -110,4 +112,4 @@ def _show_constants(opening: dict[str, object], asymptotics: Asymptotics, as_jso
         lines.append(root_of("g", asymptotics.polynomial))
     if asymptotics.second_ratio is not None:
         lines.append(f"the next eigenvalue is {asymptotics.second_ratio} times as large in modulus")
-    show(as_json, {**opening, **_fields(asymptotics.growth), "constants": constants, **rest}, *lines)
+    show(as_json, {**opening, **_fields(asymptotics.growth), "constants": constants, **further_fields}, *lines)

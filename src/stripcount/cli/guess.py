@@ -11,7 +11,7 @@ from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.stdin import read_stdin_text
 from stripcount.errors import BadInput, shortened
 
-_MAX_BYTES = 1 << 22
+_MAX_BYTES = 1 << 22  # of the terms on standard input; as an argument, characters
 
 
 def read_terms(text: str) -> tuple[int, ...]:
@@ -35,6 +35,7 @@ def read_terms(text: str) -> tuple[int, ...]:
 
 
 def _number(text: str) -> int:
+    """Return the integer that a text of decimal digits states."""
     from flint import fmpz
 
     return int(fmpz(text))  # without the limit that Python has on digits
@@ -56,14 +57,14 @@ def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: J
         numerator, denominator, recurrence = (
             gf and [str(c) for c in getattr(gf, name)] for name in ("numerator", "denominator", "recurrence")
         )
-        sides = {"numerator": numerator, "denominator": denominator, "order": gf and gf.order}
-        used = {"terms_used": len(terms_given) - surplus, "surplus_terms": surplus, "evidence": "guessed"}
-        print_json({**sides, "recurrence": recurrence, **used})
+        fraction_fields = {"numerator": numerator, "denominator": denominator, "order": gf and gf.order}
+        evidence_fields = {"terms_used": len(terms_given) - surplus, "surplus_terms": surplus, "evidence": "guessed"}
+        print_json({**fraction_fields, "recurrence": recurrence, **evidence_fields})
         return int(fitted is None)
     if fitted is None:
         note(f"no rational function fits the {len(terms_given)} terms with any to spare.")
         return 1
-    spare = f"{fitted.surplus} of the {fitted.terms} terms {'is' if fitted.surplus == 1 else 'are'} to spare"
-    note(f"guessed, of order {fitted.gf.order}; {spare}.")
+    surplus_text = f"{fitted.surplus} of the {fitted.terms} terms {'is' if fitted.surplus == 1 else 'are'} to spare"
+    note(f"guessed, of order {fitted.gf.order}; {surplus_text}.")
     click.echo(str(fitted.gf))
     return 0

@@ -17,13 +17,13 @@ from stripcount.cli.together import all_or_none
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
 
-_MAX_ROWS = 6
-_EACH = 1.0  # seconds of processor time that one case may take
-_FIRST, _LOOK = 5, 11  # terms that are counted first, and next
+_MAX_ROWS = 6  # of the puzzles that are compared
+_CASE_SECONDS = 1.0  # seconds of processor time for each case
+_FIRST_TERMS, _SECOND_TERMS = 5, 11  # terms that are counted at first; and next, where they agree
 
 
 class IdentifyOptions(Options):
-    """Where the terms are looked for beside the puzzles."""
+    """The numbers of rows of the puzzles, and the files whose sequences are compared as well."""
 
     rows: str = option(
         "--rows", "-r", default="1-4", metavar="A-B", help="The numbers of rows of the puzzles compared."
@@ -51,7 +51,7 @@ class IdentifyOptions(Options):
 )
 def identify(
     terms: Annotated[str, argument(metavar="TERM,TERM,…|-")],
-    places: IdentifyOptions,
+    sources: IdentifyOptions,
     as_json: Json,
     limits: CommandLimits,
 ) -> int:
@@ -62,11 +62,11 @@ def identify(
     """
     from stripcount.claims.identify import FEWEST
 
-    first_terms, heights = read_terms(terms), places.heights()
+    first_terms, heights = read_terms(terms), sources.heights()
     if len(first_terms) < FEWEST or len(set(first_terms)) < 2:
         raise BadInput(f"identify needs at least {FEWEST} terms, two of them different, not {shortened(terms)}.")
     matches = 0
-    for match in _matches(first_terms, heights, places, limits):
+    for match in _matches(first_terms, heights, sources, limits):
         matches += 1
         offset = match["offset"]
         show(as_json, match, f"{match['title']}: a({offset}), a({offset + 1}), ... ({match['kind']})")
@@ -76,17 +76,18 @@ def identify(
 
 
 def _matches(
-    terms: tuple[int, ...], heights: range, places: IdentifyOptions, limits: Limits
+    terms: tuple[int, ...], heights: range, sources: IdentifyOptions, limits: Limits
 ) -> Iterator[dict[str, Any]]:
-    yield from _squares(terms, limits)
-    yield from _puzzles(terms, heights, limits)
-    if places.results is not None:
-        yield from _records(terms, places.results)
-    if places.names is not None and places.entries is not None:
-        yield from _entries(terms, places.names, places.entries)
+    """Yield the fields of everything that has the terms, in the order squares, puzzles, records and entries."""
+    yield from _matching_squares(terms, limits)
+    yield from _matching_puzzles(terms, heights, limits)
+    if sources.results is not None:
+        yield from _matching_records(terms, sources.results)
+    if sources.names is not None and sources.entries is not None:
+        yield from _matching_entries(terms, sources.names, sources.entries)
 
 
-def _squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
+def _matching_squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules whose boards of r rows and r columns, from r = 1 on, have the terms."""
     from stripcount.claims.identify import LARGEST_SQUARE, cases
     from stripcount.count import Count
@@ -99,7 +100,7 @@ def _squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[str, objec
             limits.check()
             try:
                 strip = Case.of(case.puzzle, side, dict(case.parameters)).strip()
-                count = Count(strip, limits=limits.part(_EACH, clock=process_time))
+                count = Count(strip, limits=limits.part(_CASE_SECONDS, clock=process_time))
                 if count.terms(side + 1)[side] != term:
                     break
             except (BadInput, TooLarge, OutOfTime):
@@ -116,31 +117,35 @@ def _untitled(title: str) -> str:
     return title.replace(", 1 row", "").replace(" with one vertex in each layer", "")
 
 
-def _puzzles(terms: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
+def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules that have the terms; what takes too long is left out."""
     from stripcount.claims.identify import SHIFTS, cases, found_at, passed_by
     from stripcount.count import Count
 
-    candidates, left_out = list(cases(heights)), list[str]()
-    for tried, case in enumerate(candidates, 1):
+    candidates, timed_out = list(cases(heights)), list[str]()
+    for index, case in enumerate(candidates, 1):
         limits.check()
-        count = Count(case.strip(), limits=limits.part(_EACH, clock=process_time))
-        start: int | None = None
+        count = Count(case.strip(), limits=limits.part(_CASE_SECONDS, clock=process_time))
+        offset: int | None = None
         try:
-            if not passed_by(terms, count.terms(_FIRST)) and found_at(terms, count.terms(_LOOK)) is not None:
-                start = found_at(terms, count.terms(len(terms) + SHIFTS))
+            if (
+                not passed_by(terms, count.terms(_FIRST_TERMS))
+                and found_at(terms, count.terms(_SECOND_TERMS)) is not None
+            ):
+                offset = found_at(terms, count.terms(len(terms) + SHIFTS))
         except (TooLarge, OutOfTime):
             limits.check()
-            left_out.append(count.strip.title)
-        show_progress("problem", tried, len(candidates))
-        if start is not None:
-            yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": start}
-    if left_out:
-        share = f"{len(left_out)} of {len(candidates)} problems"
-        note(f"{share} took too long and were left out, such as {left_out[0]}.")
+            timed_out.append(count.strip.title)
+        show_progress("problem", index, len(candidates))
+        if offset is not None:
+            yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": offset}
+    if timed_out:
+        share = f"{len(timed_out)} of {len(candidates)} problems"
+        note(f"{share} took too long and were left out, such as {timed_out[0]}.")
 
 
-def _records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
+def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
+    """Yield the stored results whose generating functions have the terms."""
     from stripcount.claims.identify import SHIFTS, found_at
     from stripcount.storage.results import case_of, gf_of, records
 
@@ -148,17 +153,18 @@ def _records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]
         raise BadInput(f"--results must be a results folder, not {shortened(folder)}.")
     for record in records(Path(folder)):
         gf = gf_of(record)
-        if gf is None or (start := found_at(terms, gf.terms(len(terms) + SHIFTS))) is None:
+        if gf is None or (offset := found_at(terms, gf.terms(len(terms) + SHIFTS))) is None:
             continue
         case = case_of(record)
-        yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": start}
+        yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": offset}
 
 
-def _entries(sequence: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
+def _matching_entries(sequence: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
+    """Yield the OEIS entries, of the two download files, that have the terms."""
     from stripcount.claims.identify import found_at
     from stripcount.cli.settle import text_lines
     from stripcount.oeis.entry import downloaded
 
     for entry in downloaded(text_lines(names), text_lines(terms)):
-        if (start := found_at(sequence, entry.terms)) is not None:
-            yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": start}
+        if (offset := found_at(sequence, entry.terms)) is not None:
+            yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": offset}

@@ -54,8 +54,8 @@ def machine(
             from stripcount.draw import machine as drawing
             from stripcount.draw.svg import svg
 
-            drawn = count.exploration, count.strip, matrix == "merged"
-            click.echo(drawing.dot(*drawn) if form == "dot" else svg(drawing.scene(*drawn)))
+            drawing_arguments = count.exploration, count.strip, matrix == "merged"
+            click.echo(drawing.dot(*drawing_arguments) if form == "dot" else svg(drawing.scene(*drawing_arguments)))
             return
         size = count.exploration.size if form == "json" else count.size  # matrices tell states apart by marks
         fields: dict[str, object] = {

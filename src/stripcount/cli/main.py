@@ -96,8 +96,8 @@ class Commands(click.Group):
 
             from stripcount.puzzles import PUZZLES
 
-            near = get_close_matches(args[0].lower(), COMMANDS, 3, 0.6)
-            hint = f"did you mean {' or '.join(near)}?" if near else "`stripcount --help` lists them."
+            similar = get_close_matches(args[0].lower(), COMMANDS, 3, 0.6)
+            hint = f"did you mean {' or '.join(similar)}?" if similar else "`stripcount --help` lists them."
             if args[0] in PUZZLES:
                 hint = f"{args[0]} is a puzzle, as in `stripcount terms {args[0]} --rows 2 --columns 8`."
             raise BadInput(f"there is no command {shortened(args[0])}; {hint}")
@@ -157,8 +157,8 @@ def _arithmetic() -> str:
     """Return a line that says what adds the counts."""
     from stripcount.kernels.library import installed
 
-    why = installed().why
-    return f"counts are added in NumPy: {why}" if why else "counts are added in C, by the library of this version"
+    reason = installed().why
+    return f"counts are added in NumPy: {reason}" if reason else "counts are added in C, by the library of this version"
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -174,7 +174,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
             warnings.simplefilter("always", DamagedStore)
             warnings.simplefilter("always", Unsettled)
             warnings.simplefilter("once", Slower)
-            warnings.showwarning = _one_line  # restored when the block ends
+            warnings.showwarning = _show_warning_line  # restored when the block ends
             result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
@@ -190,18 +190,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:  # most errors of files are reported where they are opened; this is for full disks
         sys.stdout = io.StringIO()  # what could not be written is not tried again on the way out
-        place = shortened(str(error.filename)) if error.filename else "standard output or another stream"
-        return _fail(f"{place} cannot be read or written: {error.strerror or error}.", 2)
+        location = shortened(str(error.filename)) if error.filename else "standard output or another stream"
+        return _fail(f"{location} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
         return _fail("out of memory: choose fewer rows or a smaller graph.", 2)
 
 
-def _one_line(message: Warning | str, *place: object, **more: object) -> None:
+def _show_warning_line(message: Warning | str, *location: object, **details: object) -> None:
     """Print a warning as one line, without the place in the code that it comes from."""
     click.echo(f"stripcount: {printable(str(message))}", err=True)
 
 
 def _fail(sentence: str, status: int) -> int:
+    """Print an error on standard error, on one line if it is about wrong input, and return the exit status."""
     lines = [" ".join(sentence.split())] if status == 2 else sentence.splitlines() or [""]
     click.echo("stripcount: " + "\n".join(printable(line) for line in lines), err=True)
     return status

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from stripcount.puzzles.case import Case
 
 
-MOST = 1_000_000
-"""Solutions kept in memory for one JSON object; as text, each is printed when it is found."""
+MAX_SOLUTIONS = 1_000_000
+"""The largest number of solutions in one JSON answer; as text, solutions are printed one by one."""
 
 
 class AnswerChoice(Protocol):
@@ -57,7 +57,7 @@ class AnswerChoice(Protocol):
         """Whether it is printed if there is only one."""
 
     @property
-    def wanted(self) -> int | None:
+    def solution_limit(self) -> int | None:
         """How many solutions are printed, None for all."""
 
 
@@ -78,8 +78,8 @@ class BoardOptions(Options):
         text = board_text(self.board_file)
         if text != self.board_file or "\n" in text:
             return text
-        rows, by, columns = text.partition("x")
-        if not by or not text.replace("x", "", 1).isalnum():
+        rows, cross, columns = text.partition("x")
+        if not cross or not text.replace("x", "", 1).isalnum():
             raise BadInput(f"there is no file {shortened(text)}.")
         return free_board(rows, columns)
 
@@ -95,7 +95,7 @@ def free_board(rows: str, columns: str) -> str:
 
 
 class PuzzleOptions(Options):
-    """A counted puzzle where a printed board may stand as well: its parameters, glued sides, or what stands instead."""
+    """The options of a counted puzzle in commands that also take printed boards."""
 
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
@@ -111,19 +111,19 @@ class BoardSourceOrPuzzle(BoardSource):
     """A printed board as it was given, or the name of a counted puzzle whose board is in the file of --board."""
 
     board: str = argument(required=False, metavar="[FILE|ID|-|PUZZLE]")
-    where: BoardOptions = BoardOptions()
+    board_options: BoardOptions = BoardOptions()
     rows: str = option("--rows", "-r", default="", metavar="R", help="With --columns: as --board RxK.")
     columns: str = option("--columns", "-k", default="", metavar="K", help="With --rows: as --board RxK.")
     counted: PuzzleOptions = PuzzleOptions()
 
     @property
-    def drawn(self) -> bool:
-        """Whether a board is drawn, in a file or by its size; raises BadInput for half of a size, or both."""
+    def has_board(self) -> bool:
+        """Whether --board or a size is given; raises BadInput if both are, or only one of --rows and --columns."""
         sides = {"--rows": self.rows, "--columns": self.columns}
         given_sides = [name for name, value in sides.items() if value]
         if not given_sides:
-            return self.where.board_file is not None
-        if self.where.board_file is not None:
+            return self.board_options.board_file is not None
+        if self.board_options.board_file is not None:
             raise BadInput(f"{given_sides[0]} must be left out with --board, which says how large the board is.")
         if len(given_sides) == 1:
             raise BadInput(
@@ -133,8 +133,8 @@ class BoardSourceOrPuzzle(BoardSource):
 
     @property
     def on_board(self) -> bool:
-        """Whether a counted puzzle's board is given; raises BadInput if neither is, or options of it without it."""
-        if self.drawn:
+        """Whether the board is that of a counted puzzle; raises BadInput where the board is missing."""
+        if self.has_board:
             return True
         if self.counted.is_set:
             raise BadInput("a counted puzzle must come with --board FILE, in which its board is drawn, or its size.")
@@ -149,14 +149,16 @@ class BoardSourceOrPuzzle(BoardSource):
         return False
 
     def open_count(self, limits: Limits) -> AbstractContextManager[OnBoard]:
-        """Give the count of the board."""
-        where = self.where.replaced(board_file=f"{self.rows}x{self.columns}") if self.rows else self.where
-        return open_board(CountSubject(puzzle=self.board, **vars(self.counted)), where, limits)
+        """Return a context that gives the count of the board."""
+        board_options = (
+            self.board_options.replaced(board_file=f"{self.rows}x{self.columns}") if self.rows else self.board_options
+        )
+        return open_board(CountSubject(puzzle=self.board, **vars(self.counted)), board_options, limits)
 
 
 @dataclass(frozen=True)
 class OnBoard:
-    """A case, the board that was read, and what counts its solutions."""
+    """A case, the board that was read, and the count of its solutions; `outside` is the value beyond its edges."""
 
     case: Case
     board: Board
@@ -172,12 +174,12 @@ class OnBoard:
 
 
 @contextmanager
-def open_board(subject: CountSubject, where: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
-    """Give the count of the board that the options describe; raises BadInput."""
+def open_board(subject: CountSubject, board_options: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
+    """Yield the count of the board that the options describe; raises BadInput for options that describe none."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
-    text = where.text()
+    text = board_options.text()
     worded, outside = subject.worded, None
     if worded.outside is not None and not worded.forbid:  # else it is a parameter of the patterns
         worded, outside = worded.replaced(outside=None), worded.outside
@@ -221,8 +223,8 @@ class BoardAnswerOptions(Options):
         "theorem that `verify` checks with Coq. The name must end in .v.",
     )
 
-    def written(self, module: Callable[[int], str], total: int) -> None:
-        """Write the Coq module about the number to the file that --coq names, if there is one; raises BadInput."""
+    def write_theorem(self, module: Callable[[int], str], total: int) -> None:
+        """Write `module(total)`, the text of a Coq module, to the file that --coq names, if it is given."""
         if self.coq is None:
             return
         if not self.coq.endswith(".v"):
@@ -235,7 +237,10 @@ class BoardAnswerOptions(Options):
         write_whole(Path(self.coq), document([module(total)]))
 
     def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
-        """Return the number of solutions with the totals, and the fields and lines that split it by statistics."""
+        """Return the number of solutions, and the JSON fields and the lines that split it by statistics.
+
+        Only solutions with the prescribed totals are counted. `at` has the texts of the options --at.
+        """
         statistics, values = read_statistics(self.statistics), read_values(at)
         if statistics.totals and self.marginals:
             raise BadInput("--marginals is not available with a total: shares are those among all solutions.")
@@ -263,7 +268,7 @@ class BoardAnswerOptions(Options):
         return boards, fields | {"polynomial": split.texts()}, lines
 
     def refuse(self, because: str) -> None:
-        """Raise BadInput for options that need a board drawn in a file or a problem on a graph."""
+        """Raise BadInput if an option of this record is given, which needs --board or a problem on a graph."""
         options = {"--marginals": self.marginals, "--statistic": bool(self.statistics), "--coq": self.coq is not None}
         for name, is_given in options.items():
             if is_given:
@@ -274,7 +279,7 @@ def print_count(on_board: OnBoard, answer_options: BoardAnswerOptions, as_json: 
     """Print the number of solutions and the further answers; return the exit status."""
     count = on_board.count
     total, further_fields, lines = answer_options.split(count)
-    answer_options.written(partial(_theorem, on_board), total)
+    answer_options.write_theorem(partial(_theorem, on_board), total)
     fields = {
         **on_board.fields(),
         "count": str(total),
@@ -285,7 +290,7 @@ def print_count(on_board: OnBoard, answer_options: BoardAnswerOptions, as_json: 
     lines = [str(total), *lines]
     if answer_options.marginals:
         shares = count.marginals() if count.count else {}
-        of_cell = [
+        shares_of_cells = [
             [
                 None
                 if mark is HOLE
@@ -294,7 +299,7 @@ def print_count(on_board: OnBoard, answer_options: BoardAnswerOptions, as_json: 
             ]
             for row, line in enumerate(on_board.board.cells)
         ]
-        fields["marginals"] = of_cell
+        fields["marginals"] = shares_of_cells
         for row, col in on_board.board.positions():
             shares_text = (f"{mark} {share} ({float(share):.4f})" for mark, share in shares.get((row, col), {}).items())
             lines.append(f"row {row + 1}, column {col + 1}: {', '.join(shares_text) or 'no solution'}")
@@ -303,6 +308,7 @@ def print_count(on_board: OnBoard, answer_options: BoardAnswerOptions, as_json: 
 
 
 def _theorem(on_board: OnBoard, total: int) -> str:
+    """Return the text of a Coq module that states the number of solutions."""
     from stripcount.check.one_board import module_of_board
 
     if on_board.outside is not None:
@@ -319,11 +325,13 @@ def print_solutions(on_board: OnBoard, choice: AnswerChoice, as_json: bool) -> i
         status, printed_count = "counted", 0
     else:
         status = ("unique" if total == 1 else "multiple") if choice.unique or choice.every else "solved"
-        printed_count = total if choice.wanted is None else min(total, choice.wanted)
+        printed_count = total if choice.solution_limit is None else min(total, choice.solution_limit)
     boards = islice(count.solutions(), printed_count) if printed_count else iter(())
     if as_json:
-        if printed_count > MOST:
-            raise TooLarge(f"--all with --json holds at most {MOST} solutions, and there are {total}: give --limit.")
+        if printed_count > MAX_SOLUTIONS:
+            raise TooLarge(
+                f"--all with --json holds at most {MAX_SOLUTIONS} solutions, and there are {total}: give --limit."
+            )
         count_text = str(total) if choice.counting or choice.unique or choice.every or not total else None
         answer = {"status": status if total else "unsatisfiable", "count": count_text}
         solution_fields = {"solutions": list(map(rows_of, boards)), "method": "frontier sweep", "nodes": 0}
@@ -331,6 +339,6 @@ def print_solutions(on_board: OnBoard, choice: AnswerChoice, as_json: bool) -> i
         return int(not total)
     for board in boards:
         click.echo(f"{board}\n")
-    printed_of_all = "unique" if total == 1 else f"{printed_count} of {amount(total, 'solution')}"
-    click.echo(str(total) if choice.counting else printed_of_all)
+    summary = "unique" if total == 1 else f"{printed_count} of {amount(total, 'solution')}"
+    click.echo(str(total) if choice.counting else summary)
     return 0

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stripcount.execution.tasks import TaskRunner
     from stripcount.model.strip import Strip
 
-_ALONE = 1.0  # seconds that are worked in this process before processes are started that were not asked for
+_SECONDS_WITHOUT_PROCESSES = 1.0  # of work in this process before processes are started, unless --workers is given
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic from click 8.2 on
@@ -41,7 +41,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic from click 8.2 o
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-def names_of(module: str, *tables: str) -> Completion:
+def completion_of(module: str, *tables: str) -> Completion:
     """Return a function that completes a word for a shell with the names in `tables`, attributes of a module.
 
     The module is imported when the function is called.
@@ -54,8 +54,8 @@ def names_of(module: str, *tables: str) -> Completion:
     return complete
 
 
-counted_names = names_of("puzzles", "PUZZLES")
-printed_names = names_of("printed", "PRINTED")
+counted_names = completion_of("puzzles", "PUZZLES")
+printed_names = completion_of("printed", "PRINTED")
 
 
 def statistic_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -64,8 +64,8 @@ def statistic_names(context: click.Context, param: click.Parameter, incomplete: 
 
     puzzle = context.params.get("puzzle")
     names = [puzzle] if puzzle in PUZZLES else [name for name in PUZZLES if not puzzle]
-    offered = {name for name_of_puzzle in names for name in statistics_of(puzzle_class(str(name_of_puzzle)))}
-    return sorted(name for name in offered if name.startswith(incomplete))
+    names_offered = {name for name_of_puzzle in names for name in statistics_of(puzzle_class(str(name_of_puzzle)))}
+    return sorted(name for name in names_offered if name.startswith(incomplete))
 
 
 def statistics_of(puzzle: type[Strip]) -> list[str]:
@@ -89,12 +89,12 @@ WORDED_PUZZLES: dict[str, tuple[str, ...]] = {
 
 
 class WordedPuzzle(Options):
-    """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that INSTEAD names."""
+    """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that WORDED_PUZZLES names."""
 
     rule: str | None = option(
         "--rule",
         metavar="WORDS",
-        shell_complete=names_of("cli.options", "RULES"),
+        shell_complete=completion_of("cli.options", "RULES"),
         help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
     )
     forbid: tuple[str, ...] = option(
@@ -116,14 +116,14 @@ class WordedPuzzle(Options):
     graph: str | None = option(
         "--graph",
         metavar="FAMILY",
-        shell_complete=names_of("model.graphs.families", "FAMILIES"),
+        shell_complete=completion_of("model.graphs.families", "FAMILIES"),
         help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P', of which --columns is the number; for "
         "`count` one graph: a file, or a name such as petersen or 'grid 6x7'.",
     )
     problem: str | None = option(
         "--problem",
         metavar="WORDS",
-        shell_complete=names_of("model.graphs.vocabulary", "VERTEX_WORDS", "EDGE_WORDS"),
+        shell_complete=completion_of("model.graphs.vocabulary", "VERTEX_WORDS", "EDGE_WORDS"),
         help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
     )
 
@@ -151,13 +151,13 @@ class WordedPuzzle(Options):
         return str(self.problem)
 
     def puzzle_and_parameters(self, puzzle: str | None, parameters: Sequence[str]) -> tuple[str, dict[str, object]]:
-        """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
+        """Return the puzzle meant and its parameters by name; raises BadInput unless one is values_given."""
         if self.ends and self.graph is None:
             raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
         puzzles = {} if puzzle is None else {f"PUZZLE {shortened(puzzle)}": (puzzle, dict[str, object]())}
         for name, options in WORDED_PUZZLES.items():
-            given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
-            texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in given.items()}
+            values_given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
+            texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in values_given.items()}
             if "problem" in texts:
                 texts["problem"] = self.problem_in_vocabulary
             if "problem" in texts and self.ends:
@@ -172,10 +172,10 @@ class WordedPuzzle(Options):
             )
         if len(puzzles) > 1:
             raise BadInput(f"{' and '.join(puzzles)} exclude each other; give one.")
-        [(shown, (name, own))] = puzzles.items()
+        [(source, (name, worded_parameters))] = puzzles.items()
         if puzzle is None and parameters:
-            raise BadInput(f"-p is not available with {shown}.")
-        return name, own or read_parameters(parameters)
+            raise BadInput(f"-p is not available with {source}.")
+        return name, worded_parameters or read_parameters(parameters)
 
 
 class WordedPuzzleWithEnds(WordedPuzzle):
@@ -193,11 +193,11 @@ class WordedPuzzleWithEnds(WordedPuzzle):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The values of --from and --to, or none; raises BadInput if only one of them is given."""
-        given = tuple(end for end in (self.start, self.target) if end is not None)
-        if len(given) == 1:
+        """The values of --from and --to, or none; raises BadInput if only one of them is ends."""
+        ends = tuple(end for end in (self.start, self.target) if end is not None)
+        if len(ends) == 1:
             raise BadInput("--from and --to must be given together.")
-        return given
+        return ends
 
 
 # a shared option is partial(option, ...): called in a record, it makes the field that holds its value
@@ -317,7 +317,7 @@ class Workers(Options):
 
     @contextmanager
     def executor(self) -> Iterator[tuple[Executor | None, int]]:
-        """Give the executor of the cluster (None without --dask), and the number of tasks that run at a time."""
+        """Yield the executor of the cluster (None without --dask), and how many tasks run at the same time."""
         if self.dask is not None:
             from stripcount.cli.cluster import cluster
 
@@ -328,12 +328,12 @@ class Workers(Options):
 
     @contextmanager
     def runner(self) -> Iterator[TaskRunner]:
-        """Give the runner of independent tasks; any exception, including an interrupt, ends its processes."""
+        """Yield the runner of independent tasks; any exception, including an interrupt, ends its processes."""
         from stripcount.execution.processes import processes
         from stripcount.execution.tasks import TaskRunner
 
         with self.executor() as (cluster, count), processes(count) if cluster is None else nullcontext(cluster) as pool:
-            yield TaskRunner(pool, count, 0.0 if self.workers or self.dask else _ALONE)
+            yield TaskRunner(pool, count, 0.0 if self.workers or self.dask else _SECONDS_WITHOUT_PROCESSES)
 
 
 class OneWorker(Workers):
@@ -349,15 +349,15 @@ class Work(Options):
     storing: Storing = Storing()
 
     @classmethod
-    def here(cls, storing: Storing) -> Work:
+    def in_process(cls, storing: Storing) -> Work:
         """Return work that is done in this process."""
         return cls(workers=OneWorker(), storing=storing)
 
 
-def read_parameters(given: Sequence[str]) -> dict[str, object]:
+def read_parameters(texts: Sequence[str]) -> dict[str, object]:
     """Return the values of -p by name; raises BadInput unless each is NAME=VALUE, with different names."""
     parameters: dict[str, object] = {}
-    for text in given:
+    for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise BadInput(f"-p must look like NAME=VALUE, not {shortened(text)}.")

@@ -25,9 +25,9 @@ class OutputOptions(Options):
     file: str | None = _file()
     as_json: bool = _json()
 
-    def form(self, named: str) -> str:
+    def form(self, chosen: str) -> str:
         """Return the form of the answer: JSON where --json is given, or else the one that --format names."""
-        return "json" if self.as_json else named
+        return "json" if self.as_json else chosen
 
 
 def emit(content: str | bytes, output: str | None) -> None:

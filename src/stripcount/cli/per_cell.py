@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stripcount.gf.two_dimensions import Bound
 
 _DEFAULT_PLACES, _MAX_PLACES = 10, 60  # digits after the point of the bounds that are printed
-_FEWEST_RING_ROWS = 4  # with two rows, a row of a ring would have the same neighbour twice
+_MIN_RING_ROWS = 4  # with two rows, a row of a ring would have the same neighbour twice
 Bracket = tuple[Fraction, Fraction]
 
 
@@ -34,9 +34,9 @@ def show_growth_per_cell(
             "growth for several numbers of rows takes no --wrap: rings are computed anyway, for the upper bound."
         )
     places = min(_MAX_PLACES, _DEFAULT_PLACES if digits is None else digits)
-    free, rings = dict[int, Bracket](), dict[int, Bracket]()
-    for one_height in each_height(subject, limits):
-        with open_question(one_height, limits, work) as question:
+    strip_brackets, ring_brackets = dict[int, Bracket](), dict[int, Bracket]()
+    for subject_of_height in each_height(subject, limits):
+        with open_question(subject_of_height, limits, work) as question:
             count, strip = question.count, question.count.counted
             # what is known of the rows, each of which gives a bound: they follow each other by a symmetric matrix with
             # these indices, solutions may be stacked, or solutions may be cut between rows
@@ -49,20 +49,28 @@ def show_growth_per_cell(
                 )
             rows, fields = strip.rows, question.fields()
             if bracket := count.growth_bounds():
-                free[rows] = bracket
+                strip_brackets[rows] = bracket
             # only even powers of the matrix bound the growth, see gf.two_dimensions
-            ring = indices is not None and rows >= _FEWEST_RING_ROWS and rows % 2 == 0
+            ring = indices is not None and rows >= _MIN_RING_ROWS and rows % 2 == 0
             if ring and (bracket := count.wrapped("rows").growth_bounds()):
-                rings[rows] = bracket
-    lower, upper = lower_bound(free, indices, stacks), upper_bound(rings=rings, free=free, cuts=cuts)
+                ring_brackets[rows] = bracket
+    lower, upper = (
+        lower_bound(strip_brackets, indices, stacks),
+        upper_bound(rings=ring_brackets, free=strip_brackets, cuts=cuts),
+    )
     table = [
-        f"{rows:4}  {_middle_text(free.get(rows)):22}{_middle_text(rings.get(rows))}".rstrip()
-        for rows in sorted({*free, *rings})
+        f"{rows:4}  {_midpoint_text(strip_brackets.get(rows)):22}{_midpoint_text(ring_brackets.get(rows))}".rstrip()
+        for rows in sorted({*strip_brackets, *ring_brackets})
     ]
     answer = {
         **{name: value for name, value in fields.items() if name != "rows"},
-        "strips": {str(rows): [decimal(low, 12, False), decimal(high, 12, True)] for rows, (low, high) in free.items()},
-        "rings": {str(rows): [decimal(low, 12, False), decimal(high, 12, True)] for rows, (low, high) in rings.items()},
+        "strips": {
+            str(rows): [decimal(low, 12, False), decimal(high, 12, True)]
+            for rows, (low, high) in strip_brackets.items()
+        },
+        "rings": {
+            str(rows): [decimal(low, 12, False), decimal(high, 12, True)] for rows, (low, high) in ring_brackets.items()
+        },
         "lower": lower and decimal(lower.value, places, False),
         "upper": upper and decimal(upper.value, places, True),
         "formulas": [bound and bound.formula for bound in (lower, upper)],
@@ -70,20 +78,26 @@ def show_growth_per_cell(
     lines = [
         _bound_text(lower, "at least", "", places, False),
         _bound_text(
-            upper, "at most", "" if rings or cuts else f"; rings of {_FEWEST_RING_ROWS} rows give one", places, True
+            upper,
+            "at most",
+            "" if ring_brackets or cuts else f"; rings of {_MIN_RING_ROWS} rows give one",
+            places,
+            True,
         ),
     ]
     # λ is the growth per column of strips, ξ that of rings (see gf.two_dimensions)
     show(as_json, answer, "rows  λ, of strips          ξ, of rings", *table, *lines)
 
 
-def _middle_text(bracket: Bracket | None) -> str:
+def _midpoint_text(bracket: Bracket | None) -> str:
+    """Return the middle of a bracket with 10 significant digits, or an empty text without a bracket."""
     return "" if bracket is None else f"{float(sum(bracket) / 2):.10g}"
 
 
-def _bound_text(bound: Bound | None, relation: str, hint: str, places: int, up: bool) -> str:
+def _bound_text(bound: Bound | None, relation: str, hint: str, places: int, round_up: bool) -> str:
+    """Return a line with a bound to `places` decimals, or with the reason why there is none."""
     from stripcount.gf.two_dimensions import decimal
 
     if bound is None:
-        return f"no {'upper' if up else 'lower'} bound{hint}"
-    return f"growth per cell {relation} {decimal(bound.value, places, up)} = {bound.formula}, certified"
+        return f"no {'upper' if round_up else 'lower'} bound{hint}"
+    return f"growth per cell {relation} {decimal(bound.value, places, round_up)} = {bound.formula}, certified"

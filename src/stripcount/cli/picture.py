@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Printed(Options):
-    """Printed boards to draw, and how."""
+    """The format of printed boards, and how they are drawn."""
 
     puzzle: str | None = option("--puzzle", metavar="NAME", help="The printed puzzle (default: recognised).")
     text_form: str | None = option("--input", metavar="FORMAT", help="The text's format (default: recognised).")
@@ -51,7 +51,7 @@ class CountedOptions(Options):
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
     worded: WordedPuzzle = WordedPuzzle()
-    where: BoardOptions = BoardOptions()
+    board_options: BoardOptions = BoardOptions()
     marginals: str | None = option(
         "--marginals", metavar="MARK", help="With --board: shade each cell by its share of the solutions with a mark."
     )
@@ -87,10 +87,10 @@ def picture(
 
     Several boards, or a file with one board per line, become the pages of a PDF; SVG and PNG hold one page.
     """
-    if counted.where.board_file is not None:
+    if counted.board_options.board_file is not None:
         if len(boards) > 1 or counted.columns is not None:
             raise BadInput("to draw a board of a counted puzzle, give one PUZZLE with --board, without --columns.")
-        with open_board(counted.subject(boards), counted.where, limits) as on_board:
+        with open_board(counted.subject(boards), counted.board_options, limits) as on_board:
             _draw_on_board(on_board, counted, output)
         return
     if counted.rows is not None or counted.columns is not None:
@@ -105,18 +105,22 @@ def picture(
 
     if not boards or counted.worded.is_set:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
-    read = [BoardSource(board=text, puzzle=printed.puzzle, form=printed.text_form).boards_by_line() for text in boards]
-    pictured = [(entry.kind, entry.position.board) for given in read for _, entry in given]
-    answers = [_solution(kind, board) if printed.solved else None for kind, board in pictured]
+    boards_of_texts = [
+        BoardSource(board=text, puzzle=printed.puzzle, form=printed.text_form).boards_by_line() for text in boards
+    ]
+    boards_to_draw = [
+        (entry.kind, entry.position.board) for boards_of_text in boards_of_texts for _, entry in boards_of_text
+    ]
+    answers = [_solution(kind, board) if printed.solved else None for kind, board in boards_to_draw]
     if output is None:
-        for (kind, printed_board), answer in zip(pictured, answers):
+        for (kind, printed_board), answer in zip(boards_to_draw, answers):
             click.echo(_tinted(kind.draw(printed_board, answer)))
         return
-    _write(pictured, answers, whole("--per-page", printed.per_page, 1, 24), output)
+    _write_sheets(boards_to_draw, answers, whole("--per-page", printed.per_page, 1, 24), output)
 
 
 def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | None) -> None:
-    """Draw a solution, or the shares of one mark."""
+    """Draw a solution of the board, or with --marginals the share of the solutions with a mark in each cell."""
     from fractions import Fraction
 
     from stripcount.draw.heat import heat_map, heat_text
@@ -126,10 +130,11 @@ def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | Non
         _draw_solution(on_board.count.strip, board, output)
         return
     marks = on_board.count.marginals()
-    met = sorted({str(mark) for of in marks.values() for mark in of})
-    if counted.marginals not in met and counted.marginals not in map(str, on_board.count.strip.alphabet):
+    marks_found = sorted({str(mark) for marks_of_cell in marks.values() for mark in marks_of_cell})
+    if counted.marginals not in marks_found and counted.marginals not in map(str, on_board.count.strip.alphabet):
+        marks_text = ", ".join(marks_found)
         raise BadInput(
-            f"--marginals must be a mark of the solutions ({', '.join(met)}), not {shortened(counted.marginals)}."
+            f"--marginals must be a mark of the solutions ({marks_text}), not {shortened(counted.marginals)}."
         )
     shares: dict[Cell, Fraction] = {
         cell: sum((share for mark, share in marks.get(cell, {}).items() if str(mark) == counted.marginals), Fraction(0))
@@ -142,6 +147,7 @@ def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | Non
 
 
 def _draw_solution(strip: Strip, board: Board, output: str | None) -> None:
+    """Draw a solution in the terminal, or write it to the file `output`."""
     from stripcount.draw.graphs import solution_scene
     from stripcount.draw.terminal import coloured
 
@@ -152,15 +158,17 @@ def _draw_solution(strip: Strip, board: Board, output: str | None) -> None:
 
 
 def _solution(kind: PrintedPuzzle, board: PrintedBoard) -> Board:
+    """Return a solution of a printed board; raises NoSolution if there is none."""
     solution = next(kind.search(board).solutions, None)
     if solution is None:
         raise NoSolution(kind.reason(board) or "the board has no solution.")
     return solution
 
 
-def _write(
+def _write_sheets(
     boards: list[tuple[PrintedPuzzle, PrintedBoard]], answers: Sequence[Board | None], per_page: int, output: str
 ) -> None:
+    """Write printed boards, and then their solutions, to a file, `per_page` on a page."""
     from stripcount.draw.printed import printed_scene
     from stripcount.draw.sheet import sheets
 
@@ -174,6 +182,7 @@ def _write(
 
 
 def _emit_pages(pages: list[Scene], output: str) -> None:
+    """Write pages to a file in the format of its ending; raises BadInput for several pages unless it is PDF."""
     from stripcount.cli.output import format_of
     from stripcount.draw.raster import pdf, png
     from stripcount.draw.svg import svg
@@ -187,10 +196,12 @@ def _emit_pages(pages: list[Scene], output: str) -> None:
 
 
 def _colours() -> bool:
+    """Return whether standard output is a terminal that shows colours."""
     return sys.stdout is not None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def _tinted(drawing: str) -> str:
+    """Return a drawing with colours where standard output shows them."""
     from stripcount.draw.terminal import tinted
 
     return tinted(drawing) if _colours() else drawing

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.boards import BoardSource, admitted
+from stripcount.cli.boards import BoardSource, admissible_boards
 from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import GenerateLimits
@@ -23,9 +23,9 @@ from stripcount.printed.base import PrintedBoard
 if TYPE_CHECKING:
     from stripcount.draw.play.page import Playable
 
-_LONGEST = 80  # characters of a title
+_MAX_TITLE = 80  # characters of a title
 _BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)
-_WIDEST = 40  # rows or columns of a blank board
+_MAX_BLANK_SIDE = 40  # the largest number of rows or columns of a blank board
 
 
 class Boards(Options):
@@ -38,7 +38,7 @@ class Boards(Options):
     form: str | None = option("--input", metavar="FORMAT", help="The format of the boards (default: recognised).")
 
     def sources(self) -> list[BoardSource]:
-        """Return them one by one."""
+        """Return one source for each text."""
         return [BoardSource(board=text, puzzle=self.puzzle, form=self.form) for text in self.texts]
 
 
@@ -56,8 +56,8 @@ class PlayOptions(Options):
     output: str | None = option("--output", "-o", metavar="FILE.html", help="The file to write.")
 
     def __post_init__(self) -> None:
-        if self.title is not None and not (self.title.strip() and len(self.title) <= _LONGEST):
-            raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(self.title)}.")
+        if self.title is not None and not (self.title.strip() and len(self.title) <= _MAX_TITLE):
+            raise BadInput(f"the title must have from 1 to {_MAX_TITLE} characters, not {len(self.title)}.")
         whole("port", self.port, 0, 65535)
         if self.serve == (self.output is not None):
             hint = "give either -o FILE.html or --serve." if self.serve else "name the file to write with -o FILE.html."
@@ -72,7 +72,7 @@ class PlayOptions(Options):
     "play magnets:6x7 --edit -o draw.html",
     "play --serve",
 )
-def play(given: Boards, wanted: PlayOptions, limits: GenerateLimits) -> None:
+def play(boards: Boards, options: PlayOptions, limits: GenerateLimits) -> None:
     """Write one self-contained page on which boards are solved: by click, tap or keyboard, with hints that explain.
 
     The page asks nothing of any network. With --edit, boards are drawn on it; with --serve, the program itself answers
@@ -80,44 +80,46 @@ def play(given: Boards, wanted: PlayOptions, limits: GenerateLimits) -> None:
     """
     from stripcount.draw.play.page import edit_page, play_page
 
-    if wanted.edit or wanted.serve:
-        name, board, size = _drawn(given)
-        page = edit_page(name, board, size=size, served=wanted.serve)
-        if wanted.serve:
-            _serve(page, int(wanted.port), limits)
+    if options.edit or options.serve:
+        name, board, size = _starting_point(boards)
+        page = edit_page(name, board, size=size, served=options.serve)
+        if options.serve:
+            _serve(page, int(options.port), limits)
             return
     else:
-        if not given.texts:
+        if not boards.texts:
             raise BadInput("a page needs boards: give an ID, an address, a file or -, or --edit to draw one.")
         with limits.enforced():
-            page = play_page(_playables(given.sources(), wanted.allow_ambiguous, limits), printable(wanted.title or ""))
-    emit(page, wanted.output)
+            page = play_page(
+                _playables(boards.sources(), options.allow_ambiguous, limits), printable(options.title or "")
+            )
+    emit(page, options.output)
 
 
-def _playables(given: list[BoardSource], allow_ambiguous: bool, limits: Limits) -> list[Playable]:
-    """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
+def _playables(sources: list[BoardSource], allow_ambiguous: bool, limits: Limits) -> list[Playable]:
+    """Return the sources with their deductions; raises BadInput or NoSolution with the line of a board it refuses."""
     from stripcount.draw.play.page import playable
 
     puzzles = []
-    for read, outcome in admitted(given, allow_ambiguous, limits):
-        page = playable(read.position.board, "" if outcome.standing == "unique" else outcome.standing, limits)
+    for read, uniqueness in admissible_boards(sources, allow_ambiguous, limits):
+        page = playable(read.position.board, "" if uniqueness.standing == "unique" else uniqueness.standing, limits)
         puzzles.append(replace(page, marks=read.position.marks))
     return puzzles
 
 
-def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:
-    """Return the puzzle, and the board or the size, with which drawing begins."""
-    if given.puzzle is not None and given.puzzle not in PRINTED:
-        raise unknown("puzzle", given.puzzle, PRINTED)
-    if len(given.texts) > 1:
-        raise BadInput(f"drawing begins with at most one board, not {len(given.texts)}.")
-    if not given.texts:
-        return given.puzzle or "magnets", None, None
-    blank = _BLANK.fullmatch(given.texts[0])
+def _starting_point(boards: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:
+    """Return (puzzle, board, size) with which drawing begins; of board and (rows, columns) at most one is not None."""
+    if boards.puzzle is not None and boards.puzzle not in PRINTED:
+        raise unknown("puzzle", boards.puzzle, PRINTED)
+    if len(boards.texts) > 1:
+        raise BadInput(f"drawing begins with at most one board, not {len(boards.texts)}.")
+    if not boards.texts:
+        return boards.puzzle or "magnets", None, None
+    blank = _BLANK.fullmatch(boards.texts[0])
     if blank is None or blank[1] not in PRINTED:
-        board: PrintedBoard = given.sources()[0].single_board().position.board
+        board: PrintedBoard = boards.sources()[0].single_board().position.board
         return board.puzzle, board, None
-    return blank[1], None, (whole("rows", blank[2], 1, _WIDEST), whole("columns", blank[3], 1, _WIDEST))
+    return blank[1], None, (whole("rows", blank[2], 1, _MAX_BLANK_SIDE), whole("columns", blank[3], 1, _MAX_BLANK_SIDE))
 
 
 def _serve(page: str, port: int, limits: Limits) -> None:

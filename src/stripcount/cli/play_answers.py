@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 
-from stripcount.cli.rate import in_words, rating
+from stripcount.cli.rate import rating, rating_sentence
 from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
 from stripcount.limits import Limits
 from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.base import PrintedBoard
 
-ASKS = ("unique", "rate", "add")
-LARGEST = 1600
-"""The most cells of a board that is asked about: 40 × 40."""
+QUESTIONS = ("unique", "rate", "add")
+MAX_CELLS = 1600
+"""The largest number of cells of a board in a request: 40 × 40."""
 
 
 def question(body: bytes) -> tuple[str, PrintedBoard]:
-    """Return the question and the board of a request, JSON with the keys ask and board.
+    """Return (question, board) of a request, JSON with the keys ask and board.
 
     Raises BadInput for other text.
     """
@@ -27,27 +27,28 @@ def question(body: bytes) -> tuple[str, PrintedBoard]:
     if not isinstance(fields, dict) or set(fields) != {"ask", "board"}:
         raise BadInput("the request must be a JSON object with the keys ask and board, and no others.")
     ask, text = fields["ask"], fields["board"]
-    if ask not in ASKS:
-        raise BadInput(f"ask must be one of {', '.join(ASKS)}, not {shortened(str(ask))}.")
+    if ask not in QUESTIONS:
+        raise BadInput(f"ask must be one of {', '.join(QUESTIONS)}, not {shortened(str(ask))}.")
     if not isinstance(text, str):
         raise BadInput(f"the board must be a text, not {shortened(repr(text))}.")
     board: PrintedBoard = parse(text)
-    if board.rows * board.cols > LARGEST:
-        raise BadInput(f"the board must have at most {LARGEST} cells, not {board.rows} × {board.cols}.")
+    if board.rows * board.cols > MAX_CELLS:
+        raise BadInput(f"the board must have at most {MAX_CELLS} cells, not {board.rows} × {board.cols}.")
     return ask, board
 
 
 def answer(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
     """Return the answer to one question within limits: a sentence, and what the page needs to show it."""
     try:
-        return _added(board, limits) if ask == "add" else _judged(ask, board, limits)
+        return _added_clues(board, limits) if ask == "add" else _judgement(ask, board, limits)
     except LimitReached as error:
         return {"sentence": f"there is no answer yet: {error}"}
     except StripcountError as error:
         return {"sentence": str(error)}
 
 
-def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
+def _judgement(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
+    """Return the answer to `unique` or `rate`: the number of solutions, or the difficulty."""
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import examined
 
@@ -63,24 +64,25 @@ def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
             "solutions": solutions,
         }
     if ask == "unique":
-        given = playable(board, limits=limits).record()
-        return {"sentence": "this board has exactly one solution.", "good": True, "given": given}
-    level = rating(board, limits, ambiguous=True)
-    if level["status"] == "unknown":
-        raise LimitReached(str(level["reason"]))
-    return {"sentence": f"{in_words(level)}.", "good": True}
+        record = playable(board, limits=limits).record()
+        return {"sentence": "this board has exactly one solution.", "good": True, "given": record}
+    result = rating(board, limits, ambiguous=True)
+    if result["status"] == "unknown":
+        raise LimitReached(str(result["reason"]))
+    return {"sentence": f"{rating_sentence(result)}.", "good": True}
 
 
-def _added(board: PrintedBoard, limits: Limits) -> dict[str, object]:
+def _added_clues(board: PrintedBoard, limits: Limits) -> dict[str, object]:
+    """Return the answer to `add`: the board with clues added until it has exactly one solution."""
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import made_unique
 
     try:
-        more, clues = made_unique(board, limits)
+        unique_board, clues = made_unique(board, limits)
     except NoSolution as error:
         return {"sentence": str(error)}
     if not clues:
         return {"sentence": "this board has exactly one solution already; no clue was added.", "good": True}
-    words = f"{clues} clue{'s were' if clues != 1 else ' was'} added; the board has exactly one solution now."
-    given = playable(more, limits=limits).record()
-    return {"sentence": words, "good": True, "board": json.loads(written(more, "json")), "given": given}
+    sentence = f"{clues} clue{'s were' if clues != 1 else ' was'} added; the board has exactly one solution now."
+    record = playable(unique_board, limits=limits).record()
+    return {"sentence": sentence, "good": True, "board": json.loads(written(unique_board, "json")), "given": record}

@@ -17,11 +17,12 @@ from stripcount.errors import StripcountError, Unavailable, failure, printable
 from stripcount.limits import Limits
 
 HOST = "127.0.0.1"
-LONGEST = 200_000
-"""Bytes of a request's body that are read; of longer ones up to DRAINED are taken from the wire and dropped."""
-DRAINED = 1 << 25
+MAX_BODY = 200_000
+"""The largest size of a request's body, in bytes."""
+MAX_DRAINED = 1 << 25
+"""Bytes of a longer body that are received and dropped, so that the client reads the answer."""
 SECONDS = 10.0
-"""How long a question may take, unless the caller says otherwise; as long again it may wait for those before it."""
+"""The default time limit of a question; as long again it may wait for the questions before it."""
 _SILENCE = 15.0  # seconds after which a connection that says nothing is closed
 
 
@@ -55,7 +56,7 @@ class PlayServer(ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
         """Drop a connection that broke; everything else is answered before it comes here."""
 
-    def answered(self, body: bytes) -> tuple[HTTPStatus, dict[str, object]]:
+    def response(self, body: bytes) -> tuple[HTTPStatus, dict[str, object]]:
         """Return the status and the answer to a request's body."""
         try:
             ask, board = question(body)
@@ -104,17 +105,17 @@ class Handler(BaseHTTPRequestHandler):
             self._admit("ask")
             if body is None:
                 raise RequestRefused(
-                    HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"a request must have at most {LONGEST} bytes."
+                    HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"a request must have at most {MAX_BODY} bytes."
                 )
             if self.headers.get_content_type() != "application/json":
                 raise RequestRefused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a request must be application/json.")
-            status, reply = self.server.answered(body)
+            status, reply = self.server.response(body)
         except RequestRefused as refused:
             status, reply = refused.status, {"sentence": str(refused)}
         self._send(status, "application/json", json.dumps(reply).encode())
 
     def _admit(self, name: str) -> None:
-        """Raise Refused unless the request names this host, this page and the token."""
+        """Raise RequestRefused unless the request names this host, this page and the token."""
         hosts = self.headers.get_all("Host") or []
         if hosts != [self.server.name]:
             raise RequestRefused(HTTPStatus.FORBIDDEN, f"this server answers only as {self.server.name}.")
@@ -128,19 +129,20 @@ class Handler(BaseHTTPRequestHandler):
             )
 
     def _body(self) -> bytes | None:
-        """Return the request's body, None if it is too long; raises Refused if its length is not said."""
+        """Return the request's body, None if it is too long; raises RequestRefused if its length is not said."""
         text = self.headers.get("Content-Length", "")
         if not (text.isascii() and text.isdigit() and len(text) < 20):
             raise RequestRefused(HTTPStatus.LENGTH_REQUIRED, "a request must say its length.")
         length = int(text)
-        if length <= LONGEST:
+        if length <= MAX_BODY:
             return self.rfile.read(length)
-        left = min(length, DRAINED)  # so that the client has sent it all and reads the answer
-        while left > 0 and (chunk := self.rfile.read(min(left, 1 << 16))):
-            left -= len(chunk)
+        remaining = min(length, MAX_DRAINED)  # so that the client has sent it all and reads the answer
+        while remaining > 0 and (chunk := self.rfile.read(min(remaining, 1 << 16))):
+            remaining -= len(chunk)
         return None
 
     def _send(self, status: HTTPStatus, kind: str, body: bytes) -> None:
+        """Send a response with headers that forbid a browser to store it or to show it in another page."""
         self.send_response(status)
         for name, value in (
             ("Content-Type", f"{kind}; charset=utf-8"),

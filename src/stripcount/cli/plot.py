@@ -47,7 +47,7 @@ def plot(
     kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap", "zeros", "weights"))],
     subject: SubjectInRange,
     sampled: Sampled,
-    given: Polynomials,
+    polynomials: Polynomials,
     drawing: Drawing,
     limits: CommandLimits,
     work: Work,
@@ -67,43 +67,48 @@ def plot(
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (sampled.marks or (sampled.columns is not None and kind != "zeros")):
         raise BadInput("--columns and --mark are only for heatmap, --columns for zeros as well.")
-    if kind not in ("zeros", "weights") and given:
+    if kind not in ("zeros", "weights") and polynomials:
         raise BadInput("--statistic, --polynomial and --at are only for zeros and weights.")
     puzzle, parameters = subject.puzzle_and_parameters()
-    name = ", ".join([puzzle, *(f"{parameter}={value}" for parameter, value in parameters.items()), *given.names])
-    sizes, bounds, stacks, cuts = [], [], False, False
+    name = ", ".join([puzzle, *(f"{parameter}={value}" for parameter, value in parameters.items()), *polynomials.names])
+    sizes, bounds, superadditive, subadditive = [], [], False, False
     series: dict[str, list[tuple[float, float]]] = {}
-    for each in heights:
-        with open_question(each, limits, work) as question:
+    for subject_of_height in heights:
+        with open_question(subject_of_height, limits, work) as question:
             rows, count = question.case.rows, question.count
             if kind == "heatmap":
                 emit(_heatmap(question, sampled, form), output)
                 return
             if kind == "zeros":
-                emit(zeros_plot(question, given, sampled.columns, form), output)
+                emit(zeros_plot(question, polynomials, sampled.columns, form), output)
                 return
             if kind == "weights":
-                series[f"{rows} rows"] = growth_over(question, given)
+                series[f"{rows} rows"] = growth_over(question, polynomials)
                 continue
             if kind == "eigenvalues":
                 gf = count.generating_function().gf
                 emit(plots.eigenvalues(gf, f"Eigenvalues: {question.title}", form), output)
                 return
-            stacks, cuts = _limits_known(question)
+            superadditive, subadditive = _known_laws(question)
             if kind == "states":
                 sizes.append((rows, count.states, count.minimal_states))
             elif (bracket := count.growth_bounds()) is not None:
                 bounds.append((rows, *bracket))
     if kind == "weights":
-        emit(plots.curves(series, f"Growth: {name}", given.ranged[0], form), output)
+        emit(plots.curves(series, f"Growth: {name}", polynomials.ranged[0], form), output)
     elif kind == "states":
         emit(plots.states(sizes, f"States: {name}", form), output)
     else:
-        emit(plots.growth(bounds, f"Growth: {name}", form, superadditive=stacks, subadditive=cuts), output)
+        emit(
+            plots.growth(bounds, f"Growth: {name}", form, superadditive=superadditive, subadditive=subadditive), output
+        )
 
 
-def _limits_known(question: Question) -> tuple[bool, bool]:
-    """Return whether solutions stack, and whether they can be cut: of built-in puzzles on flat boards alone."""
+def _known_laws(question: Question) -> tuple[bool, bool]:
+    """Return whether growth is known to be superadditive, as solutions stack, and subadditive, as they can be cut.
+
+    That is known of built-in puzzles on boards without glued sides only.
+    """
     from stripcount.puzzles import is_built_in
 
     strip = question.count.strip
@@ -112,6 +117,7 @@ def _limits_known(question: Question) -> tuple[bool, bool]:
 
 
 def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
+    """Return a plot of the share of samples in which each cell holds one of the marks."""
     from stripcount.draw import plots
 
     if sampled.columns is None or not sampled.marks:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from stripcount.algebra.polynomial import Polynomial
     from stripcount.gf.statistic import Statistic
 
-_STEPS = 40  # from one end of a range to the other
-_RANGE = ".."
+_INTERVALS = 40  # of equal length into which a range is divided
+_RANGE_SIGN = ".."
 
 
 class Polynomials(Options):
@@ -49,62 +49,64 @@ class Polynomials(Options):
     @property
     def ranged(self) -> tuple[str, tuple[Fraction, ...], dict[str, Fraction]]:
         """The variable with a range, its values, and the values of the others; raises BadInput."""
-        ranges = [text for text in self.at if _RANGE in text]
+        ranges = [text for text in self.at if _RANGE_SIGN in text]
         if len(ranges) != 1:
             raise BadInput(f"--at must give one variable a range, such as t=1/2..4, not {len(ranges)}.")
         name, _, ends = ranges[0].partition("=")
-        low, high = (read_values([f"{name}={end}"])[name.strip()] for end in ends.split(_RANGE, 1))
+        low, high = (read_values([f"{name}={end}"])[name.strip()] for end in ends.split(_RANGE_SIGN, 1))
         if not low < high:
             raise BadInput(f"the range of --at must ascend, unlike {shortened(ranges[0])}.")
-        values = tuple(low + (high - low) * step / _STEPS for step in range(_STEPS + 1))
-        return name.strip(), values, read_values([text for text in self.at if _RANGE not in text])
+        values = tuple(low + (high - low) * step / _INTERVALS for step in range(_INTERVALS + 1))
+        return name.strip(), values, read_values([text for text in self.at if _RANGE_SIGN not in text])
 
 
-def zeros_plot(question: Question, given: Polynomials, columns: str | None, form: str) -> bytes:
+def zeros_plot(question: Question, options: Polynomials, columns: str | None, form: str) -> bytes:
     """Return a plot of the zeros of one polynomial."""
     from stripcount.algebra.zeros import zeros
     from stripcount.draw import plots
 
     if columns is None:
         raise BadInput("zeros needs --columns, the number of columns or layers of the polynomial.")
-    wide, values = whole("columns", columns, 1, 10_000), read_values(given.at)
-    polynomial = _polynomial(question, given, wide, values)
+    column_count, values = whole("columns", columns, 1, 10_000), read_values(options.at)
+    polynomial = _polynomial(question, options, column_count, values)
     if len(polynomial.variables) != 1:
         raise BadInput(f"zeros needs a value of all variables but one, and {', '.join(polynomial.variables)} are left.")
-    at_values = "".join(f", {name} = {value}" for name, value in values.items())
-    named = f"{given.polynomial} polynomial" if given.polynomial else question.title
-    title = f"Zeros: {named}, {wide} columns{at_values}"
+    values_text = "".join(f", {name} = {value}" for name, value in values.items())
+    subject_words = f"{options.polynomial} polynomial" if options.polynomial else question.title
+    title = f"Zeros: {subject_words}, {column_count} columns{values_text}"
     return plots.zeros(zeros(polynomial.coefficients), title, polynomial.variables[0], form)
 
 
-def _polynomial(question: Question, given: Polynomials, wide: int, values: Mapping[str, Fraction]) -> Polynomial:
+def _polynomial(
+    question: Question, options: Polynomials, column_count: int, values: Mapping[str, Fraction]
+) -> Polynomial:
     """Return the polynomial of boards of `wide` columns, or of the graph with `wide` layers, at some values."""
     from stripcount.algebra.polynomial import Polynomial
 
-    if given.polynomial is not None:
-        gf = question.count.polynomial(given.polynomial).gf
-        return Polynomial(gf.variables[1:], gf.terms(wide + 1)[wide]).at(**values)
-    subject = given.statistic(question)
-    return Polynomial(subject.variables, subject.terms(wide + 1)[wide]).at(**values)
+    if options.polynomial is not None:
+        gf = question.count.polynomial(options.polynomial).gf
+        return Polynomial(gf.variables[1:], gf.terms(column_count + 1)[column_count]).at(**values)
+    subject = options.statistic(question)
+    return Polynomial(subject.variables, subject.terms(column_count + 1)[column_count]).at(**values)
 
 
-def growth_over(question: Question, given: Polynomials) -> list[tuple[float, float]]:
+def growth_over(question: Question, options: Polynomials) -> list[tuple[float, float]]:
     """Return (value, growth per vertex) for the values of a range; those at which nothing grows are left out."""
     from stripcount.algebra.dominant import NoGrowth
     from stripcount.gf.at_point import AtPoint, growth_at
 
-    variable, values, others = given.ranged
+    variable, values, other_values = options.ranged
     rows, points = question.count.strip.rows, list[tuple[float, float]]()
-    if given.polynomial is None and values[0] > 0 and all(value > 0 for value in others.values()):
-        subject = given.statistic(question)
+    if options.polynomial is None and values[0] > 0 and all(value > 0 for value in other_values.values()):
+        subject = options.statistic(question)
         for value in values:
-            low, high = AtPoint(subject, {**others, variable: value}).bounds
+            low, high = AtPoint(subject, {**other_values, variable: value}).bounds
             points.append((float(value), ((low + high) / 2) ** (1 / rows)))
         return points
-    polynomial = given.polynomial
-    gf = (question.count.polynomial(polynomial) if polynomial else given.statistic(question).generating_function()).gf
-    gf.fractions_at(**others, **{variable: values[0]})
+    polynomial = options.polynomial
+    gf = (question.count.polynomial(polynomial) if polynomial else options.statistic(question).generating_function()).gf
+    gf.fractions_at(**other_values, **{variable: values[0]})
     for value in values:
         with suppress(NoGrowth):
-            points.append((float(value), float(growth_at(gf, {**others, variable: value}, 9, rows).per_vertex)))
+            points.append((float(value), float(growth_at(gf, {**other_values, variable: value}, 9, rows).per_vertex)))
     return points

@@ -1,4 +1,4 @@
-"""Progress on a terminal, silent in pipes: how much is done, in plain numbers, or that work goes on at all."""
+"""Progress lines on a terminal: how much of the work is done, or that the command works; nothing in pipes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
 _COLUMNS = 80  # the width of a terminal that does not say how wide it is
-_FIRST = 0.25  # seconds of silence after which a line says that the command works
-_BEAT = 1.0  # seconds after which the time on a line is renewed, even if nothing is reported
+_SILENCE = 0.25  # seconds of silence after which a line says that the command works
+_RENEWAL = 1.0  # seconds after which the time on a line is renewed, even if nothing is reported
 _COUNTED = "{desc}: {percentage:3.0f}%|{bar}| {n:,}/{total:,} [{elapsed}<{remaining}{speed}]"
 _UNBOUNDED = "{desc}: {n:,} [{elapsed}{speed}]"
 _WORKING = "{desc} [{elapsed}]"
@@ -33,11 +33,11 @@ class _ProgressLines:
 
     def __init__(self) -> None:
         self.stream = sys.stderr
-        wide = os.get_terminal_size(self.stream.fileno()).columns
-        self.columns = None if wide else _COLUMNS  # None: as wide as the terminal is at any moment
+        width = os.get_terminal_size(self.stream.fileno()).columns
+        self.columns = None if width else _COLUMNS  # None: as wide as the terminal is at any moment
         self.bars: dict[str, tqdm[NoReturn]] = {}
         self.lock, self.ended = threading.RLock(), threading.Event()
-        self.thread = threading.Thread(target=self._beat, daemon=True)
+        self.thread = threading.Thread(target=self._renew_lines, daemon=True)
         self.thread.start()
 
     def show(self, unit: str, done: int, expected: int | None) -> None:
@@ -45,16 +45,19 @@ class _ProgressLines:
         with self.lock:
             if unit not in self.bars:
                 self.close()
-                form = _UNBOUNDED if expected is None else _COUNTED
-                self.bars[unit] = self._line(_plural(unit), form, unit=_plural(unit), total=expected, initial=done)
+                bar_format = _UNBOUNDED if expected is None else _COUNTED
+                self.bars[unit] = self._new_bar(
+                    _plural(unit), bar_format, unit=_plural(unit), total=expected, initial=done
+                )
             bar = self.bars[unit]
             if expected is not None:
                 bar.total = expected
             bar.update(done - bar.n)
 
-    def _line(
-        self, words: str, form: str, unit: str = "it", total: int | None = None, initial: int = 0
+    def _new_bar(
+        self, description: str, bar_format: str, unit: str = "it", total: int | None = None, initial: int = 0
     ) -> tqdm[NoReturn]:
+        """Return a new bar below the others, with a format that may contain {speed}."""
         from tqdm import tqdm
 
         class SpeedBar(tqdm):  # type: ignore[type-arg]
@@ -62,13 +65,16 @@ class _ProgressLines:
 
             @property
             def format_dict(self) -> dict[str, object]:
-                fields = super().format_dict
-                rate = fields["rate"]
-                return {**fields, "speed": f", {rate:,.0f} {fields['unit']}/s" if rate and rate >= 1 else ""}
+                format_fields = super().format_dict
+                rate = format_fields["rate"]
+                return {
+                    **format_fields,
+                    "speed": f", {rate:,.0f} {format_fields['unit']}/s" if rate and rate >= 1 else "",
+                }
 
         return SpeedBar(
-            desc=words,
-            bar_format=form,
+            desc=description,
+            bar_format=bar_format,
             unit=unit,
             total=total,
             initial=initial,
@@ -79,14 +85,14 @@ class _ProgressLines:
             dynamic_ncols=self.columns is None,
         )
 
-    def _beat(self) -> None:
+    def _renew_lines(self) -> None:
         """Renew all lines every `_BEAT` seconds until `ended` is set; the first time after `_FIRST` seconds."""
-        pause = _FIRST
+        pause = _SILENCE
         while not self.ended.wait(pause):
-            pause = _BEAT
+            pause = _RENEWAL
             with self.lock:
                 if not self.bars:
-                    self.bars[""] = self._line("working", _WORKING)
+                    self.bars[""] = self._new_bar("working", _WORKING)
                 for bar in self.bars.values():
                     bar.refresh()
 
@@ -105,16 +111,16 @@ class _ProgressLines:
 class _StreamBesideProgress:
     """A stream to the terminal on which progress lines are drawn: writing to it removes the lines first."""
 
-    def __init__(self, stream: TextIO, life: _ProgressLines) -> None:
-        self.stream, self.life = stream, life
+    def __init__(self, stream: TextIO, lines: _ProgressLines) -> None:
+        self.stream, self.lines = stream, lines
 
     def __getattr__(self, name: str) -> Any:  # whatever a stream has
         return getattr(self.stream, name)
 
     def write(self, text: str) -> int:
         """Write the text after removing the bars, which are drawn again later."""
-        with self.life.lock:
-            for bar in self.life.bars.values():
+        with self.lines.lock:
+            for bar in self.lines.bars.values():
                 bar.clear()
             return int(self.stream.write(text))
 
@@ -128,18 +134,18 @@ def progress_shown() -> Iterator[None]:
     if not on_terminal():
         yield
         return
-    life = _ProgressLines()
-    _shown_lines.append(life)
-    both = sys.stdout is not None and sys.stdout.isatty()
+    lines = _ProgressLines()
+    _shown_lines.append(lines)
+    stdout_too = sys.stdout is not None and sys.stdout.isatty()
     try:
         with (
-            redirect_stdout(_StreamBesideProgress(sys.stdout, life)) if both else nullcontext(),
-            redirect_stderr(_StreamBesideProgress(sys.stderr, life)),
+            redirect_stdout(_StreamBesideProgress(sys.stdout, lines)) if stdout_too else nullcontext(),
+            redirect_stderr(_StreamBesideProgress(sys.stderr, lines)),
         ):
             yield
     finally:
         _shown_lines.pop()
-        life.end()
+        lines.end()
 
 
 def show_progress(unit: str, done: int, expected: int | None) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from stripcount.claims.prove import Verdict
     from stripcount.gf.modular import Proof
 
-_MAX_TYPED = 1 << 22  # bytes of a function on standard input
+_MAX_STDIN = 1 << 22  # bytes of a function on standard input
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
@@ -65,11 +65,11 @@ class ClaimOptions(Options):
         from stripcount.claims.claim import Claim, read_recurrence
         from stripcount.claims.index import FARTHEST, LARGEST, Index
 
-        given = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
-        if sum(value is not None for value in given.values()) != 1:
-            raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
+        options_of_count = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
+        if sum(value is not None for value in options_of_count.values()) != 1:
+            raise BadInput(f"prove needs exactly one of {', '.join(options_of_count)}.")
         coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
-        function = read_stdin_text(_MAX_TYPED).strip() if self.function == "-" else self.function
+        function = read_stdin_text(_MAX_STDIN).strip() if self.function == "-" else self.function
         match = _COLUMNS.fullmatch(self.columns.strip())
         if not match:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
@@ -103,13 +103,13 @@ class ProofOptions(Options):
 
 
 class Sources(Options):
-    """The subject of `prove`: a puzzle with the claim of the other options, or a file of claims or verdicts."""
+    """What `prove` reads: a puzzle and one claim about it, a table of claims, or a verdict."""
 
     subject: CountSubject = CountSubject()
     table: str | None = option(
         "--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."
     )
-    write: str | None = option(
+    folder: str | None = option(
         "--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."
     )
     recheck: str | None = option(
@@ -117,17 +117,17 @@ class Sources(Options):
     )
 
     @property
-    def counted(self) -> bool:
+    def counts_puzzle(self) -> bool:
         """Whether a puzzle, or what may stand instead, is given."""
         return self.subject.puzzle is not None or self.subject.worded.is_set
 
-    def check(self, claimed: ClaimOptions) -> None:
+    def check(self, claim_options: ClaimOptions) -> None:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
-        subject, alone = self.subject, self.counted and self.recheck is None
-        if alone + (self.table is not None) + (self.recheck is not None) != 1:
+        subject, is_counted = self.subject, self.counts_puzzle and self.recheck is None
+        if is_counted + (self.table is not None) + (self.recheck is not None) != 1:
             raise BadInput("prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE.")
-        if not alone and (
-            subject.worded.is_set or subject.rows or subject.parameters or subject.wrap or not claimed.empty
+        if not is_counted and (
+            subject.worded.is_set or subject.rows or subject.parameters or subject.wrap or not claim_options.empty
         ):
             raise BadInput(
                 "--rows, -p, --wrap and the options of a claim are not available with --table and --recheck."
@@ -140,7 +140,7 @@ class Sources(Options):
     rules=[requires("--write", "--table"), excludes(("--certificate",), ("--wrap",))],
 )
 def prove(
-    sources: Sources, claimed: ClaimOptions, answer: ProofOptions, as_json: Json, limits: CountLimits, work: Work
+    sources: Sources, claim_options: ClaimOptions, answer: ProofOptions, as_json: Json, limits: CountLimits, work: Work
 ) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
@@ -148,22 +148,22 @@ def prove(
     the reason). The sequence's shortest recurrence is printed too. a(n) counts the boards of n columns, unless
     --columns says otherwise.
     """
-    sources.check(claimed)
+    sources.check(claim_options)
     answer = answer.replaced(form="json" if as_json else answer.form, certificate=checked_ending(answer.certificate))
-    if answer.form == "coq" and not sources.counted:
+    if answer.form == "coq" and not sources.counts_puzzle:
         raise BadInput("--format coq needs a PUZZLE with its claim.")
-    if answer.certificate is not None and not sources.counted:
+    if answer.certificate is not None and not sources.counts_puzzle:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
     if sources.table is not None:
-        _table(Path(sources.table), sources.write, answer, limits, work)
+        _prove_table(Path(sources.table), sources.folder, answer, limits, work)
         return 0
     if sources.recheck is not None:
         _recheck(Path(sources.recheck), sources.subject.puzzle, answer, limits)
         return 0
-    return _single(sources.subject, claimed.claim(), answer, limits, work)
+    return _prove_one(sources.subject, claim_options.claim(), answer, limits, work)
 
 
-def _single(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
+def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
     from stripcount.claims.prove import Verdict
     from stripcount.storage.verdict_file import fields_of
 
@@ -186,35 +186,35 @@ def _single(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: L
     return status
 
 
-def _table(path: Path, write: str | None, answer: ProofOptions, limits: Limits, work: Work) -> None:
+def _prove_table(path: Path, folder: str | None, answer: ProofOptions, limits: Limits, work: Work) -> None:
     from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
     from stripcount.storage.verdict_file import fields_of
 
     verdicts = []
     for entry in read_table(path):
-        with count_options(limits, work) as given:
-            verdict = Count(entry.strip, **given).prove(entry.claim, answer.proof)
+        with count_options(limits, work) as options_of_count:
+            verdict = Count(entry.strip, **options_of_count).prove(entry.claim, answer.proof)
         verdicts.append((entry, verdict))
         if answer.form != "json":
-            click.echo(f"{entry.anumber}  {verdict.status:9}  {_in_short(verdict)}")
+            click.echo(f"{entry.anumber}  {verdict.status:9}  {_summary(verdict)}")
     if answer.form == "json":
         print_json([{"anumber": entry.anumber, **fields_of(verdict)} for entry, verdict in verdicts])
-    if write is not None:
-        write_verdicts(Path(write), verdicts, str(path))
+    if folder is not None:
+        write_verdicts(Path(folder), verdicts, str(path))
 
 
-def _in_short(verdict: Verdict) -> str:
-    claimed = f"order {verdict.claim.claimed_order}"
+def _summary(verdict: Verdict) -> str:
+    claim_options = f"order {verdict.claim.claimed_order}"
     if verdict.status != "proved":
-        return f"{claimed}: {verdict.reason}"
+        return f"{claim_options}: {verdict.reason}"
     shortest = "the shortest" if verdict.minimal else f"not the shortest, which is {verdict.order}"
-    return f"{claimed}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
+    return f"{claim_options}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
 def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
-    from stripcount.check.recheck import recheck as again
+    from stripcount.check.recheck import recheck as verify_again
     from stripcount.puzzles import PUZZLES, full_name
     from stripcount.storage.verdict_file import read_verdict
 
@@ -230,7 +230,7 @@ def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limit
     subject = CountSubject(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)
     with open_question(subject, limits) as question:
         verdict = stored.verdict()
-        method = again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
+        method = verify_again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
         stored.compare(verdict)
     fields = {"status": verdict.status, "verified_by": method}
     show(answer.form == "json", fields, f"agreed: {verdict.status}, verified by {method}")

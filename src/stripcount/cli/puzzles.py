@@ -21,17 +21,17 @@ def puzzles(as_json: Json) -> None:
 
     classes = {name: puzzle_class(name) for name in PUZZLES}
     if as_json:
-        listed: list[dict[str, object]] = []
+        records: list[dict[str, object]] = []
         for name, cls in classes.items():
             parameters = [
                 {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about} for p in cls.parameters
             ]
             statistics = statistics_of(cls)
-            listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": statistics})
+            records.append({"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": statistics})
             if name == "graphs":
                 titles = ("families", "vertex_words", "edge_words", "other_words")
-                listed[-1] |= {title: dict(rows) for title, (_, rows) in zip(titles, graph_lists(), strict=True)}
-        print_json(listed)
+                records[-1] |= {title: dict(rows) for title, (_, rows) in zip(titles, graph_lists(), strict=True)}
+        print_json(records)
         return
     width = max(map(len, classes)) + 2
     for name, cls in classes.items():
@@ -61,13 +61,13 @@ def graph_lists() -> list[tuple[str, list[tuple[str, str]]]]:
         ("generalized petersen 2", "an n-cycle, and n vertices joined at this distance"),
     ]
 
-    def shown(words: dict[str, Word]) -> list[tuple[str, str]]:
+    def described_words(words: dict[str, Word]) -> list[tuple[str, str]]:
         return [(f"{name} {word.numbers}".strip(), word.meaning) for name, word in words.items()]
 
     return [
         ("--graph FAMILY, --columns counts its n layers", families),
-        ("--problem WORDS joined by &, sets of vertices", shown(VERTEX_WORDS)),
-        ("--problem WORDS joined by &, sets of edges, partitions and directions", shown(EDGE_WORDS)),
+        ("--problem WORDS joined by &, sets of vertices", described_words(VERTEX_WORDS)),
+        ("--problem WORDS joined by &, sets of edges, partitions and directions", described_words(EDGE_WORDS)),
         (
             "--problem, also",
             [

@@ -25,9 +25,9 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
     from stripcount.resources import CountOptions
 
 
-_LONGEST = 2000  # characters of a reading
-IN_THIS_PROCESS = Work.here(Storing(no_store=True))
-"""Work that is done in this process, and of which nothing is kept."""
+_MAX_READING = 2000  # characters of a reading
+IN_THIS_PROCESS = Work.in_process(Storing(no_store=True))
+"""Work in this process, whose results are not stored."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Question:
 
 @contextmanager
 def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Question]:
-    """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
+    """Yield the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
@@ -69,8 +69,8 @@ def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PR
     case = Case.of(puzzle, _rows(subject, parameters), parameters, subject.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
-    with count_options(limits, work) as given:
-        yield Question(case, Count(strip, **given))
+    with count_options(limits, work) as options_of_count:
+        yield Question(case, Count(strip, **options_of_count))
 
 
 def _rows(subject: CountSubject, parameters: Mapping[str, object]) -> int:
@@ -86,27 +86,28 @@ def _rows(subject: CountSubject, parameters: Mapping[str, object]) -> int:
 
 def show_reading(words: str) -> None:
     """Print how a rule of the user's was understood, once in a command, for a person to judge."""
-    shown = click.get_current_context().meta.setdefault("stripcount.readings", set())
-    if words and words not in shown:
-        shown.add(words)
-        note(f"counting {printable(words, _LONGEST)}")
+    printed_readings = click.get_current_context().meta.setdefault("stripcount.readings", set())
+    if words and words not in printed_readings:
+        printed_readings.add(words)
+        note(f"counting {printable(words, _MAX_READING)}")
 
 
 @contextmanager
 def count_options(limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[CountOptions]:
-    """Give the arguments of a Count that the options describe; work in progress ends with the context."""
+    """Yield keyword arguments for `Count`, as the options describe them; work in progress ends with the context."""
     with work.workers.executor() as (executor, workers):
         yield {
             "limits": limits,
             "workers": workers,
             "executor": executor,
-            "store": _store(work.storing),
+            "store": _store_path(work.storing),
             "progress": show_progress,
             "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 
 
-def _store(storing: Storing) -> Path | None:
+def _store_path(storing: Storing) -> Path | None:
+    """Return the file in which finished work is stored, None if it is not stored."""
     if storing.no_store:
         return None
     from stripcount.storage.store import Store, default_path
@@ -118,7 +119,7 @@ def _store(storing: Storing) -> Path | None:
 
 
 def usable(open_store: Callable[[], object]) -> bool:
-    """Return whether the store in the user's cache can be opened; if not, print why, and work continues without it."""
+    """Return whether `open_store()` succeeds; if not, print the reason, so that work can continue without a store."""
     try:
         open_store()
     except Unavailable as error:

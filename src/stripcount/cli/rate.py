@@ -18,12 +18,12 @@ from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.completing import examined
-from stripcount.printed.rating import rate as rated
+from stripcount.printed.rating import rate as rate_deduction
 from stripcount.printed.reading import Recognised
 
 
 @command("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv")
-def rate(given: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, batch: Batch, as_json: Json) -> int:
+def rate(source: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, batch: Batch, as_json: Json) -> int:
     """Print how hard a board is: the level of the hardest rule it needs, and how often each rule is used.
 
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search). A board with several solutions is
@@ -31,8 +31,8 @@ def rate(given: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, ba
     """
     if batch.many:
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
-        return run_batch(given, partial(_rated, allow_ambiguous), columns, batch, limits)
-    board = given.single_board().position.board
+        return run_batch(source, partial(_batch_fields, allow_ambiguous), columns, batch, limits)
+    board = source.single_board().position.board
     result = rating(board, limits, allow_ambiguous)
     if as_json:
         print_json(result)
@@ -41,7 +41,7 @@ def rate(given: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, ba
     elif result["level"] == "unsolvable":
         raise no_solution(board)
     else:
-        click.echo(in_words(result))
+        click.echo(rating_sentence(result))
     return 3 if result["status"] == "unknown" else int(result["level"] == "unsolvable")
 
 
@@ -50,7 +50,7 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, ob
     fields: dict[str, object] = {"puzzle": board.puzzle, "rows": board.rows, "columns": board.cols, "status": "rated"}
     try:
         with limits.enforced():
-            result = rated(printed_puzzle(board.puzzle).deduce(board), limits)
+            result = rate_deduction(printed_puzzle(board.puzzle).deduce(board), limits)
             level = result.level
             if level == "extreme":
                 standing = examined(board, limits).standing
@@ -62,12 +62,12 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, ob
     return {**fields, "level": level, "steps": result.steps, "rules": dict(result.rules)}
 
 
-def in_words(result: dict[str, Any]) -> str:
+def rating_sentence(result: dict[str, Any]) -> str:
     """Return a rating as a phrase: the level, the number of steps, and how often each rule is used."""
     rules = ", ".join(f"{name} {uses}" for name, uses in result["rules"].items())
     return f"{result['level']}, {amount(result['steps'], 'step')}" + (f": {rules}" if rules else "")
 
 
-def _rated(ambiguous: bool, read: Recognised, limits: Limits) -> dict[str, object]:
+def _batch_fields(ambiguous: bool, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     return rating(read.position.board, limits, ambiguous)

@@ -29,19 +29,19 @@ def reproduce(
     The checksums are compared, and then every result is computed again by a method other than the one that made it,
     cheapest first, until the budget is spent. The exit status is 1 if anything differs.
     """
-    place, seconds = Path(path), whole("budget", budget, 0, 10_000_000)
-    if not place.is_dir():
+    folder, seconds = Path(path), whole("budget", budget, 0, 10_000_000)
+    if not folder.is_dir():
         raise BadInput(f"path must be a results folder, not {shortened(path)}.")
-    from stripcount.check.records.reproduction import reproduce as again
+    from stripcount.check.records.reproduction import reproduce as reproduce_folder
 
     results = []
     with workers.runner() as runner:
-        for agreement in again(place, seconds, runner=runner):
+        for agreement in reproduce_folder(folder, seconds, runner=runner):
             results.append(agreement)
             if not as_json:
                 click.echo(str(agreement))
     outcomes = [agreement.outcome for agreement in results]
     counts = {outcome: outcomes.count(outcome) for outcome in ("agreed", "disagreed", "not run")}
-    words = ", ".join(f"{count} {outcome}" for outcome, count in counts.items()).replace("run", "reached")
-    show(as_json, {"counts": counts, "agreements": [vars(agreement) for agreement in results]}, words)
+    summary = ", ".join(f"{count} {outcome}" for outcome, count in counts.items()).replace("run", "reached")
+    show(as_json, {"counts": counts, "agreements": [vars(agreement) for agreement in results]}, summary)
     return int(counts["disagreed"] > 0)

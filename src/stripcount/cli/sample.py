@@ -48,53 +48,60 @@ class SampleOptions(Options):
     "sample kings --board board.txt --count 3",
 )
 def sample(
-    subject: SubjectWithEnds, where: BoardOptions, drawn: SampleOptions, output: OutputOptions, limits: CommandLimits
+    subject: SubjectWithEnds,
+    board_options: BoardOptions,
+    options: SampleOptions,
+    output: OutputOptions,
+    limits: CommandLimits,
 ) -> None:
     """Draw random solutions; every solution has exactly the same probability, or with --at that of its weight.
 
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
-    form = output.form(drawn.form)
-    board_count, start = whole("count", drawn.count, 1), whole("seed", drawn.seed, 0, 10**30)
-    values = read_values(drawn.at)
-    subject, totals_given = with_totals_of_p(subject, drawn.totals)
-    given = read_totals(totals_given, weights=bool(values))
-    totals = given.totals
+    form = output.form(options.form)
+    board_count, seed = whole("count", options.count, 1), whole("seed", options.seed, 0, 10**30)
+    values = read_values(options.at)
+    subject, total_texts = with_totals_of_p(subject, options.totals)
+    statistics = read_totals(total_texts, weights=bool(values))
+    totals = statistics.totals
     if form == "svg" and board_count != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {board_count}.")
     strip: Strip
-    if where.board_file is not None:
+    if board_options.board_file is not None:
         if values:
             raise BadInput("--at is not available with --board.")
-        with open_board(subject, where, limits) as on_board:
-            boards, strip = on_board.count.sample(board_count, start, **totals), on_board.count.strip
+        with open_board(subject, board_options, limits) as on_board:
+            boards, strip = on_board.count.sample(board_count, seed, **totals), on_board.count.strip
             if form == "json":
-                whole_set = {
+                set_size = {
                     "solutions": str(on_board.count.sampler(**totals).solutions if totals else on_board.count.count)
                 }
         fields, drawings = on_board.fields(), [str(board) for board in boards]
     else:
-        if drawn.columns is None:
+        if options.columns is None:
             raise BadInput("give --columns, the number of columns, or --board, a file in which the board is drawn.")
-        wide = whole("columns", drawn.columns, 1)
+        column_count = whole("columns", options.columns, 1)
         with open_question(subject, limits) as question:
-            weighted = _weighted(given, question, values) if values else None
-            sampler = weighted.sampler(wide) if weighted else question.count.sampler(wide, **totals)
-            boards, strip = sampler.draw(board_count, start), question.count.counted
-            fields = question.fields() | {"columns": wide}
+            weighted = _weighted(statistics, question, values) if values else None
+            sampler = weighted.sampler(column_count) if weighted else question.count.sampler(column_count, **totals)
+            boards, strip = sampler.draw(board_count, seed), question.count.counted
+            fields = question.fields() | {"columns": column_count}
             if form == "json" and weighted:
-                fields |= {"statistics": list(given.names), "at": {name: str(value) for name, value in values.items()}}
-                whole_set = {"weight": str(Fraction(sampler.solutions, weighted.factor**wide))}
+                fields |= {
+                    "statistics": list(statistics.names),
+                    "at": {name: str(value) for name, value in values.items()},
+                }
+                set_size = {"weight": str(Fraction(sampler.solutions, weighted.factor**column_count))}
             elif form == "json":
-                whole_set = {"solutions": str(sampler.solutions if totals else question.count.term(wide))}
+                set_size = {"solutions": str(sampler.solutions if totals else question.count.term(column_count))}
         drawings = list(map(strip.draw, boards))
     if form == "json":
-        fields |= {"count": board_count, "seed": start}
+        fields |= {"count": board_count, "seed": seed}
         if len(totals) == 1:
             fields |= {"statistic": next(iter(totals)), "total": next(iter(totals.values()))}
         elif totals:
             fields["totals"] = totals
-        text = json_line({**fields, **whole_set, "boards": list(map(rows_of, boards))}) + "\n"
+        text = json_line({**fields, **set_size, "boards": list(map(rows_of, boards))}) + "\n"
     elif form == "svg":
         from stripcount.draw.graphs import solution_scene
         from stripcount.draw.svg import svg
@@ -105,8 +112,8 @@ def sample(
     emit(text, output.file)
 
 
-def _weighted(given: Statistics, question: Question, values: Mapping[str, Fraction]) -> AtPoint:
-    """Return the boards with weights; what this needs is loaded only here."""
+def _weighted(statistics: Statistics, question: Question, values: Mapping[str, Fraction]) -> AtPoint:
+    """Return the sampler of boards with weights, at the values of the statistics' variables."""
     from stripcount.gf.at_point import AtPoint
 
-    return AtPoint(given.of(question.count), values)
+    return AtPoint(statistics.of(question.count), values)

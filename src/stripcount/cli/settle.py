@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
-_MAX_BYTES = 1 << 30
-_MAX_TYPED = 1 << 22  # bytes of standard input
-_LONGEST = 10_000  # characters of a line that is printed
-_MAX_MORE = 100_000  # terms beyond an entry's last
+_MAX_BYTES = 1 << 30  # of a file, unpacked
+_MAX_STDIN = 1 << 22  # bytes of standard input
+_MAX_LINE = 10_000  # characters of a line that is printed
+_MAX_EXTRA_TERMS = 100_000  # of --extend
 
 
 class Entries(Options):
@@ -43,7 +43,7 @@ class Entries(Options):
     )
 
     def read(self) -> list[Entry]:
-        """Return the entries; raises BadInput."""
+        """Return the entries in the order given; raises BadInput for options that do not go together."""
         if self.names is not None and self.terms is None:
             raise BadInput("--names and --terms must be given together.")
         if not self.files and self.names is None:
@@ -51,11 +51,12 @@ class Entries(Options):
                 "settle needs FILEs or - with entries, a name with its terms in --terms, or --names with --terms."
             )
         if self.terms is not None and self.names is None:
-            return [self._typed(self.terms)]
-        wanted = _wanted(self.only)
-        return [entry for entry in self._all() if wanted is None or _number(entry) in wanted]
+            return [self._entry_of_arguments(self.terms)]
+        numbers = _selected_numbers(self.only)
+        return [entry for entry in self._all() if numbers is None or _entry_number(entry) in numbers]
 
     def _all(self) -> Iterator[Entry]:
+        """Yield the entries of all files."""
         from stripcount.oeis.entry import downloaded
         from stripcount.oeis.pasted import entries_in
 
@@ -64,7 +65,7 @@ class Entries(Options):
         if self.names is not None and self.terms is not None:
             yield from downloaded(text_lines(self.names), text_lines(self.terms))
 
-    def _typed(self, terms: str) -> Entry:
+    def _entry_of_arguments(self, terms: str) -> Entry:
         """Return the entry of a name given as an argument, with its terms in --terms."""
         from stripcount.oeis.entry import Entry, terms_of
         from stripcount.oeis.pasted import UNNAMED
@@ -76,7 +77,7 @@ class Entries(Options):
         return Entry(UNNAMED, self.files[0].strip(), terms_of(terms, "the entry"))
 
 
-class Shown(Options):
+class AnswerOptions(Options):
     """The form of the answer, and the file it is written to."""
 
     submit: bool = flag(
@@ -101,7 +102,7 @@ class Shown(Options):
         """Return the number of further terms, None without --extend; raises BadInput for a wrong value of an option."""
         if self.certificates is not None and not self.certificates.endswith(".zip"):
             raise BadInput(f"--certificates must name a file that ends in .zip, not {shortened(self.certificates)}.")
-        return None if self.extend is None else whole("extend", self.extend, 1, _MAX_MORE)
+        return None if self.extend is None else whole("extend", self.extend, 1, _MAX_EXTRA_TERMS)
 
 
 class Pace(Options):
@@ -121,7 +122,7 @@ class Pace(Options):
         at_most_one("--extend", "--json"),
     ),
 )
-def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits: SettleLimits) -> None:
+def settle(entries: Entries, pace: Pace, answer: AnswerOptions, storing: Storing, limits: SettleLimits) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
     The name of an entry is read as a rule, its boards are counted, and the counts are compared with every term of the
@@ -129,69 +130,72 @@ def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits:
     it. FILEs hold entries in the internal format (lines %N, %S, %O, %F), the text of their pages, the OEIS's JSON, or
     a name above its terms; - is standard input.
     """
-    more = shown.check()
+    extra_terms = answer.check()
     seconds = float(whole("budget", pace.budget, 1, 10**6))
-    listed = entries.read()
-    if more is not None and len(listed) != 1:
-        raise BadInput(f"--extend needs one entry, not {len(listed)}.")
-    settled = []
-    for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, pace.workers, storing)):
-        if shown.submit or any(where is not None for where in (shown.write, shown.coq, shown.certificates)):
-            settled.append(dict(fields))
-        if more is not None:
-            _extend(entry, fields, more)
+    entry_list = entries.read()
+    if extra_terms is not None and len(entry_list) != 1:
+        raise BadInput(f"--extend needs one entry, not {len(entry_list)}.")
+    settled_records = []
+    for entry, fields in zip(entry_list, _settled_fields(entry_list, seconds, limits.bytes, pace.workers, storing)):
+        if answer.submit or any(path is not None for path in (answer.write, answer.coq, answer.certificates)):
+            settled_records.append(dict(fields))
+        if extra_terms is not None:
+            _extend(entry, fields, extra_terms)
             return
         for hidden in ("reading", "function"):
             fields.pop(hidden, None)
-        if shown.as_json:
+        if answer.as_json:
             print_json(fields)
-        elif not shown.submit:
-            click.echo(_in_words(fields))
-    if shown.submit:
+        elif not answer.submit:
+            click.echo(_sentences(fields))
+    if answer.submit:
         from stripcount.oeis.submit import batches, submission
 
-        for line in submission(settled[0]) if len(settled) == 1 else batches(settled):
-            click.echo(printable(line, _LONGEST))
-    if shown.write is not None:
+        for line in submission(settled_records[0]) if len(settled_records) == 1 else batches(settled_records):
+            click.echo(printable(line, _MAX_LINE))
+    if answer.write is not None:
         from stripcount.check.records.settled_table import write_settled
 
-        write_settled(Path(shown.write), settled, f"{len(settled)} entries, {seconds:g} s of processor time each")
-    if shown.coq is not None or shown.certificates is not None:
-        _proofs(shown, settled, pace.workers)
+        write_settled(
+            Path(answer.write), settled_records, f"{len(settled_records)} entries, {seconds:g} s of processor time each"
+        )
+    if answer.coq is not None or answer.certificates is not None:
+        _write_proofs(answer, settled_records, pace.workers)
 
 
-def _proofs(shown: Shown, settled: list[dict[str, Any]], workers: Workers) -> None:
+def _write_proofs(answer: AnswerOptions, settled_records: list[dict[str, Any]], workers: Workers) -> None:
     """Write theorems and certificates, and say in the messages which settled entries have none, and why."""
     from stripcount.check.records.proofs import write_certificates, write_theorems
 
     for kind, write, path in (
-        ("theorem", write_theorems, shown.coq),
-        ("certificate", write_certificates, shown.certificates),
+        ("theorem", write_theorems, answer.coq),
+        ("certificate", write_certificates, answer.certificates),
     ):
         if path is None:
             continue
         with workers.runner() as runner:
-            written, without = write(Path(path), settled, runner, partial(show_progress, kind))
-        for reason, entries in without.items():
-            listed = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
-            note(f"{len(entries)} without a {kind}: {listed}")
-        count = written + sum(map(len, without.values()))
+            written_count, entries_by_reason = write(Path(path), settled_records, runner, partial(show_progress, kind))
+        for reason, entries in entries_by_reason.items():
+            entry_list = f"{printable(reason)} ({', '.join(entries[:3])}, …)"
+            note(f"{len(entries)} without a {kind}: {entry_list}")
+        count = written_count + sum(map(len, entries_by_reason.values()))
         unchecked = "; nothing is checked until verify." if kind == "theorem" else ""
-        note(f"{written} {kind}s of {count} entries in {shortened(path)}{unchecked}")
+        note(f"{written_count} {kind}s of {count} entries in {shortened(path)}{unchecked}")
 
 
-def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:
+def _extend(entry: Entry, fields: dict[str, Any], extra_terms: int) -> None:
     """Print a b-file with the terms of an entry and further ones; the verdicts on the entry go to standard error."""
     from stripcount.export.bfile import text
     from stripcount.oeis.settle import extended
 
-    for line in _in_words(fields).split("\n"):
+    for line in _sentences(fields).split("\n"):
         note(line.strip())
-    terms = extended(fields, len(entry.terms) + more)
+    terms = extended(fields, len(entry.terms) + extra_terms)
     click.echo(text((term for _, term in terms), terms[0][0]), nl=False)
 
 
-def _number(entry: Entry) -> int:
+def _entry_number(entry: Entry) -> int:
+    """Return the number in an entry's A-number, 0 for an entry without one."""
     from stripcount.oeis.entry import numbered
     from stripcount.oeis.pasted import UNNAMED
 
@@ -204,9 +208,9 @@ def text_lines(file: str) -> list[str]:
     import zlib
 
     if file == "-":
-        raw = read_stdin(_MAX_TYPED)
-        if len(raw) > _MAX_TYPED:
-            raise BadInput(f"standard input holds more than {_MAX_TYPED >> 20} MB.")
+        raw = read_stdin(_MAX_STDIN)
+        if len(raw) > _MAX_STDIN:
+            raise BadInput(f"standard input holds more than {_MAX_STDIN >> 20} MB.")
         return raw.decode("utf-8", "replace").splitlines()
     try:
         with gzip.open(file) if file.endswith(".gz") else Path(file).open("rb") as stream:
@@ -221,7 +225,7 @@ def text_lines(file: str) -> list[str]:
     return data.decode("utf-8", "replace").splitlines()
 
 
-def _wanted(only: str | None) -> Container[int] | None:
+def _selected_numbers(only: str | None) -> Container[int] | None:
     """Return the numbers of the entries asked for, None for all."""
     from stripcount.oeis.entry import numbered
 
@@ -238,7 +242,7 @@ def _wanted(only: str | None) -> Container[int] | None:
     return {numbered(word) for word in words}
 
 
-def _settled(
+def _settled_fields(
     entries: list[Entry], seconds: float, memory: int, workers: Workers, storing: Storing
 ) -> Iterator[dict[str, Any]]:
     """Yield the fields of every entry in order; finished entries are read from the store.
@@ -252,10 +256,10 @@ def _settled(
     admit(memory)
     store = storing.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    skipped = storing.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
-    cache = None if skipped else SettledFile(path)
+    uncached = storing.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
+    cache = None if uncached else SettledFile(path)
 
-    def keep(entry: Entry, fields: dict[str, Any]) -> None:
+    def store_fields(entry: Entry, fields: dict[str, Any]) -> None:
         if cache is not None:
             cache.keep(entry, seconds, fields)
 
@@ -264,7 +268,7 @@ def _settled(
         fresh = runner.results(
             partial(settled_fields, seconds=seconds, memory=memory),
             [entry for i, entry in enumerate(entries) if i not in stored],
-            came=keep,
+            came=store_fields,
         )
         for i in range(len(entries)):
             fields = stored[i] if i in stored else next(fresh)[1]
@@ -272,22 +276,25 @@ def _settled(
             yield fields
 
 
-def _in_words(fields: dict[str, Any]) -> str:
+def _sentences(fields: dict[str, Any]) -> str:
+    """Return what was found out about an entry: a line on its status, and a line on each of its formulas."""
     lines = [f"{fields['anumber']} {fields['status']}" + (f": {fields['reason']}" if fields.get("reason") else "")]
     if fields["rule"]:
         lines.append(f"  {fields['rule']}")
     if fields["order"] is not None:
-        testing = fields["terms_testing"] or "none"
+        tested = fields["terms_testing"] or "none"
         lines.append(
             f"  {fields['terms_compared']} terms agree; shortest recurrence of order {fields['order']} for "
-            f"n >= {fields['valid_from']}, proved ({fields['minimal_states']} minimal states); {testing} of the terms "
-            f"test{'s'[: testing == 1]} it"
+            f"n >= {fields['valid_from']}, proved ({fields['minimal_states']} minimal states); {tested} of the terms "
+            f"test{'s'[: tested == 1]} it"
         )
     if fields["status"] == "settled" and not any(c["status"] in ("proved", "refuted") for c in fields["claims"]):
         lines.append("  no formula of the entry was judged, only its sequence")
     for claim in fields["claims"]:
         since = f" for n >= {claim['valid_from']}" if claim["valid_from"] is not None else ""
-        why = f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""
-        why = why or (f" ({claim['reason']})" if claim.get("reason") else "")
-        lines.append(f"  {claim['status']}{since}{why}: {shortened(claim['text'], 100)}")
-    return "\n".join(printable(line, _LONGEST) for line in lines)
+        reason = (
+            f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""
+        )
+        reason = reason or (f" ({claim['reason']})" if claim.get("reason") else "")
+        lines.append(f"  {claim['status']}{since}{reason}: {shortened(claim['text'], 100)}")
+    return "\n".join(printable(line, _MAX_LINE) for line in lines)

@@ -21,8 +21,8 @@ from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 
-_EVERY = 100  # boards after which the file of --keep is written
-_TALLY = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagreements")
+_BOARDS_PER_SAVE = 100  # boards after which the file of --keep is written
+_COUNTERS = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagreements")
 
 
 def _first_written(kind: PrintedPuzzle, instance: object) -> str:
@@ -54,40 +54,42 @@ def soak(
     """
     kind = printed_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
-    state = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
+    state = _initial_state(kind.name, seed) if keep is None else _read_state(keep, kind.name, seed)
     failures = state["failures"]
-    reached = None
-    work = partial(_soaked, kind.name, seed, limits)
+    limit_text = None
+    work = partial(_compare_board, kind.name, seed, limits)
     try:
         with workers.runner() as runner:
             for _, outcome in runner.results(work, range(state["boards"], total), limits=limits):
                 instance, count, differences = outcome
                 state["boards"] += 1
-                kinds = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
-                state[kinds.get(count, "multiple")] += 1
+                counter_of_count = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
+                state[counter_of_count.get(count, "multiple")] += 1
                 if differences:
                     state["disagreements"] += 1
                     text = _first_written(kind, instance)
                     failures.append({"board": text, "differences": differences})
                     if not as_json:
                         click.echo(f"{text}\n  " + "\n  ".join(differences))
-                if keep is not None and (differences or state["boards"] % _EVERY == 0 or state["boards"] == total):
-                    _keep(keep, state)
+                if keep is not None and (
+                    differences or state["boards"] % _BOARDS_PER_SAVE == 0 or state["boards"] == total
+                ):
+                    _write_state(keep, state)
                 show_progress("board", state["boards"], total)
     except OutOfTime as error:
-        reached = f"{state['boards']} of {total} boards were compared before {error}"
+        limit_text = f"{state['boards']} of {total} boards were compared before {error}"
         if keep is not None:
-            _keep(keep, state)
-    show(as_json, state, ", ".join(f"{state[name]} {name}" for name in _TALLY))
-    if reached is not None and not failures:
-        raise OutOfTime(reached)
+            _write_state(keep, state)
+    show(as_json, state, ", ".join(f"{state[name]} {name}" for name in _COUNTERS))
+    if limit_text is not None and not failures:
+        raise OutOfTime(limit_text)
     return int(bool(failures))
 
 
-def _soaked(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
+def _compare_board(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
     """Return the board with this index, the number of its solutions and the differences between methods, within limits.
 
-    A limit raises OutOfTime; what a method that it stopped had found is not compared.
+    Raises OutOfTime at a limit; then no result of the board is compared.
     """
     from stripcount.check.solving import compare_random_board
 
@@ -98,32 +100,36 @@ def _soaked(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[Printed
     return outcome
 
 
-def _begun(puzzle: str, seed: str) -> dict[str, Any]:
-    return {"puzzle": puzzle, "seed": seed, **dict.fromkeys(_TALLY, 0), "failures": []}
+def _initial_state(puzzle: str, seed: str) -> dict[str, Any]:
+    """Return the state of a run that has compared no board yet."""
+    return {"puzzle": puzzle, "seed": seed, **dict.fromkeys(_COUNTERS, 0), "failures": []}
 
 
-def _keep(file: str, state: dict[str, Any]) -> None:
+def _write_state(file: str, state: dict[str, Any]) -> None:
+    """Write the state of a run to the file of --keep."""
     from stripcount.storage.whole_file import write_whole
 
     write_whole(file, json.dumps(state) + "\n")
 
 
-def _kept(file: str, puzzle: str, seed: str) -> dict[str, Any]:
+def _read_state(file: str, puzzle: str, seed: str) -> dict[str, Any]:
     """Return the counts that an earlier run kept in the file, empty ones if there is no file.
 
     Raises BadInput if it is damaged.
     """
-    begun = _begun(puzzle, seed)
+    initial_state = _initial_state(puzzle, seed)
     path = Path(file)
     if not path.exists():
-        _keep(file, begun)  # a file that cannot be written is refused before the work
-        return begun
+        _write_state(file, initial_state)  # a file that cannot be written is refused before the work
+        return initial_state
     try:
         state = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         state = None
-    sound = isinstance(state, dict) and state.keys() == begun.keys() and isinstance(state["failures"], list)
-    if not sound or any(type(state[name]) is not int or state[name] < 0 for name in _TALLY):
+    well_formed = (
+        isinstance(state, dict) and state.keys() == initial_state.keys() and isinstance(state["failures"], list)
+    )
+    if not well_formed or any(type(state[name]) is not int or state[name] < 0 for name in _COUNTERS):
         raise BadInput(f"the file of --keep must be one that soak wrote, and {shortened(file)} is not.")
     if (state["puzzle"], state["seed"]) != (puzzle, seed):
         raise BadInput(

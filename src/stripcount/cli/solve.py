@@ -9,11 +9,11 @@ from typing import Annotated
 import click
 
 from stripcount.board import Board
-from stripcount.cli.answer import Answer, Explanation, counted, fields, one_by_one, report
+from stripcount.cli.answer import Answer, Explanation, answer_each, answer_fields, count_answer, print_answer
 from stripcount.cli.batch import Batch, run_batch
 from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import SolveLimits
-from stripcount.cli.on_board import MOST, BoardSourceOrPuzzle, print_solutions
+from stripcount.cli.on_board import MAX_SOLUTIONS, BoardSourceOrPuzzle, print_solutions
 from stripcount.cli.options import OneOf
 from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.together import at_most_one, excludes, requires
@@ -40,11 +40,11 @@ class SolveChoice(Options):
     limit: str | None = option("--limit", metavar="N", help="With --all: stop after N solutions.")
 
     def __post_init__(self) -> None:
-        _ = self.wanted  # raises BadInput
+        _ = self.solution_limit  # raises BadInput
 
     @property
-    def wanted(self) -> int | None:
-        """How many solutions to look for; None for all."""
+    def solution_limit(self) -> int | None:
+        """The number of solutions after which the search ends; None for all."""
         if self.every:
             return None if self.limit is None else whole("limit", self.limit, 1)
         return 2 if self.unique else 1
@@ -62,7 +62,7 @@ class SolveChoice(Options):
     ),
 )
 def solve(
-    given: BoardSourceOrPuzzle,
+    source: BoardSourceOrPuzzle,
     choice: SolveChoice,
     explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
     hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
@@ -74,16 +74,16 @@ def solve(
 
     With --board a counted puzzle is solved on a board of any shape.
     """
-    if given.on_board:
-        with limits.enforced(), given.open_count(limits) as on_board:
+    if source.on_board:
+        with limits.enforced(), source.open_count(limits) as on_board:
             return print_solutions(on_board, choice, as_json)
     if batch.many:
-        methods = dict.fromkeys(name for kind in given.possible_puzzles() for name in kind.solvers)
+        methods = dict.fromkeys(name for kind in source.possible_puzzles() for name in kind.solvers)
         if choice.method is not None and choice.method not in methods:
             raise unknown("method", choice.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
-        return run_batch(given, partial(_solved, choice), columns, batch, limits)
-    boards = [entry for _, entry in given.boards_by_line()]
+        return run_batch(source, partial(_batch_fields, choice), columns, batch, limits)
+    boards = [entry for _, entry in source.boards_by_line()]
     method = choice.method
     for entry in boards:
         if method is not None and method not in entry.kind.solvers:
@@ -91,103 +91,107 @@ def solve(
     if not hint and any(entry.position.marks is not None for entry in boards):
         note("the marks on the board are not used; --hint checks them.")
 
-    def one(read: Recognised) -> int:
+    def solve_one(read: Recognised) -> int:
         board = read.position.board
-        own = limits.part()  # the time is that of all boards together, the nodes are those of one
+        board_limits = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
-            return _print_hint(read, own, as_json)
+            return _print_hint(read, board_limits, as_json)
         try:
-            own.check()
+            board_limits.check()
         except OutOfTime as error:
-            return report(board, Answer("solved", None, [], "", 0, str(error)), as_json)
+            return print_answer(board, Answer("solved", None, [], "", 0, str(error)), as_json)
         if choice.counting and method is None:
-            return report(board, counted(board, own), as_json)
+            return print_answer(board, count_answer(board, board_limits), as_json)
         if choice.every and not as_json:
-            return _stream(read, choice, own)
-        answer = answered(read, choice, own)
-        return report(board, answer, as_json, Explanation.of(board, own) if explain else None)
+            return _stream(read, choice, board_limits)
+        answer = search_answer(read, choice, board_limits)
+        return print_answer(board, answer, as_json, Explanation.of(board, board_limits) if explain else None)
 
-    return one_by_one(boards, one, as_json)
+    return answer_each(boards, solve_one, as_json)
 
 
-def _searched(
+def _search(
     read: Recognised, choice: SolveChoice, limits: Limits, take: Callable[[Board], None]
 ) -> tuple[int, str, str | None]:
-    """Call `take` with each solution; return how many there were, the method, and the limit that ended the search."""
+    """Call `take` with each solution; return (number of solutions, method, text of the limit that ended the search).
+
+    The method is empty if a limit was reached before the search began; without a limit the text is None.
+    """
     search: Search | None = None
-    solutions, reached = 0, None
+    solutions, limit_text = 0, None
     try:
         with limits.enforced():
             search = read.kind.search(read.position.board, choice.method, choice.inference, limits)
             for solutions, solution in enumerate(search.solutions, 1):
                 take(solution)
-                if solutions == choice.wanted and not choice.counting:
+                if solutions == choice.solution_limit and not choice.counting:
                     break
     except LimitReached as error:
-        reached = str(error)
+        limit_text = str(error)
     if search is None:
-        return solutions, "", reached
+        return solutions, "", limit_text
     method = search.method()
     search.close()
-    return solutions, method, reached
+    return solutions, method, limit_text
 
 
-def answered(read: Recognised, choice: SolveChoice, limits: Limits) -> Answer:
+def search_answer(read: Recognised, choice: SolveChoice, limits: Limits) -> Answer:
     """Return the count or the solutions of a board, as many as the limits allow."""
     if choice.counting and choice.method is None:
-        return counted(read.position.board, limits)
+        return count_answer(read.position.board, limits)
     solutions: list[Board] = []
 
-    def keep(solution: Board) -> None:
+    def collect(solution: Board) -> None:
         if choice.counting:
             return
         solutions.append(solution)
-        if choice.every and choice.wanted is None and len(solutions) > MOST:
+        if choice.every and choice.solution_limit is None and len(solutions) > MAX_SOLUTIONS:
             raise TooLarge(
-                f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
+                f"--all with --json holds at most {MAX_SOLUTIONS} solutions, and there are more: "
+                "give --limit or --count."
             )
 
-    solution_count, method, reached = _searched(read, choice, limits, keep)
+    solution_count, method, limit_text = _search(read, choice, limits, collect)
     if choice.counting:
-        return Answer("counted", solution_count, [], method, limits.nodes, reached)
-    finished = choice.every and (choice.wanted is None or solution_count < choice.wanted)
+        return Answer("counted", solution_count, [], method, limits.nodes, limit_text)
+    finished = choice.every and (choice.solution_limit is None or solution_count < choice.solution_limit)
     status = "solved" if not (choice.unique or finished) else "unique" if solution_count == 1 else "multiple"
     count = solution_count if finished or (choice.unique and solution_count == 1) else None
-    return Answer(status, count, solutions, method, limits.nodes, reached)
+    return Answer(status, count, solutions, method, limits.nodes, limit_text)
 
 
-def _solved(choice: SolveChoice, read: Recognised, limits: Limits) -> dict[str, object]:
+def _batch_fields(choice: SolveChoice, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    return fields(read.position.board, answered(read, choice, limits))
+    return answer_fields(read.position.board, search_answer(read, choice, limits))
 
 
 def _stream(read: Recognised, choice: SolveChoice, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     board = read.position.board
-    total, method, reached = _searched(
+    total, method, limit_text = _search(
         read, choice, limits, lambda solution: click.echo(read.kind.draw(board, solution) + "\n")
     )
-    if reached is not None or total == 0:
-        return report(board, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
-    stopped = " (stopped there)" if total == choice.wanted else ""
-    click.echo(f"{amount(total, 'solution')}{stopped}, {limits.nodes} nodes, method {method}")
+    if limit_text is not None or total == 0:
+        return print_answer(board, Answer("multiple", total, [], method, limits.nodes, limit_text), as_json=False)
+    suffix = " (stopped there)" if total == choice.solution_limit else ""
+    click.echo(f"{amount(total, 'solution')}{suffix}, {limits.nodes} nodes, method {method}")
     return 0
 
 
 def _print_hint(read: Recognised, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
     with limits.enforced():
-        next_one = next_step(read.kind, read.position, limits)
-    step = next_one.step
+        next_hint = next_step(read.kind, read.position, limits)
+    step = next_hint.step
     if as_json:
-        shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
-        print_json({"puzzle": read.kind.name, "hint": shown, "wrong": list(next_one.wrong)})
-    elif next_one.wrong:
-        click.echo("\n".join(next_one.wrong))
+        step_fields = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
+        print_json({"puzzle": read.kind.name, "hint": step_fields, "wrong": list(next_hint.wrong)})
+    elif next_hint.wrong:
+        click.echo("\n".join(next_hint.wrong))
     elif step is None:
         click.echo("nothing more follows by logic alone.")
     elif step.conclusions:
         click.echo(step.text)
     else:
         raise NoSolution(step.text)
-    return int(bool(next_one.wrong) or (step is not None and not step.conclusions))
+    return int(bool(next_hint.wrong) or (step is not None and not step.conclusions))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from stripcount.cli.at import read_values
-from stripcount.cli.certificate import of_graph
+from stripcount.cli.certificate import graph_parameters
 from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
 from stripcount.cli.totals import Statistics
@@ -18,83 +18,99 @@ if TYPE_CHECKING:
     from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import MomentGrowth, Moments
 
-_Answer = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines that say the same in words
+_Answer = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines of the same as text
 
 FORMS = ("text", "json", "latex")
-_EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")  # of a derivation
-_FAR = 2000  # columns beyond which decimals are computed from generating functions, and no fractions
-_DIGITS = 12  # after the point, beside a fraction
-_LONGEST = 60  # characters of a number that is printed in full
+# attributes of a derivation, and fields of an answer
+_EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")
+_MAX_EXACT_COLUMNS = 2000  # beyond, decimals are computed from generating functions
+_DECIMALS = 12  # printed beside a fraction
+_MAX_NUMBER_LENGTH = 60  # characters of a number that is printed in full
 
 
-def show_terms(question: Question, given: Statistics, columns: range, at: Sequence[str], as_json: bool) -> None:
+def show_terms(
+    question: Question, statistics: Statistics, columns: range, value_texts: Sequence[str], as_json: bool
+) -> None:
     """Print the polynomials of some numbers of columns, one per line; if only totals are given, numbers on one line."""
     from stripcount.algebra.polynomial import Polynomial
 
-    values = read_values(at)
-    fields = {**question.fields(), **given.fields(), **_values_field(values)}
-    if not given.names:
+    values = read_values(value_texts)
+    fields = {**question.fields(), **statistics.fields(), **_values_field(values)}
+    if not statistics.names:
         if values:
             raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
-        numbers = [str(a) for a in question.count.with_totals(**given.totals).terms(columns.stop)][columns.start :]
+        numbers = [str(a) for a in question.count.with_totals(**statistics.totals).terms(columns.stop)][columns.start :]
         show(as_json, {**fields, "offset": columns.start, "terms": numbers}, ", ".join(numbers))
         return
-    counts = given.of(question.count)
+    counts = statistics.of(question.count)
     terms = [Polynomial(counts.variables, term).at(**values) for term in counts.terms(columns.stop)[columns.start :]]
-    if len(given.names) > 1:
+    if len(statistics.names) > 1:
         fields["variables"] = [name for name in counts.variables if name not in values]
     show(as_json, {**fields, "offset": columns.start, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
 def _values_field(values: Mapping[str, Fraction]) -> dict[str, object]:
+    """Return the field with the values of variables, or no field without values."""
     return {"at": {name: str(value) for name, value in values.items()}} if values else {}
 
 
-def show_gf(question: Question, function: SplitDerivation, given: Statistics, at: Sequence[str], form: str) -> str:
-    """Return the generating function in x and a variable for each statistic, with its evidence."""
-    return _function(function, given.titled(question.title), {**question.fields(), **given.fields()}, at, form)
+def show_gf(
+    question: Question, function: SplitDerivation, statistics: Statistics, value_texts: Sequence[str], form: str
+) -> str:
+    """Return the text of the generating function in x and a variable for each statistic, with its evidence."""
+    return _function_text(
+        function, statistics.titled(question.title), {**question.fields(), **statistics.fields()}, value_texts, form
+    )
 
 
-def show_polynomial(question: Question, function: SplitDerivation, name: str, at: Sequence[str], form: str) -> str:
-    """Return the generating function of a polynomial of the graphs with n layers, with its evidence."""
+def show_polynomial(
+    question: Question, function: SplitDerivation, name: str, value_texts: Sequence[str], form: str
+) -> str:
+    """Return the text of the generating function of a polynomial of graphs with n layers, with its evidence."""
     title = f"{name} polynomials of {getattr(question.count.strip, 'graph_title', '')}"
-    return _function(function, title, _polynomial_fields(question, name), at, form)
+    return _function_text(function, title, _polynomial_fields(question, name), value_texts, form)
 
 
 def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
     """Return the fields that open an answer; the polynomial of a graph is not that of a problem on it."""
-    return {**question.fields(), "parameters": of_graph(dict(question.case.parameters)), "polynomial": name}
+    return {**question.fields(), "parameters": graph_parameters(dict(question.case.parameters)), "polynomial": name}
 
 
-def show_polynomial_terms(question: Question, name: str, last: int, at: Sequence[str], as_json: bool) -> None:
+def show_polynomial_terms(
+    question: Question, name: str, max_layers: int, value_texts: Sequence[str], as_json: bool
+) -> None:
     """Print the polynomials of the graphs with 0 to `last` layers, one per line."""
     from stripcount.algebra.polynomial import Polynomial
 
-    gf, values = question.count.polynomial(name).gf, read_values(at)
-    terms = [Polynomial(gf.variables[1:], term).at(**values) for term in gf.terms(last + 1)]
-    left = [variable for variable in gf.variables[1:] if variable not in values]
-    fields = _polynomial_fields(question, name) | _values_field(values) | {"variables": left}
+    gf, values = question.count.polynomial(name).gf, read_values(value_texts)
+    terms = [Polynomial(gf.variables[1:], term).at(**values) for term in gf.terms(max_layers + 1)]
+    free_variables = [variable for variable in gf.variables[1:] if variable not in values]
+    fields = _polynomial_fields(question, name) | _values_field(values) | {"variables": free_variables}
     show(as_json, {**fields, "offset": 0, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
-def _function(
-    function: SplitDerivation, title: str, opening: Mapping[str, object], at: Sequence[str], form: str
+def _function_text(
+    function: SplitDerivation, title: str, first_fields: Mapping[str, object], value_texts: Sequence[str], form: str
 ) -> str:
     """Return a function in several variables in one of the formats, or with some of them at values.
 
-    `opening` holds the first fields of the JSON answer.
+    `first_fields` holds the first fields of the JSON answer.
     """
     from stripcount.algebra.rational_gf import quotient_text
     from stripcount.export.several import SYSTEMS_OF_SEVERAL
 
-    gf, values = function.gf, read_values(at)
+    gf, values = function.gf, read_values(value_texts)
     forms = ("text", "json") if values else (*FORMS, *SYSTEMS_OF_SEVERAL)
     if form not in forms:
         raise unknown(f"format where {'--at' if values else '--statistic or --polynomial'} is given", form, forms)
-    parts = gf.partly_at(**values)
+    numerator, denominator = gf.partly_at(**values)
     if form == "json":
-        fields = {**opening, **_values_field(values)} | {"variables": list(parts[1].variables)}
-        fields |= {"numerator": parts[0].texts(), "denominator": parts[1].texts(), "order": gf.order}
+        fields = {**first_fields, **_values_field(values)} | {"variables": list(denominator.variables)}
+        fields |= {
+            "numerator": numerator.texts(),
+            "denominator": denominator.texts(),
+            "order": gf.order,
+        }
         fields |= {"degree": gf.degrees[0]} if len(gf.degrees) == 1 else {"degrees": list(gf.degrees)}
         return json_line({**fields, **{name: getattr(function, name) for name in _EVIDENCE}}) + "\n"
     if form == "latex":
@@ -102,27 +118,30 @@ def _function(
     if form != "text":
         return SYSTEMS_OF_SEVERAL[form](gf, title)
     degrees = ", ".join(f"degree {degree} in {name}" for degree, name in zip(gf.degrees, gf.variables[1:]))
+    function_text = quotient_text(str(numerator), str(denominator)) if values else str(gf)
     return (
-        f"{quotient_text(*map(str, parts)) if values else gf}\norder {gf.order} in {gf.variables[0]}, {degrees}, "
+        f"{function_text}\norder {gf.order} in {gf.variables[0]}, {degrees}, "
         f"{function.states} states ({function.minimal_states} merged), {function.evidence}: {function.because}\n"
     )
 
 
-def show_growth(question: Question, given: Statistics, digits: int | None, columns: str | None, as_json: bool) -> None:
+def show_growth(
+    question: Question, statistics: Statistics, digits: int | None, columns: str | None, as_json: bool
+) -> None:
     """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
-    statistic = given.of(question.count)
+    statistic = statistics.of(question.count)
     if columns is None:
-        fields, lines = _limits(statistic.growth(20 if digits is None else digits))
-    elif (column_count := whole("columns", columns, 1, 10**9)) > _FAR:
-        fields, lines = _far(statistic.far_moments(column_count))
+        fields, lines = _limit_answer(statistic.growth(20 if digits is None else digits))
+    elif (column_count := whole("columns", columns, 1, 10**9)) > _MAX_EXACT_COLUMNS:
+        fields, lines = _far_moments_answer(statistic.far_moments(column_count))
     else:
-        fields, lines = _exact(statistic.moments(column_count))
-    show(as_json, {**question.fields(), **given.fields(), **fields}, *lines)
+        fields, lines = _moments_answer(statistic.moments(column_count))
+    show(as_json, {**question.fields(), **statistics.fields(), **fields}, *lines)
 
 
 def show_growth_at(
     question: Question,
-    given: Statistics,
+    statistics: Statistics,
     polynomial: str | None,
     values: Mapping[str, Fraction],
     digits: int | None,
@@ -133,8 +152,8 @@ def show_growth_at(
     from stripcount.gf.at_point import AtPoint, growth_at
 
     if polynomial is None:
-        fields = question.fields() | given.fields()
-        growth = AtPoint(given.of(question.count), values).growth(digits)
+        fields = question.fields() | statistics.fields()
+        growth = AtPoint(statistics.of(question.count), values).growth(digits)
     else:
         fields = _polynomial_fields(question, polynomial)
         growth = growth_at(question.count.polynomial(polynomial).gf, values, digits or 20, question.count.strip.rows)
@@ -146,23 +165,26 @@ def show_growth_at(
     show(as_json, {**fields, **_values_field(values), **growth_fields}, *lines)
 
 
-def _exact(moments: Moments) -> _Answer:
+def _moments_answer(moments: Moments) -> _Answer:
+    """Return the answer with the exact mean and variance on boards of one number of columns."""
     from stripcount.gf.far_moments import decimal
 
     values, boards = {"mean": moments.mean, "variance": moments.variance}, str(moments.boards)
-    decimals = {f"{name}_decimal": decimal(value, _DIGITS) for name, value in values.items()}
+    decimals = {f"{name}_decimal": decimal(value, _DECIMALS) for name, value in values.items()}
     texts = {name: str(value) for name, value in values.items()}
     lines = []
     for (name, text), decimal_text in zip(texts.items(), decimals.values()):
-        exact_text = text if len(text) <= _LONGEST else f"a fraction of {len(text)} characters, which --json prints"
+        exact_text = (
+            text if len(text) <= _MAX_NUMBER_LENGTH else f"a fraction of {len(text)} characters, which --json prints"
+        )
         lines.append(f"{name:9} {decimal_text} = {exact_text}")
-    boards_text = boards if len(boards) <= _LONGEST else f"(a number of {len(boards)} digits)"
+    boards_text = boards if len(boards) <= _MAX_NUMBER_LENGTH else f"(a number of {len(boards)} digits)"
     lines.append(f"exactly, over the {boards_text} boards of {moments.columns} columns")
     return {"columns": moments.columns, "boards": boards, **texts, **decimals}, lines
 
 
-def _far(moments: FarMoments) -> _Answer:
-    """Describe mean and variance for a number of columns whose exact fractions would be too long to print."""
+def _far_moments_answer(moments: FarMoments) -> _Answer:
+    """Return the answer with decimals of mean and variance, where exact fractions would be too long to print."""
     fields = {"columns": moments.columns, "mean_decimal": moments.mean, "variance_decimal": moments.variance}
     return {**fields, "evidence": moments.evidence}, [
         f"mean      {moments.mean}",
@@ -172,19 +194,20 @@ def _far(moments: FarMoments) -> _Answer:
     ]
 
 
-def _limits(moments: MomentGrowth) -> _Answer:
-    column, cell = moments.column, moments.cell
-    roots = {"mean": column.mean_polynomial, "variance": column.variance_polynomial}
-    fields: dict[str, object] = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
-    fields |= {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
+def _limit_answer(moments: MomentGrowth) -> _Answer:
+    """Return the answer with mean and variance per column in the long run, and the limit distribution."""
+    per_column, per_cell = moments.column, moments.cell
+    roots = {"mean": per_column.mean_polynomial, "variance": per_column.variance_polynomial}
+    fields: dict[str, object] = {"mean": per_column.mean, "variance": per_column.variance, "digits": per_column.digits}
+    fields |= {"mean_exact": per_column.mean_exact, "variance_exact": per_column.variance_exact}
     fields |= {f"{name}_polynomial": polynomial and [str(c) for c in polynomial] for name, polynomial in roots.items()}
-    fields |= {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
+    fields |= {"mean_per_cell": per_cell.mean, "variance_per_cell": per_cell.variance}
     lines = []
     for name in roots:
         exact_text = f" = {fields[f'{name}_exact']}" if fields[f"{name}_exact"] is not None else ""
         lines.append(f"{name:9} {fields[name]}{exact_text} per column, {fields[f'{name}_per_cell']} per cell")
     lines.append(
-        f"{column.digits} digits after the point, truncated and each certified; from three {moments.evidence} "
+        f"{per_column.digits} digits after the point, truncated and each certified; from three {moments.evidence} "
         "generating functions"
     )
     lines += [
@@ -195,10 +218,10 @@ def _limits(moments: MomentGrowth) -> _Answer:
     lines.append(
         "the total, minus its mean and divided by its standard deviation, tends to the normal distribution: in each "
         "residue class the dominant pole is simple and no other is as near to 0, and the variance is not 0"
-        if column.normal
+        if per_column.normal
         else "the total does not tend to a normal distribution: its variance does not grow with the board"
     )
-    return fields | {"normal": column.normal, "evidence": moments.evidence}, lines
+    return fields | {"normal": per_column.normal, "evidence": moments.evidence}, lines
 
 
 def root_of(name: str, polynomial: tuple[int, ...]) -> str:

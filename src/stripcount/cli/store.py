@@ -35,16 +35,16 @@ def store(
 
     if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
         raise BadInput(f"--prune must be the beginning of a fingerprint, hexadecimal digits, not {shortened(prune)}.")
-    stored = Store(Path(path) if path is not None else default_path())
+    work_store = Store(Path(path) if path is not None else default_path())
     if prune is not None or prune_finished or prune_all:
-        deleted = stored.prune(prune, finished=prune_finished)
+        deleted = work_store.prune(prune, finished=prune_finished)
         show(as_json, {"deleted": deleted}, f"deleted {deleted} rows")
         return
-    entries = stored.entries()
+    entries = work_store.entries()
     if as_json:
         print_json([vars(entry) for entry in entries])
         return
-    click.echo(f"{printable(str(stored.path))}: {amount(len(entries), 'case')}")
+    click.echo(f"{printable(str(work_store.path))}: {amount(len(entries), 'case')}")
     for entry in entries:
         state = "finished" if entry.derivations else "under way"
         click.echo(

@@ -39,14 +39,14 @@ def table(
 
     Each number is computed with the shorter side as the rows, if the puzzle allows transposed boards.
     """
-    from stripcount.evaluate.table import table as tabulated
+    from stripcount.evaluate.table import table as counts_table
     from stripcount.export.table import table_text
     from stripcount.model.symmetry import Symmetry, group, symmetry
 
     if subject.worded.graph is not None and not subject.rows:
         raise BadInput("a table needs --rows A-B, and so a graph that takes rows, such as grid or torus.")
     rows = read_range("rows", subject.rows)
-    last = rows[-1] if size.columns is None else whole("columns", size.columns, 1, 10_000)
+    max_columns = rows[-1] if size.columns is None else whole("columns", size.columns, 1, 10_000)
     elements: tuple[Symmetry, ...] = ()
     if classes:
         elements = (
@@ -55,20 +55,20 @@ def table(
     with open_question(subject.replaced(rows=str(rows[-1])), limits) as question, workers.runner() as runner:
         if question.case.rows != question.count.strip.rows:
             raise BadInput(f"{subject.worded.graph} has no table, because its layers have more vertices than rows.")
-        counted = question.count.counted  # a puzzle that is not built in is examined first
-        counts = tabulated(
-            question.count.strip if counted.closing.finite else counted,
+        counted_strip = question.count.counted  # a puzzle that is not built in is examined first
+        counts = counts_table(
+            question.count.strip if counted_strip.closing.finite else counted_strip,
             rows,
-            rows if size.squares else range(1, last + 1),
+            rows if size.squares else range(1, max_columns + 1),
             squares=size.squares,
             fixed_by=elements,
             limits=limits,
             runner=runner,
         )
         fields = {name: value for name, value in question.fields().items() if name != "rows"}
-    chosen = {"symmetric": classes.symmetric, "up_to": classes.up_to}
-    fields |= {name: value for name, value in chosen.items() if value is not None}
-    if classes.up_to == "all" and not size.squares and set(rows) & set(range(1, last + 1)):
+    class_options = {"symmetric": classes.symmetric, "up_to": classes.up_to}
+    fields |= {name: value for name, value in class_options.items() if value is not None}
+    if classes.up_to == "all" and not size.squares and set(rows) & set(range(1, max_columns + 1)):
         note(
             "up to the two reflections and the half turn in every cell, also of r × r; --squares prints r × r up to "
             "all eight symmetries of the square"

@@ -30,11 +30,11 @@ from stripcount.errors import BadInput, whole
 if TYPE_CHECKING:
     from stripcount.growing_board import Sweep
 
-_LISTED = 10_000_000  # columns of the longest list
-_DIGITS = 1_000_000  # of a number of columns; reading it takes a second
+_MAX_LISTED = 10_000_000  # columns of a list of terms
+_MAX_DIGITS = 1_000_000  # of a number of columns; to read so many takes a second
 
 
-class Chosen(Options):
+class TermOptions(Options):
     """Which terms are printed, modulo what, and how they are counted."""
 
     columns: str = columns_option(required=True, help="The last number of columns.")
@@ -59,27 +59,27 @@ class Chosen(Options):
     at: tuple[str, ...] = at_option()
 
     @property
-    def wide(self) -> int:
+    def last_column(self) -> int:
         """The last number of columns."""
-        return _far(self.columns) if self.last else whole("columns", self.columns, 0, _LISTED)
+        return _read_columns(self.columns) if self.last else whole("columns", self.columns, 0, _MAX_LISTED)
 
     @property
-    def divisor(self) -> int | None:
-        """The modulus, None without."""
+    def modulus_value(self) -> int | None:
+        """The value of --modulus as an integer, None without."""
         return None if self.modulus is None else whole("modulus", self.modulus, 2, (1 << 61) - 1)
 
     def terms(self, question: Question, classes: Classes) -> list[int]:
-        """Return the terms."""
-        count, last, divisor = question.count, self.wide, self.divisor
+        """Return the terms asked for: a(0)..a(K), or with --last the list [a(K)]."""
+        count, last, modulus_value = question.count, self.last_column, self.modulus_value
         if classes:
             values = question.classes(classes).terms(last + 1)[last if self.last else 0 :]
-            return values if divisor is None else [a % divisor for a in values]
+            return values if modulus_value is None else [a % modulus_value for a in values]
         if self.last:
-            return [count.term(last, divisor, sweep=self.sweep, second_opinion=self.second_opinion)]
-        return count.terms(last + 1, divisor, sweep=self.sweep, second_opinion=self.second_opinion)
+            return [count.term(last, modulus_value, sweep=self.sweep, second_opinion=self.second_opinion)]
+        return count.terms(last + 1, modulus_value, sweep=self.sweep, second_opinion=self.second_opinion)
 
 
-def _far(text: str) -> int:
+def _read_columns(text: str) -> int:
     """Return a number of columns, written out or as a power such as 10^10000; raises BadInput beyond `_DIGITS`."""
     base, power, exponent = text.partition("^")
     if power:
@@ -87,8 +87,8 @@ def _far(text: str) -> int:
         digits = base_and_exponent[1] * log10(max(base_and_exponent[0], 1))
     else:
         digits = len(text)
-    if digits > _DIGITS:
-        raise BadInput(f"columns must have at most {_DIGITS:,} digits, not {digits:.0f}.")
+    if digits > _MAX_DIGITS:
+        raise BadInput(f"columns must have at most {_MAX_DIGITS:,} digits, not {digits:.0f}.")
     if power:
         return int(base_and_exponent[0] ** base_and_exponent[1])
     return int(text) if text.isascii() and text.isdigit() else whole("columns", text, 0)
@@ -109,7 +109,7 @@ def _far(text: str) -> int:
 )
 def terms(
     subject: SubjectInRange,
-    chosen: Chosen,
+    options: TermOptions,
     classes: Classes,
     as_json: Json,
     limits: CommandLimits,
@@ -119,28 +119,30 @@ def terms(
 
     With --rows A-B, print one sequence for each number of rows.
     """
-    last, divisor = chosen.wide, chosen.divisor
-    subject, statistics = with_totals_of_p(subject, chosen.statistics)
-    if (classes or statistics) and last > _LISTED:
-        raise BadInput(f"columns must be at most {_LISTED:,} here, because all terms before a(K) are counted as well.")
-    if chosen.at and chosen.polynomial is None and not chosen.statistics:
+    last, modulus_value = options.last_column, options.modulus_value
+    subject, statistics = with_totals_of_p(subject, options.statistics)
+    if (classes or statistics) and last > _MAX_LISTED:
+        raise BadInput(
+            f"columns must be at most {_MAX_LISTED:,} here, because all terms before a(K) are counted as well."
+        )
+    if options.at and options.polynomial is None and not options.statistics:
         raise BadInput("--at must come with --statistic or --polynomial.")
-    several = "-" in subject.rows[1:]
+    many_heights = "-" in subject.rows[1:]
     objects = []
     for height in each_height(subject, limits, columns=last):
-        with open_question(height, limits, Work.here(storing)) as question:
-            if chosen.polynomial is not None:
-                show_polynomial_terms(question, chosen.polynomial, last, chosen.at, as_json)
+        with open_question(height, limits, Work.in_process(storing)) as question:
+            if options.polynomial is not None:
+                show_polynomial_terms(question, options.polynomial, last, options.at, as_json)
                 return
             if statistics:
-                columns = range(last if chosen.last else 0, last + 1)
-                show_terms(question, read_statistics(statistics), columns, chosen.at, as_json)
+                columns = range(last if options.last else 0, last + 1)
+                show_terms(question, read_statistics(statistics), columns, options.at, as_json)
                 return
-            values = chosen.terms(question, classes)
-        modulo = {} if divisor is None or several else {"modulus": str(divisor)}
-        offset = last if chosen.last else 0
+            values = options.terms(question, classes)
+        modulo = {} if modulus_value is None or many_heights else {"modulus": str(modulus_value)}
+        offset = last if options.last else 0
         objects.append({**question.fields(), **modulo, "offset": offset, "terms": [str(a) for a in values]})
         if not as_json:
-            click.echo((f"{height.rows}: " if several else "") + ", ".join(map(str, values)))
+            click.echo((f"{height.rows}: " if many_heights else "") + ", ".join(map(str, values)))
     if as_json:
-        print_json(objects if several else objects[0])
+        print_json(objects if many_heights else objects[0])

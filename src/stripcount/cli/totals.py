@@ -33,8 +33,8 @@ class Statistics:
 
     def fields(self) -> dict[str, object]:
         """Return the fields of a JSON answer that name the statistics and their totals."""
-        named = {"statistic": self.names[0]} if len(self.names) == 1 else {"statistics": list(self.names)}
-        return (named if self.names else {}) | ({"totals": self.totals} if self.totals else {})
+        name_fields = {"statistic": self.names[0]} if len(self.names) == 1 else {"statistics": list(self.names)}
+        return (name_fields if self.names else {}) | ({"totals": self.totals} if self.totals else {})
 
     def titled(self, title: str) -> str:
         """Return a title with the totals."""
@@ -48,25 +48,28 @@ def read_statistics(texts: Sequence[str]) -> Statistics:
     """
     names, totals = list[str](), dict[str, int]()
     for text in texts:
-        words = re.fullmatch(r"(?P<name>.+)=(?P<total>[+-]?[0-9]+)", text, re.S)
-        if words is None:
+        match = re.fullmatch(r"(?P<name>.+)=(?P<total>[+-]?[0-9]+)", text, re.S)
+        if match is None:
             names.append(text)
-        elif words["name"] in totals:
-            raise BadInput(f"--statistic may give a total of {shortened(words['name'])} once.")
+        elif match["name"] in totals:
+            raise BadInput(f"--statistic may give a total of {shortened(match['name'])} once.")
         else:
-            totals[words["name"]] = whole(f"the total of {shortened(words['name'])}", words["total"], 0)
+            totals[match["name"]] = whole(f"the total of {shortened(match['name'])}", match["total"], 0)
     return Statistics(tuple(names), totals)
 
 
 def asked_statistics(
-    subject: SubjectType, statistics: tuple[str, ...], at: Sequence[str], polynomial: str | None
+    subject: SubjectType, statistics: tuple[str, ...], value_texts: Sequence[str], polynomial: str | None
 ) -> tuple[SubjectType, Statistics]:
-    """Return the subject without the totals given by -p, and the statistics with them; `at` needs a variable."""
+    """Return the subject without the totals given by -p, and the statistics with these totals.
+
+    Raises BadInput if `value_texts` gives a variable a value, and no statistic or polynomial has a variable.
+    """
     subject, statistics = with_totals_of_p(subject, statistics)
-    given = read_statistics(statistics)
-    if at and polynomial is None and not given.names:
+    all_statistics = read_statistics(statistics)
+    if value_texts and polynomial is None and not all_statistics.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
-    return subject, given
+    return subject, all_statistics
 
 
 def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
@@ -88,7 +91,7 @@ def with_totals_of_p(subject: SubjectType, statistics: tuple[str, ...]) -> tuple
     """
     if not subject.parameters:
         return subject, statistics
-    parameters, totals = _names(subject), list[str]()
+    parameters, totals = _statistics_of_puzzle(subject), list[str]()
     for text in subject.parameters:
         name, equals, _ = text.partition("=")
         if text.startswith("count:"):
@@ -104,7 +107,7 @@ def with_totals_of_p(subject: SubjectType, statistics: tuple[str, ...]) -> tuple
     return subject.replaced(parameters=other_parameters), (*statistics, *totals)
 
 
-def _names(subject: CountSubject) -> set[str]:
+def _statistics_of_puzzle(subject: CountSubject) -> set[str]:
     """Return the statistics of the puzzle that is named which are no parameters of it."""
     if subject.puzzle is None or subject.worded.is_set:
         return set()

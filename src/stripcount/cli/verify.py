@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from stripcount.cli.certificate import certified_name, of_graph, source_of
+from stripcount.cli.certificate import certified_name, graph_parameters, source_of
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import TimeLimit
 from stripcount.cli.options import CountSubject
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from stripcount.model.strip import Strip
     from stripcount.puzzles.case import Case
 
-_LONGEST = 10_000  # characters of a line that is printed
+_MAX_LINE = 10_000  # characters of a line that is printed
 
 
 @command("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings", "verify settled.zip")
@@ -79,13 +79,13 @@ def verify(
     if certificate.endswith(".zip"):
         if puzzle is not None:
             raise BadInput("--puzzle is for a single certificate, not for an archive.")
-        for name, index, count, archived in read_certificates(Path(certificate)):
-            lines = _verify_certificate(archived, None, limits, name)
+        for name, index, count, archived_certificate in read_certificates(Path(certificate)):
+            lines = _verify_certificate(archived_certificate, None, limits, name)
             show_progress("certificate", index, count)
-            _print(archived, lines, as_json, f"{name}: ")
+            _print(archived_certificate, lines, as_json, f"{name}: ")
         return
-    alone = read_certificate(Path(certificate))
-    _print(alone, _verify_certificate(alone, puzzle, limits), as_json)
+    single_certificate = read_certificate(Path(certificate))
+    _print(single_certificate, _verify_certificate(single_certificate, puzzle, limits), as_json)
 
 
 def _print(certificate: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
@@ -93,7 +93,7 @@ def _print(certificate: AnyCertificate, lines: list[str], as_json: bool, name: s
     fields: dict[str, object] = {"puzzle": certificate.puzzle.name, "rows": certificate.puzzle.rows, "verified": True}
     printed_lines = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
     fields |= {"statement": lines[0], "checked": lines[1:]}
-    show(as_json, fields, *(printable(line, _LONGEST) for line in printed_lines))
+    show(as_json, fields, *(printable(line, _MAX_LINE) for line in printed_lines))
 
 
 def _verify_certificate(
@@ -140,7 +140,7 @@ def _verdicts(path: Path, puzzle: str | None, as_json: bool) -> None:
     for entry, verdict in verify_verdicts(path):
         fields = {"anumber": entry.anumber, "status": verdict.status, "verified": verdict.status != "undecided"}
         judged = "not verified" if verdict.status == "undecided" else "verified"
-        show(as_json, fields, f"{judged}: {printable(entry.anumber, _LONGEST)} {verdict.status}: {verdict.claim}")
+        show(as_json, fields, f"{judged}: {printable(entry.anumber, _MAX_LINE)} {verdict.status}: {verdict.claim}")
 
 
 def _note_long_walk(transitions: int) -> None:
@@ -170,7 +170,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     for line in examined_theorems(text, strip_of, strict, name_of_entry, library=True):
         lines.append(line)
         if not as_json:
-            click.echo(printable(line, _LONGEST))
+            click.echo(printable(line, _MAX_LINE))
     fields = {"verified": True, "evidence": "kernel", "checked": lines, "theory": THEORY}
     show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
@@ -211,7 +211,7 @@ def case_and_strip(
     assignments = tuple(f"{parameter}={value}" for parameter, value in parameters.items())
     with open_question(CountSubject(puzzle=puzzle or name, rows=str(rows), parameters=assignments), limits) as question:
         case, strip = question.case, question.count.counted  # a puzzle that is not built in is examined here
-    expected = case.all_parameters() if with_problem else of_graph(case.all_parameters())
+    expected = case.all_parameters() if with_problem else graph_parameters(case.all_parameters())
     if expected != parameters:
         names = ", ".join(expected)
         raise BadInput(

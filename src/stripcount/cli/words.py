@@ -9,7 +9,7 @@ import click
 from stripcount.cli.declared import argument, command
 from stripcount.cli.output import Json, print_json
 
-_COLUMNS = 5
+_COLUMNS = 5  # of the largest arrays that are counted for an example
 
 
 def first_terms(sentence: str) -> list[int]:
@@ -32,13 +32,18 @@ def words(topic: Annotated[str, argument(default="", metavar="[TOPIC]", required
     from stripcount.language.known import topic as topic_named
 
     shown_topics = [topic_named(topic)] if topic else list(topics().values())
-    terms = {phrase.name: first_terms(phrase.example) for each in shown_topics for phrase in each.phrases if topic}
+    terms = {
+        phrase.name: first_terms(phrase.example)
+        for topic_shown in shown_topics
+        for phrase in topic_shown.phrases
+        if topic
+    }
     if as_json:
         print_json([
             {
-                "topic": each.name,
-                "title": each.title,
-                "about": each.about,
+                "topic": topic_shown.name,
+                "title": topic_shown.title,
+                "about": topic_shown.about,
                 "phrases": [
                     {"phrase": phrase.texts, "example": phrase.example}
                     | (
@@ -46,15 +51,17 @@ def words(topic: Annotated[str, argument(default="", metavar="[TOPIC]", required
                         if topic
                         else {}
                     )
-                    for phrase in each.phrases
+                    for phrase in topic_shown.phrases
                 ],
             }
-            for each in shown_topics
+            for topic_shown in shown_topics
         ])  # fmt: skip
         return
-    for each in shown_topics:
-        click.echo(f"{each.name}: {each.about}." if topic else f"{each.name:12}{each.about}.")
-        for phrase in each.phrases if topic else each.phrases[:2]:
+    for topic_shown in shown_topics:
+        click.echo(
+            f"{topic_shown.name}: {topic_shown.about}." if topic else f"{topic_shown.name:12}{topic_shown.about}."
+        )
+        for phrase in topic_shown.phrases if topic else topic_shown.phrases[:2]:
             click.echo(f"  {phrase.example}" if topic else f"{'':12}{phrase.example}")
             if topic:
                 click.echo(f"    {', '.join(map(str, terms[phrase.name]))}, …")
