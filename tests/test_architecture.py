@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import stripcount
-from stripcount.draw.notebook import SHOWN
+from stripcount.draw.notebook import DISPLAYS
 from stripcount.machine.packing.base import PACKINGS
 from tests.source import files_of, nodes_of, text_of, tree_of
 
@@ -90,7 +90,7 @@ def test_what_a_text_reaches_is_seen() -> None:
 def test_a_class_that_is_looked_up_by_its_name_exists() -> None:
     """A name that leads to nothing would be passed over in silence, and its strips be read state by state."""
     named = ["stripcount." + name.replace(":", ".") for name in PACKINGS.values()]
-    named += [".".join(key) for key in SHOWN]
+    named += [".".join(key) for key in DISPLAYS]
     assert len(named) > 15
     for name in named:
         module, _, kind = name.rpartition(".")

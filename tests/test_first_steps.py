@@ -13,7 +13,7 @@ from click.shell_completion import ShellComplete
 import stripcount
 from stripcount import Board, Count, Hitori, Kings, Magnets
 from stripcount.cli.main import COMMANDS, GROUPS, cli, run
-from stripcount.draw.notebook import HTML, MAX_SHOWN, shown
+from stripcount.draw.notebook import HTML, MAX_SHOWN, display_of
 from stripcount.errors import BadInput
 from stripcount.printed import parse, solve
 from stripcount.puzzles import PUZZLES
@@ -147,12 +147,12 @@ def test_notebooks_display_every_public_value() -> None:
     board = parse("2x1:10,.,..,.,LR")
     verdict = count.prove(stripcount.Claim(recurrence=(2,)))
     for value in (verdict, count.growth(5), count.statistic("magnets").moments(3), solve(board)):
-        found = shown(value)
+        found = display_of(value)
         assert found is not None
         assert found[0] == HTML
         assert str(found[1]).startswith("<table>")
-    boards = shown([board] * (MAX_SHOWN + 2))
+    boards = display_of([board] * (MAX_SHOWN + 2))
     assert boards is not None
     assert str(boards[1]).count("<svg") == MAX_SHOWN
     assert "and 2 more" in str(boards[1])
-    assert shown([1, 2]) == (HTML, None)
+    assert display_of([1, 2]) == (HTML, None)

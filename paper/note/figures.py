@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from stripcount.draw.board import board_scene
-from stripcount.draw.machine import scene as machine_scene
-from stripcount.draw.scene import Box, Disc, Point, Scene, Shape, Stroke, Words, moved
+from stripcount.draw.machine import machine_scene
+from stripcount.draw.scene import Box, Disc, Point, Scene, Shape, Stroke, Text, translate
 from stripcount.evaluate.sample import sampler
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -35,14 +35,14 @@ def tikz(scene: Scene, scale: float) -> str:
 def _palette(shapes: Sequence[Shape]) -> list[str]:
     used: set[str] = set()
     for shape in shapes:
-        fill = None if isinstance(shape, Words) else shape.fill
-        line = shape.colour if isinstance(shape, (Stroke, Words)) else shape.stroke
+        fill = None if isinstance(shape, Text) else shape.fill
+        line = shape.colour if isinstance(shape, (Stroke, Text)) else shape.stroke
         used |= {colour for colour in (fill, line) if colour is not None}
     return [f"\\definecolor{{c{c[1:]}}}{{HTML}}{{{c[1:].upper()}}}" for c in sorted(used)]
 
 
 def _drawn(shape: Shape, scale: float) -> str:
-    if isinstance(shape, Words):
+    if isinstance(shape, Text):
         size = _n(shape.size * scale)
         anchor = {"start": "west", "middle": "center", "end": "east"}[shape.anchor]
         text = "".join(_SIGNS.get(letter, letter) for letter in shape.text)
@@ -52,14 +52,14 @@ def _drawn(shape: Shape, scale: float) -> str:
             f"{{{font} {text}}};"
         )
     if isinstance(shape, Box):
-        style = _style(shape.fill, shape.stroke, shape.thick * scale)
-        corner = f",rounded corners={_n(shape.round * scale)}pt" if shape.round else ""
+        style = _style(shape.fill, shape.stroke, shape.line_width * scale)
+        corner = f",rounded corners={_n(shape.corner_radius * scale)}pt" if shape.corner_radius else ""
         far = f"({_n(shape.x + shape.width)},{_n(shape.y + shape.height)})"
         return f"\\path[{style}{corner}] ({_n(shape.x)},{_n(shape.y)}) rectangle {far};"
     if isinstance(shape, Disc):
-        style = _style(shape.fill, shape.stroke, shape.thick * scale)
+        style = _style(shape.fill, shape.stroke, shape.line_width * scale)
         return f"\\path[{style}] ({_n(shape.x)},{_n(shape.y)}) circle[radius={_n(shape.radius)}];"
-    style = _style(shape.fill, shape.colour, shape.thick * scale) + (",dashed" if shape.dashed else "")
+    style = _style(shape.fill, shape.colour, shape.line_width * scale) + (",dashed" if shape.dashed else "")
     places = [f"({_n(x)},{_n(y)})" for x, y in shape.points]
     if shape.curve:
         path = f"{places[0]} .. controls {places[1]} and {places[2]} .. {places[3]}"
@@ -68,9 +68,9 @@ def _drawn(shape: Shape, scale: float) -> str:
     return f"\\path[{style}] {path};"
 
 
-def _style(fill: str | None, stroke: str | None, thick: float) -> str:
+def _style(fill: str | None, stroke: str | None, line_width: float) -> str:
     parts = [f"fill=c{fill[1:]}"] if fill else []
-    parts += [f"draw=c{stroke[1:]}", f"line width={_n(thick)}pt"] if stroke else []
+    parts += [f"draw=c{stroke[1:]}", f"line width={_n(line_width)}pt"] if stroke else []
     return ",".join(parts)
 
 
@@ -83,12 +83,12 @@ def board_picture(rows: int, columns: int, seed: int) -> str:
 def machine_picture() -> str:
     """Return the machine of Magnets with one row, states on a circle, without the list of its columns."""
     scene = machine_scene(explore(Magnets(1)), Magnets(1))
-    end = next(s.y for s in scene.shapes if isinstance(s, Words) and "different column" in s.text) - 12
+    end = next(s.y for s in scene.shapes if isinstance(s, Text) and "different column" in s.text) - 12
     kept = [shape for shape in scene.shapes if min(y for _, y in _corners(shape)) < end]
     corners = [corner for shape in kept for corner in _corners(shape)]
     left, top = min(x for x, _ in corners) - 2, min(y for _, y in corners) - 2
     right, bottom = max(x for x, _ in corners) + 2, max(y for _, y in corners) + 2
-    return tikz(Scene(right - left, bottom - top, moved(kept, -left, -top), scene.title), 0.78)
+    return tikz(Scene(right - left, bottom - top, translate(kept, -left, -top), scene.title), 0.78)
 
 
 def _corners(shape: Shape) -> list[Point]:
@@ -96,7 +96,7 @@ def _corners(shape: Shape) -> list[Point]:
         return list(shape.points)
     if isinstance(shape, Box):
         return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
-    size = shape.size / 2 if isinstance(shape, Words) else shape.radius
+    size = shape.size / 2 if isinstance(shape, Text) else shape.radius
     return [(shape.x - size, shape.y - size), (shape.x + size, shape.y + size)]
 
 

@@ -20,7 +20,7 @@ from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.evaluate.front import Keeper
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.export import bfile
-from stripcount.gf.asymptotics import from_bracket
+from stripcount.gf.asymptotics import growth_from_bracket
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -74,7 +74,7 @@ def derive_record(case: Case, execution: Execution | None = None, *, with_functi
         }
         certified = growth(gf, DIGITS, bracket) if bracket[1] > 0 else None
     else:
-        certified = from_bracket(bracket)
+        certified = growth_from_bracket(bracket)
     if certified is not None:
         record["growth"] = {
             "per_column": certified.growth,

@@ -260,15 +260,15 @@ class Count:
 
     def symmetric(self, name: str) -> Orbits:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
-        from stripcount.gf.orbits import symmetric
+        from stripcount.gf.orbits import symmetric_boards
 
-        return symmetric(self.counted, name, self._resources.limits)
+        return symmetric_boards(self.counted, name, self._resources.limits)
 
     def up_to(self, name: str) -> Classes:
         """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries."""
-        from stripcount.gf.orbits import up_to
+        from stripcount.gf.orbits import classes_up_to
 
-        return up_to(self.counted, name, self._resources.limits)
+        return classes_up_to(self.counted, name, self._resources.limits)
 
     def statistic(self, *names: str) -> Statistic:
         """Return the counts split by the puzzle's statistics, up to three; raises BadInput for an unknown name.

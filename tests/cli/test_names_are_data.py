@@ -54,7 +54,7 @@ FILE = "a b's ]]> <i>&%_#.py"
 @pytest.fixture
 def puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("stripcount.model.contract.comparison.CELLS", 4)  # its examination is tested elsewhere
+    monkeypatch.setattr("stripcount.model.contract.comparison.MAX_CELLS", 4)  # its examination is tested elsewhere
     Path(FILE).write_text(PUZZLE, encoding="utf-8")
     return f"./{FILE}:Harmful"
 

@@ -2,7 +2,7 @@
 
 from stripcount.draw.book import LEVELS, PAPER, BookBoard, book
 from stripcount.draw.printed import printed_scene
-from stripcount.draw.scene import Box, Disc, Scene, Stroke, Words
+from stripcount.draw.scene import Box, Disc, Scene, Stroke, Text
 from stripcount.printed import parse, solve
 
 
@@ -21,7 +21,7 @@ ENTRIES = [
 
 
 def words(page: Scene) -> list[str]:
-    return [shape.text for shape in page.shapes if isinstance(shape, Words)]
+    return [shape.text for shape in page.shapes if isinstance(shape, Text)]
 
 
 def test_pages_are_in_order_and_the_contents_name_them() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from stripcount.draw.graphs import graph_scene
-from stripcount.draw.scene import Disc, Scene, Stroke, Words
+from stripcount.draw.scene import Disc, Scene, Stroke, Text
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -45,7 +45,7 @@ def test_everything_lies_on_the_page() -> None:
 def test_colours_are_written_inside_their_vertices(name: str) -> None:
     scene = drawn(name, "5-colouring", 4)
     discs = [(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Disc)]
-    assert [(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Words)] == discs
+    assert [(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Text)] == discs
 
 
 def test_arrows_lie_on_their_edges_and_a_layer_is_one() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from stripcount.draw import machine
 from stripcount.draw.columns import column_graph
-from stripcount.draw.scene import ACCENT, PAPER, Box, Point, Scene, Stroke, Words, text_width
+from stripcount.draw.scene import ACCENT, PAPER, Box, Point, Scene, Stroke, Text, text_width
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
 from stripcount.machine.explore import explore
@@ -35,7 +35,7 @@ def drawn(puzzle: str, rows: int) -> tuple[Any, Any]:
 
 @cache
 def picture(puzzle: str, rows: int) -> Scene:
-    return machine.scene(*drawn(puzzle, rows))
+    return machine.machine_scene(*drawn(puzzle, rows))
 
 
 def test_four_rows_of_ring_ring_have_the_papers_fifteen_columns() -> None:
@@ -87,10 +87,10 @@ def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str,
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
     scene = picture(puzzle, rows)
-    words = [s for s in scene.shapes if isinstance(s, Words) and s.anchor == "middle"]
+    words = [s for s in scene.shapes if isinstance(s, Text) and s.anchor == "middle"]
     boxes = [(s.x, s.y, text_width(s.text, s.size), 0.8 * s.size) for s in words]
     assert_apart(boxes)
-    states = [s for s in scene.shapes if isinstance(s, Box) and s.round]
+    states = [s for s in scene.shapes if isinstance(s, Box) and s.corner_radius]
     plain = [s for s in scene.shapes if isinstance(s, Box) and s.fill == PAPER and s.stroke is None]
     labels = [s for s in plain if s.width != s.height]  # squares are the cells of column symbols
     outer = [(s.x + s.width / 2, s.y + s.height / 2, s.width, s.height) for s in labels]
@@ -147,7 +147,7 @@ def test_the_start_has_an_arrow(puzzle: str, rows: int) -> None:
 
 
 def test_the_picture_is_the_same_every_time() -> None:
-    assert svg(machine.scene(*drawn("magnets", 2))) == svg(machine.scene(*drawn("magnets", 2)))
+    assert svg(machine.machine_scene(*drawn("magnets", 2))) == svg(machine.machine_scene(*drawn("magnets", 2)))
 
 
 def test_dot_has_a_node_a_state_and_an_arrow_an_edge() -> None:
@@ -173,11 +173,11 @@ def test_graphviz_reads_the_dot() -> None:
 
 def test_too_many_states_are_refused_with_limit_and_size(says: Says) -> None:
     with says(TooLarge):
-        machine.scene(*drawn("magnets", 3))
+        machine.machine_scene(*drawn("magnets", 3))
     with says(TooLarge):
         machine.dot(*drawn("magnets", 3))
 
 
 def test_too_many_arrows_are_refused_with_limit_and_size(says: Says) -> None:
     with says(TooLarge):
-        machine.scene(*drawn("template", 6))
+        machine.machine_scene(*drawn("template", 6))

@@ -30,7 +30,7 @@ from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Register, Rule, Score, Tally, View
 from stripcount.model.lattice.scan import Scan
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import entry_function, theorem
 from stripcount.oeis.translate import translated
@@ -116,7 +116,7 @@ def random_condition(rng: random.Random, values: int) -> Condition:
     whole = rng.random() < 0.5
 
     def test(view):  # type: ignore[no-untyped-def]
-        cells = [view.number(), *(view.number(*offset) for offset in offsets)]
+        cells = [view.value_index(), *(view.value_index(*offset) for offset in offsets)]
         return sum(w * n for w, n in zip(weights, cells)) % refused != 0
 
     return Condition(reads, test, whole)
@@ -137,22 +137,27 @@ def test_diagrams_of_random_rules_count_whole_boards(seed: int) -> None:
     rule = Rule(values, conditions, scores=(random_score(rng),) if seed % 2 else ())
     rows, columns = (3, 3) if len(values) == 2 else (2, 3)
     boards = np.array([board.cells for board in arrays(values, rows, columns)], dtype=np.int64)
-    assert count_of(diagrams_of(rule, rows), rows, columns) == int(passing(rule, boards).sum())
+    assert count_of(diagrams_of(rule, rows), rows, columns) == int(rule_allows(rule, boards).sum())
 
 
 def hidden_rule(kind: str) -> Rule:
     """Return a rule on 0 and 1 with a hidden part of one kind."""
-    below = Condition((("", 1, 0), ("", 0, 1)), lambda v: v.number() + v.number(1, 0) != 1 + v.number(0, 1))
+    below = Condition(
+        (("", 1, 0), ("", 0, 1)), lambda v: v.value_index() + v.value_index(1, 0) != 1 + v.value_index(0, 1)
+    )
     if kind == "label":  # how many ones end in a cell, down the column: at most two
         run = Label(
-            "run", 3, (("run", -1, 0),), lambda v: np.minimum(v.number() * (1 + np.maximum(v.label("run", -1), 0)), 2)
+            "run",
+            3,
+            (("run", -1, 0),),
+            lambda v: np.minimum(v.value_index() * (1 + np.maximum(v.label("run", -1), 0)), 2),
         )
-        short = Condition((("run", 0, 0), ("", 1, 0)), lambda v: (v.label("run") < 2) | (v.number(1, 0) < 1))
+        short = Condition((("run", 0, 0), ("", 1, 0)), lambda v: (v.label("run") < 2) | (v.value_index(1, 0) < 1))
         return Rule((0, 1), (below, short), labels=(run,))
     if kind == "register":  # an even number of ones, and no one as the first cell
 
         def step(old: Numbers, view: View) -> Numbers:
-            first, one = old == 0, view.number()
+            first, one = old == 0, view.value_index()
             return np.where(first & (one > 0), -1, 1 + (old + one + first) % 2)
 
         return Rule((0, 1), registers=(Register("sum", 3, 0, (), step, lambda end: end != 1),))
@@ -164,9 +169,11 @@ def hidden_rule(kind: str) -> Rule:
         )
         return Rule((0, 1), (), tallies=(Tally("two", frozenset([0, 3]), more=True),), scores=(alike,))
     show = Output(
-        2, (("", 0, 1), ("", 1, 0)), lambda v: ((v.number(0, 1) + v.number(1, 0) + v.number()) > 1).astype(int)
+        2,
+        (("", 0, 1), ("", 1, 0)),
+        lambda v: ((v.value_index(0, 1) + v.value_index(1, 0) + v.value_index()) > 1).astype(int),
     )
-    return Rule((0, 1), (below,), output=replace(show, whole=kind == "whole output"))
+    return Rule((0, 1), (below,), output=replace(show, inside_only=kind == "whole output"))
 
 
 @pytest.mark.parametrize("kind", ["label", "register", "tally", "tally of a score", "output", "whole output"])
@@ -174,9 +181,9 @@ def test_hidden_parts_count_what_the_rules_say(kind: str) -> None:
     rule, rows, columns = hidden_rule(kind), 2, 2
     boards = np.array([board.cells for board in arrays(rule.values, rows, columns)], dtype=np.int64)
     if rule.output is None:
-        expected = int(passing(rule, boards).sum())
+        expected = int(rule_allows(rule, boards).sum())
     else:
-        kept = boards[passing(replace(rule, output=None), boards)]
+        kept = boards[rule_allows(replace(rule, output=None), boards)]
         expected = len({tuple(shown(rule.output, board)) for board in kept})
     assert count_of(diagrams_of(rule, rows), rows, columns) == expected
     assert 1 < expected < len(boards)
@@ -191,7 +198,7 @@ def shown(output: Output, board: NDArray[np.int64]) -> Iterator[int | None]:
     for i in range(rows):
         for j in range(columns):
             whole = i + 1 < rows and j + 1 < columns
-            yield int(at(i, j) + at(i + 1, j) + at(i, j + 1) > 1) if whole or not output.whole else None
+            yield int(at(i, j) + at(i + 1, j) + at(i, j + 1) > 1) if whole or not output.inside_only else None
 
 
 @pytest.mark.parametrize(
@@ -211,7 +218,7 @@ def test_diagrams_of_graphs_judge_every_set(words: str) -> None:
 
 
 def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
-    label = Label("seen", 300, (), lambda view: view.number())
+    label = Label("seen", 300, (), lambda view: view.value_index())
     for rule in (
         Rule((0, 1), labels=(label,)),
         Rule((0, 1), (Condition((("", 0, 1),), lambda view: view.value() > view.row),)),

@@ -79,7 +79,7 @@ def used(values: int, skip: int = 0, start: int = 0) -> Register:
     """Return the register of new values in order; one that lets values be skipped; or one that starts with another."""
 
     def step(old: Numbers, view: View) -> Numbers:
-        index = view.number()
+        index = view.value_index()
         return np.where(index <= old + skip, np.maximum(old, index + 1), -1)
 
     return Register("used", values + 1, start, (), step, lambda old: old >= 0)

@@ -7,7 +7,7 @@ from stripcount.board import FREE, Board
 from stripcount.count import Count
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectrum
-from stripcount.gf.asymptotics import QUICK, certified_growth
+from stripcount.gf.asymptotics import MAX_QUICK_STATES, certified_growth
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.explore import explore
@@ -69,7 +69,7 @@ def test_digits_that_were_asked_for_are_derived_for_a_large_machine_too_and_no_o
         derived.append(why)
         return proved
 
-    bracket, large = (1.61803398874, 1.61803398875), QUICK + 1
+    bracket, large = (1.61803398874, 1.61803398875), MAX_QUICK_STATES + 1
     assert certified_growth(bracket, lambda: derive("asked"), large, 30).growth == "1.61803398874989484820458683436"
     assert certified_growth(bracket, lambda: derive("not asked"), large).growth == "1.618033988"
     assert derived == ["asked"]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.gf.bounds import CoefficientBound, by_singular_values, coefficient_bound, hadamard
+from stripcount.gf.bounds import CoefficientBound, by_hadamard, by_singular_values, coefficient_bound
 from stripcount.gf.column import Column, Part, product_of_bounds
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import derive_modular
@@ -82,7 +82,7 @@ def holds(bound: CoefficientBound, task: Task) -> None:
 def test_no_coefficient_of_a_random_machine_passes_any_bound(machine: Machine) -> None:
     task = Task.of(machine)
     column = Column.of(task)
-    for bound in (coefficient_bound(task), hadamard(column), *(by_singular_values(column, k) for k in (None, 2))):
+    for bound in (coefficient_bound(task), by_hadamard(column), *(by_singular_values(column, k) for k in (None, 2))):
         assert bound is not None
         holds(bound, task)
 
@@ -151,7 +151,7 @@ def test_entries_beyond_the_doubles_have_no_bound_and_no_warning() -> None:
     for power, known in ((3, True), (9, False), (20, False)):  # 2^63^power; squares must be doubles too
         column = Column((Part.of([factor] * power),), (1, 0), (0, 1))
         assert (by_singular_values(column) is not None) == known
-        assert (hadamard(column) is not None) == known
+        assert (by_hadamard(column) is not None) == known
 
 
 def test_where_one_bound_is_beyond_the_doubles_the_other_is_taken() -> None:
@@ -162,7 +162,7 @@ def test_where_one_bound_is_beyond_the_doubles_the_other_is_taken() -> None:
     task = Task.of(Machine((large,) * 8 + (spread,), *ends))
     column = Column.of(task)
     assert by_singular_values(column) is None
-    other = hadamard(column)
+    other = by_hadamard(column)
     assert other is not None
     assert coefficient_bound(task) == other
 
@@ -186,7 +186,7 @@ def test_every_bound_holds_for_the_puzzles(puzzle: str, rows: int) -> None:
     machine = explore(puzzle_class(puzzle)(rows)).machine()
     task, gf = Task.of(machine.minimize()), generating_function(machine).gf
     column = Column.of(task)
-    for found in (coefficient_bound(task), hadamard(column), by_singular_values(column, 20)):
+    for found in (coefficient_bound(task), by_hadamard(column), by_singular_values(column, 20)):
         assert found is not None
         assert max(abs(c) for c in gf.denominator).bit_length() <= found.denominator
         assert max(abs(c) for c in gf.numerator).bit_length() <= found.numerator
@@ -199,7 +199,7 @@ def one_factor(entries: list[list[int]], initial: list[int], final: list[int]) -
 
 def test_hadamard_is_sharp_for_orthogonal_rows() -> None:
     swap = Column.of(Task.of(one_factor([[0, 3, 0], [3, 0, 0], [0, 0, 1]], [1, 0, 1], [1, 0, 1])))
-    found = hadamard(swap)  # det(I - xM) = (1 - 9x^2)(1 - x); rows of I + M have norms sqrt(10), sqrt(10), 2
+    found = by_hadamard(swap)  # det(I - xM) = (1 - 9x^2)(1 - x); rows of I + M have norms sqrt(10), sqrt(10), 2
     assert found is not None
     assert found.denominator == 5  # 20 needs five bits
 
@@ -220,7 +220,7 @@ def test_a_cycle_whose_boards_end_in_every_phase_is_one_matrix() -> None:
     assert (task.cycle.period, task.step) == (2, 1)
     column = Column.of(task)
     assert len(column.initial) == len(column.final) == column.states == 3
-    for bound in (coefficient_bound(task), hadamard(column), by_singular_values(column)):
+    for bound in (coefficient_bound(task), by_hadamard(column), by_singular_values(column)):
         assert bound is not None
         holds(bound, task)
 

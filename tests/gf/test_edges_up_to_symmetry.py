@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from stripcount.errors import BadInput
-from stripcount.gf.orbits import symmetric, up_to
+from stripcount.gf.orbits import classes_up_to, symmetric_boards
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -37,8 +37,8 @@ def moved(strip: GraphStrip, n: int, back: bool, over: bool) -> Callable[[frozen
 )
 def test_classes_of_sets_of_edges(graph: str, rows: int | None, words: str, layers: int) -> None:
     strip = GraphStrip(family(graph, rows), problem(words))
-    every, turned = up_to(strip, "all").terms(layers + 1), up_to(strip, "rotations").terms(layers + 1)
-    upright = symmetric(strip, "V").terms(layers + 1)
+    every, turned = classes_up_to(strip, "all").terms(layers + 1), classes_up_to(strip, "rotations").terms(layers + 1)
+    upright = symmetric_boards(strip, "V").terms(layers + 1)
     for n in range(1, layers + 1):
         finite, size = strip.graph.finite(n), len(strip.graph.edges(n))
         sets = [frozenset(c) for k in range(size + 1) for c in combinations(range(size), k)]
@@ -51,8 +51,8 @@ def test_classes_of_sets_of_edges(graph: str, rows: int | None, words: str, laye
 
 @pytest.mark.parametrize("rows", [2, pytest.param(3, marks=pytest.mark.long("machines of many states"))])
 def test_cycles_of_a_grid_are_loops(rows: int) -> None:
-    cycles = up_to(GraphStrip(family("grid", rows), problem("cycle")), "all")
-    assert cycles.terms(9) == up_to(Masyu(rows), "all").terms(9)
+    cycles = classes_up_to(GraphStrip(family("grid", rows), problem("cycle")), "all")
+    assert cycles.terms(9) == classes_up_to(Masyu(rows), "all").terms(9)
     assert cycles.generating_function().evidence == "proved"
 
 
@@ -64,4 +64,4 @@ def test_sets_of_edges_that_are_not_counted_up_to_symmetry(says: Says) -> None:
         ("ladder", "corner path"),
     ):
         with says(BadInput):
-            up_to(GraphStrip(family(graph), problem(words)), "all")
+            classes_up_to(GraphStrip(family(graph), problem(words)), "all")

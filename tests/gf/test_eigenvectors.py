@@ -12,7 +12,7 @@ from scipy.sparse import csr_array
 
 from stripcount.gf.bounds import by_eigenvectors
 from stripcount.gf.column import Column, Part, Reals
-from stripcount.gf.eigenvectors import Factors, certified, factors_on_circle, product_bits
+from stripcount.gf.eigenvectors import Factors, certified_factors, factors_on_circle, product_bits
 from stripcount.gf.task import Task
 from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
@@ -27,7 +27,7 @@ def largest(entries: list[list[int]]) -> int:
 
 
 def of(matrix: Reals, vectors: Reals, inverse: Reals, centres: NDArray[np.complex128]) -> Factors | None:
-    return certified(matrix, vectors, inverse, centres, TINY, float(np.linalg.norm(matrix)) + 1)
+    return certified_factors(matrix, vectors, inverse, centres, TINY, float(np.linalg.norm(matrix)) + 1)
 
 
 @settings(max_examples=20, deadline=None)
@@ -42,7 +42,7 @@ def test_no_coefficient_of_a_random_machine_passes_the_bound(machine) -> None:  
 def test_the_radius_of_a_matrix_of_zeros_is_as_large_as_the_errors_that_products_may_have() -> None:
     """With V = W = (1), a product that is wrong by a quarter leaves a residual of a quarter in W V - I."""
     one, zero = np.ones((1, 1)), np.zeros((1, 1))
-    factors = certified(zero, one, one, np.zeros(1, dtype=np.complex128), 0.25, 0.0)
+    factors = certified_factors(zero, one, one, np.zeros(1, dtype=np.complex128), 0.25, 0.0)
     assert factors is not None
     assert factors.radii[0] >= 0.25
 

@@ -206,7 +206,7 @@ def test_seven_rows_of_magnets_are_proved() -> None:
 
 def test_stability_is_not_accepted_too_early() -> None:
     task = Task.of(explore(Magnets(4)).machine().minimize())
-    results = PrimeResults(task, Execution()).first(6)
+    results = PrimeResults(task, Execution()).first_results(6)
     settled = stable_primes(results)
     assert settled is not None
     assert stable_primes(results[: settled - 1]) is None

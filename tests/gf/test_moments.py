@@ -128,7 +128,7 @@ def test_far_moments_are_the_exact_ones_as_decimals(rows: int, columns: int) -> 
 
 
 def test_a_precision_that_ends_is_not_taken_for_no_solution(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.gf.far_moments.MOST_BITS", 200)
+    monkeypatch.setattr("stripcount.gf.far_moments.MAX_BITS", 200)
     with says(TooLarge):
         of(Magnets(2), "magnets").far_moments(1000, 100)
     with says(NoSolution):

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput
-from stripcount.gf.orbits import up_to
+from stripcount.gf.orbits import classes_up_to
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -43,7 +43,7 @@ MOVES: dict[str, Move] = {
 
 
 def compared(strip: Any, name: str, reflections: Iterable[str], layers: int) -> None:
-    found, moves = up_to(strip, name).terms(layers + 1), [MOVES[move] for move in ("rotation", *reflections)]
+    found, moves = classes_up_to(strip, name).terms(layers + 1), [MOVES[move] for move in ("rotation", *reflections)]
     for n in range(1, layers + 1):
         assert found[n] == classes(columns_of(strip, n), moves), (strip, name, n)
 
@@ -117,7 +117,7 @@ def test_choices_of_twelve_edges_up_to_rotation(words: str) -> None:
 
 def check_choices_of_edges(name: str, sizes: Iterable[int], words: str) -> None:
     strip = GraphStrip(family(name), problem(words))
-    found = up_to(strip, "rotations").terms(7)
+    found = classes_up_to(strip, "rotations").terms(7)
     for n in sizes:
         edges, at = strip.graph.edges(n), {vertex: i for i, vertex in enumerate(strip.graph.vertices(n))}
         moved = [tuple(((layer + 1) % n, v) for layer, v in edge) for edge in edges]
@@ -155,6 +155,6 @@ def test_what_is_not_counted_up_to_symmetry_on_a_ring(says: Says) -> None:
         ("prism", "independent", "reflections"),
     ):
         with says(BadInput):
-            up_to(GraphStrip(family(graph), problem(words)), name)
+            classes_up_to(GraphStrip(family(graph), problem(words)), name)
     with says(BadInput):
-        up_to(GraphStrip(family("cycle"), problem("independent")), "rotations").generating_function()
+        classes_up_to(GraphStrip(family("cycle"), problem("independent")), "rotations").generating_function()

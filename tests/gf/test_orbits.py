@@ -10,7 +10,7 @@ from stripcount.board import Board, Mark
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput
 from stripcount.evaluate.fixed_boards import fixed_count
-from stripcount.gf.orbits import symmetric, up_to
+from stripcount.gf.orbits import classes_up_to, symmetric_boards
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -59,7 +59,7 @@ def test_folded_boards_are_those_that_do_not_change(name: str, rows: int) -> Non
     columns = 4 if rows < 3 else 3
     for element in ("H", "V", "180"):
         symmetry = SYMMETRIES[element]
-        folded = symmetric(strip, element).terms(columns + 1)
+        folded = symmetric_boards(strip, element).terms(columns + 1)
         for cols in range(columns + 1):
             fixed = [b for b in brute_force(strip, cols) if symmetry.board(strip.symmetries, b) == b]
             assert folded[cols] == len(fixed) == fixed_count(strip, cols, symmetry)
@@ -70,7 +70,7 @@ def test_folded_boards_are_those_that_do_not_change(name: str, rows: int) -> Non
 @pytest.mark.parametrize("kind", ["reflections", "rotations", "all"])
 def test_classes_are_counted_once(name: str, kind: str) -> None:
     strip = puzzle_class(name)(2)
-    classes = up_to(strip, kind).terms(5)
+    classes = classes_up_to(strip, kind).terms(5)
     for cols in range(5):
         assert classes[cols] == len(representatives(strip, brute_force(strip, cols), group(kind)))
 
@@ -90,7 +90,7 @@ def test_two_colourings_up_to_symmetry_are_a225910(most: int) -> None:
     }
     for rows, values in printed.items():
         if rows <= most:
-            assert up_to(TwoColours(rows), "all").terms(len(values)) == values
+            assert classes_up_to(TwoColours(rows), "all").terms(len(values)) == values
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_diagonals_and_quarter_turns_of_squares(name: str) -> None:
 
 @pytest.mark.parametrize("rows", [1, pytest.param(3, marks=pytest.mark.long("derives large functions"))])
 def test_the_function_of_classes_is_proved_and_gives_their_numbers(rows: int) -> None:
-    orbits = up_to(HardSquares(rows), "all")
+    orbits = classes_up_to(HardSquares(rows), "all")
     found = orbits.generating_function()
     assert found.evidence == "proved"
     assert found.gf.terms(40) == orbits.terms(40)
@@ -130,20 +130,20 @@ def test_the_function_of_classes_is_proved_and_gives_their_numbers(rows: int) ->
 
 def test_a_puzzle_that_prefers_a_side_is_refused(says: Says) -> None:
     with says(BadInput):
-        up_to(Staircase(2), "all")
+        classes_up_to(Staircase(2), "all")
 
 
 def test_what_is_not_declared_is_named(says: Says) -> None:
     with says(BadInput):
         fixed_count(NotTouch(2, ones=1), 2, SYMMETRIES["D"])
     with says(BadInput):
-        symmetric(HardSquares(2), "90")
+        symmetric_boards(HardSquares(2), "90")
     with says(BadInput):
-        up_to(wrapped(HardSquares(2), "both"), "all")
+        classes_up_to(wrapped(HardSquares(2), "both"), "all")
     with says(BadInput):
-        up_to(wrapped(DominoTiling(2), "rows"), "all")
+        classes_up_to(wrapped(DominoTiling(2), "rows"), "all")
     with says(BadInput):
-        up_to(HardSquares(2), "mirrors")
+        classes_up_to(HardSquares(2), "mirrors")
 
 
 def classes(strip: Strip, columns: int, name: str) -> int:
@@ -158,7 +158,7 @@ def classes(strip: Strip, columns: int, name: str) -> int:
 @pytest.mark.parametrize("puzzle", ["masyu", "domino-tiling", "nurikabe"])
 def test_boards_on_a_cylinder_up_to_symmetry(puzzle: str, name: str) -> None:
     strip = wrapped(puzzle_class(puzzle)(3), "rows")
-    assert up_to(strip, name).terms(4)[1:] == [classes(strip, columns, name) for columns in (1, 2, 3)]
+    assert classes_up_to(strip, name).terms(4)[1:] == [classes(strip, columns, name) for columns in (1, 2, 3)]
 
 
 @pytest.mark.some_cases("further functions and machines", "cylinder-vertices: connected")
@@ -167,13 +167,13 @@ def test_boards_on_a_cylinder_up_to_symmetry(puzzle: str, name: str) -> None:
 )
 def test_structures_on_graphs_up_to_symmetry(graph: str, words: str) -> None:
     strip = GraphStrip(family(graph, 3), problem(words))
-    assert up_to(strip, "all").terms(4)[1:] == [classes(strip, columns, "all") for columns in (1, 2, 3)]
+    assert classes_up_to(strip, "all").terms(4)[1:] == [classes(strip, columns, "all") for columns in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("name", ["none", "diagonal", ""])
 def test_symmetries_that_are_none_are_refused(name: str, says: Says) -> None:
     with says(BadInput):
-        symmetric(HardSquares(2), name)
+        symmetric_boards(HardSquares(2), name)
 
 
 class Cyclic(TwoColours):
@@ -188,7 +188,7 @@ class Cyclic(TwoColours):
 
 def test_a_mark_whose_image_has_another_image_is_on_no_symmetric_board() -> None:
     """Only one half was compared with the image of the other: there were 27 boards of three columns instead of one."""
-    found = symmetric(Cyclic(2), "V").terms(4)
+    found = symmetric_boards(Cyclic(2), "V").terms(4)
     assert found == [fixed_count(Cyclic(2), columns, SYMMETRIES["V"]) for columns in range(4)] == [1, 1, 1, 1]
 
 
@@ -196,4 +196,4 @@ def test_a_mark_whose_image_has_another_image_is_on_no_symmetric_board() -> None
 def test_changes_of_marks_that_are_not_exchanges_are_refused(name: str, says: Says) -> None:
     """There were 9 boards of two columns that did not change, and functions of classes that were called proved."""
     with says(BadInput):
-        (symmetric if name in SYMMETRIES else up_to)(Cyclic(2), name)
+        (symmetric_boards if name in SYMMETRIES else classes_up_to)(Cyclic(2), name)

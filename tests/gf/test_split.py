@@ -14,7 +14,7 @@ from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
 from stripcount.gf.generating_function import generating_function
-from stripcount.gf.split import reconstructed
+from stripcount.gf.split import reconstruct
 from stripcount.gf.statistic import Statistic
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
@@ -234,6 +234,6 @@ def test_as_many_terms_are_compared_as_the_proof_needs() -> None:
 def test_coefficients_that_do_not_fit_into_a_word_are_found() -> None:
     large = 1 << 100
     gf = PolynomialGF(((1,), (0, large - 1)), ((1,), (-large, 3), (0, 0, -large - 1)))
-    found, primes = reconstructed([fmpz_poly(list(term)) for term in gf.terms(7)], 3)
+    found, primes = reconstruct([fmpz_poly(list(term)) for term in gf.terms(7)], 3)
     assert found == gf
     assert len(primes) == len(set(primes)) > 1

@@ -13,7 +13,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 
 SIDES = {"to its left": (0, -1), "to its right": (0, 1), "above it": (-1, 0), "below it": (1, 0)}
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
@@ -51,7 +51,7 @@ def test_a_cell_at_the_edge_has_nothing_to_be_compared_with(side: str, relation:
         sentence = said.format(f"{relation} the cell {side}")
         for rows, cols in ((1, 1), (1, 3), (3, 1), (2, 3)):
             boards = list(product(product(range(2), repeat=cols), repeat=rows))
-            passed = passing(Arrays(rows, rule=sentence).array_rule(), np.array(boards)).tolist()
+            passed = rule_allows(Arrays(rows, rule=sentence).array_rule(), np.array(boards)).tolist()
             wanted = [holds(related(board, side, relation)) for board in boards]
             assert passed == wanted, sentence
 

@@ -9,7 +9,7 @@ from stripcount.board import Board
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
 from stripcount.language.sentence import read_sentence
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 from tests.language.paraphrases import Group, groups_of
 
 TOPICS = ("discourse", "frames", "regions", "lines", "conditions", "scopes", "surface")
@@ -47,7 +47,7 @@ def compare(group: Group, sentence: str, sizes: tuple[tuple[int, int], ...]) -> 
         if rule.connected:
             passed = [strip.counted().legal(Board(board)) for board in boards]
         else:
-            passed = passing(rule, np.array(boards)).tolist()
+            passed = rule_allows(rule, np.array(boards)).tolist()
         wanted = [[bool(holds([list(r) for r in b])) for b in boards] for holds in group.meanings]
         every_size.append([passed == each for each in wanted])
     assert any(map(all, zip(*every_size))), sentence

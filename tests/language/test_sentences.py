@@ -15,7 +15,7 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.language.arrays import Arrays, arrays
 from stripcount.language.sentence import read_sentence
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 from tests.sentences import Says
 
 Grid = tuple[tuple[int, ...], ...]
@@ -215,7 +215,7 @@ def compare(sentence: str, sizes: tuple[tuple[int, int], ...], machine: bool = F
         strip = Arrays(rows, rule=sentence, values=values)
         boards = grids(rows, cols, strip.array_rule().values)
         wanted = [holds(board) for board in boards]
-        assert passing(strip.array_rule(), np.array(boards)).tolist() == wanted
+        assert rule_allows(strip.array_rule(), np.array(boards)).tolist() == wanted
         counted = Count(strip).terms(cols + 1) if machine else board_counts(strip, cols)
         assert counted[cols] == sum(wanted)
 
@@ -277,7 +277,7 @@ def allowed(sentence: str) -> list[bytes]:
     """Which boards of some small sizes, over three values, a sentence allows."""
     sizes = ((1, 4), (4, 1), (2, 3), (3, 2))
     rules = (Arrays(rows, rule=sentence, values="0-2").array_rule() for rows, _ in sizes)
-    return [passing(rule, np.array(grids(*size, (0, 1, 2)))).tobytes() for rule, size in zip(rules, sizes)]
+    return [rule_allows(rule, np.array(grids(*size, (0, 1, 2)))).tobytes() for rule, size in zip(rules, sizes)]
 
 
 def test_a_replaced_word_is_refused_or_read_as_it_says() -> None:
@@ -357,7 +357,7 @@ def compare_with_brute_force(many: int, patterns: list[list[list[int | None]]], 
             cells = np.indices([many] * (rows * width)).reshape(rows * width, -1).T.reshape(-1, rows, width)
             good = ~np.logical_or.reduce([occurs(pattern, cells) for pattern in patterns])
             assert terms[width] == good.sum()
-            assert np.array_equal(passing(strip.array_rule(), cells), good)
+            assert np.array_equal(rule_allows(strip.array_rule(), cells), good)
 
 
 @pytest.mark.long("many sentences against brute force")
@@ -381,10 +381,10 @@ def test_symmetries_found_by_themselves_are_symmetries(given_: tuple[int, list[l
     many, patterns = given_
     strip = arrays(2, forbid=[written(p) for p in patterns], values=range(many))
     cells = np.indices([many] * 4).reshape(4, -1).T.reshape(-1, 2, 2)
-    good = passing(strip.array_rule(), cells)
+    good = rule_allows(strip.array_rule(), cells)
     moved = {"H": cells[:, :, ::-1], "V": cells[:, ::-1, :], "D": cells.transpose(0, 2, 1)}
     for name in strip.symmetries:
-        assert np.array_equal(passing(strip.array_rule(), moved[name]), good)
+        assert np.array_equal(rule_allows(strip.array_rule(), moved[name]), good)
 
 
 def test_reflections_are_found_where_they_are() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 
 Line = tuple[int, ...]
 SAID: dict[str, Callable[[Line], bool]] = {
@@ -40,7 +40,7 @@ def test_several_lines_have_it_each(lines: str, said: str, kind: str) -> None:
     for rows, cols in ((1, 3), (3, 1), (3, 3), (2, 4)):
         boards = list(product(product(range(2), repeat=cols), repeat=rows))
         try:
-            passed = passing(Arrays(rows, rule=sentence).array_rule(), np.array(boards)).tolist()
+            passed = rule_allows(Arrays(rows, rule=sentence).array_rule(), np.array(boards)).tolist()
         except BadInput:  # it may be said of all their cells together
             assert lines == "the first two", sentence
             return

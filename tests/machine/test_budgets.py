@@ -15,7 +15,7 @@ from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
 from stripcount.evaluate.sweep_estimate import sweep_estimate
 from stripcount.evaluate.table import table
-from stripcount.gf.orbits import up_to
+from stripcount.gf.orbits import classes_up_to
 from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import estimate
@@ -39,7 +39,7 @@ CALLS: dict[str, Callable[[Limits], object]] = {
     "counts by totals": lambda limits: polynomial_terms(EXPLORED, MAGNETS, 9, limits),
     "a sampler": lambda limits: sampler(Magnets(3), 9, exploration=EXPLORED, limits=limits),
     "fixed boards": lambda limits: fixed_count(HardSquares(4), 4, SYMMETRIES["D"], limits),
-    "folding": lambda limits: up_to(HardSquares(3), "all", limits),
+    "folding": lambda limits: classes_up_to(HardSquares(3), "all", limits),
 }
 
 

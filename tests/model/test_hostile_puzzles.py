@@ -18,7 +18,7 @@ from stripcount.errors import BrokenPuzzle, Disagreement, OutOfTime, TooLarge, U
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
-from stripcount.model.contract.sameness import same
+from stripcount.model.contract.identity import identical
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import TileStrip
 from tests.clocks import Clock
@@ -128,12 +128,12 @@ def test_item_7_what_is_the_same() -> None:
         def __hash__(self) -> int:
             return 1
 
-    assert same((1, "a", None, frozenset([2, (3, 4)])), (1, "a", None, frozenset([(3, 4), 2])))
-    assert same((Own(), 1), (Own(), 1))
+    assert identical((1, "a", None, frozenset([2, (3, 4)])), (1, "a", None, frozenset([(3, 4), 2])))
+    assert identical((Own(), 1), (Own(), 1))
     for one, two in ((1, True), (0, 0.0), (0.0, -0.0), ((1,), (True,)), (frozenset([1]), frozenset([1.0]))):
         assert one == two
-        assert not same(one, two)
-        assert not same((Own(), one), (Own(), two))
+        assert not identical(one, two)
+        assert not identical((Own(), one), (Own(), two))
 
 
 SETS = """
@@ -236,8 +236,10 @@ def test_item_7_of_boards_the_error_names_the_edge_a_tiling_lacks(given: tuple[s
 
 @pytest.mark.long("endless methods run until they are stopped")
 def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
-    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 2.0)  # the smaller boards take milliseconds
-    monkeypatch.setattr("stripcount.model.contract.examination.ENDLESS", 0.2)
+    monkeypatch.setattr(
+        "stripcount.model.contract.examination.MAX_PART_SECONDS", 2.0
+    )  # the smaller boards take milliseconds
+    monkeypatch.setattr("stripcount.model.contract.examination.MAX_CALL_SECONDS", 0.2)
     clock = Clock()
 
     class Laborious(Free):
@@ -258,7 +260,7 @@ def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.
 
     with says(BrokenPuzzle):
         examine(Laborious(1))
-    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.3)
+    monkeypatch.setattr("stripcount.model.contract.examination.MAX_PART_SECONDS", 0.3)
     with says(OutOfTime):
         Count(Late(1), limits=Limits(1.0, clock=clock)).terms(3)
 
@@ -267,7 +269,7 @@ def test_a_slow_method_ends_the_comparison_alone(monkeypatch: pytest.MonkeyPatch
     """Each board of three cells and more takes an hour of twenty: the eight of three are read, and not all of four."""
     hours = Clock()
     monkeypatch.setattr("time.process_time", hours)
-    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 20.0 * 3600)
+    monkeypatch.setattr("stripcount.model.contract.examination.MAX_PART_SECONDS", 20.0 * 3600)
 
     class Laborious(Free):
         def legal(self, board: Board) -> bool:

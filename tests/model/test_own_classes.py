@@ -29,7 +29,7 @@ from stripcount.puzzles import is_built_in
 from stripcount.puzzles.colourings import Colourings
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
-from stripcount.puzzles.own_file import built
+from stripcount.puzzles.own_file import build_strip
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.puzzles.yin_yang import YinYang
@@ -158,10 +158,10 @@ class Letters(Colourings):
 @pytest.mark.long("machines of many states")
 def test_declarations_may_be_properties(says: Says) -> None:
     """A class with one was refused, because the class itself has no value of it."""
-    assert Count(built(Letters, 2, {"colours": 4})).terms(4) == [1, 12, 84, 588]
+    assert Count(build_strip(Letters, 2, {"colours": 4})).terms(4) == [1, 12, 84, 588]
     wrong = type("Wrong", (Letters,), {"wrong": "yes"})
     with says(BrokenPuzzle):
-        built(wrong, 2, {})
+        build_strip(wrong, 2, {})
 
 
 @pytest.mark.long("machines of many states")

@@ -136,7 +136,7 @@ MISTAKES = (
     Mistake(
         "rotations are counted once",
         "gf/necklaces.py",
-        "int(fmpz(times).euler_phi()) * unchanged",
+        "int(fmpz(repetitions).euler_phi()) * unchanged",
         "unchanged",
         (f"{GF}/test_necklaces.py",),
     ),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.draw.notebook import HTML, LATEX, PLAYED, SHOWN, SVG, register, shown
+from stripcount.draw.notebook import DISPLAYS, HTML, LATEX, PLAY_DISPLAY, SVG, display_of, register
 
 NOTEBOOK = Path(__file__).parent / "tutorial.ipynb"
 
@@ -37,7 +37,7 @@ def test_every_cell_runs_and_shows_something() -> None:
     for code in code_cells():
         printed, value = shown_by(code, scope)
         assert printed or value is not None
-        if (picture := shown(value)) is not None:
+        if (picture := display_of(value)) is not None:
             kind, text = picture
             assert text is None or text.startswith(("<svg", "<table", "$"))
             kinds.add(kind)
@@ -54,8 +54,10 @@ def test_a_shell_is_told_about_every_class_that_is_shown() -> None:
 
     formatters = {kind: Formatter() for kind in (SVG, HTML, LATEX)}
     register(formatters)
-    assert sorted(one for formatter in formatters.values() for one in formatter.known) == sorted([*SHOWN, PLAYED[0]])
-    for module, name in SHOWN:
+    assert sorted(one for formatter in formatters.values() for one in formatter.known) == sorted(
+        [*DISPLAYS, PLAY_DISPLAY[0]]
+    )
+    for module, name in DISPLAYS:
         assert isinstance(getattr(importlib.import_module(module), name), type)
 
 

@@ -13,7 +13,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.machine.explore import explore
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets, layouts
-from stripcount.puzzles.own_file import built
+from stripcount.puzzles.own_file import build_strip
 from tests.sentences import Says
 
 PUBLISHED = json.loads((Path(__file__).parents[2] / "paper" / "published" / "spahn-2022.json").read_text())["oeis"]
@@ -109,7 +109,7 @@ def test_parameters_are_checked(says: Says) -> None:
     with says(BadInput):
         Magnets(2, blanks="maybe")  # type: ignore[arg-type]
     with says(BadInput):
-        built(Magnets, 2, {"colour": "red"})
+        build_strip(Magnets, 2, {"colour": "red"})
     with says(BadInput):
         Magnets(0)
 

@@ -11,7 +11,7 @@ from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.puzzles.not_touch import DIRECTIONS, NotTouch
-from stripcount.puzzles.own_file import built
+from stripcount.puzzles.own_file import build_strip
 from stripcount.verbs import sanity_check
 from tests.sentences import Says
 
@@ -94,7 +94,7 @@ def test_more_ones_than_rows_leave_the_empty_board_only() -> None:
 )
 def test_parameters_are_validated(given: dict[str, Any], says: Says) -> None:
     with says(BadInput):
-        built(NotTouch, 5, given)
+        build_strip(NotTouch, 5, given)
 
 
 def test_the_order_of_a_list_does_not_matter_and_heights_keep_it() -> None:

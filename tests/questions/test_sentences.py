@@ -17,7 +17,7 @@ from stripcount.language.arrays import Arrays, values_of
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.sentence import read_sentence
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 from tests.questions.board import Board
 from tests.questions.sentences import SENTENCES
 from tests.questions.sentences.asked import Asked
@@ -111,7 +111,7 @@ def compare(asked: Asked, sizes: Mapping[int, tuple[tuple[int, int], ...]], mach
             continue  # such a rule is asked of one board after the other: 4 × 3 cells are enough
         every = boards(rows, cols, values)
         wanted = [bool(holds(board)) for board in every]
-        passed = passing(strip.array_rule(), np.array(every)).tolist()
+        passed = rule_allows(strip.array_rule(), np.array(every)).tolist()
         if strip.array_rule().connected:
             passed = [strip.counted().legal(Cells(board)) for board in every]
         assert passed == wanted, (sentence, strip.in_words)

@@ -16,7 +16,7 @@ from stripcount.board import Board
 from stripcount.count import Count
 from stripcount.errors import BadInput, TooLarge
 from stripcount.language.arrays import Arrays
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 
 ASKED = [json.loads(line) for line in Path(__file__).with_name("strangers.jsonl").read_text("utf-8").splitlines()]
 READ = [asked for asked in ASKED if asked["read"]]
@@ -50,7 +50,7 @@ def answers(asked: dict[str, Any], rows: int, cols: int) -> tuple[list[bool], li
     if rule.connected:
         passed = [strip.counted().legal(Board(board)) for board in every]
     else:
-        passed = [bool(flag) for flag in passing(rule, np.array(every))]
+        passed = [bool(flag) for flag in rule_allows(rule, np.array(every))]
     wanted = [[bool(predicate(text)([list(row) for row in b])) for b in every] for text in asked["predicates"]]
     return passed, wanted
 

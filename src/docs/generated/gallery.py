@@ -12,7 +12,7 @@ from generated.directive import Generated
 from generated.play import played
 from stripcount.count import Count
 from stripcount.draw.graphs import solution_scene
-from stripcount.draw.machine import scene as machine_scene
+from stripcount.draw.machine import machine_scene
 from stripcount.draw.svg import svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generated.directive import Generated
-from stripcount.draw.notebook import HTML, SVG, shown
+from stripcount.draw.notebook import HTML, SVG, display_of
 
 
 class Notebook(Generated):
@@ -43,7 +43,7 @@ def _outputs(code: str, scope: dict[str, object]) -> Iterator[str]:
         value = eval(compile(ast.Expression(last.value), "cell", "eval"), scope) if isinstance(last, ast.Expr) else None
     if printed.getvalue():
         yield from ("```text", printed.getvalue(), "```", "")
-    kind, picture = shown(value) or (None, None)
+    kind, picture = display_of(value) or (None, None)
     if kind in (SVG, HTML) and picture and "$" not in picture:
         yield from ("```{raw} html", f'<div class="machine">{picture}</div>', "```", "")
     elif value is not None:  # formulas would need a script from a network

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generated.directive import Generated
-from stripcount.draw.machine import scene as machine_scene
+from stripcount.draw.machine import machine_scene
 from stripcount.draw.printed import printed_scene
 from stripcount.draw.svg import svg
 from stripcount.machine.explore import explore

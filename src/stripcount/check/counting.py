@@ -16,7 +16,7 @@ from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import packing_of, packs
-from stripcount.model.contract.declaration import resized
+from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
 COLUMNS = 8  # columns of the largest boards by default: brute force rarely reaches more
@@ -78,7 +78,7 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
 def _transposed_counts(strip: Strip, columns: int) -> list[int]:
     """Return a(1), a(2), ..., each by a sweep of the transposed board, up to `columns` but at most rows + 2 of them."""
     return [
-        board_counts(resized(strip, cols), strip.rows)[strip.rows]
+        board_counts(checked_resized(strip, cols), strip.rows)[strip.rows]
         for cols in range(1, min(columns, strip.rows + 2) + 1)
     ]
 

@@ -135,5 +135,5 @@ def _with_growth_and_picture(entry: AtlasResult) -> AtlasResult:
         growth = count.growth(15).growth
     if picture is None and count.transitions <= _MAX_PICTURED:
         with contextlib.suppress(TooLarge):  # a machine of many states makes no picture
-            picture = svg(machine.scene(count.exploration, count.strip))
+            picture = svg(machine.machine_scene(count.exploration, count.strip))
     return replace(entry, growth=growth, machine=picture)

@@ -15,7 +15,7 @@ import click
 import stripcount
 from stripcount.cli.interruption import cause_printed, message_and_status
 from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, printable, shortened
-from stripcount.model.contract.calling import own_failures
+from stripcount.model.contract.calling import author_code_errors
 
 GROUPS: dict[str, dict[str, str]] = {
     # heading in --help: its commands, each with its line; the file here of that name is imported only when it is used
@@ -170,7 +170,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     sys.stdout = _ClosedOutput() if sys.stdout is None else sys.stdout
     sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
-        with warnings.catch_warnings(), own_failures():
+        with warnings.catch_warnings(), author_code_errors():
             warnings.simplefilter("always", DamagedStore)
             warnings.simplefilter("always", Unsettled)
             warnings.simplefilter("once", Slower)

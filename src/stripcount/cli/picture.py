@@ -149,10 +149,10 @@ def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | Non
 def _draw_solution(strip: Strip, board: Board, output: str | None) -> None:
     """Draw a solution in the terminal, or write it to the file `output`."""
     from stripcount.draw.graphs import solution_scene
-    from stripcount.draw.terminal import coloured
+    from stripcount.draw.terminal import colour_board
 
     if output is None:
-        click.echo(coloured(board, strip) if _colours() else strip.draw(board))
+        click.echo(colour_board(board, strip) if _colours() else strip.draw(board))
         return
     _emit_pages([solution_scene(strip, board.wrapped(strip.wrap))], output)
 
@@ -202,6 +202,6 @@ def _colours() -> bool:
 
 def _tinted(drawing: str) -> str:
     """Return a drawing with colours where standard output shows them."""
-    from stripcount.draw.terminal import tinted
+    from stripcount.draw.terminal import colour_poles
 
-    return tinted(drawing) if _colours() else drawing
+    return colour_poles(drawing) if _colours() else drawing

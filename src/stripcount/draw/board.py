@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from stripcount.board import HOLE, Board, Wrap
-from stripcount.draw.marks import INSIDE, STYLES, Style, style_of, walls
-from stripcount.draw.scene import ACCENT, PALE, Box, Scene, Shape, fills_first, line, moved
+from stripcount.draw.marks import INSIDE, STYLES, Style, style_of, wall_lines
+from stripcount.draw.scene import ACCENT, PALE, Box, Scene, Shape, fills_first, line, translate
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 
 CELL = 28.0
-_DASH = 7.0  # of a side along a seam
+"""The side of a cell, in points."""
+_DASH = 7.0  # the length of a dash of a side along a seam, in points
 MAX_CELLS = 40_000
-"""The cells a picture of a board may have."""
+"""The largest number of cells of a board that is drawn."""
 
 
 def board_scene(board: Board, strip: Strip | None = None) -> Scene:
@@ -29,29 +30,31 @@ def board_scene(board: Board, strip: Strip | None = None) -> Scene:
     style = board_style(board, strip)
     width, height = board.cols * CELL, board.rows * CELL
     holes = any(mark is HOLE for row in board.cells for mark in row)
-    shapes: list[Shape] = grid(board.rows, board.cols, CELL) if style.grid and not holes else []
+    shapes: list[Shape] = grid_lines(board.rows, board.cols, CELL) if style.grid and not holes else []
     for row, col in board.positions():
-        shapes += moved(style.mark(board[row, col], CELL), col * CELL, row * CELL)
+        shapes += translate(style.mark(board[row, col], CELL), col * CELL, row * CELL)
     if holes:
         shapes += outline(board)
     elif style.frame is not None or any(board.wrap):
-        shapes += frame(width, height, board.wrap, thick=style.frame or 0)
+        shapes += frame(width, height, board.wrap, line_width=style.frame or 0)
     if style.loop:
-        shapes += loop(board)
+        shapes += loop_lines(board)
     margin = 6.0
-    named = f"{strip.name} board" if strip is not None and strip.name else "Board"
-    title = f"{named} of {board.rows} rows and {board.cols} columns"
-    return Scene(width + 2 * margin, height + 2 * margin, moved(fills_first(shapes), margin, margin), title)
+    board_name = f"{strip.name} board" if strip is not None and strip.name else "Board"
+    title = f"{board_name} of {board.rows} rows and {board.cols} columns"
+    return Scene(width + 2 * margin, height + 2 * margin, translate(fills_first(shapes), margin, margin), title)
 
 
-def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
-    """Return the four sides of a board; the two sides that meet in a seam are dashed.
+def frame(width: float, height: float, wrap: Wrap, line_width: float) -> list[Shape]:
+    """Return the four sides of a board of `width` × `height` points; two sides that meet in a seam are dashed.
+
+    `line_width` is that of the frame of a board without seams.
 
     >>> len(frame(28, 28, Wrap(), 1.6)), len(frame(28, 28, Wrap(rows=True), 1.6))
     (1, 8)
     """
     if not any(wrap):
-        return [Box(0, 0, width, height, thick=thick)]
+        return [Box(0, 0, width, height, line_width=line_width)]
     shapes: list[Shape] = []
     for seam, far, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
                                  (wrap.columns, 0.0, True), (wrap.columns, width, True)):  # fmt: skip
@@ -60,25 +63,31 @@ def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
         for k in range(0, dashes, 2):
             ends = [(length * step / dashes, far) for step in (k, k + 1)]
             (a, b), (c, d) = [(y, x) for x, y in ends] if vertical else ends
-            shapes.append(line((a, b), (c, d), colour=ACCENT, thick=2.4) if seam else line((a, b), (c, d), thick=1.6))
+            shapes.append(
+                line((a, b), (c, d), colour=ACCENT, line_width=2.4) if seam else line((a, b), (c, d), line_width=1.6)
+            )
     return shapes
 
 
-def loop(board: Board) -> list[Shape]:
+def loop_lines(board: Board) -> list[Shape]:
     """Return thick lines between the cells inside a loop and all others."""
     within = {cell for cell in board.positions() if str(board[cell]) in INSIDE}
     drawn: list[Shape] = []
     for row, col in sorted(within):
         neighbours = {"l": (row, col - 1), "r": (row, col + 1), "u": (row - 1, col), "d": (row + 1, col)}
         sides = "".join(side for side, cell in neighbours.items() if cell not in within)
-        drawn += moved(walls(sides, CELL, thick=CELL / 9), col * CELL, row * CELL)
+        drawn += translate(wall_lines(sides, CELL, line_width=CELL / 9), col * CELL, row * CELL)
     return drawn
 
 
-def grid(rows: int, cols: int, cell: float) -> list[Shape]:
-    """Return the thin lines between the cells."""
-    across: list[Shape] = [line((0, r * cell), (cols * cell, r * cell), colour=PALE, thick=0.7) for r in range(1, rows)]
-    down: list[Shape] = [line((c * cell, 0), (c * cell, rows * cell), colour=PALE, thick=0.7) for c in range(1, cols)]
+def grid_lines(rows: int, cols: int, cell: float) -> list[Shape]:
+    """Return the thin lines between the cells, whose sides are `cell` points long, without the outer frame."""
+    across: list[Shape] = [
+        line((0, r * cell), (cols * cell, r * cell), colour=PALE, line_width=0.7) for r in range(1, rows)
+    ]
+    down: list[Shape] = [
+        line((c * cell, 0), (c * cell, rows * cell), colour=PALE, line_width=0.7) for c in range(1, cols)
+    ]
     return across + down
 
 
@@ -94,8 +103,8 @@ def outline(board: Board) -> list[Shape]:
         beside = {"l": (row, col - 1), "u": (row - 1, col), "r": (row, col + 1), "d": (row + 1, col)}
         open_sides = [side for side, cell in beside.items() if board.place(*cell) is None]
         inner = [side for side in "rd" if side not in open_sides]
-        thick += moved(walls("".join(open_sides), CELL, thick=1.6), col * CELL, row * CELL)
-        thin += moved(walls("".join(inner), CELL, thick=0.7), col * CELL, row * CELL)
+        thick += translate(wall_lines("".join(open_sides), CELL, line_width=1.6), col * CELL, row * CELL)
+        thin += translate(wall_lines("".join(inner), CELL, line_width=0.7), col * CELL, row * CELL)
     return [*thin, *thick]
 
 
@@ -105,10 +114,11 @@ def board_style(board: Board, strip: Strip | None = None) -> Style:
     >>> board_style(Board.of([["L+", "R-"]])) is STYLES["magnets"]
     True
     """
-    return (None if strip is None else style_of(strip)) or STYLES[_fitting(board)]
+    return (None if strip is None else style_of(strip)) or STYLES[_style_name(board)]
 
 
-def _fitting(board: Board) -> str:
+def _style_name(board: Board) -> str:
+    """Return the name in STYLES of the first style that knows every mark of the board; "letters" fits all."""
     marks = {str(board[cell]) for cell in board.positions()}
     if not marks:
         return "letters"

@@ -12,18 +12,18 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.minimize import equal_futures
 from stripcount.model.strip import Strip
 
-MOST_STATES = 24
+MAX_STATES = 24
 """The most states of a machine that can be drawn."""
 
 MAX_ARROWS = 120
 """The most arrows, and the most different columns, of a machine that can be drawn."""
 
-_MAX_PATHS = 20_000
+_MAX_PATHS = 20_000  # columns read from all states, while a machine's columns are listed
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """From one state to another, by any of some column symbols (their numbers)."""
+    """From state `source` to state `target` by any of the columns whose indices in `ColumnGraph.symbols` are listed."""
 
     source: int
     target: int
@@ -32,9 +32,11 @@ class Arrow:
 
 @dataclass(frozen=True)
 class ColumnGraph:
-    """A machine whose transitions are whole columns, as text pictures of states, symbols of columns, and arrows.
+    """A machine whose transitions are whole columns.
 
-    `states[i]` has one entry per row where the strip's own picture of a state has one, else a single entry.
+    `states[i]` is the picture of state i: one text per row where the strip draws a state so, else a single text.
+    `final` are the states in which a board may end, `symbols` the different columns, each a tuple of marks from the
+    top.
     """
 
     states: tuple[tuple[str, ...], ...]
@@ -48,7 +50,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     """Return the machine of whole columns, with columns in the order in which they are found.
 
     With `merged` each class of states with equal futures is one state, drawn as its first member, with the columns that
-    lead from this member. Raises TooLarge beyond MOST_STATES or MAX_ARROWS.
+    lead from this member. Raises TooLarge beyond MAX_STATES or MAX_ARROWS.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -57,42 +59,46 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     (7, 16, 15)
     """
     blocks = equal_futures(exploration.machine()).tolist() if merged else list(range(exploration.sizes[0]))
-    first = {block: state for state, block in reversed(list(enumerate(blocks)))}
-    count = len(first)
-    if count > MOST_STATES:
-        raise TooLarge(f"a machine can be drawn if it has at most {MOST_STATES} states, and this one has {count:,}.")
-    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first[block], ()) for block in range(count)]
+    first_member = {block: state for state, block in reversed(list(enumerate(blocks)))}
+    count = len(first_member)
+    if count > MAX_STATES:
+        raise TooLarge(f"a machine can be drawn if it has at most {MAX_STATES} states, and this one has {count:,}.")
+    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first_member[block], ()) for block in range(count)]
     for edges in exploration.shown().edges:
-        after: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
+        steps_from: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
-            after[source].append((target, exploration.marks[mark]))
-        paths = [(begin, to, (*read, mark)) for begin, reached, read in paths for to, mark in after[reached]]
+            steps_from[source].append((target, exploration.marks[mark]))
+        paths = [(begin, to, (*read, mark)) for begin, state, read in paths for to, mark in steps_from[state]]
         if len(paths) > _MAX_PATHS:
-            raise _too_many(f"more than {_MAX_PATHS:,}")
+            raise _size_error(f"more than {_MAX_PATHS:,}")
     symbols: dict[tuple[Mark, ...], int] = {}
     arrows: dict[tuple[int, int], list[int]] = {}
     for begin, last, read in paths:
         arrows.setdefault((begin, blocks[last]), []).append(symbols.setdefault(read, len(symbols)))
     if max(len(arrows), len(symbols)) > MAX_ARROWS:
-        raise _too_many(f"{max(len(arrows), len(symbols)):,}")
+        raise _size_error(f"{max(len(arrows), len(symbols)):,}")
     return ColumnGraph(
-        states=tuple(_pictured(strip, exploration.state(0, first[block]), block) for block in range(count)),
+        states=tuple(_state_text(strip, exploration.state(0, first_member[block]), block) for block in range(count)),
         start=blocks[exploration.start],
-        final=frozenset(block for block in range(count) if exploration.final[first[block]]),
+        final=frozenset(block for block in range(count) if exploration.final[first_member[block]]),
         symbols=tuple(symbols),
         arrows=tuple(Arrow(s, t, tuple(sorted(set(read)))) for (s, t), read in arrows.items()),
     )
 
 
-def _too_many(states: str) -> TooLarge:
+def _size_error(states: str) -> TooLarge:
     return TooLarge(
         f"a machine can be drawn if it has at most {MAX_ARROWS} arrows and {MAX_ARROWS} different columns, "
         f"and this one has {states}."
     )
 
 
-def _pictured(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
-    """Return one short text per row if the strip draws its states so, the state's own entries, or its number."""
+def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
+    """Return the texts that stand for a state: one per row if possible, else one for the whole state.
+
+    These are the words of the strip's own picture if it draws states, else the entries of a state that is a tuple of
+    `rows` entries. Texts that are too long for a picture are replaced by "state" and its `index`.
+    """
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)
         parts = tuple(text.split())

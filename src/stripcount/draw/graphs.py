@@ -7,18 +7,19 @@ from math import cos, pi, sin
 
 from stripcount.board import Board
 from stripcount.draw.board import board_scene
-from stripcount.draw.scene import ACCENT, GREY, INK, PALE, PAPER, Disc, Point, Scene, Shape, Stroke, Words, arrow_head
+from stripcount.draw.scene import ACCENT, GREY, INK, PALE, PAPER, Disc, Point, Scene, Shape, Stroke, Text, arrow_head
 from stripcount.errors import TooLarge, amount
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
 from stripcount.model.graphs.property import SET
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.strip import Strip
 
-STEP = 34.0
-RADIUS = 5.0
-MARGIN = 16.0
-MAX_VERTICES = 5_000
+STEP = 34.0  # points between neighbouring layers and rows
+RADIUS = 5.0  # of a vertex, in points
+MARGIN = 16.0  # around the picture, in points
+MAX_VERTICES = 5_000  # of one picture
 COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
+"""The fill of a vertex by the index of its choice, modulo their number, where vertices have more than two choices."""
 
 
 def solution_scene(strip: Strip, board: Board) -> Scene:
@@ -40,21 +41,21 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     vertices = structure.graph.vertices(board.cols)
     if len(vertices) > MAX_VERTICES:
         raise TooLarge(f"a picture of a graph may have {MAX_VERTICES:,} vertices, and this one has {len(vertices):,}.")
-    places = _places(structure.graph, board.cols)
+    places = _vertex_positions(structure.graph, board.cols)
     _, chosen = structure.chosen(board)
     is_set = tuple(structure.choices) == SET
     shapes: list[Shape] = []
-    drawn: Counter[tuple[Vertex, ...]] = Counter()
+    edge_counts: Counter[tuple[Vertex, ...]] = Counter()
     for index, (u, v) in enumerate(structure.graph.edges(board.cols)):
         is_chosen = structure.of == "edges" and is_set and index in chosen
         first, second = sorted((u, v))
-        bend = _bend(structure.graph, board.cols, first, second, drawn[first, second])
-        drawn[first, second] += 1
-        line = _edge(places[first], places[second], is_chosen, bend)
+        bend = _edge_bend(structure.graph, board.cols, first, second, edge_counts[first, second])
+        edge_counts[first, second] += 1
+        line = _edge_stroke(places[first], places[second], is_chosen, bend)
         shapes.append(line)
         if structure.of == "edges" and not is_set:
-            ahead = (u, v) if chosen[index] else (v, u)
-            shapes.append(_direction(line, ahead == (second, first)))
+            direction = (u, v) if chosen[index] else (v, u)
+            shapes.append(_arrow_on_edge(line, direction == (second, first)))
     for index, vertex in enumerate(vertices):
         x, y = places[vertex]
         fill = PAPER
@@ -63,7 +64,7 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
         shapes.append(Disc(x, y, RADIUS, fill=fill, stroke=INK))
         if structure.of == "vertices" and not is_set:
             text, colour = structure.symbol[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
-            shapes.append(Words(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
+            shapes.append(Text(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
     width, height = (max((place[side] for place in places.values()), default=0.0) + MARGIN for side in (0, 1))
     if structure.graph.ring:  # around its middle, with the edges that bend outwards
         width = height = max(width, height)
@@ -72,23 +73,23 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     return Scene(width, height, tuple(edges_first), f"{structure.problem.text} on {structure.graph.name}, {layers}")
 
 
-def _edge(begin: Point, end: Point, kept: bool, bend: float) -> Stroke:
-    colour, thick = (ACCENT, 3.2) if kept else (GREY, 0.8)
+def _edge_stroke(begin: Point, end: Point, is_chosen: bool, bend: float) -> Stroke:
+    colour, line_width = (ACCENT, 3.2) if is_chosen else (GREY, 0.8)
     if begin == end:
         x, y = begin
         loop = ((x, y), (x - 14, y - bend), (x + 14, y - bend), (x, y))
-        return Stroke(loop, colour=colour, thick=thick, curve=True)
+        return Stroke(loop, colour=colour, line_width=line_width, curve=True)
     if not bend:
-        return Stroke((begin, end), colour=colour, thick=thick)
+        return Stroke((begin, end), colour=colour, line_width=line_width)
     dx, dy = end[0] - begin[0], end[1] - begin[1]
     length = (dx * dx + dy * dy) ** 0.5
     aside = -dy / length * bend, dx / length * bend
     first = begin[0] + dx / 4 + aside[0], begin[1] + dy / 4 + aside[1]
     second = begin[0] + 3 * dx / 4 + aside[0], begin[1] + 3 * dy / 4 + aside[1]
-    return Stroke((begin, first, second, end), colour=colour, thick=thick, curve=True)
+    return Stroke((begin, first, second, end), colour=colour, line_width=line_width, curve=True)
 
 
-def _direction(line: Stroke, backwards: bool) -> Stroke:
+def _arrow_on_edge(line: Stroke, backwards: bool) -> Stroke:
     """Return an arrow head in the middle of an edge."""
     points = line.points[::-1] if backwards else line.points
     if not line.curve:
@@ -100,37 +101,39 @@ def _direction(line: Stroke, backwards: bool) -> Stroke:
     return arrow_head((middle[0], middle[1]), (back[0], back[1]))
 
 
-def _bend(graph: Layered, layers: int, u: Vertex, v: Vertex, before: int) -> float:
-    """Return how far an edge leaves the straight line, after `before` others with the same ends; of a loop, its height.
+def _edge_bend(graph: Layered, layers: int, u: Vertex, v: Vertex, parallel_count: int) -> float:
+    """Return how far an edge is bent away from the straight line, in points; for a loop, its height.
 
-    A straight edge would lie on others inside a layer, between rows far apart, and across a ring of two layers.
+    `parallel_count` edges with the same ends are drawn already. An edge inside a layer between rows that are not next
+    to each other, and one across the seam of a ring of two layers, is bent because it would lie on others.
     """
-    side = -1 if before % 2 else 1
+    side = -1 if parallel_count % 2 else 1
     if u == v:
         return 18.0 * side
     if graph.ring and layers == 2 and u[0] != v[0] and min(u[0], v[0]) >= 0:
         return (STEP + STEP * (u[1] + v[1]) / 2) * side
     if u[0] == v[0] >= 0 and abs(u[1] - v[1]) > 1:
-        return 14.0 * (before + 1)
-    return 14.0 * ((before + 1) // 2) * side
+        return 14.0 * (parallel_count + 1)
+    return 14.0 * ((parallel_count + 1) // 2) * side
 
 
-def _places(graph: Layered, layers: int) -> dict[Vertex, Point]:
+def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
+    """Return the middle of each vertex: rings on circles around their hubs, other graphs column by column."""
     points: dict[Vertex, Point] = {}
     if graph.ring and graph.layer_span:
         inner = max(STEP, STEP * layers / 7)
         outer = inner + STEP * (graph.height - 1)
         middle = outer + MARGIN + (STEP if graph.first else 0)
 
-        def around(layer: float, radius: float) -> Point:
+        def on_circle(layer: float, radius: float) -> Point:
             angle = 2 * pi * layer / layers - pi / 2
             return middle + radius * cos(angle), middle + radius * sin(angle)
 
         for layer in range(layers):
             for v in range(graph.height):
-                points[layer, v] = around(layer, inner + STEP * v)
+                points[layer, v] = on_circle(layer, inner + STEP * v)
         for i in range(len(graph.first)):
-            points[FIRST, i] = around(0.3 * i, outer + STEP)
+            points[FIRST, i] = on_circle(0.3 * i, outer + STEP)
         for i in range(len(graph.hubs)):
             points[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner / 2, middle
         return points

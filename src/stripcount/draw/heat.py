@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from stripcount.board import HOLE, Board, Cell
 from stripcount.draw.board import CELL, outline
-from stripcount.draw.scene import INK, PAPER, Box, Scene, Shape, Words, moved
+from stripcount.draw.scene import INK, PAPER, Box, Scene, Shape, Text, translate
 
 _MARGIN = 6.0
 _LIGHT, _DARK = (255, 255, 255), (11, 90, 143)  # the colours of no solution and of all, PAPER and ACCENT
@@ -20,7 +20,7 @@ def heat_map(board: Board, shares: Mapping[Cell, Fraction | int], title: str) ->
 
     >>> board = Board.of([["?", HOLE], ["?", "?"]])
     >>> shares = {(0, 0): Fraction(1, 3), (1, 0): Fraction(1), (1, 1): Fraction(0)}
-    >>> [shape.text for shape in heat_map(board, shares, "ones").shapes if isinstance(shape, Words)]
+    >>> [shape.text for shape in heat_map(board, shares, "ones").shapes if isinstance(shape, Text)]
     ['33', '100', '0']
     """
     shapes: list[Shape] = []
@@ -29,10 +29,10 @@ def heat_map(board: Board, shares: Mapping[Cell, Fraction | int], title: str) ->
         fill = "#" + "".join(f"{round(a + (b - a) * float(share)):02x}" for a, b in zip(_LIGHT, _DARK))
         shapes.append(Box(col * CELL, row * CELL, CELL, CELL, fill=fill, stroke=None))
         middle = (col * CELL + CELL / 2, row * CELL + CELL / 2)
-        shapes.append(Words(*middle, percent(share), size=CELL * 0.36, colour=PAPER if share > Fraction(1, 2) else INK))
+        shapes.append(Text(*middle, percent(share), size=CELL * 0.36, colour=PAPER if share > Fraction(1, 2) else INK))
     shapes += outline(board)
     width, height = board.cols * CELL + 2 * _MARGIN, board.rows * CELL + 2 * _MARGIN
-    return Scene(width, height, moved(shapes, _MARGIN, _MARGIN), title)
+    return Scene(width, height, translate(shapes, _MARGIN, _MARGIN), title)
 
 
 def heat_text(board: Board, shares: Mapping[Cell, Fraction | int]) -> str:
@@ -52,7 +52,7 @@ def heat_text(board: Board, shares: Mapping[Cell, Fraction | int]) -> str:
 
 
 def percent(share: Fraction) -> str:
-    """Return a share in percent, 0 and 100 only where it is exactly that.
+    """Return a share from 0 to 1 in percent, rounded; "0" and "100" only where they are exact.
 
     >>> percent(Fraction(1, 1000)), percent(Fraction(999, 1000)), percent(Fraction(1, 2))
     ('<1', '>99', '50')

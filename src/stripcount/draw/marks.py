@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from stripcount.board import Mark
-from stripcount.draw.scene import FAINT, GREY, INK, PALE, PAPER, Box, Disc, Shape, Words, line
+from stripcount.draw.scene import FAINT, GREY, INK, PALE, PAPER, Box, Disc, Shape, Text, line
 from stripcount.errors import BrokenPuzzle, described
 from stripcount.model.strip import Strip
 
@@ -40,20 +40,20 @@ _ARMS = {
     "┬": "lrd", "┴": "lru", "╵": "u", "╷": "d", "╴": "l", "╶": "r", "·": "",
 }  # fmt: skip
 _WALLS = {"L": "lud", "R": "rud", "T": "lur", "B": "lrd", "*": "lrud"}
-_ENDS = {"l": (0.0, 0.5), "r": (1.0, 0.5), "u": (0.5, 0.0), "d": (0.5, 1.0)}
+_SIDE_MIDDLES = {"l": (0.0, 0.5), "r": (1.0, 0.5), "u": (0.5, 0.0), "d": (0.5, 1.0)}
 
 
 def ring_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a box-drawing letter as lines from the cell's middle to its sides, with a disc where a single line ends."""
-    return _lines(str(mark), size, dot=len(_ARMS.get(str(mark), "")) == 1)
+    return _line_shapes(str(mark), size, dot=len(_ARMS.get(str(mark), "")) == 1)
 
 
 def circuit_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a dot in the middle with the edges that leave it."""
-    return _lines(str(mark), size, dot=True)
+    return _line_shapes(str(mark), size, dot=True)
 
 
-def shaded(mark: Mark, size: float) -> tuple[Shape, ...]:
+def shaded_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Fill the cell of a # grey, leave that of a . white."""
     return (Box(0, 0, size, size, fill=GREY, stroke=None),) if str(mark) == "#" else ()
 
@@ -62,24 +62,24 @@ INSIDE = frozenset("■▌▀▛")
 """The marks of cells inside a loop along the sides of cells."""
 
 
-def inside(mark: Mark, size: float) -> tuple[Shape, ...]:
+def loop_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Fill a cell inside the loop pale; the loop itself is the border of all cells inside."""
     return (Box(0, 0, size, size, fill=PALE, stroke=None),) if str(mark) in INSIDE else ()
 
 
-def _lines(mark: str, size: float, dot: bool) -> tuple[Shape, ...]:
+def _line_shapes(mark: str, size: float, dot: bool) -> tuple[Shape, ...]:
     middle = (size / 2, size / 2)
-    thick = max(1.2, size / 9)
+    line_width = max(1.2, size / 9)
     drawn: list[Shape] = []
     for arm in _ARMS.get(mark, ""):
-        x, y = _ENDS[arm]
-        drawn.append(line(middle, (x * size, y * size), thick=thick))
+        x, y = _SIDE_MIDDLES[arm]
+        drawn.append(line(middle, (x * size, y * size), line_width=line_width))
     if dot:
         drawn.append(Disc(*middle, size / 6))
-    return tuple(drawn) if mark in _ARMS else letters(mark, size)
+    return tuple(drawn) if mark in _ARMS else mark_text(mark, size)
 
 
-def magnet(mark: Mark, size: float) -> tuple[Shape, ...]:
+def magnet_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a slot letter and a pole: walls of the slot, a dark cell for +, a light one for -, white for a blank.
 
     A mark of one letter is a pole without a slot.
@@ -89,52 +89,52 @@ def magnet(mark: Mark, size: float) -> tuple[Shape, ...]:
     fill = {"+": GREY, "-": PALE, ".": FAINT if slot == "*" else PAPER}.get(pole, PAPER)
     drawn: list[Shape] = [Box(0, 0, size, size, fill=fill, stroke=None)]
     if pole in "+-":
-        arm, middle, thick = size * 0.24, size / 2, max(1.2, size / 9)
+        arm, middle, line_width = size * 0.24, size / 2, max(1.2, size / 9)
         ink = PAPER if pole == "+" else INK
-        drawn.append(line((middle - arm, middle), (middle + arm, middle), colour=ink, thick=thick))
+        drawn.append(line((middle - arm, middle), (middle + arm, middle), colour=ink, line_width=line_width))
         if pole == "+":
-            drawn.append(line((middle, middle - arm), (middle, middle + arm), colour=ink, thick=thick))
+            drawn.append(line((middle, middle - arm), (middle, middle + arm), colour=ink, line_width=line_width))
     elif pole not in ".?":
-        drawn += letters(pole, size)
-    return (*drawn, *walls(_WALLS.get(slot, ""), size))
+        drawn += mark_text(pole, size)
+    return (*drawn, *wall_lines(_WALLS.get(slot, ""), size))
 
 
-def domino(mark: Mark, size: float) -> tuple[Shape, ...]:
-    """Draw the half of a domino by its walls."""
-    return walls(_WALLS.get(str(mark), ""), size)
+def domino_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Draw one cell of a domino by its three walls; the mark is L, R, T or B."""
+    return wall_lines(_WALLS.get(str(mark), ""), size)
 
 
-def bit(mark: Mark, size: float) -> tuple[Shape, ...]:
+def bit_disc(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a one as a dark disc, a zero as nothing."""
     return (Disc(size / 2, size / 2, size * 0.3),) if str(mark) == "1" else ()
 
 
-def letters(mark: Mark, size: float) -> tuple[Shape, ...]:
+def mark_text(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Write a mark's text, smaller if it is long."""
     text = str(mark)
-    return (Words(size / 2, size / 2, text, size=size * min(0.66, 1.4 / max(1, len(text)))),)
+    return (Text(size / 2, size / 2, text, size=size * min(0.66, 1.4 / max(1, len(text)))),)
 
 
-def walls(sides: str, size: float, thick: float | None = None) -> tuple[Shape, ...]:
-    """Draw some of a cell's sides, named l r u d, as thick lines."""
+def wall_lines(sides: str, size: float, line_width: float | None = None) -> tuple[Shape, ...]:
+    """Draw the sides of a cell of this `size` that `sides` names, letters of l r u d, as thick lines."""
     corners = {
         "l": ((0.0, 0.0), (0.0, size)),
         "r": ((size, 0.0), (size, size)),
         "u": ((0.0, 0.0), (size, 0.0)),
         "d": ((0.0, size), (size, size)),
     }
-    return tuple(line(*corners[side], thick=thick or max(1.0, size / 12)) for side in sides)
+    return tuple(line(*corners[side], line_width=line_width or max(1.0, size / 12)) for side in sides)
 
 
 STYLES: dict[str, Style] = {
-    "magnets": Style(magnet),
-    "dominoes": Style(domino),
+    "magnets": Style(magnet_cell),
+    "dominoes": Style(domino_cell),
     "lines": Style(ring_lines, coloured=True),
     "wires": Style(circuit_lines, grid=False, frame=None, coloured=True),
-    "loop": Style(inside, frame=_THIN, loop=True),
-    "shaded": Style(shaded),
-    "dots": Style(bit),
-    "letters": Style(letters),
+    "loop": Style(loop_cell, frame=_THIN, loop=True),
+    "shaded": Style(shaded_cell),
+    "dots": Style(bit_disc),
+    "letters": Style(mark_text),
 }
 """By the name that a puzzle gives as `drawn_as`."""
 

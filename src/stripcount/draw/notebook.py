@@ -23,20 +23,22 @@ class Formatter(Protocol):
         """Register a function for a class that need not be imported yet."""
 
 
-def _by(name: str) -> Callable[[Any], Any]:
-    """Return the function "module:name" of the package, whose module is imported when a value is displayed."""
+def _imported_function(name: str) -> Callable[[Any], Any]:
+    """Return a function that calls "module:name" of the package; the module is imported when it is first called."""
     module, _, function = name.partition(":")
     return lambda value: getattr(import_module(f"stripcount.{module}"), function)(value)
 
 
-def _drawn(name: str) -> Callable[[Any], str | None]:
+def _svg_display(name: str) -> Callable[[Any], str | None]:
     """Return a function that draws a value as SVG, through the scene that the function "module:name" makes of it."""
-    return lambda value: _by("draw.svg:svg")(_by(name)(value))
+    return lambda value: _imported_function("draw.svg:svg")(_imported_function(name)(value))
 
 
-def _rows(told: Callable[[Any], dict[str, str]]) -> Callable[[Any], str | None]:
-    """Return a function that displays a value as the table of fields that `told` returns, without empty texts."""
-    return lambda value: _by("export.html:rows")({name: text for name, text in told(value).items() if text})
+def _table_display(fields_of: Callable[[Any], dict[str, str]]) -> Callable[[Any], str | None]:
+    """Return a function that displays a value as the table of fields that `fields_of` returns, without empty texts."""
+    return lambda value: _imported_function("export.html:rows")(
+        {name: text for name, text in fields_of(value).items() if text}
+    )
 
 
 def _machine(value: Machine) -> dict[str, str]:
@@ -89,42 +91,42 @@ def _boards(value: list[object]) -> str | None:
 MAX_SHOWN = 24
 """The boards of a list that are displayed."""
 
-SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
+DISPLAYS: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     # (module, class or its base): the kind of output and what makes it
-    ("stripcount.board", "Board"): (SVG, _drawn("draw.board:board_scene")),
-    ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _by("export.latex:for_notebook")),
-    ("stripcount.draw.scene", "Scene"): (SVG, _by("draw.svg:svg")),
-    ("stripcount.gf.derivation", "Derivation"): (HTML, _by("export.html:table")),
-    ("stripcount.machine.machine", "Machine"): (HTML, _rows(_machine)),
-    ("stripcount.printed.base", "PrintedBoard"): (SVG, _drawn("draw.printed:printed_scene")),
-    ("stripcount.claims.prove", "Verdict"): (HTML, _rows(_verdict)),
-    ("stripcount.algebra.growth", "Growth"): (HTML, _rows(_growth)),
-    ("stripcount.gf.statistic", "Moments"): (HTML, _rows(_moments)),
-    ("stripcount.printed.puzzle", "Search"): (HTML, _rows(_search)),
+    ("stripcount.board", "Board"): (SVG, _svg_display("draw.board:board_scene")),
+    ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _imported_function("export.latex:for_notebook")),
+    ("stripcount.draw.scene", "Scene"): (SVG, _imported_function("draw.svg:svg")),
+    ("stripcount.gf.derivation", "Derivation"): (HTML, _imported_function("export.html:table")),
+    ("stripcount.machine.machine", "Machine"): (HTML, _table_display(_machine)),
+    ("stripcount.printed.base", "PrintedBoard"): (SVG, _svg_display("draw.printed:printed_scene")),
+    ("stripcount.claims.prove", "Verdict"): (HTML, _table_display(_verdict)),
+    ("stripcount.algebra.growth", "Growth"): (HTML, _table_display(_growth)),
+    ("stripcount.gf.statistic", "Moments"): (HTML, _table_display(_moments)),
+    ("stripcount.printed.puzzle", "Search"): (HTML, _table_display(_search)),
     ("stripcount.printed.puzzle", "Generated"): (HTML, lambda value: _boards([value.instance])),
     ("builtins", "list"): (HTML, _boards),
 }
 
-PLAYED = ("stripcount.printed.base", "PrintedBoard"), HTML, _by("draw.play.page:embedded")
+PLAY_DISPLAY = ("stripcount.printed.base", "PrintedBoard"), HTML, _imported_function("draw.play.page:embedded")
 """What a notebook that runs scripts displays instead of a printed board's picture: the page on which it is solved."""
 
 
 def register(formatters: Mapping[str, Formatter]) -> None:
     """Register SHOWN with the formatters of an IPython shell; a module is imported only when its value is displayed."""
-    for (module, name), (kind, show) in SHOWN.items():
+    for (module, name), (kind, show) in DISPLAYS.items():
         formatters[kind].for_type_by_name(module, name, show)
-    (module, name), kind, show = PLAYED
+    (module, name), kind, show = PLAY_DISPLAY
     formatters[kind].for_type_by_name(module, name, show)
 
 
-def shown(value: object) -> tuple[str, str | None] | None:
+def display_of(value: object) -> tuple[str, str | None] | None:
     """Return the kind of output and the text that a notebook displays for a value; None if it displays the repr.
 
     >>> from stripcount.board import Board
-    >>> shown(Board.of(["+-"]))[0]
+    >>> display_of(Board.of(["+-"]))[0]
     'image/svg+xml'
     """
     name = next(
-        (SHOWN[key] for kind in type(value).__mro__ if (key := (kind.__module__, kind.__name__)) in SHOWN), None
+        (DISPLAYS[key] for kind in type(value).__mro__ if (key := (kind.__module__, kind.__name__)) in DISPLAYS), None
     )
     return None if name is None else (name[0], name[1](value))

@@ -31,7 +31,7 @@ MAX_POLES = 150
 MAX_NUMBERED_COLUMNS = 24
 """The number of columns up to which the cells of a heat map show their numbers."""
 _ROOT_ERROR = 1e-9  # more than the error of a root that is taken in floating point
-_FINEST = 1e-16  # of gaps that are named: floating point shows no finer one
+_MIN_GAP = 1e-16  # of gaps that are named: floating point shows no finer one
 _LABEL_INCHES = 0.62  # of the axis for each label; no label is wider
 
 _STYLE: Any = {  # matplotlib's types accept only the names of settings of one version
@@ -70,7 +70,7 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
         axes.set(xlabel="real part of 1/x", ylabel="imaginary part of 1/x")
         _legend(axes, title)
 
-    return _rendered(draw, form, (5.2, 5.4), title)
+    return _render(draw, form, (5.2, 5.4), title)
 
 
 def zeros(roots: Sequence[Zero], title: str, variable: str = "t", form: str = "svg") -> bytes:
@@ -103,7 +103,7 @@ def zeros(roots: Sequence[Zero], title: str, variable: str = "t", form: str = "s
             axes, f"{title}\neach of {len(roots)} alone in a circle of radius {widest:.0e} or less{multiplicity_note}"
         )
 
-    return _rendered(draw, form, (6.2, 6.0), title)
+    return _render(draw, form, (6.2, 6.0), title)
 
 
 def curves(
@@ -119,7 +119,7 @@ def curves(
         axes.set(xlabel=variable, ylabel="growth per vertex")
         _legend(axes, title)
 
-    return _rendered(draw, form, (6.0, 4.2), title)
+    return _render(draw, form, (6.0, 4.2), title)
 
 
 def growth(
@@ -150,7 +150,7 @@ def growth(
 
     def draw(axes: Axes) -> None:
         error = [[m - a for m, a in zip(middle, low)], [b - m for m, b in zip(middle, high)]]
-        label = f"certified bounds, at most {max(widest_gap, _FINEST):.1e} apart"
+        label = f"certified bounds, at most {max(widest_gap, _MIN_GAP):.1e} apart"
         axes.errorbar(
             rows, middle, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
         )
@@ -172,7 +172,7 @@ def growth(
         axes.set(xlabel="rows", ylabel="growth per cell")
         _legend(axes, title, lines=1 + len(limits))
 
-    return _rendered(draw, form, (max(5.6, 1.6 + _LABEL_INCHES * (max(rows) - min(rows) + 1)), 4.2), title)
+    return _render(draw, form, (max(5.6, 1.6 + _LABEL_INCHES * (max(rows) - min(rows) + 1)), 4.2), title)
 
 
 def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> bytes:
@@ -200,7 +200,7 @@ def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> 
         axes.set_title(f"{title}\nshares from {least:.3f} to {most:.3f}", fontsize=11, loc="left")
         axes.figure.colorbar(picture, ax=axes, shrink=0.8)
 
-    return _rendered(draw, form, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
+    return _render(draw, form, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
 
 
 def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg") -> bytes:
@@ -222,7 +222,7 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
         axes.set(xlabel="rows", ylabel="states between columns")
         _legend(axes, title)
 
-    return _rendered(draw, form, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
+    return _render(draw, form, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
 
 
 def _legend(axes: Axes, title: str, lines: int = 0) -> None:
@@ -234,7 +234,7 @@ def _legend(axes: Axes, title: str, lines: int = 0) -> None:
     )
 
 
-def _rendered(draw: Callable[[Axes], None], form: str, size: tuple[float, float], title: str) -> bytes:
+def _render(draw: Callable[[Axes], None], form: str, size: tuple[float, float], title: str) -> bytes:
     """Run `draw` on the axes of a new figure and return the file's bytes, which are the same every time."""
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Words
+from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Text
 from stripcount.errors import TooLarge
 from stripcount.extras import needed
 
@@ -52,6 +52,7 @@ def _without_glyph_warnings() -> Iterator[None]:
 
 
 def _figure(scene: Scene) -> Figure:
+    """Return a figure with the shapes of a scene, one point per unit; raises TooLarge for sides beyond MAX_POINTS."""
     if max(scene.width, scene.height) > MAX_POINTS:
         raise TooLarge(
             f"a page may be {MAX_POINTS:,} points wide and high, "
@@ -77,7 +78,7 @@ def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
     from matplotlib.patches import Circle, FancyBboxPatch, PathPatch, Rectangle
     from matplotlib.path import Path
 
-    if isinstance(shape, Words):
+    if isinstance(shape, Text):
         axes.text(
             shape.x, shape.y, shape.text, fontsize=shape.size, color=shape.colour, zorder=zorder, va="center_baseline",
             ha={"start": "left", "middle": "center", "end": "right"}[shape.anchor], parse_math=False,
@@ -88,9 +89,9 @@ def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
     patch: Patch
     if isinstance(shape, Disc):
         patch = Circle((shape.x, shape.y), shape.radius)
-    elif isinstance(shape, Box) and shape.round:
-        inner = (shape.width - 2 * shape.round, shape.height - 2 * shape.round)
-        style = f"round,pad=0,rounding_size={shape.round}"
+    elif isinstance(shape, Box) and shape.corner_radius:
+        inner = (shape.width - 2 * shape.corner_radius, shape.height - 2 * shape.corner_radius)
+        style = f"round,pad=0,rounding_size={shape.corner_radius}"
         assert min(inner) >= 0  # the rounded corners do not overlap
         patch = FancyBboxPatch((shape.x, shape.y), shape.width, shape.height, boxstyle=style)
     elif isinstance(shape, Box):
@@ -108,7 +109,7 @@ def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
     patch.set(
         facecolor=shape.fill or "none",
         edgecolor=stroke or "none",
-        linewidth=shape.thick if stroke else 0,
+        linewidth=shape.line_width if stroke else 0,
         zorder=zorder,
     )
     axes.add_patch(patch)

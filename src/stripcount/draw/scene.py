@@ -11,16 +11,16 @@ Anchor = Literal["start", "middle", "end"]
 
 INK = "#1a1a1a"
 PAPER = "#ffffff"
-PALE = "#d9d9d9"  # stays apart from PAPER and INK when printed in grey
-FAINT = "#f1f1f1"
-ACCENT = "#0b5a8f"  # as dark as mid grey, so that it stays readable without colour
-GREY = "#5c5c5c"
+PALE = "#d9d9d9"  # of thin lines and light fills; can be told from PAPER and INK when printed in grey
+FAINT = "#f1f1f1"  # of the background of every second row
+ACCENT = "#0b5a8f"  # of what is chosen; as dark as mid grey, so that it stays readable without colour
+GREY = "#5c5c5c"  # of secondary text and lines
 WIDTH_OF_LETTER = 0.61  # of the font size, in the monospaced fonts used; a little more than the widest of them
 
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle with its upper left corner at (x, y)."""
+    """A rectangle with its upper left corner at (x, y); None for no fill or no outline."""
 
     x: float
     y: float
@@ -28,8 +28,8 @@ class Box:
     height: float
     fill: str | None = None
     stroke: str | None = INK
-    thick: float = 1.0
-    round: float = 0.0
+    line_width: float = 1.0
+    corner_radius: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Stroke:
 
     points: tuple[Point, ...]
     colour: str = INK
-    thick: float = 1.0
+    line_width: float = 1.0
     curve: bool = False
     fill: str | None = None
     dashed: bool = False
@@ -46,19 +46,22 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Disc:
-    """A circle."""
+    """A circle with its centre at (x, y); None for no fill or no outline."""
 
     x: float
     y: float
     radius: float
     fill: str | None = INK
     stroke: str | None = None
-    thick: float = 1.0
+    line_width: float = 1.0
 
 
 @dataclass(frozen=True)
-class Words:
-    """One line of text whose middle height is y; letters are monospaced unless `plain`."""
+class Text:
+    """One line of text: `anchor` is the part of it that lies at x, y its middle height, `size` the font size.
+
+    Letters are monospaced unless `plain`.
+    """
 
     x: float
     y: float
@@ -70,12 +73,12 @@ class Words:
     plain: bool = False
 
 
-Shape = Box | Stroke | Disc | Words
+Shape = Box | Stroke | Disc | Text
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Shapes on a page of the given size, with a title for screen readers."""
+    """Shapes on a page of `width` × `height` points, later shapes above earlier ones; `title` is for screen readers."""
 
     width: float
     height: float
@@ -83,10 +86,10 @@ class Scene:
     title: str
 
 
-def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
+def translate(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
     """Return shapes moved by (dx, dy).
 
-    >>> moved([Disc(1, 2, 5)], 10, 20)[0].x
+    >>> translate([Disc(1, 2, 5)], 10, 20)[0].x
     11
     """
     return tuple(
@@ -102,7 +105,7 @@ def fills_first(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     return tuple(sorted(shapes, key=lambda shape: not (isinstance(shape, Box) and shape.stroke is None)))
 
 
-def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
+def scale_shapes(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
     """Return shapes enlarged about the origin, line widths and letters with them."""
     out: list[Shape] = []
     for shape in shapes:
@@ -113,7 +116,7 @@ def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
     return tuple(out)
 
 
-_LENGTHS = {"x", "y", "width", "height", "radius", "size", "thick", "round"}
+_LENGTHS = {"x", "y", "width", "height", "radius", "size", "line_width", "corner_radius"}
 
 
 def text_width(text: str, size: float) -> float:
@@ -121,9 +124,9 @@ def text_width(text: str, size: float) -> float:
     return len(text) * size * WIDTH_OF_LETTER
 
 
-def line(*points: Point, colour: str = INK, thick: float = 1.0) -> Stroke:
+def line(*points: Point, colour: str = INK, line_width: float = 1.0) -> Stroke:
     """Return a straight line through points."""
-    return Stroke(points, colour, thick)
+    return Stroke(points, colour, line_width)
 
 
 def arrow_head(tip: Point, back: Point, size: float = 7.0, colour: str = INK) -> Stroke:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, sqrt
 
-from stripcount.draw.scene import Scene, Shape, Words, moved, scaled
+from stripcount.draw.scene import Scene, Shape, Text, scale_shapes, translate
 from stripcount.errors import BadInput, whole
 
-WIDTH, HEIGHT = 595.0, 842.0
-_MARGIN, _HEAD, _NUMBER = 40.0, 30.0, 18.0
-LARGEST_SCALE = 1.25  # a small board is not enlarged more than this
+WIDTH, HEIGHT = 595.0, 842.0  # of an A4 page, in points
+_MARGIN, _HEADING_HEIGHT, _LABEL_HEIGHT = 40.0, 30.0, 18.0
+MAX_SCALE = 1.25  # a small board is not enlarged more than this
 
 
 def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_page: int = 4) -> list[Scene]:
@@ -23,25 +23,28 @@ def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_
         raise BadInput("a sheet needs at least one board, and there is none.")
     if solutions and len(solutions) != len(boards):
         raise BadInput(f"a sheet needs a solution for each of {len(boards)} boards or none, not {len(solutions)}.")
-    pages = _pages(boards, title, per_page)
-    return pages + (_pages(solutions, f"{title}: solutions", min(24, 2 * per_page)) if solutions else [])
+    pages = _board_pages(boards, title, per_page)
+    return pages + (_board_pages(solutions, f"{title}: solutions", min(24, 2 * per_page)) if solutions else [])
 
 
-def _pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Scene]:
-    across = max(1, round(sqrt(per_page * 0.7)))
-    down = ceil(per_page / across)
-    wide, tall = (WIDTH - 2 * _MARGIN) / across, (HEIGHT - 2 * _MARGIN - _HEAD) / down
+def _board_pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Scene]:
+    grid_columns = max(1, round(sqrt(per_page * 0.7)))
+    grid_rows = ceil(per_page / grid_columns)
+    cell_width, cell_height = (WIDTH - 2 * _MARGIN) / grid_columns, (HEIGHT - 2 * _MARGIN - _HEADING_HEIGHT) / grid_rows
     count = ceil(len(boards) / per_page)
     pages = []
     for page in range(count):
-        shapes: list[Shape] = [Words(_MARGIN, _MARGIN, title, 13, anchor="start", bold=True, plain=True)]
+        shapes: list[Shape] = [Text(_MARGIN, _MARGIN, title, 13, anchor="start", bold=True, plain=True)]
         for place, board in enumerate(boards[page * per_page : (page + 1) * per_page]):
-            x, y = _MARGIN + wide * (place % across), _MARGIN + _HEAD + tall * (place // across)
-            scale = min((wide - 16) / board.width, (tall - _NUMBER - 12) / board.height, LARGEST_SCALE)
+            x, y = (
+                _MARGIN + cell_width * (place % grid_columns),
+                _MARGIN + _HEADING_HEIGHT + cell_height * (place // grid_columns),
+            )
+            scale = min((cell_width - 16) / board.width, (cell_height - _LABEL_HEIGHT - 12) / board.height, MAX_SCALE)
             label = f"{page * per_page + place + 1}."
-            shapes.append(Words(x, y + 8, label, 11, anchor="start", plain=True))
-            shapes += moved(scaled(board.shapes, scale), x, y + _NUMBER)
-        end = f"{page + 1} of {count}"
-        shapes.append(Words(WIDTH / 2, HEIGHT - _MARGIN / 2, end, 9, plain=True))
-        pages.append(Scene(WIDTH, HEIGHT, tuple(shapes), f"{title}, page {end}"))
+            shapes.append(Text(x, y + 8, label, 11, anchor="start", plain=True))
+            shapes += translate(scale_shapes(board.shapes, scale), x, y + _LABEL_HEIGHT)
+        page_text = f"{page + 1} of {count}"
+        shapes.append(Text(WIDTH / 2, HEIGHT - _MARGIN / 2, page_text, 9, plain=True))
+        pages.append(Scene(WIDTH, HEIGHT, tuple(shapes), f"{title}, page {page_text}"))
     return pages

@@ -14,10 +14,10 @@ _COLOURS = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
 _LINES = "\x1b[1;36m"
 
 
-def coloured(board: Board, strip: Strip | None = None) -> str:
+def colour_board(board: Board, strip: Strip | None = None) -> str:
     """Return a board as lines of text with ANSI colours: poles on red and blue, ones yellow, lines cyan.
 
-    >>> coloured(Board.of([".1"]))
+    >>> colour_board(Board.of([".1"]))
     '. \\x1b[1;33m1\\x1b[0m'
     """
     style = board_style(board, strip)
@@ -33,10 +33,10 @@ def coloured(board: Board, strip: Strip | None = None) -> str:
     return "\n".join(out)
 
 
-def tinted(drawing: str) -> str:
-    """Return a drawing of a printed board with its poles in colour: every + or - between spaces, but not the walls.
+def colour_poles(drawing: str) -> str:
+    """Return the text of a printed board with its poles in colour: every + or - between spaces, but not the walls.
 
-    >>> tinted("+-- | + | . |")
+    >>> colour_poles("+-- | + | . |")
     '+-- | \\x1b[1;37;41m+\\x1b[0m | . |'
     """
     return re.sub(r"(?<= )[+-](?= |$)", lambda match: f"{_COLOURS[match[0]]}{match[0]}{_RESET}", drawing)

@@ -17,7 +17,7 @@ from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import Packing, packing_of
 from stripcount.machine.packing.numbered import size_of
-from stripcount.model.contract.asking import asked, steps
+from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
 Announce = Callable[[int, int, int], None]
@@ -196,7 +196,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
 
 def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
     """Return the largest sum of the states before and after a cell, the mean bytes of a state, and the states read."""
-    front: dict[Hashable, None] = {asked(strip, "start", strip.start): None}
+    front: dict[Hashable, None] = {call_method(strip, "start", strip.start): None}
     widest, size, states_read = 1, 1, 0
     for _ in range(columns):
         for row in range(strip.rows):
@@ -270,11 +270,13 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
 
 def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits: Limits) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
-    front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
+    front: dict[Hashable, int] = {call_method(strip, "start", strip.start): 1}
     bytes_of_state = _BYTES_PER_COUNT + size_of(next(iter(front))) + columns * strip.rows // 8
     result = []
     for column in range(columns + 1):
-        result.append(sum(count for state, count in front.items() if asked(strip, "accepts", strip.accepts, state)))
+        result.append(
+            sum(count for state, count in front.items() if call_method(strip, "accepts", strip.accepts, state))
+        )
         if column == columns:
             break
         for row in range(strip.rows):

@@ -14,7 +14,7 @@ from stripcount.board import Cell, Mark
 from stripcount.errors import BadInput, TooLarge
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.strip import Strip
-from stripcount.model.symmetry import Symmetry, declared
+from stripcount.model.symmetry import Symmetry, require_symmetry
 
 MAX_STATES = 3_000_000  # before one cell
 _CHECK_EVERY = 1024  # states read between two checks of the limits
@@ -49,7 +49,7 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
     [63, 17, 21, 5]
     """
     strip = strip.counted()
-    declared(strip.title, strip.symmetries, symmetry)
+    require_symmetry(strip.title, strip.symmetries, symmetry)
     if symmetry.square and columns != strip.rows:
         raise BadInput(
             f"symmetric={symmetry.name} needs as many columns as rows, not {strip.rows} rows and {columns} columns."
@@ -112,7 +112,7 @@ def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
     visits = []
     for cell in cells:
         orbit = [cell]
-        while (moved := symmetry.moved(orbit[-1], rows, columns)) != cell:
+        while (moved := symmetry.image_of(orbit[-1], rows, columns)) != cell:
             orbit.append(moved)
         first = min(orbit, key=position.__getitem__)
         last = position[cell] == max(position[member] for member in orbit)

@@ -26,7 +26,7 @@ from stripcount.machine.estimate import added, sized
 from stripcount.machine.explore import PEAK
 from stripcount.machine.packing.base import Packing, packing_of
 from stripcount.machine.packing.numbered import STATE, size_of
-from stripcount.model.contract.asking import asked, steps
+from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
 MAX_UNESTIMATED_SLOTS, MAX_UNESTIMATED_CELLS = 6, 16  # the widest frontiers, of vertices or cells, without an estimate
@@ -177,7 +177,7 @@ def _read_plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
     More transitions are read within the first `column` cells and half as many after them, because states also depend on
     the column before. States are read in the order in which they are met, so the estimate is always the same.
     """
-    front, rows_read = {asked(strip, "start", strip.start): None}, _StepsRead()
+    front, rows_read = {call_method(strip, "start", strip.start): None}, _StepsRead()
     for row in range(strip.rows):
         after: dict[Hashable, None] = {}
         transitions = 0

@@ -21,7 +21,7 @@ from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened, unknown
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
-from stripcount.model.contract.calling import called
+from stripcount.model.contract.calling import checked_call
 from stripcount.model.strip import Strip
 
 MAX_TOTAL = 1_000_000  # the largest degree of a polynomial: the largest total, or number of combinations of totals
@@ -58,7 +58,7 @@ def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
 
     def checked_gain(mark: Mark) -> int:
         where = f"statistic {shortened(name)} of {puzzle}"
-        value = called(lambda: gain(mark), where, lambda: f"on {described(mark)}")
+        value = checked_call(lambda: gain(mark), where, lambda: f"on {described(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
             raise BrokenPuzzle(
                 f"{where} must add an integer of at least 0 for {described(mark)}, not {described(value)}."

@@ -23,10 +23,10 @@ from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore
-from stripcount.model.contract.declaration import resized
+from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
-from stripcount.model.symmetry import Symmetry, declared
+from stripcount.model.symmetry import Symmetry, require_symmetry
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
 
@@ -164,9 +164,9 @@ def _fixed(
 
 def _unchanged(strip: Strip, elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
     """Return the sum over the symmetries of the number of boards of one size that do not change."""
-    board = resized(strip, place[0])
+    board = checked_resized(strip, place[0])
     for element in elements:
-        declared(board.title, board.counted().symmetries, element)
+        require_symmetry(board.title, board.counted().symmetries, element)
     return sum(fixed_count(board, place[1], element, limits) for element in elements)
 
 
@@ -231,7 +231,7 @@ class _Sides:
         if (lying, height) not in self.costs:
             base = self._base(lying)
             transitions_log2 = (
-                estimate(_machine_of(resized(base, height))).transitions_log2 if base.closing.finite else inf
+                estimate(_machine_of(checked_resized(base, height))).transitions_log2 if base.closing.finite else inf
             )
             self.costs[lying, height] = transitions_log2
         return self.costs[lying, height]
@@ -257,7 +257,7 @@ def _lying(strip: Strip) -> Strip | None:
 
 def _resized(strip: Strip, rows: int) -> Strip:
     """Return the strip at another height, without a machine if the strip has none."""
-    strip_of_height = resized(strip, rows)
+    strip_of_height = checked_resized(strip, rows)
     if strip_of_height.closing.finite and not strip.closing.finite:
         strip_of_height = copy(strip_of_height)
         strip_of_height.closing = Closing(finite=False)

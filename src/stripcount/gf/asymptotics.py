@@ -12,7 +12,8 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import Spectrum
 from stripcount.gf.derivation import Derivation
 
-QUICK = 1000  # minimal states up to which a derivation is made by default for more digits than the bracket gives
+MAX_QUICK_STATES = 1000
+"""Minimal states up to which, by default, a function is derived for more digits than the bracket gives."""
 
 
 def certified_growth(
@@ -20,25 +21,28 @@ def certified_growth(
 ) -> Growth:
     """Return the growth constant per column, with certified digits of the dominant root.
 
-    The `bracket` of a machine gives about eleven digits. More (20 by default, for up to QUICK `states`) come from the
-    generating function, which `derive` returns, and `because` states it if that function is checked, not proved.
+    The `bracket` of a machine, a lower and an upper bound, gives about eleven digits. More digits (20 by default, for
+    up to MAX_QUICK_STATES `states`) come from the generating function, which `derive` returns; if that function is
+    checked and not proved, `because` of the result states it.
     Raises BadInput if only finitely many terms are nonzero.
     """
     if bracket[1] == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
-    if digits is None and states > QUICK:
-        return from_bracket(bracket)
+    if digits is None and states > MAX_QUICK_STATES:
+        return growth_from_bracket(bracket)
     digit_count = 20 if digits is None else digits
     if digit_count <= 9:
-        quick = _shared(bracket, digit_count)
-        if quick is not None and quick.digits == digit_count:
-            return quick
+        bracket_digits = _shared_digits(bracket, digit_count)
+        if bracket_digits is not None and bracket_digits.digits == digit_count:
+            return bracket_digits
     derivation = derive()
-    grown = growth(derivation.gf, digit_count, bracket)
+    certified_constant = growth(derivation.gf, digit_count, bracket)
     if derivation.evidence == "proved":
-        return grown
+        return certified_constant
     return replace(
-        grown, because=f"{grown.because}, given the generating function, which is {derivation.evidence}, not proved"
+        certified_constant,
+        because=f"{certified_constant.because}, given the generating function, which is {derivation.evidence}, "
+        "not proved",
     )
 
 
@@ -60,7 +64,7 @@ class Asymptotics:
     because: str
 
 
-def asymptotics(derivation: Derivation, seen: Spectrum, digits: int) -> Asymptotics:
+def asymptotics(derivation: Derivation, spectrum_of_machine: Spectrum, digits: int) -> Asymptotics:
     """Return growth, constants and the ratio of the second eigenvalue from a function and its machine's spectrum.
 
     Raises BadInput if only finitely many terms are nonzero, or if the dominant poles cannot be separated.
@@ -71,29 +75,29 @@ def asymptotics(derivation: Derivation, seen: Spectrum, digits: int) -> Asymptot
     >>> found.growth.growth, found.classes[0].constant, found.second_ratio, found.polynomial
     ('1.618033988', '0.7236067977', '0.38196601', (-1, -1, 1))
     """
-    if seen.bracket[1] == 0:
+    if spectrum_of_machine.bracket[1] == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
     return Asymptotics(
-        growth=growth(derivation.gf, digits, seen.bracket),
-        classes=tuple(leading(derivation.gf, digits, seen.period, seen.bracket)),
-        second_ratio=second_ratio(derivation.gf, seen.period, min(digits, 8)),
-        polynomial=minimal_polynomial(derivation.gf, dominant_root(derivation.gf, seen.bracket)),
+        growth=growth(derivation.gf, digits, spectrum_of_machine.bracket),
+        classes=tuple(leading(derivation.gf, digits, spectrum_of_machine.period, spectrum_of_machine.bracket)),
+        second_ratio=second_ratio(derivation.gf, spectrum_of_machine.period, min(digits, 8)),
+        polynomial=minimal_polynomial(derivation.gf, dominant_root(derivation.gf, spectrum_of_machine.bracket)),
         evidence=derivation.evidence,
         because=derivation.because,
     )
 
 
-def from_bracket(bracket: tuple[float, float]) -> Growth:
+def growth_from_bracket(bracket: tuple[float, float]) -> Growth:
     """Return the leading digits that both certified bounds share; raises BadInput if there is none."""
-    digits = _shared(bracket, 17)
+    digits = _shared_digits(bracket, 17)
     if digits is None:
         raise BadInput(f"growth lies between {bracket[0]!r} and {bracket[1]!r}, which share no digit; ask for digits.")
     return digits
 
 
-def _shared(bracket: tuple[float, float], most: int) -> Growth | None:
-    """Return at most `most` leading digits that both bounds share, or None if they share none."""
-    for digits in range(most, 0, -1):
+def _shared_digits(bracket: tuple[float, float], max_digits: int) -> Growth | None:
+    """Return at most `max_digits` leading digits that both bounds share, or None if they share none."""
+    for digits in range(max_digits, 0, -1):
         shown = {significant(end, digits) for end in map(Fraction, bracket)}
         radius = {significant(1 / end, digits) for end in map(Fraction, bracket)}
         if len(shown) == len(radius) == 1:

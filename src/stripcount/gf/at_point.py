@@ -19,7 +19,7 @@ from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.board import Board
 from stripcount.errors import BadInput, TooLarge, whole
 from stripcount.evaluate.sample import MAX_COLUMNS, Sampler, sampler_of_exploration
-from stripcount.gf.asymptotics import from_bracket
+from stripcount.gf.asymptotics import growth_from_bracket
 from stripcount.gf.source import MachineSource
 from stripcount.gf.statistic import Statistic
 from stripcount.machine.machine import Machine
@@ -50,13 +50,16 @@ class AtPoint:
     def weights(self) -> tuple[int, ...]:
         """The weight of each of the exploration's marks, times the factor of one cell."""
         if not self.positive:
-            least = ", ".join(f"{name} = {value}" for name, value in self.values.items() if value <= 0)
-            raise BadInput(f"weights must be above 0 for this, not {least}.")
-        powers = [(self._value(index), added, max(added, default=0)) for index, added in enumerate(self.statistic.each)]
+            nonpositive = ", ".join(f"{name} = {value}" for name, value in self.values.items() if value <= 0)
+            raise BadInput(f"weights must be above 0 for this, not {nonpositive}.")
+        value_powers = [
+            (self._value_of_variable(index), powers_of_marks, max(powers_of_marks, default=0))
+            for index, powers_of_marks in enumerate(self.statistic.each)
+        ]
         weights = tuple(
             prod(
-                value.numerator ** added[mark] * value.denominator ** (most - added[mark])
-                for value, added, most in powers
+                value.numerator ** powers_of_marks[mark] * value.denominator ** (max_power - powers_of_marks[mark])
+                for value, powers_of_marks, max_power in value_powers
             )
             for mark in range(len(self.statistic.exploration.marks))
         )
@@ -68,11 +71,12 @@ class AtPoint:
     def factor(self) -> int:
         """The factor by which a column's integer weights exceed the rational ones."""
         cell = prod(
-            self._value(index).denominator ** max(added, default=0) for index, added in enumerate(self.statistic.each)
+            self._value_of_variable(index).denominator ** max(powers_of_marks, default=0)
+            for index, powers_of_marks in enumerate(self.statistic.each)
         )
         return int(cell**self.statistic.exploration.rows)
 
-    def _value(self, index: int) -> Fraction:
+    def _value_of_variable(self, index: int) -> Fraction:
         return Fraction(self.values[self.statistic.variables[index]])
 
     @cached_property
@@ -109,11 +113,11 @@ class AtPoint:
         >>> found.growth, found.because
         ('2.00000', 'the nearest pole is positive and simple')
         """
-        wanted, rows = 20 if digits is None else digits, self.statistic.strip.rows
+        digit_count, rows = 20 if digits is None else digits, self.statistic.strip.rows
         if not self.positive:
-            return growth_at(self.statistic.generating_function().gf, self.values, wanted, rows)
+            return growth_at(self.statistic.generating_function().gf, self.values, digit_count, rows)
         if self._source.states > ROOTS_LIMIT:
-            growth = from_bracket(self.bounds)
+            growth = growth_from_bracket(self.bounds)
             if digits is not None and digits > growth.digits:
                 raise TooLarge(
                     f"growth with weights has {growth.digits} digits for a machine of more than {ROOTS_LIMIT} states, "
@@ -121,18 +125,20 @@ class AtPoint:
                 )
             return growth
         gf = self._source.derivation("auto", "auto").gf
-        top, bottom = (
+        numerator, denominator = (
             [Fraction(c, self.factor**k) for k, c in enumerate(coefficients)]
             for coefficients in (gf.numerator, gf.denominator)
         )
-        return dominant(top, bottom, wanted, rows)
+        return dominant(numerator, denominator, digit_count, rows)
 
     def sampler(self, columns: int) -> Sampler:
         """Return a sampler by which boards of `columns` columns are drawn with probabilities as their weights."""
         columns = whole("columns", columns, 1, MAX_COLUMNS)
-        explored, strip = self.statistic.exploration, self.statistic.strip
-        nothing, none = (0,) * len(explored.marks), f"{strip.without_solution(columns)}."
-        return sampler_of_exploration(explored, columns, nothing, 0, none, self.statistic.limits, self.weights)
+        exploration, strip = self.statistic.exploration, self.statistic.strip
+        zero_gains, no_solution = (0,) * len(exploration.marks), f"{strip.without_solution(columns)}."
+        return sampler_of_exploration(
+            exploration, columns, zero_gains, 0, no_solution, self.statistic.limits, self.weights
+        )
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
         """Return `number` boards; sample i of a seed does not depend on `number`."""
@@ -149,5 +155,5 @@ def growth_at(gf: PolynomialGF, values: Mapping[str, int | Fraction], digits: in
     >>> growth_at(strip_polynomial("chromatic", grid(2)).gf, {"q": 3}, 6).growth
     '3.00000'
     """
-    top, bottom = gf.fractions_at(**values)
-    return dominant(top, bottom, digits, vertices)
+    numerator, denominator = gf.fractions_at(**values)
+    return dominant(numerator, denominator, digits, vertices)

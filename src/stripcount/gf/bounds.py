@@ -26,12 +26,14 @@ from stripcount.gf.task import Task
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE
 
-FIXED = 14 << 20  # bytes that any derivation takes: libraries loaded late, what exploring and merging left behind
+FIXED_BYTES = 14 << 20  # bytes that any derivation takes: libraries loaded late, what exploring and merging left behind
 DENSE_LIMIT = 4000  # states up to which a proof is made by default
-_SMALL = 1000  # states up to which eigenvectors take longer than the primes that they save
-_WORTH = 3.5  # multiply-adds that a bit must cost, for each pair of states: eigenvectors save 0.4 bits per state
-_CLOSE = 2  # bits per state up to which the bound by eigenvectors is used alone
-_GOOD = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
+_MAX_SMALL_STATES = 1000  # states up to which eigenvectors take longer than the primes that they save
+_MIN_COST_PER_BIT = (
+    3.5  # multiply-adds that a bit must cost, for each pair of states: eigenvectors save 0.4 bits per state
+)
+_CLOSE_BITS = 2  # bits per state up to which the bound by eigenvectors is used alone
+_GOOD_BITS = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
 
 
 @dataclass(frozen=True)
@@ -87,22 +89,22 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
     from threadpoolctl import threadpool_limits  # takes a moment to import
 
     with threadpool_limits(1, "blas"):  # several threads take three times the processor time
-        return _best(Column.of(task), task.columns * task.cycle.transitions / task.bits)
+        return _best_bound(Column.of(task), task.columns * task.cycle.transitions / task.bits)
 
 
-def _best(column: Column, cost_per_bit: float) -> CoefficientBound | None:
+def _best_bound(column: Column, cost_per_bit: float) -> CoefficientBound | None:
     """Return the best bound that is worth its time, if each bit costs sweeps of `cost_per_bit` multiply-adds."""
-    hadamard_bound = hadamard(column)
-    if column.states <= _SMALL:
-        return _better(hadamard_bound, by_singular_values(column))
-    if hadamard_bound is not None and hadamard_bound.largest <= _GOOD * column.states:
+    hadamard_bound = by_hadamard(column)
+    if column.states <= _MAX_SMALL_STATES:
+        return _smaller_bounds(hadamard_bound, by_singular_values(column))
+    if hadamard_bound is not None and hadamard_bound.largest <= _GOOD_BITS * column.states:
         return hadamard_bound
-    if cost_per_bit < _WORTH * column.states**2:
-        return _better(hadamard_bound, by_singular_values(column))
+    if cost_per_bit < _MIN_COST_PER_BIT * column.states**2:
+        return _smaller_bounds(hadamard_bound, by_singular_values(column))
     eigenvector_bound = by_eigenvectors(column)
-    if eigenvector_bound is not None and eigenvector_bound.largest <= _CLOSE * column.states:
+    if eigenvector_bound is not None and eigenvector_bound.largest <= _CLOSE_BITS * column.states:
         return eigenvector_bound
-    return _better(_better(hadamard_bound, eigenvector_bound), by_singular_values(column))
+    return _smaller_bounds(_smaller_bounds(hadamard_bound, eigenvector_bound), by_singular_values(column))
 
 
 def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
@@ -112,13 +114,13 @@ def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
     integers that they combine to, grow with the square of the order.
     """
     widest: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
-    kept_bytes = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
+    machine_bytes = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
     dense = 64 * min(task.bound, BLOCK) ** 2 if bounded else 0
-    return int(FIXED + kept_bytes + dense + task.bound**2)
+    return int(FIXED_BYTES + machine_bytes + dense + task.bound**2)
 
 
-def _better(first: CoefficientBound | None, second: CoefficientBound | None) -> CoefficientBound | None:
-    """Return the smaller bound of each polynomial; None stands for a bound that does not exist."""
+def _smaller_bounds(first: CoefficientBound | None, second: CoefficientBound | None) -> CoefficientBound | None:
+    """Return the smaller of two bounds, for each polynomial apart; None stands for a bound that does not exist."""
     if first is None or second is None:
         return first or second
     return CoefficientBound(min(first.denominator, second.denominator), min(first.numerator, second.numerator))
@@ -142,7 +144,7 @@ def by_singular_values(column: Column, block: int | None = None) -> CoefficientB
     return CoefficientBound(bound.bit_length(), (bound * column.ends).bit_length())
 
 
-def hadamard(column: Column) -> CoefficientBound | None:
+def by_hadamard(column: Column) -> CoefficientBound | None:
     """Return the bound by Hadamard's inequality, for rows or for columns; None beyond the range of doubles."""
     products = []
     for axis in (0, 1):

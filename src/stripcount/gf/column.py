@@ -23,9 +23,8 @@ Reals = NDArray[np.float64]
 
 UNIT = 2.0**-53
 """u, the largest relative error of one operation in doubles."""
-_FRACTION_BITS = (
-    32  # bits after the binary point to which each bound is rounded up before the product is taken in integers
-)
+_FRACTION_BITS = 32
+"""Bits after the binary point to which each bound is rounded up before the product is taken in integers."""
 
 
 @dataclass(frozen=True, eq=False)

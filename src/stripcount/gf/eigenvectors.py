@@ -32,9 +32,8 @@ from stripcount.gf.column import UNIT, Column, Reals, relative_error
 
 MAX_STATES = 4000
 """The most states: eight dense matrices of this size, 8 bytes per entry, are in memory at a time."""
-_TAU = (
-    2.0**-4
-)  # τ of the theorem: a smaller one loosens the bound of the adjugate, a larger one that of the determinant
+_TAU = 2.0**-4
+"""τ of the theorem: a smaller one loosens the bound of the adjugate, a larger one that of the determinant."""
 _MAX_FACTORS = 1 << 20  # factors evaluated at a time: 16 MB of complex numbers
 
 
@@ -53,11 +52,11 @@ class Factors:
     def bits(self) -> tuple[int, int]:
         """Return bits into which |det(I - zM)| fits for all z on the circle, and bits for the norm of the adjugate."""
         size = len(self.centres)
-        largest_product = max(map(product_bits, self._at_roots(size + 1)), default=0)
+        largest_product = max(map(product_bits, self._factors_at_roots(size + 1)), default=0)
         determinant = largest_product + self.determinant
         return determinant, determinant + self.similarity + ceil(size / _TAU).bit_length()
 
-    def _at_roots(self, order: int) -> Iterator[Reals]:
+    def _factors_at_roots(self, order: int) -> Iterator[Reals]:
         """Yield arrays of ρᵢ, roots of unity × states, for half of the roots: conjugate roots have the same product."""
         # A computed root is off by less than 12u (its angle, at most π, by three roundings; the exponential by two),
         # the distance |1 - zλ| so by less than (12 + 10)u(1 + |λ|) with the roundings of its own few operations.
@@ -90,15 +89,15 @@ def factors_on_circle(column: Column) -> Factors | None:
             return None
         try:
             centres, complex_vectors = np.linalg.eig(matrix)
-            vectors = _real(centres, complex_vectors)
+            vectors = _real_basis(centres, complex_vectors)
             del complex_vectors
             inverse: Reals = np.linalg.inv(vectors).astype(np.float64, copy=False)
         except np.linalg.LinAlgError:
             return None
-        return certified(matrix, vectors, inverse, centres.astype(np.complex128), relative_error(part), norm)
+        return certified_factors(matrix, vectors, inverse, centres.astype(np.complex128), relative_error(part), norm)
 
 
-def certified(
+def certified_factors(
     matrix: Reals, vectors: Reals, inverse: Reals, centres: NDArray[np.complex128], error: float, norm: float
 ) -> Factors | None:
     """Return the factors and error bounds that the theorem gives for any M, V, W and λᵢ; None unless ε ≤ 1/2.
@@ -110,17 +109,17 @@ def certified(
     unit_error, diagonal_error = inverse @ vectors, inverse @ (matrix @ vectors)
     unit_error[np.diag_indices(size)] -= 1
     diagonal_error[np.diag_indices(size)] -= centres.real
-    above = np.flatnonzero(centres.imag > 0)
-    diagonal_error[above, above + 1] -= centres.imag[above]
-    diagonal_error[above + 1, above] += centres.imag[above]
+    upper_half_plane = np.flatnonzero(centres.imag > 0)
+    diagonal_error[upper_half_plane, upper_half_plane + 1] -= centres.imag[upper_half_plane]
+    diagonal_error[upper_half_plane + 1, upper_half_plane] += centres.imag[upper_half_plane]
     # Errors of the products as in the module's text: `error` for W V, twice that for W M V, where 3 in place of 2
     # covers the roundings of the line itself, as does each factor 1 + error, of which a rounding is a small part.
-    row_norms, vectors_norm = _norms(inverse), float(np.linalg.norm(vectors)) * (1 + error)
-    distances = (_norms(unit_error) + row_norms * vectors_norm * error) * (1 + error)
+    row_norms, vectors_norm = _row_norms(inverse), float(np.linalg.norm(vectors)) * (1 + error)
+    distances = (_row_norms(unit_error) + row_norms * vectors_norm * error) * (1 + error)
     epsilon = float(np.linalg.norm(distances)) * (1 + error)
-    radii = distances + (_norms(diagonal_error) + 3 * error * row_norms * vectors_norm * norm) * (1 + error)
-    pair_norms = np.hypot(radii[above], radii[above + 1]) * (1 + error)
-    radii[above], radii[above + 1] = pair_norms, pair_norms
+    radii = distances + (_row_norms(diagonal_error) + 3 * error * row_norms * vectors_norm * norm) * (1 + error)
+    pair_norms = np.hypot(radii[upper_half_plane], radii[upper_half_plane + 1]) * (1 + error)
+    radii[upper_half_plane], radii[upper_half_plane + 1] = pair_norms, pair_norms
     if not (epsilon <= 0.5 and np.isfinite(radii).all()):
         return None
     similarity = vectors_norm * float(np.linalg.norm(row_norms)) * (1 + error)
@@ -129,15 +128,15 @@ def certified(
     return Factors(centres, radii, ceil(3 * epsilon * size), ceil(similarity).bit_length())
 
 
-def _real(centres: NDArray[np.complex128], vectors: NDArray[np.complex128]) -> Reals:
+def _real_basis(centres: NDArray[np.complex128], vectors: NDArray[np.complex128]) -> Reals:
     """Return eigenvectors with real parts in place of those of λ, and imaginary parts in place of its conjugate's."""
     basis: Reals = vectors.real.copy()
-    above = np.flatnonzero(centres.imag > 0)
-    basis[:, above + 1] = vectors.imag[:, above]
+    upper_half_plane = np.flatnonzero(centres.imag > 0)
+    basis[:, upper_half_plane + 1] = vectors.imag[:, upper_half_plane]
     return basis
 
 
-def _norms(rows: Reals) -> Reals:
+def _row_norms(rows: Reals) -> Reals:
     """Return the Euclidean norm of each row."""
     norms: Reals = np.sqrt(np.einsum("ij,ij->i", rows, rows))
     return norms

@@ -11,7 +11,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import ends_of
 from stripcount.errors import NoSolution, TooLarge
 
-MOST_BITS = 1 << 20  # the greatest precision that is tried
+MAX_BITS = 1 << 20  # the greatest working precision that is tried, in bits
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ def far_moments(
     bits = 128
     while True:
         with ctx.workprec(bits):
-            count, first, second = (far_term(gf, columns) for gf in moment_gfs)
+            count, total_sum, pair_sum = (far_term(gf, columns) for gf in moment_gfs)
             if not count.contains(0):
-                mean = first / count
-                variance = 2 * second / count + mean - mean * mean
+                mean = total_sum / count
+                variance = 2 * pair_sum / count + mean - mean * mean
                 if max(mean.rad(), variance.rad()) < arb(10) ** -(digits + 1):
                     # the midpoint of a ball is one floating-point number, so that both of its ends are that number
                     decimals = [decimal(ends_of(value.mid())[0], digits) for value in (mean, variance)]
@@ -55,9 +55,9 @@ def far_moments(
         if count.abs_upper() < 1:  # an integer below 1: no precision will separate it from 0
             raise NoSolution(f"there is no solution of {columns} columns.")
         bits *= 2
-        if bits > MOST_BITS:
+        if bits > MAX_BITS:
             raise TooLarge(
-                f"mean and variance over boards of {columns} columns need numbers of more than {MOST_BITS} bits for "
+                f"mean and variance over boards of {columns} columns need numbers of more than {MAX_BITS} bits for "
                 f"{digits} digits; choose fewer columns or fewer digits."
             )
 
@@ -80,6 +80,6 @@ def decimal(value: Fraction, digits: int) -> str:
     ('0.6667', '-0.12', '7.0')
     """
     scaled = round(abs(value) * 10**digits)
-    whole, rest = divmod(scaled, 10**digits)
+    integer_part, fraction_digits = divmod(scaled, 10**digits)
     sign = "-" if value < 0 and scaled else ""
-    return f"{sign}{whole}.{rest:0{digits}d}" if digits else f"{sign}{whole}"
+    return f"{sign}{integer_part}.{fraction_digits:0{digits}d}" if digits else f"{sign}{integer_part}"

@@ -26,12 +26,12 @@ from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.algebra.recurrence import rational_modulo
 
 Residues = NDArray[np.int64]
-_LARGEST_PRIME = (1 << 31) - 1  # the first prime that is tried: products of two residues fit into 63 bits
-_VANISHING = 2  # the last divided differences, as many, must vanish before the degree is believed
+_FIRST_PRIME = (1 << 31) - 1  # the first prime that is tried: products of two residues fit into 63 bits
+_VANISHING = 2  # how many of the last divided differences must vanish before the degree is accepted
 _FIRST_POINTS = 8  # values of a variable at first; doubled until the last divided differences vanish
 
 
-def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
+def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
     """Return the function of order at most `bound` in x whose terms these probably are, and the primes that were used.
 
     `terms` are a(0), a(1), …, at least 2·bound of them, each a polynomial in `variables` as nested coefficients.
@@ -44,9 +44,9 @@ def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) 
         for powers, coefficient in Polynomial(tuple(variables), term).monomials():
             coefficients_of_terms[(n, *powers)] = coefficient
     images, primes = list[Residues](), list[int]()
-    before, image_count = None, 1
-    for prime in primes_downwards_from(_LARGEST_PRIME):
-        image = _Images(prime, bound).of((coefficients_of_terms % prime).astype(np.int64))
+    previous, image_count = None, 1
+    for prime in primes_downwards_from(_FIRST_PRIME):
+        image = _ModularInterpolation(prime, bound).of((coefficients_of_terms % prime).astype(np.int64))
         if images and image.shape != images[0].shape:
             if image.size < images[0].size:
                 continue
@@ -57,22 +57,24 @@ def interpolated(terms: Sequence[Nested], variables: Sequence[str], bound: int) 
             image_count = len(images) + max(1, len(images) // 4)
             coefficients = polynomial_from_images([earlier.ravel().tolist() for earlier in images], primes)
             coefficients += (0,) * (image.size - len(coefficients))
-            if coefficients == before:
+            if coefficients == previous:
                 numerator, denominator = np.array(coefficients, dtype=object).reshape(image.shape)
                 names = ("x", *variables)
-                return PolynomialGF(_nested(numerator), _nested(denominator), names), tuple(primes)
-            before = coefficients
+                return PolynomialGF(_nested_coefficients(numerator), _nested_coefficients(denominator), names), tuple(
+                    primes
+                )
+            previous = coefficients
     raise AssertionError("the primes do not end")
 
 
-def _nested(array: NDArray[np.object_]) -> Nested:
+def _nested_coefficients(array: NDArray[np.object_]) -> Nested:
     """Return an array of coefficients, axis i of which counts the powers of variable i, as nested coefficients."""
     monomials = {tuple(map(int, powers)): int(array[tuple(powers)]) for powers in np.argwhere(array != 0)}
     return Polynomial.of(("",) * array.ndim, monomials).coefficients
 
 
 @dataclass
-class _Images:
+class _ModularInterpolation:
     """Interpolation modulo one prime, of functions whose order is at most `bound`.
 
     `points[d]` is the number of values of a variable that sufficed so far for terms that are arrays of d axes.
@@ -95,16 +97,16 @@ class _Images:
             return quotient
         point_count = self.points.get(terms.ndim, _FIRST_POINTS)
         while True:
-            values, points = self._values(terms, point_count)
+            values, points = self._functions_at_points(terms, point_count)
             differences = self._differences(values, points)
             if not differences[-_VANISHING:].any():
                 break
             point_count *= 2
-        used = 1 + max(np.flatnonzero(differences.reshape(len(points), -1).any(axis=1)).tolist(), default=0)
-        self.points[terms.ndim] = used + _VANISHING
-        return np.moveaxis(self._powers(differences[:used], points), 0, 2)
+        used_points = 1 + max(np.flatnonzero(differences.reshape(len(points), -1).any(axis=1)).tolist(), default=0)
+        self.points[terms.ndim] = used_points + _VANISHING
+        return np.moveaxis(self._power_coefficients(differences[:used_points], points), 0, 2)
 
-    def _values(self, terms: Residues, point_count: int) -> tuple[Residues, list[int]]:
+    def _functions_at_points(self, terms: Residues, point_count: int) -> tuple[Residues, list[int]]:
         """Return the functions at `point_count` values of the first variable, as axis 0 of one array, and these values.
 
         Values where the order of the function drops are left out.
@@ -115,7 +117,7 @@ class _Images:
         while len(images) < point_count:
             batch = np.arange(value, value + point_count - len(images), dtype=np.int64)
             value += len(batch)
-            for point, terms_at_point in zip(batch.tolist(), self._at(terms, batch)):
+            for point, terms_at_point in zip(batch.tolist(), self._terms_at(terms, batch)):
                 image = self.of(terms_at_point)
                 degree = int(np.flatnonzero(image[1].reshape(self.bound + 1, -1).any(axis=1))[-1])
                 if degree > order:
@@ -127,7 +129,7 @@ class _Images:
         padded = [np.pad(image, [(0, largest - size) for size, largest in zip(image.shape, shape)]) for image in images]
         return np.stack(padded), points
 
-    def _at(self, terms: Residues, values: Residues) -> Residues:
+    def _terms_at(self, terms: Residues, values: Residues) -> Residues:
         """Return the terms at each of `values` of the first variable, values × terms × other axes (Horner's scheme)."""
         inner_shape = terms.shape[2:]
         x = values.reshape(-1, *(1,) * (1 + len(inner_shape)))
@@ -145,7 +147,7 @@ class _Images:
             differences[step:] = (differences[step:] - differences[step - 1 : -1]) % self.prime * inverse % self.prime
         return differences
 
-    def _powers(self, differences: Residues, points: Sequence[int]) -> Residues:
+    def _power_coefficients(self, differences: Residues, points: Sequence[int]) -> Residues:
         """Return the coefficients of the powers of the variable from the divided differences at `points`."""
         coefficients = np.zeros_like(differences)
         for step in reversed(range(len(differences))):

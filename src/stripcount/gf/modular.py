@@ -24,8 +24,8 @@ from stripcount.gf.task import (
     Task,
     check_reduction,
     function_from_results,
-    of_full_order,
     regenerate,
+    results_of_full_order,
     stable_primes,
 )
 from stripcount.kernels.library import Kernel, kernel_of
@@ -33,9 +33,9 @@ from stripcount.machine.estimate import sized
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
-_PATIENCE = 64  # primes above four times the guess after which the results of a cluster are computed again here
-_MUCH = 1 << 26  # bytes from which the memory needed is announced
-_FEW = 300  # states up to which exact terms prove a function whose coefficients have no bound
+_MAX_EXTRA_PRIMES = 64  # primes above four times the guess after which the results of a cluster are computed again here
+_ANNOUNCED_BYTES = 1 << 26  # bytes from which the memory needed is announced
+_MAX_EXACT_STATES = 300  # states up to which exact terms prove a function whose coefficients have no bound
 
 Proof = Literal["auto", "always", "never"]
 
@@ -89,7 +89,7 @@ class Execution:
                 f"the derivation needs about {sized(log2(needed))}, but {sized(log2(self.memory))} are allowed; choose "
                 "fewer rows or a smaller graph, or allow more memory."
             )
-        if needed > _MUCH:
+        if needed > _ANNOUNCED_BYTES:
             self.announce(f"memory: about {sized(log2(needed))} for the derivation")
 
     def for_task(self, task: Task) -> Execution:
@@ -124,16 +124,16 @@ def derive_modular(
     execution = (execution or Execution()).for_task(task)
     affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= execution.memory
     with_proof = proof == "always" or (proof == "auto" and affordable)
-    began, kind = time.monotonic(), "proof" if with_proof else "check"
+    start_time, kind = time.monotonic(), "proof" if with_proof else "check"
     stored = execution.cache.derivation(task, kind) if execution.cache is not None else None
     if stored is not None and _is_confirmed(stored, task, minimised):
         return replace(stored, states=machine.states)
     execution.admit(memory_needed(machine, task, bounded=with_proof))
-    reconstructed = _reconstruct(task, with_proof, execution)
+    reconstruction = _reconstruct(task, with_proof, execution)
     why = (
-        reconstructed.why
-        if reconstructed.why is not None or not with_proof
-        else _by_exact_terms(task, reconstructed.gf)
+        reconstruction.proof
+        if reconstruction.proof is not None or not with_proof
+        else _by_exact_terms(task, reconstruction.gf)
     )
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
@@ -142,19 +142,19 @@ def derive_modular(
         "prime agree"
     )
     derivation = Derivation(
-        gf=reconstructed.gf.spread(task.step, task.offset),
+        gf=reconstruction.gf.spread(task.step, task.offset),
         method="modular",
         states=machine.states,
         minimal_states=minimised.states,
         terms_used=task.columns - task.step * SURPLUS,
         surplus_terms=SURPLUS,
-        primes=reconstructed.primes,
-        check_primes=(reconstructed.spare,),
+        primes=reconstruction.primes,
+        check_primes=(reconstruction.check_prime,),
         evidence="proved" if why else "checked",
         because=f"{why or evidence_of_check}; terms swept in {kernel_of(execution.kernel)}",
     )
     if execution.cache is not None:
-        execution.cache.keep_derivation(task, kind, derivation, time.monotonic() - began)
+        execution.cache.keep_derivation(task, kind, derivation, time.monotonic() - start_time)
     return derivation
 
 
@@ -177,26 +177,30 @@ def _is_confirmed(stored: Derivation, task: Task, machine: Machine) -> bool:
 
 
 @dataclass(frozen=True)
-class Reconstructed:
-    """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any."""
+class Reconstruction:
+    """A function in x^step, the primes from which it was combined, one more that checked it, and the proof in words.
+
+    `proof` is None for a function that is checked and not proved.
+    """
 
     gf: RationalGF
     primes: tuple[int, ...]
-    spare: int
-    why: str | None
+    check_prime: int
+    proof: str | None
 
 
-def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstructed:
-    """Return the function of a task, from the first primes that suffice.
+def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstruction:
+    """Return the function of a task, with a proof if `with_proof` and its coefficients have a bound.
 
-    So the primes used do not depend on the number of workers or on stored results.
+    It is combined from the first primes that suffice, so that the primes used do not depend on the number of workers or
+    on stored results.
     """
     results = PrimeResults(task, execution)
     guess = round(0.8 * task.bound / task.bits)  # about the number of primes that a proof for Magnets needs
     if execution.executor is not None and with_proof and execution.workers > 1 and results.stored_bound is None:
-        bounding = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
-        results.first(guess // 2, expected=guess)
-        bound = results.keep_bound(bounding.result())
+        bound_future = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
+        results.first_results(guess // 2, expected=guess)
+        bound = results.keep_bound(bound_future.result())
     else:
         results.begin(guess)
         bound = results.bound() if with_proof else None
@@ -206,26 +210,26 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
     while True:
         count = max(count, results.done)
         try:
-            outcome = function_or_missing(results.first(count), task, bound)
+            outcome = function_or_missing(results.first_results(count), task, bound)
         except Disagreement:
             results.verify_all()
             raise
-        if isinstance(outcome, Reconstructed):
+        if isinstance(outcome, Reconstruction):
             if results.untrusted:
                 results.verify(outcome.gf)
             return outcome
-        if count > 4 * guess + _PATIENCE:  # far more primes than any known puzzle needed
+        if count > 4 * guess + _MAX_EXTRA_PRIMES:  # far more primes than any known puzzle needed
             results.verify_all()
         count += max(outcome, execution.workers if bound is None else 1)
 
 
-def function_or_missing(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Reconstructed | int:
+def function_or_missing(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Reconstruction | int:
     """Return the function that the results determine, or about how many more primes are needed.
 
     With a bound, primes are combined until their exact product proves the function; without, until further primes do
     not change it. One more result is needed for a check. Raises Disagreement if the check fails.
     """
-    usable = of_full_order(results)
+    usable = results_of_full_order(results)
     order = usable[0].order
     if bound is not None and order == task.bound:
         count, goal = 1, 2 << bound.largest
@@ -251,7 +255,7 @@ def function_or_missing(results: list[PrimeResult], task: Task, bound: Coefficie
             return 1  # the combined function was not the final one yet
         proof = bound.because(product, order, task.bound, gf)
     check_reduction(gf, usable[count])
-    return Reconstructed(gf, tuple(result.prime for result in usable[:count]), usable[count].prime, proof)
+    return Reconstruction(gf, tuple(result.prime for result in usable[:count]), usable[count].prime, proof)
 
 
 def _primes_for(goal: int, product: int, bits: int) -> int:
@@ -261,7 +265,7 @@ def _primes_for(goal: int, product: int, bits: int) -> int:
 
 def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
     """Return a proof by exact agreement on N + d terms, None if N > 300; raises Disagreement at a wrong term."""
-    if task.bound > _FEW:
+    if task.bound > _MAX_EXACT_STATES:
         return None
     term_count = task.bound + max(gf.order, len(gf.numerator))
     exact_values = exact_terms(task.cycle, task.offset + task.step * term_count)[task.offset :: task.step]
@@ -281,7 +285,7 @@ class PrimeResults:
         self._primes = primes_downwards_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
         self._known = dict(execution.cache.known(task)) if execution.cache is not None else {}
-        self._announced, self._expected = 0, 0  # terms
+        self._terms_reported, self._terms_expected = 0, 0  # terms
         self._trusted: set[str] = {""}  # computers whose first result was verified here
         self.stored_bound = execution.cache.bound(task) if execution.cache is not None else None
         if self._known:
@@ -307,7 +311,7 @@ class PrimeResults:
 
     def begin(self, expected: int) -> None:
         """Report that no prime is finished yet, out of about `expected`."""
-        self._expected = expected * self.task.columns
+        self._terms_expected = expected * self.task.columns
         self._announce(0)
 
     def bound(self) -> CoefficientBound | None:
@@ -320,22 +324,28 @@ class PrimeResults:
             self.execution.cache.keep_bound(self.task, bound)
         return bound
 
-    def first(self, count: int, expected: int | None = None) -> list[PrimeResult]:
-        """Return the results of the first `count` primes; the progress is out of `expected` primes."""
+    def first_results(self, count: int, expected: int | None = None) -> list[PrimeResult]:
+        """Return the results of the first `count` primes, from the cache or computed.
+
+        Progress is reported out of `expected` primes, `count` by default. The first result of each other computer is
+        computed again here; raises Disagreement if the two differ.
+        """
         primes = list(islice(self._primes, max(0, count - self.done)))
         results_by_prime = {p: self._known[p] for p in primes if p in self._known}
         missing = [p for p in primes if p not in results_by_prime]
         rounds = round(len(missing) / (SIDE_BY_SIDE * self.execution.workers))
-        side = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))  # so that all workers end together
-        batches = [missing[i : i + side] for i in range(0, len(missing), side)]
-        self._expected = max(count, expected or 0) * self.task.columns
+        batch_size = max(
+            1, -(-len(missing) // max(1, rounds * self.execution.workers))
+        )  # so that all workers end together
+        batches = [missing[i : i + batch_size] for i in range(0, len(missing), batch_size)]
+        self._terms_expected = max(count, expected or 0) * self.task.columns
         self._announce((self.done + len(results_by_prime)) * self.task.columns)
 
-        def came(batch: list[int], results: list[PrimeResult]) -> None:
+        def on_batch_done(batch: list[int], results: list[PrimeResult]) -> None:
             if results and results[0].by not in self._trusted:
                 self._compute_again(results[0])
                 self._trusted.add(results[0].by)
-            self._announce(self._announced + len(batch) * self.task.columns)
+            self._announce(self._terms_reported + len(batch) * self.task.columns)
             for result in results:
                 results_by_prime[result.prime] = result
                 if self.execution.cache is not None:
@@ -343,8 +353,8 @@ class PrimeResults:
 
         executor = self.execution.executor
         runner = TaskRunner(executor, self.execution.workers, ahead=2)
-        away = partial(self.task.run, kernel=self.execution.kernel)
-        for _ in runner.results(self._here if executor is None else away, batches, came=came):
+        run_batch = partial(self.task.run, kernel=self.execution.kernel)
+        for _ in runner.results(self._run_here if executor is None else run_batch, batches, came=on_batch_done):
             pass
         self._results += [results_by_prime[p] for p in primes]
         return self._results[:count]
@@ -357,24 +367,24 @@ class PrimeResults:
 
     def _compute_again(self, result: PrimeResult) -> None:
         """Raise Disagreement unless this computer finds the same function modulo the result's prime."""
-        (own,) = self.task.run([result.prime], kernel=self.execution.kernel)
+        (recomputed,) = self.task.run([result.prime], kernel=self.execution.kernel)
         for name in ("numerator", "denominator"):
             compare(
                 getattr(result, name).tolist(),
-                getattr(own, name).tolist(),
+                getattr(recomputed, name).tolist(),
                 lambda index, name=name: f"{name} coefficient {index} modulo {result.prime}",  # type: ignore[misc]
                 (f"worker {result.by}", "this computer; leave that worker out"),
             )
 
     def _announce(self, terms: int) -> None:
-        self._announced = terms
-        self.execution.progress(terms, self._expected)
+        self._terms_reported = terms
+        self.execution.progress(terms, self._terms_expected)
 
-    def _here(self, primes: list[int]) -> list[PrimeResult]:
+    def _run_here(self, primes: list[int]) -> list[PrimeResult]:
         """Return the results for some primes, computed in this process, with progress after each column."""
-        done, primes_at_once = self._announced, len(primes)
+        done, primes_at_once = self._terms_reported, len(primes)
 
         def announce(columns: int) -> None:
-            self.execution.progress(done + columns * primes_at_once, self._expected)
+            self.execution.progress(done + columns * primes_at_once, self._terms_expected)
 
         return self.task.run(primes, announce, self.execution.kernel)

@@ -32,10 +32,10 @@ from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import same
 
-MAX_TRIED = 1 << 16
-"""The structures of one period that are tried where edges of a ring meet themselves."""
-MOST_COLUMNS = 4096
-"""The first columns that are tried for reflections which do not move them."""
+MAX_TRIED_PERIODS = 1 << 16
+"""The largest number of choices for one period that are tried one by one, on rings whose edges meet themselves."""
+MAX_COLUMNS = 4096
+"""The largest number of different first columns that are examined for reflections whose axis passes through them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,9 +58,9 @@ class Necklaces:
 
         Costs the terms of each machine once, and an addition for each divisor of each number of layers.
         """
-        unchanged = self._rotated(count)
+        unchanged = self._rotation_sums(count)
         for name in sorted(self.reflections & {"H", "180"}):
-            unchanged = [a + b for a, b in zip(unchanged, self._reflected(name, count))]
+            unchanged = [a + b for a, b in zip(unchanged, self._reflection_sums(name, count))]
         totals = unchanged[:1]
         for n, total in enumerate(unchanged[1:], 1):
             classes, remainder = divmod(total, n * (1 + len(self.reflections)))
@@ -83,7 +83,7 @@ class Necklaces:
     def _exploration(self) -> Exploration:
         return explore(self.strip, limits=self.limits, marks=True)
 
-    def _rotated(self, count: int) -> list[int]:
+    def _rotation_sums(self, count: int) -> list[int]:
         """Return, for each number of layers, the sum over the rotations of the numbers of unchanged structures.
 
         A rotation after which g layers repeat is one of φ(n/g). With V in the reflections it may turn the layers over
@@ -103,12 +103,14 @@ class Necklaces:
             symmetric_periods = symmetric if period is self.strip else self._terms(Mirrored(period), count)
         totals = all_terms[:1] + [a + b for a, b in zip(all_terms[1:], symmetric[1:])]
         for layers in range(1, count):
-            for times in range(2, (count - 1) // layers + 1):
-                if layers * times in self._short:
-                    unchanged = self._tried(layers, times)
+            for repetitions in range(2, (count - 1) // layers + 1):
+                if layers * repetitions in self._tried_lengths:
+                    unchanged = self._unchanged_by_trial(layers, repetitions)
                 else:
-                    unchanged = of_period[layers] + (symmetric_periods if times % 2 else closed_with_twist)[layers]
-                totals[layers * times] += int(fmpz(times).euler_phi()) * unchanged
+                    unchanged = (
+                        of_period[layers] + (symmetric_periods if repetitions % 2 else closed_with_twist)[layers]
+                    )
+                totals[layers * repetitions] += int(fmpz(repetitions).euler_phi()) * unchanged
         return totals
 
     def _terms(self, strip: Strip, count: int) -> list[int]:
@@ -132,27 +134,29 @@ class Necklaces:
         return GraphStrip(graph, replace(structure.problem, properties=properties))
 
     @cached_property
-    def _short(self) -> range:
+    def _tried_lengths(self) -> range:
         """The numbers of layers of rings in which edges meet themselves: their periods are tried, one by one."""
         period = self._period
         return range(0) if period is self.strip else range(2, max(2, 3 * _structure(period).graph.layer_span))
 
-    def _tried(self, layers: int, times: int) -> int:
-        """Return how many structures of `layers` * `times` layers repeat after `layers` layers, by trying all periods.
+    def _unchanged_by_trial(self, layers: int, repetitions: int) -> int:
+        """Return how many structures of `layers` · `repetitions` layers repeat after `layers` layers.
 
-        If V is a reflection, structures that are turned over after `layers` layers count as well."""
+        All periods are tried, one by one. If V is a reflection, structures that are turned over
+        after `layers` layers count as well.
+        """
         structure = _structure(self.strip)
         layered, choices = structure.graph, [choice for choice, _ in structure.choices]
-        graph = layered.finite(layers * times)
+        graph = layered.finite(layers * repetitions)
         parts = (layered.height,) if structure.of == "vertices" else (len(layered.within), len(layered.between))
-        if len(choices) ** (layers * sum(parts)) > MAX_TRIED:
+        if len(choices) ** (layers * sum(parts)) > MAX_TRIED_PERIODS:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
         unchanged = 0
         for period in product(product(choices, repeat=sum(parts)), repeat=layers):
-            boards = [period * times]
-            if "V" in self.reflections and (times % 2 == 0 or all(layer == layer[::-1] for layer in period)):
+            boards = [period * repetitions]
+            if "V" in self.reflections and (repetitions % 2 == 0 or all(layer == layer[::-1] for layer in period)):
                 turned_over = tuple(layer[::-1] for layer in period)
-                boards.append((period + turned_over) * (times // 2) + period * (times % 2))
+                boards.append((period + turned_over) * (repetitions // 2) + period * (repetitions % 2))
             for layers_of_board in boards:
                 ends = [0, *accumulate(parts)]
                 choices_in_order = [
@@ -167,7 +171,7 @@ class Necklaces:
                 unchanged += all(constraint.legal(graph, structure_chosen) for constraint in structure.properties)
         return unchanged
 
-    def _reflected(self, name: str, count: int) -> list[int]:
+    def _reflection_sums(self, name: str, count: int) -> list[int]:
         """Return, by number of layers, how many structures a reflection leaves unchanged, summed over one kind of them.
 
         The axis of a reflection passes between two layers or through one, at either side of the ring.
@@ -183,8 +187,8 @@ class Necklaces:
             machine.terms(half_count, limits=self.limits) for machine in (between_layers.odd, between_layers.even)
         )
         through_a_layer = [
-            sum(several)
-            for several in zip(*(folded.odd.terms(half_count, limits=self.limits) for folded in through_layers))
+            sum(counts)
+            for counts in zip(*(folded.odd.terms(half_count, limits=self.limits) for folded in through_layers))
         ]
         through_a_layer = through_a_layer or [0] * half_count
         return [
@@ -201,8 +205,8 @@ class Necklaces:
             columns = [
                 ((*column, mark), next_state) for column, state in columns for mark, next_state in steps_from[state]
             ]
-            if len(columns) > MOST_COLUMNS:
-                raise BadInput(f"up-to=all is counted for rings of at most {MOST_COLUMNS} different layers.")
+            if len(columns) > MAX_COLUMNS:
+                raise BadInput(f"up-to=all is counted for rings of at most {MAX_COLUMNS} different layers.")
         return columns
 
 

@@ -25,9 +25,9 @@ from stripcount.machine.machine import Machine
 from stripcount.model.graphs.eager_edges import incident_edges
 from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
-from stripcount.model.symmetry import Symmetry, declared, group, symmetry
+from stripcount.model.symmetry import Symmetry, group, require_symmetry, symmetry
 
-_COMPARED = 24  # exact terms that the sum of functions must regenerate
+_COMPARED_TERMS = 24  # exact terms that the sum of functions must regenerate
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,11 +70,11 @@ class Orbits:
     def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
         """Return the generating function, proved if those of all parts are; raises Disagreement at a wrong term."""
         derivations = [generating_function(summand.machine, proof=proof, execution=execution) for summand in self.parts]
-        total = _sum(
+        total = _sum_of_functions(
             [d.gf.spread(summand.period, summand.offset) for d, summand in zip(derivations, self.parts)], self.order
         )
         methods = "the sum of functions", "machines"
-        compare(total.terms(_COMPARED), self.terms(_COMPARED), lambda k: f"a({k}) of {self.title}", methods)
+        compare(total.terms(_COMPARED_TERMS), self.terms(_COMPARED_TERMS), lambda k: f"a({k}) of {self.title}", methods)
         all_proved = all(derivation.evidence == "proved" for derivation in derivations)
         all_functions = f"each of the {len(derivations)} functions" if len(derivations) > 1 else "the function"
         lemma = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""
@@ -96,14 +96,14 @@ class Orbits:
 Classes = Orbits | Necklaces
 
 
-def symmetric(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Orbits:
+def symmetric_boards(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Orbits:
     """Return the sequence of the boards that do not change under the symmetry called H, V or 180.
 
     Raises BadInput for a symmetry of squares, whose number of columns is fixed, for glued sides, and for a puzzle that
     does not declare how the symmetry changes a mark.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> symmetric(HardSquares(2), "H").terms(6)
+    >>> symmetric_boards(HardSquares(2), "H").terms(6)
     [1, 3, 1, 7, 3, 17]
     """
     element = symmetry(name)
@@ -113,18 +113,18 @@ def symmetric(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Orbits:
     return Orbits(f"{counted.title}, symmetric={name}", _summands(counted, element, None, limits), 1, limits)
 
 
-def up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
+def classes_up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
     """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries of a rectangle.
 
     On a ring, "rotations" are those of the ring, and "all" adds the reflections of its graph; see `necklaces`. Raises
-    BadInput as `symmetric` does, and if the symmetries do not map solutions to solutions.
+    BadInput as `symmetric_boards` does, and if the symmetries do not map solutions to solutions.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> up_to(HardSquares(2), "all").terms(6)
+    >>> classes_up_to(HardSquares(2), "all").terms(6)
     [1, 2, 3, 7, 13, 31]
     """
     counted, elements = strip.counted(), group(name)
-    if counted.closing.finite and _ring(counted):
+    if counted.closing.finite and _is_ring(counted):
         return necklaces(counted, name, limits)
     counted = _with_symmetries(counted, elements)
     if any(counted.wrap) and name == "all":
@@ -134,15 +134,15 @@ def up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classes:
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
 
-def _ring(strip: Strip) -> bool:
-    """Return whether the last column is adjacent to the first."""
+def _is_ring(strip: Strip) -> bool:
+    """Return whether the last column of a strip, or the last layer of its graph, is adjacent to the first."""
     return strip.wrap.columns or (strip.structure is not None and strip.structure.graph.ring)
 
 
 def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
     """Return a strip of the same boards that declares the symmetries; raises BadInput if there is none."""
     counted = strip.counted()
-    if _ring(counted):
+    if _is_ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
     structure = counted.structure
     if structure is not None and structure.of == "edges":
@@ -150,7 +150,7 @@ def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
             raise BadInput(f"{counted.title} is not counted up to symmetry, only sets of all sizes are.")
         counted = incident_edges(structure.graph, structure.properties, counted.title)
     for element in elements:
-        declared(counted.title, counted.symmetries, element)
+        require_symmetry(counted.title, counted.symmetries, element)
     return counted
 
 
@@ -173,7 +173,7 @@ def _summands(strip: Strip, element: Symmetry, explored: Exploration | None, lim
     return Summand(folded.even, 2, 0), Summand(folded.odd, 2, 1)
 
 
-def _sum(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
+def _sum_of_functions(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
     """Return the sum of functions, divided by an integer that divides every term."""
     numerator, denominator = fmpz_poly([]), fmpz_poly([1])
     for function in functions:

@@ -45,16 +45,16 @@ def singular_factors(column: Column, block: int | None = None) -> Reals | None:
     array([4., 4.])
     """
     factors, size = [], block or BLOCK
-    for part in (_ordered(part, size) for part in column.parts):
+    for part in (_reorder_columns(part, size) for part in column.parts):
         for begin, end in pairwise([*range(0, part.entries.shape[1], size), part.entries.shape[1]]):
-            bounds = _of_block(part, begin, end)
+            bounds = _block_bounds(part, begin, end)
             if bounds is None:
                 return None
             factors.append(bounds)
     return np.concatenate([np.ones(0), *factors])
 
 
-def _ordered(part: Part, size: int) -> Part:
+def _reorder_columns(part: Part, size: int) -> Part:
     """Return a part with its columns in an order that puts more of MᵀM into diagonal blocks, if there are several.
 
     By the reverse Cuthill-McKee algorithm; the singular values do not depend on the order. The part itself is returned
@@ -69,12 +69,12 @@ def _ordered(part: Part, size: int) -> Part:
     return Part(csr_array(entries[:, order]), part.roundings)
 
 
-def _of_block(part: Part, begin: int, end: int) -> Reals | None:
+def _block_bounds(part: Part, begin: int, end: int) -> Reals | None:
     """Return the bounds for the columns of one block, None if numbers exceed the range of doubles or ε > 1/2."""
     matrix, size = csr_array(part.entries[:, begin:end]), end - begin
     with np.errstate(over="ignore", invalid="ignore"):
         norm = float(np.sqrt(matrix.sum(axis=0).max(initial=0) * matrix.sum(axis=1).max(initial=0)))
-        square = _square(matrix)
+        square = _gram_matrix(matrix)
         if not (isfinite(norm) and np.isfinite(square).all()):
             return None
         try:
@@ -86,7 +86,7 @@ def _of_block(part: Part, begin: int, end: int) -> Reals | None:
         if epsilon > 0.5:
             return None
         squares = np.zeros(size)
-        for rows in _dense(matrix):
+        for rows in _dense_row_blocks(matrix):
             products = rows @ vectors
             squares += np.einsum("ij,ij->j", products, products)
         error = relative_error(part)
@@ -95,15 +95,15 @@ def _of_block(part: Part, begin: int, end: int) -> Reals | None:
     return bounds
 
 
-def _square(matrix: csr_array[np.float64]) -> Reals:
+def _gram_matrix(matrix: csr_array[np.float64]) -> Reals:
     """Return MᵀM; the rows that were dense for it are released here, before eigenvectors take their memory."""
     square: Reals = np.zeros((matrix.shape[1], matrix.shape[1]))
-    for rows in _dense(matrix):
+    for rows in _dense_row_blocks(matrix):
         square += rows.T @ rows
     return square
 
 
-def _dense(matrix: csr_array[np.float64]) -> Iterator[Reals]:
+def _dense_row_blocks(matrix: csr_array[np.float64]) -> Iterator[Reals]:
     """Yield the rows of a matrix as dense arrays, some at a time."""
     for first in range(0, matrix.shape[0], _DENSE_ROWS):
         yield matrix[first : first + _DENSE_ROWS].toarray()

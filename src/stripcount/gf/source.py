@@ -23,7 +23,7 @@ from stripcount.machine.estimate import check_terms
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MINIMISE_BEYOND = 21  # terms beyond which minimising the machine takes less time than it saves
+_MIN_TERMS_TO_MINIMISE = 21  # terms beyond which minimising the machine takes less time than it saves
 
 
 class Machines(Protocol):
@@ -50,7 +50,7 @@ class MachineSource:
         Raises TooLarge or OutOfTime beyond `limits`.
         """
         minimized = "minimal" in vars(self._machines)
-        machine = self._machines.minimal if count > _MINIMISE_BEYOND or minimized else self._machines.machine
+        machine = self._machines.minimal if count > _MIN_TERMS_TO_MINIMISE or minimized else self._machines.machine
         check_terms(machine, count, limits.bytes, modulus)
         return machine.terms(count, modulus, limits)
 

@@ -22,15 +22,14 @@ from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.algebra.recurrence import Image, fitting, rational_modulo
 from stripcount.errors import Disagreement, described
 from stripcount.evaluate.statistic import polynomial_terms, split_terms
-from stripcount.gf.interpolation import interpolated
+from stripcount.gf.interpolation import interpolate
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.merged_totals import merged_state_count
 
 _FIRST_BITS = 64  # b at first, which is doubled until every coefficient is a digit to the base 2^b
-_INTERPOLATE_FROM = (
-    60  # merged states from which one statistic is interpolated too, because integers at t = 2^b get long
-)
+_INTERPOLATE_FROM = 60
+"""Merged states from which one statistic is interpolated as well, because integers at t = 2^b become long."""
 NAMES = "t", "u", "w"
 """The variables of up to three statistics."""
 
@@ -80,9 +79,9 @@ def split_generating_function(
     else:
         terms = split_terms(exploration, values, 2 * bound + 1, limits)
     if len(values) == 1 and bound < large:
-        function, primes = reconstructed([fmpz_poly(list(term)) for term in terms], bound)
+        function, primes = reconstruct([fmpz_poly(list(term)) for term in terms], bound)
     else:
-        function, primes = interpolated(terms, NAMES[: len(values)], bound)
+        function, primes = interpolate(terms, NAMES[: len(values)], bound)
     order = max(function.order, len(function.numerator))
     differing_index = function.has_terms(terms[: bound + order])
     if differing_index is not None:
@@ -103,7 +102,7 @@ def split_generating_function(
     )
 
 
-def reconstructed(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
+def reconstruct(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
     """Return the function of x and t of order at most `bound` whose terms these probably are, and the primes used.
 
     `terms` are at least 2·bound polynomials in t. Digits that are too short show in a comparison of the terms at t = 3.

@@ -19,7 +19,7 @@ from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.errors import BadInput, Disagreement, unknown
 from stripcount.evaluate.graph_polynomials import SETS
 from stripcount.evaluate.statistic import statistic_values
-from stripcount.gf.interpolation import interpolated
+from stripcount.gf.interpolation import interpolate
 from stripcount.gf.split import SplitDerivation, split_generating_function
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.explore import explore
@@ -30,17 +30,21 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 
 Monomials = Mapping[tuple[int, ...], int]
-_JUDGED = 6  # layers from which vertices, edges and components are seen to grow evenly
+_COMPARED_LAYERS = 6  # layers from which vertices, edges and components are seen to grow evenly
 
 
 @dataclass(frozen=True)
-class _Sizes:
-    """The vertices and edges of a graph of n layers: `height`·n + `more`, `wide`·n + `over`, if n is at least 1."""
+class _GraphGrowth:
+    """The growth of a graph with its number of layers.
 
-    height: int
-    more: int
-    wide: int
-    over: int
+    With n layers, n at least 1, it has `vertices_per_layer`·n + `extra_vertices` vertices and `edges_per_layer`·n +
+    `extra_edges` edges.
+    """
+
+    vertices_per_layer: int
+    extra_vertices: int
+    edges_per_layer: int
+    extra_edges: int
 
 
 def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> SplitDerivation:
@@ -59,20 +63,22 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     if name not in STRIP_POLYNOMIALS:
         raise unknown("polynomial of a strip", name, STRIP_POLYNOMIALS)
     if name in SETS:
-        return _of_sets(name, graph, limits)
-    sizes = _sizes(graph, edges=name in ("flow", "reliability"))
-    tree, late = name == "reliability", name == "chromatic"
-    most = 1 if tree else None
-    rule = Components("edges", most or 0, most, cycles=False, spanning=True, broken=not late)
-    gains = ("components",) if late else ("active",) if tree else ("components", "active")
-    explored = explore(GraphStrip(graph, [rule], Gains(gains), late=late), limits=limits)
+        return _set_polynomial(name, graph, limits)
+    sizes = _graph_growth(graph, edges=name in ("flow", "reliability"))
+    is_reliability, is_chromatic = name == "reliability", name == "chromatic"
+    max_components = 1 if is_reliability else None
+    rule = Components(
+        "edges", max_components or 0, max_components, cycles=False, spanning=True, broken=not is_chromatic
+    )
+    gains = ("components",) if is_chromatic else ("active",) if is_reliability else ("components", "active")
+    explored = explore(GraphStrip(graph, [rule], Gains(gains), late=is_chromatic), limits=limits)
     derivation = split_generating_function(explored, [explored.gains[gain] for gain in gains], limits, large=0)
-    function = _substituted(derivation.gf, name, sizes)
+    function = _substitute(derivation.gf, name, sizes)
     derivation = replace(derivation, because=derivation.because.replace("polynomials in t", "polynomials"))
-    return replace(derivation, gf=_reduced(function, derivation.minimal_states) if name == "flow" else function)
+    return replace(derivation, gf=_in_lowest_terms(function, derivation.minimal_states) if name == "flow" else function)
 
 
-def _of_sets(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
+def _set_polynomial(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
     """Return the function of a polynomial that counts sets by their size."""
     strip = GraphStrip(graph, problem(SETS[name]))
     explored = explore(strip, limits=limits, marks=True)
@@ -81,60 +87,68 @@ def _of_sets(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
     return replace(derivation, gf=gf)
 
 
-def _sizes(graph: Layered, edges: bool) -> _Sizes:
+def _graph_growth(graph: Layered, edges: bool) -> _GraphGrowth:
     """Return how a graph grows; raises BadInput if it is not connected, or grows unevenly."""
-    finite = [graph.finite(n) for n in range(1, _JUDGED + graph.layer_span)]
+    graphs = [graph.finite(n) for n in range(1, _COMPARED_LAYERS + graph.layer_span)]
     if any(
         graph_of_layers.components(graph_of_layers.vertices, range(len(graph_of_layers.edges))) != 1
-        for graph_of_layers in finite
+        for graph_of_layers in graphs
     ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
-    vertices, edges_of = (
-        [graph_of_layers.size for graph_of_layers in finite],
-        [len(graph_of_layers.edges) for graph_of_layers in finite],
+    vertices, edge_counts = (
+        [graph_of_layers.size for graph_of_layers in graphs],
+        [len(graph_of_layers.edges) for graph_of_layers in graphs],
     )
-    height, wide = vertices[-1] - vertices[-2], edges_of[-1] - edges_of[-2]
-    even = all(edges_of[n] - edges_of[n - 1] == wide for n in range(1, len(edges_of)))
-    if edges and not even:
+    new_vertices, new_edges = vertices[-1] - vertices[-2], edge_counts[-1] - edge_counts[-2]
+    grows_evenly = all(edge_counts[n] - edge_counts[n - 1] == new_edges for n in range(1, len(edge_counts)))
+    if edges and not grows_evenly:
         raise BadInput(f"{graph.name} must have as many more edges with each layer for this polynomial.")
-    return _Sizes(height, vertices[0] - height, wide, edges_of[0] - wide)
+    return _GraphGrowth(new_vertices, vertices[0] - new_vertices, new_edges, edge_counts[0] - new_edges)
 
 
-def _substituted(gf: PolynomialGF, name: str, sizes: _Sizes) -> PolynomialGF:
+def _substitute(gf: PolynomialGF, name: str, sizes: _GraphGrowth) -> PolynomialGF:
     """Return the function with the variables of a polynomial, and p(0) = 1.
 
     With Σ a(n) xⁿ = P/Q, the substitution is made in P - a(0)·Q, the numerator of the terms from n = 1 on, and in Q.
     """
-    variables, value = _VALUES[name]
+    variables, value = _SUBSTITUTIONS[name]
     top, bottom = (dict(Polynomial(gf.variables, f).monomials()) for f in (gf.numerator, gf.denominator))
     first = top.get((0,) * len(gf.variables), 0)
-    rest = _sum([*top.items(), *((powers, -first * c) for powers, c in bottom.items())])
-    under = _put(bottom, lambda powers: value(sizes, powers, False))
-    over = _sum([*_put(rest, lambda powers: value(sizes, powers, True)).items(), *under.items()])
+    tail_numerator = _collect([*top.items(), *((powers, -first * c) for powers, c in bottom.items())])
+    new_denominator = _map_monomials(bottom, lambda powers: value(sizes, powers, False))
+    new_numerator = _collect(
+        [*_map_monomials(tail_numerator, lambda powers: value(sizes, powers, True)).items(), *new_denominator.items()]
+    )
     names = ("z", *variables)
-    return PolynomialGF(Polynomial.of(names, over).coefficients, Polynomial.of(names, under).coefficients, names)
+    return PolynomialGF(
+        Polynomial.of(names, new_numerator).coefficients, Polynomial.of(names, new_denominator).coefficients, names
+    )
 
 
-def _reduced(gf: PolynomialGF, bound: int) -> PolynomialGF:
+def _in_lowest_terms(gf: PolynomialGF, bound: int) -> PolynomialGF:
     """Return a function in lowest terms: substitution of a number may have left common factors."""
     terms = gf.terms(2 * bound + 1)
-    function, _ = interpolated(terms, gf.variables[1:], bound)
+    function, _ = interpolate(terms, gf.variables[1:], bound)
     function = replace(function, variables=gf.variables)
     if function.has_terms(terms[: bound + max(function.order, len(function.numerator))]) is not None:
         raise Disagreement("the function in lowest terms differs from the one with common factors.")
     return function
 
 
-def _sum(parts: Iterable[tuple[tuple[int, ...], int]]) -> dict[tuple[int, ...], int]:
+def _collect(parts: Iterable[tuple[tuple[int, ...], int]]) -> dict[tuple[int, ...], int]:
     total: dict[tuple[int, ...], int] = {}
     for powers, c in parts:
         total[powers] = total.get(powers, 0) + c
     return {powers: c for powers, c in total.items() if c}
 
 
-def _put(monomials: Monomials, value: Callable[[tuple[int, ...]], Monomials]) -> dict[tuple[int, ...], int]:
-    """Return a polynomial with a value for each monomial; the power of the first variable is kept."""
-    return _sum(
+def _map_monomials(monomials: Monomials, value: Callable[[tuple[int, ...]], Monomials]) -> dict[tuple[int, ...], int]:
+    """Return a polynomial in which `value(powers)` replaces each monomial.
+
+    The power of the first variable, which counts layers, is kept; `value` returns the monomials in the other variables
+    of the new polynomial, each with its coefficient.
+    """
+    return _collect(
         ((powers[0], *put), c * factor) for powers, c in monomials.items() for put, factor in value(powers).items()
     )
 
@@ -144,41 +158,52 @@ def _binomial(sign: int, power: int) -> dict[int, int]:
     return {i: comb(power, i) * sign ** (power - i) for i in range(power + 1)}
 
 
-def _tutte(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+# Each of the following functions returns what replaces a monomial in _map_monomials, for the polynomial it is named
+# after. `powers` are those of the monomial: of the number of layers and of the gains. `later` is True for the terms
+# from one layer on, where the extra vertices and edges of the graph count, and False in the denominator.
+
+
+def _tutte(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     _, components, active = powers
     return {(i, active): c for i, c in _binomial(-1, components - later).items()}
 
 
-def _potts(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+def _potts(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     layers, components, active = powers
-    edges = sizes.height * layers + sizes.more * later - components
+    edges = sizes.vertices_per_layer * layers + sizes.extra_vertices * later - components
     return {(components, edges + i): c for i, c in _binomial(1, active).items()}
 
 
-def _chromatic(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+def _chromatic(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     layers, components = powers
-    return {(components,): (-1) ** (sizes.height * layers + sizes.more * later - components)}
+    return {(components,): (-1) ** (sizes.vertices_per_layer * layers + sizes.extra_vertices * later - components)}
 
 
-def _flow(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+def _flow(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     layers, components, active = powers
-    nullity = (sizes.wide - sizes.height) * layers + (sizes.over - sizes.more + 1) * later
+    nullity = (sizes.edges_per_layer - sizes.vertices_per_layer) * layers + (
+        sizes.extra_edges - sizes.extra_vertices + 1
+    ) * later
     sign = (-1) ** (nullity + components - later + active)
     return {(i,): sign * c for i, c in _binomial(-1, active).items()}  # (1 - q)^active
 
 
-def _reliability(sizes: _Sizes, powers: tuple[int, ...], later: bool) -> Monomials:
+def _reliability(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     layers, active = powers
-    work = sizes.height * layers + (sizes.more - 1) * later
-    fail = (sizes.wide - sizes.height) * layers + (sizes.over - sizes.more + 1) * later - active
-    return {(work + i,): (-1) ** i * comb(fail, i) for i in range(fail + 1)}
+    working_edges = sizes.vertices_per_layer * layers + (sizes.extra_vertices - 1) * later
+    failing_edges = (
+        (sizes.edges_per_layer - sizes.vertices_per_layer) * layers
+        + (sizes.extra_edges - sizes.extra_vertices + 1) * later
+        - active
+    )
+    return {(working_edges + i,): (-1) ** i * comb(failing_edges, i) for i in range(failing_edges + 1)}
 
 
-_VALUES: dict[str, tuple[tuple[str, ...], Callable[[_Sizes, tuple[int, ...], bool], Monomials]]] = {
+_SUBSTITUTIONS: dict[str, tuple[tuple[str, ...], Callable[[_GraphGrowth, tuple[int, ...], bool], Monomials]]] = {
     "tutte": (("x", "y"), _tutte),
     "potts": (("q", "v"), _potts),
     "chromatic": (("q",), _chromatic),
     "flow": (("q",), _flow),
     "reliability": (("p",), _reliability),
 }
-STRIP_POLYNOMIALS = (*_VALUES, *SETS)
+STRIP_POLYNOMIALS = (*_SUBSTITUTIONS, *SETS)

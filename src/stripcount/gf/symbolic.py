@@ -32,23 +32,23 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
     (1 + x^2)/(1 - 2*x^2 - x^4)
     """
     smallest = machine.minimize() if minimal is None else minimal
-    solved = machine if machine.states <= MAX_STATES else smallest
-    if solved.states > MAX_STATES:
+    chosen_machine = machine if machine.states <= MAX_STATES else smallest
+    if chosen_machine.states > MAX_STATES:
         raise TooLarge(
-            f"method symbolic needs a machine of at most {MAX_STATES} states, not {solved.states}; use modular."
+            f"method symbolic needs a machine of at most {MAX_STATES} states, not {chosen_machine.states}; use modular."
         )
     x = Symbol("x")
     ring = ZZ[x]
-    column = solved.column().toarray().tolist()
+    column = chosen_machine.column().toarray().tolist()
     variable = ring.from_sympy(x)
-    size = solved.states
+    size = chosen_machine.states
     system = [[ring(int(i == j)) - ring(int(column[j][i])) * variable for j in range(size)] for i in range(size)]
-    constants = [[ring(int(value))] for value in solved.final]
+    constants = [[ring(int(value))] for value in chosen_machine.final]
     scaled_solution, denominator = DomainMatrix(system, (size, size), ring).solve_den(
         DomainMatrix(constants, (size, 1), ring)
     )
     numerator = ring.zero
-    for weight, (entry,) in zip(solved.initial.tolist(), scaled_solution.to_list()):
+    for weight, (entry,) in zip(chosen_machine.initial.tolist(), scaled_solution.to_list()):
         numerator += ring(int(weight)) * entry
     gf = RationalGF.of(_ascending(numerator), _ascending(denominator))
     return Derivation(

@@ -121,7 +121,7 @@ class Task:
         return PrimeResult(prime, np.array(top, dtype=np.uint64), np.array(bottom, dtype=np.uint64))
 
 
-def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
+def results_of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
     """Return the results with the highest order; the order drops modulo bad primes."""
     order = max(result.order for result in results)
     return [result for result in results if result.order == order]
@@ -183,7 +183,7 @@ def regenerate(machine: Machine | Cycle, gf: RationalGF, count: int) -> int:
     """
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     (prime,) = crt.random_primes(1, Plan.of(cycle).bits - 1, crt.draw_seed())
-    swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
+    machine_terms = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
     methods = "the machine", "the generating function"
-    compare(swept, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
+    compare(machine_terms, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", methods)
     return count

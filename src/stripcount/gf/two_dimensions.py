@@ -23,7 +23,7 @@ from flint import arb, ctx, fmpq
 from stripcount.evaluate.row_matrix import Indices
 
 _PRECISION = 200  # bits of precision with which roots are taken
-Ends = tuple[Fraction, Fraction]
+Bracket = tuple[Fraction, Fraction]
 """A lower and an upper bound."""
 
 
@@ -35,7 +35,7 @@ class Bound:
     formula: str
 
 
-def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool) -> Bound | None:
+def lower_bound(free: Mapping[int, Bracket], indices: Indices | None, stacks: bool) -> Bound | None:
     """Return the best lower bound of the growth per cell, None if there is none.
 
     `free` maps numbers of rows r to certified bounds of λ(r). `indices` says what indexes the rows of the matrix A
@@ -49,17 +49,28 @@ def lower_bound(free: Mapping[int, Ends], indices: Indices | None, stacks: bool)
     if indices is not None:
         denominators = {**free, 0: (Fraction(1), Fraction(1))} if indices == "labels" else free
         odd = int(indices == "rows")
-        for few, many in ((few, many) for few in denominators if few % 2 == odd for many in free if many > few):
-            power = "" if many == few + 1 else f"^(1/{many - few})"
-            ratio = f"λ({many})/λ({few})" if few else f"λ({many})"
-            factor_text = f"({ratio}){power}" if power and few else f"{ratio}{power}"
-            bounds.append(Bound(_root(free[many][0] / denominators[few][1], many - few, False), factor_text))
+        for lower_rows, upper_rows in (
+            (lower_rows, upper_rows)
+            for lower_rows in denominators
+            if lower_rows % 2 == odd
+            for upper_rows in free
+            if upper_rows > lower_rows
+        ):
+            power = "" if upper_rows == lower_rows + 1 else f"^(1/{upper_rows - lower_rows})"
+            ratio = f"λ({upper_rows})/λ({lower_rows})" if lower_rows else f"λ({upper_rows})"
+            factor_text = f"({ratio}){power}" if power and lower_rows else f"{ratio}{power}"
+            bounds.append(
+                Bound(
+                    _root(free[upper_rows][0] / denominators[lower_rows][1], upper_rows - lower_rows, False),
+                    factor_text,
+                )
+            )
     if stacks:
         bounds += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in free.items()]
     return max(bounds, key=lambda bound: bound.value, default=None)
 
 
-def upper_bound(free: Mapping[int, Ends], rings: Mapping[int, Ends], cuts: bool) -> Bound | None:
+def upper_bound(free: Mapping[int, Bracket], rings: Mapping[int, Bracket], cuts: bool) -> Bound | None:
     """Return the best upper bound of the growth per cell, None if there is none.
 
     `free` maps numbers of rows r to certified bounds of λ(r), `rings` even numbers c to those of ξ(c); `cuts` says

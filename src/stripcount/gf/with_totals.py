@@ -32,7 +32,7 @@ from stripcount.model.strip import Strip
 class WithTotals:
     """The boards whose statistics have certain `totals`, by their names; made by `Count.with_totals`.
 
-    `explored` returns an exploration of all boards from which statistics of some names are read.
+    `explored(names)` returns an exploration of all boards from which the statistics of these names can be read.
     """
 
     strip: Strip
@@ -48,19 +48,19 @@ class WithTotals:
             whole(f"the total of {name}", total, 0)
 
     def __repr__(self) -> str:
-        return f"WithTotals({self.strip!r}, {self.said})"
+        return f"WithTotals({self.strip!r}, {self.totals_text})"
 
     @property
-    def said(self) -> str:
+    def totals_text(self) -> str:
         """The names and totals as text, such as 'cycles=2, size=12'."""
         return ", ".join(f"{name}={total}" for name, total in self.totals.items())
 
     @cached_property
     def exploration(self) -> Exploration:
         """The exploration whose states hold the totals so far, and which accepts the prescribed totals only."""
-        return self._restricted(self.explored([*self.totals]), self.totals)
+        return self._with_counters(self.explored([*self.totals]), self.totals)
 
-    def _restricted(self, explored: Exploration, totals: Mapping[str, int]) -> Exploration:
+    def _with_counters(self, explored: Exploration, totals: Mapping[str, int]) -> Exploration:
         """Return the product of an exploration with counters of the totals, in which only `totals` are accepted."""
         values = [statistic_values(self.strip, explored, name) for name in totals]
         return with_totals(explored, values, [*totals.values()], self.limits)
@@ -99,7 +99,7 @@ class WithTotals:
 
     def statistic(self, *names: str) -> Statistic:
         """Return the counts of these boards split by further statistics."""
-        explored = self._restricted(self.explored([*self.totals, *names]), self.totals)
+        explored = self._with_counters(self.explored([*self.totals, *names]), self.totals)
         return Statistic(self.strip, names, explored, self.execution, self.limits)
 
     def sampler(self, columns: int) -> Sampler | Prescribed:
@@ -110,7 +110,7 @@ class WithTotals:
         largest = max(self.totals, key=self.totals.__getitem__)
         others = {name: total for name, total in self.totals.items() if name != largest}
         explored = self.explored([*self.totals])
-        explored = self._restricted(explored, others) if others else explored
+        explored = self._with_counters(explored, others) if others else explored
         total = self.totals[largest]
         counts = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
         return with_totals_in_refusal(counts, self.strip, columns, self.totals)

@@ -12,9 +12,9 @@ from stripcount.language.name import Name, Side, Size
 from stripcount.language.pieces import Unreadable
 from stripcount.language.translate import rule_of
 from stripcount.model.areas.connected import areas_of
-from stripcount.model.lattice.reflections import alike
+from stripcount.model.lattice.reflections import same_rules
 from stripcount.model.lattice.rule import Rule
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 
 # boards on which meanings are compared: single lines, and shapes in which every 2 × 2, 2 × 3 and 3 × 3 window occurs
 _SIZES = ((1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2), (1, 7))
@@ -26,7 +26,7 @@ def are_same_rule(sentences: list[Sentence]) -> bool:
     """Return whether sentences have the same conditions in different words; False where that cannot be decided."""
     first, *others = sentences
     try:
-        return all(alike(_rule(first), _rule(other)) for other in others)
+        return all(same_rules(_rule(first), _rule(other)) for other in others)
     except Unreadable:
         return False
 
@@ -83,7 +83,7 @@ def _rules(sentences: list[Sentence], rows: int, values: tuple[int, ...]) -> lis
 
 def _allowed(rule: Rule, boards: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Return for each of the boards, an array (board, row, column), whether a rule allows it."""
-    passed = passing(rule, boards)
+    passed = rule_allows(rule, boards)
     if rule.connected:
         areas = areas_of(rule, boards.shape[1])
         connected = [areas.legal(Board(tuple(map(tuple, board)))) for board in boards[passed].tolist()]

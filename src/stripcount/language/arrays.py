@@ -19,7 +19,7 @@ from stripcount.language.translate import rule_of
 from stripcount.model.areas.connected import areas_of
 from stripcount.model.intersection import Intersection
 from stripcount.model.lattice.patterns import Pattern, pattern
-from stripcount.model.lattice.reflections import refuses, renamable
+from stripcount.model.lattice.reflections import can_fail, is_value_symmetric
 from stripcount.model.lattice.rule import Condition, Rule
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.offers import Closing
@@ -177,7 +177,7 @@ class Arrays(LatticeStrip):
             parts = part.build(self._context)
         except Unreadable:  # the error about the whole rule gives the reason
             return part.text
-        heights = [_height(condition) for condition in parts.conditions if condition.whole]
+        heights = [_height(condition) for condition in parts.conditions if condition.inside_only]
         if len(heights) == len(parts.conditions) and heights and not parts.scores and min(heights) > self.rows:
             return f"{part.text} (which needs {min(heights)} rows, so it cannot occur)"
         return part.text
@@ -205,7 +205,7 @@ class Arrays(LatticeStrip):
                         "give the values that are meant, such as --values 0-2."
                     )
             values_interchangeable = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
-            if values_interchangeable and not renamable(self._without_order()):
+            if values_interchangeable and not is_value_symmetric(self._without_order()):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
             return rule_of(self._meaning, turned=False, least=(self.rows, 0))
         except Unreadable as error:
@@ -245,7 +245,7 @@ def _can_exclude(parts: Parts, values: tuple[int, ...]) -> bool:
     """Return whether some array over the values may break a condition; True where that is not examined."""
     if parts.labels or parts.registers or parts.scores or parts.tallies or parts.connected:
         return True
-    return not parts.conditions or any(refuses(condition, values) for condition in parts.conditions)
+    return not parts.conditions or any(can_fail(condition, values) for condition in parts.conditions)
 
 
 def arrays(rows: int, *, rule: str = "", forbid: Any = (), outside: int | None = None, values: Any = ()) -> Arrays:

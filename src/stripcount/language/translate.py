@@ -64,7 +64,7 @@ def _introduced_in_order(value_count: int) -> Register:
     """Return the register by which values first appear in increasing order: it holds how many have appeared."""
 
     def step(used: Numbers, view: View) -> Numbers:
-        index = view.number()
+        index = view.value_index()
         return np.where(index <= used, np.maximum(used, index + 1), -1)
 
     return Register("values used", value_count + 1, 0, (), step, lambda used: np.ones(len(used), dtype=bool))

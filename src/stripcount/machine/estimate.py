@@ -18,7 +18,7 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import packing_of, packs
 from stripcount.machine.packing.numbered import STATE, NumberedPacking, size_of
 from stripcount.machine.sweep import term_bits
-from stripcount.model.contract.declaration import resized
+from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
 SMALL = 200_000  # transitions up to which a smaller height is explored
@@ -71,7 +71,7 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
         bound = _FEW if position < 0 else SMALL
         limits, waves = Limits(memory=LABELS, transitions=bound), list[int]()
         try:
-            smaller = resized(strip, rows, smaller=True).counted()
+            smaller = checked_resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
             slowness, layer_cost = 1, _JOINING if packing.joins else _LAYER
             if isinstance(packing, NumberedPacking):

@@ -33,7 +33,7 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
             sets[layer].append(states)
         return layers[layer][key]
 
-    number_of(0, np.array([scan.first()], dtype=np.int64))
+    number_of(0, np.array([scan.start()], dtype=np.int64))
     read_counts, transitions = [0] * rows, 0
     while any(read_counts[row] < len(sets[row]) for row in range(rows)):
         for row in range(rows):
@@ -61,8 +61,8 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
 
 def _endings(scan: Scan, states: Numbers) -> int:
     """Return in how many different ways the open outputs of a set of states may be completed."""
-    states = states[scan.ending(states)]
-    shown = scan.endings(states)
+    states = states[scan.accepting(states)]
+    shown = scan.final_outputs(states)
     if not shown or not len(states):
         return int(len(states) > 0)
     return int(np.unique(np.stack(shown), axis=1).shape[1])

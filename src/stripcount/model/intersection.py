@@ -9,14 +9,15 @@ from stripcount.model.offers import Closing
 from stripcount.model.strip import Strip
 
 Pair = tuple[object, object]
+"""A state of the first strip and one of the second."""
 
 
 class Intersection(Strip[Pair]):
     """The boards of `first` that are boards of `second` too; title, alphabet and symmetries are those of `first`.
 
-    Both must be deterministic: a state and a mark determine the next state. As the symmetries of `first` are declared,
-    the boards of `second` must be closed under them. The steps of each are computed once for each of its states. Cost:
-    up to the product of the numbers of states.
+    Both must have the same number of rows and be deterministic: a state and a mark determine the next state. Neither is
+    checked. The boards of `second` must be closed under the symmetries of `first`. The steps of each strip are computed
+    once for each of its states. Cost: up to the product of the two numbers of states.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares

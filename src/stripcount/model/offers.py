@@ -9,12 +9,12 @@
     array_rule()  the same rule as conditions on nearby cells, whose marks are integers
     local_rule()  the same; other marks are numbered
     whole_rule()  the same; it may also say which cells are connected, and what whole lines hold
-    line_rule()   the same boards as lines from cell to cell, of which any marks may stand beside each other
+    line_rule()   the same boards as lines from cell to cell, if no mark restricts the marks beside it any further
     slots         the same boards as dominoes and single cells with contents
     column_ones   the same boards as zeros and ones with a number of ones in every column
-    array_reading by which packing many states are read at once
+    array_reading the packing with which many states are read at once
 
-Each has a default that promises nothing.
+The default of each promises nothing: False, None or an empty value.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.model.strip import Strip
-from stripcount.model.symmetry import SYMMETRIES, Change, declared
+from stripcount.model.symmetry import SYMMETRIES, Change, require_symmetry
 
 StateSet = frozenset[object]
 
@@ -33,12 +33,12 @@ class Determinized(Strip[StateSet]):
 
     def step(self, state: StateSet, row: int) -> Iterator[tuple[Mark, StateSet]]:
         """Yield each visible mark once, with every base state it may lead to."""
-        reached: dict[Hashable, set[Hashable]] = {}
+        states_by_mark: dict[Hashable, set[Hashable]] = {}
         for base_state in state:
             for mark, next_state in self.base.step(base_state, row):
-                reached.setdefault(self.visible(mark), set()).add(next_state)
-        for mark in sorted(reached, key=repr):  # the order in which a set is iterated over is not fixed
-            yield mark, frozenset(reached[mark])
+                states_by_mark.setdefault(self.visible(mark), set()).add(next_state)
+        for mark in sorted(states_by_mark, key=repr):  # the order in which a set is iterated over is not fixed
+            yield mark, frozenset(states_by_mark[mark])
 
     def end_column(self, state: StateSet) -> StateSet | None:
         """Return the base states that survive, or None if there are none."""
@@ -95,14 +95,17 @@ def determinize(
     return Determinized(base.counted(), visible, symmetries)  # a strip may be counted by another one
 
 
-class Half(NamedTuple):
-    """A state of the base, and the marks of the column's upper half that are not mirrored yet, the next one last."""
+class MirroredState(NamedTuple):
+    """A state of the base, and the marks of the column's upper half whose mirror images are not read yet.
+
+    The mark whose image is read next is the last of `unmatched`.
+    """
 
     inner: Hashable
     unmatched: tuple[Mark, ...]
 
 
-class Mirrored(Strip[Half]):
+class Mirrored(Strip[MirroredState]):
     """The boards of a strip that do not change under V, the exchange of above and below.
 
     Only marks are compared, so this works for every strip that declares its symmetry V; raises BadInput otherwise.
@@ -117,7 +120,7 @@ class Mirrored(Strip[Half]):
 
     def __init__(self, base: Strip) -> None:
         base = base.counted()
-        declared(base.title, base.symmetries, SYMMETRIES["V"])  # raises BadInput without V
+        require_symmetry(base.title, base.symmetries, SYMMETRIES["V"])  # raises BadInput without V
         self.rows, self.settings, self.base = base.rows, base.settings, base
         self.declare(base, symmetries=base.symmetries)
 
@@ -133,30 +136,30 @@ class Mirrored(Strip[Half]):
         """Return the mirrored boards of another number of rows."""
         return Mirrored(self.base.resized(rows))
 
-    def start(self) -> Half:
+    def start(self) -> MirroredState:
         """Return the base's start, with no unmatched marks."""
-        return Half(self.base.start(), ())
+        return MirroredState(self.base.start(), ())
 
-    def step(self, state: Half, row: int) -> Iterator[tuple[Mark, Half]]:
+    def step(self, state: MirroredState, row: int) -> Iterator[tuple[Mark, MirroredState]]:
         """Yield the base's marks: any in the upper half, and in the lower half only reflections of the marks above.
 
         If the number of rows is odd, the middle row has only marks that are their own reflections.
         """
-        reflected = self.symmetries["V"]
+        reflect = self.symmetries["V"]
         for mark, next_state in self.base.step(state.inner, row):
             if row < self.rows // 2:
-                yield mark, Half(next_state, (*state.unmatched, mark))
+                yield mark, MirroredState(next_state, (*state.unmatched, mark))
             elif 2 * row + 1 == self.rows:
-                if reflected(mark) == mark:
-                    yield mark, Half(next_state, state.unmatched)
-            elif reflected(state.unmatched[-1]) == mark and reflected(mark) == state.unmatched[-1]:
-                yield mark, Half(next_state, state.unmatched[:-1])
+                if reflect(mark) == mark:
+                    yield mark, MirroredState(next_state, state.unmatched)
+            elif reflect(state.unmatched[-1]) == mark and reflect(mark) == state.unmatched[-1]:
+                yield mark, MirroredState(next_state, state.unmatched[:-1])
 
-    def end_column(self, state: Half) -> Half | None:
+    def end_column(self, state: MirroredState) -> MirroredState | None:
         after = self.base.end_column(state.inner)
-        return None if after is None else Half(after, ())
+        return None if after is None else MirroredState(after, ())
 
-    def accepts(self, state: Half) -> bool:
+    def accepts(self, state: MirroredState) -> bool:
         return self.base.accepts(state.inner)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -168,5 +171,5 @@ class Mirrored(Strip[Half]):
     def legal(self, board: Board) -> bool:
         return self.base.legal(board)
 
-    def draw_state(self, state: Half) -> str:
+    def draw_state(self, state: MirroredState) -> str:
         return self.base.draw_state(state.inner)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from stripcount.errors import BadInput, BrokenPuzzle, described, meant, shortened, whole
-from stripcount.model.contract.calling import called
+from stripcount.model.contract.calling import checked_call
 
 YesNo = bool | Literal["yes", "no"]
 """A value of a yes-or-no parameter: a bool, or the text used on the command line."""
@@ -55,7 +55,7 @@ class Parameter:
                     f"parameter {self.name} must be {self.allowed}, not {shortened(text)}{meant(text, self.words)}"
                 ) from None
 
-        return called(read, f"the reading of parameter {self.name}", lambda: f"on {shortened(text)}")
+        return checked_call(read, f"the reading of parameter {self.name}", lambda: f"on {shortened(text)}")
 
     @staticmethod
     def text(value: object) -> str:

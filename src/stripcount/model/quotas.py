@@ -11,18 +11,23 @@ from stripcount.model.strip import Strip
 
 
 class QuotaState(NamedTuple):
-    """A state of the base, the number of the current column, and the counts so far in this column and in each row."""
+    """A state of the base with the numbers of marks of each kind read so far.
+
+    `col` is the index of the column being read. `column_counts[kind]` counts marks in this column, and
+    `row_counts[row][kind]` counts marks in a row, for the indices of `WithQuotas.kinds`.
+    """
 
     inner: Hashable
     col: int
-    column: tuple[int, ...]
-    rows: tuple[tuple[int, ...], ...]
+    column_counts: tuple[int, ...]
+    row_counts: tuple[tuple[int, ...], ...]
 
 
 class WithQuotas(Strip[QuotaState]):
     """The boards of `base` with `cols` columns in which each row and column holds its quota of each kind of mark.
 
-    `kind` maps a mark to its kind; `by_row[kind][row]` and `by_column[kind][column]` are quotas, -1 for none.
+    `kind` maps a mark to its kind; `by_row[kind][row]` and `by_column[kind][column]` are quotas, -1 for none. Kinds
+    that occur in neither are not counted. The attributes of these names hold the quotas by line and index of the kind.
     """
 
     def __init__(
@@ -38,14 +43,14 @@ class WithQuotas(Strip[QuotaState]):
         self.kinds = tuple(sorted({*by_row, *by_column}))
         self.by_row = [tuple(by_row[k][row] if k in by_row else -1 for k in self.kinds) for row in range(base.rows)]
         self.by_column = [tuple(by_column[k][c] if k in by_column else -1 for k in self.kinds) for c in range(cols)]
-        self.none = (0,) * len(self.kinds)
+        self.zeros = (0,) * len(self.kinds)
 
     def resized(self, rows: int) -> Strip:
         """Raise BadInput: quotas are given for one height."""
         raise BadInput(f"quotas for {self.rows} rows cannot be resized to {rows}.")
 
     def start(self) -> QuotaState:
-        return QuotaState(self.base.start(), 0, self.none, (self.none,) * self.rows)
+        return QuotaState(self.base.start(), 0, self.zeros, (self.zeros,) * self.rows)
 
     def step(self, state: QuotaState, row: int) -> Iterator[tuple[Mark, QuotaState]]:
         """Yield the base's marks that exceed no quota."""
@@ -53,12 +58,17 @@ class WithQuotas(Strip[QuotaState]):
             return
         for mark, after in self.base.step(state.inner, row):
             kind = self.kind(mark)
-            column = self._more(state.column, kind, self.by_column[state.col])
-            line = self._more(state.rows[row], kind, self.by_row[row])
-            if column is not None and line is not None:
-                yield mark, QuotaState(after, state.col, column, (*state.rows[:row], line, *state.rows[row + 1 :]))
+            column_counts = self._count_kind(state.column_counts, kind, self.by_column[state.col])
+            line = self._count_kind(state.row_counts[row], kind, self.by_row[row])
+            if column_counts is not None and line is not None:
+                yield (
+                    mark,
+                    QuotaState(
+                        after, state.col, column_counts, (*state.row_counts[:row], line, *state.row_counts[row + 1 :])
+                    ),
+                )
 
-    def _more(self, counts: tuple[int, ...], kind: str, quotas: tuple[int, ...]) -> tuple[int, ...] | None:
+    def _count_kind(self, counts: tuple[int, ...], kind: str, quotas: tuple[int, ...]) -> tuple[int, ...] | None:
         """Return the counts with one more of `kind`, or None above its quota; kinds without a quota are not counted."""
         if kind not in self.kinds:
             return counts
@@ -69,16 +79,16 @@ class WithQuotas(Strip[QuotaState]):
 
     def end_column(self, state: QuotaState) -> QuotaState | None:
         """Return the next column's state, or None for a column that does not meet its quotas."""
-        if any(quota not in (-1, count) for quota, count in zip(self.by_column[state.col], state.column)):
+        if any(quota not in (-1, count) for quota, count in zip(self.by_column[state.col], state.column_counts)):
             return None
         after = self.base.end_column(state.inner)
-        return None if after is None else QuotaState(after, state.col + 1, self.none, state.rows)
+        return None if after is None else QuotaState(after, state.col + 1, self.zeros, state.row_counts)
 
     def accepts(self, state: QuotaState) -> bool:
         """Return whether the board has its full width, its rows meet their quotas and the base accepts."""
         rows_met = all(
             quota in (-1, count)
-            for quotas, counts in zip(self.by_row, state.rows)
+            for quotas, counts in zip(self.by_row, state.row_counts)
             for quota, count in zip(quotas, counts)
         )
         return rows_met and state.col == self.cols and self.base.accepts(state.inner)

@@ -53,8 +53,8 @@ class Symmetry:
         """Whether only squares have it."""
         return "D" in self.generators
 
-    def moved(self, cell: Cell, rows: int, cols: int) -> Cell:
-        """Return where a cell of a rows × cols board goes."""
+    def image_of(self, cell: Cell, rows: int, cols: int) -> Cell:
+        """Return the cell to which the symmetry maps a cell of a board of `rows` × `cols` cells."""
         row, col = cell
         for generator in self.generators:
             if generator == "H":
@@ -79,7 +79,7 @@ class Symmetry:
         db
         """
         rows, cols = board.rows, board.cols
-        cells = {self.moved(cell, rows, cols): self.mark(symmetries, board[cell]) for cell in board.positions()}
+        cells = {self.image_of(cell, rows, cols): self.mark(symmetries, board[cell]) for cell in board.positions()}
         if self.generators.count("D") % 2:
             rows, cols = cols, rows
         return Board.of((cells[row, col] for col in range(cols)) for row in range(rows))
@@ -122,8 +122,11 @@ def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
     return tuple(SYMMETRIES[element] for element in groups[name])
 
 
-def declared(puzzle: str, symmetries: Mapping[str, Change], wanted: Symmetry) -> None:
-    """Raise BadInput unless `symmetries` declares every generator of a symmetry."""
+def require_symmetry(puzzle: str, symmetries: Mapping[str, Change], wanted: Symmetry) -> None:
+    """Raise BadInput unless `symmetries` declares every generator of the symmetry `wanted`.
+
+    `puzzle` is the title that the error names.
+    """
     missing = sorted(set(wanted.generators) - set(symmetries))
     if missing:
         raise BadInput(

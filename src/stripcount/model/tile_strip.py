@@ -15,7 +15,7 @@ TileState = tuple[tuple[Label, ...], Label]
 """The label to the right of the newest cell of each row, and the label below the last cell read."""
 
 
-def _drawn(label: Label) -> str:
+def _label_text(label: Label) -> str:
     return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)
 
 
@@ -91,8 +91,8 @@ class TileStrip(Strip[TileState]):
     def draw_state(self, state: TileState) -> str:
         """Return the labels to the right, row by row, a dot for None; inside a column also the label below."""
         labels, above = state
-        column = " ".join(_drawn(label) for label in labels)
-        return column if above == self.top_edge() else f"{column} | {_drawn(above)} below"
+        column = " ".join(_label_text(label) for label in labels)
+        return column if above == self.top_edge() else f"{column} | {_label_text(above)} below"
 
     def start(self) -> TileState:
         """Return the board's left edge."""

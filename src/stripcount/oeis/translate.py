@@ -51,4 +51,4 @@ def translated(name: Name, offset: int) -> Translated:
     least = max(long.step * offset + long.first, 0)
     rule = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
     index = Index(offset, long.step, long.first, name.divisor)
-    return Translated(name, rule.turned() if turned else rule, short.first, index, turned)
+    return Translated(name, rule.transposed() if turned else rule, short.first, index, turned)

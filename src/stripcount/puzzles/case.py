@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import full_name, puzzle_class
-from stripcount.puzzles.own_file import built
+from stripcount.puzzles.own_file import build_strip
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class Case:
     ) -> Case:
         """Return the case after checking that its strip can be built; raises BadInput if it cannot."""
         given = {name: str(value) for name, value in (parameters or {}).items()}
-        strip = built(puzzle_class(puzzle), rows, given)
+        strip = build_strip(puzzle_class(puzzle), rows, given)
         if wrap is not None:
             strip = wrapped(strip, wrap)
         return cls(full_name(puzzle), tuple(sorted(given.items())), rows or strip.rows, wrap)
 
     def strip(self) -> Strip:
         """Return the strip to count on."""
-        strip = built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
+        strip = build_strip(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
         return strip if self.wrap is None else wrapped(strip, self.wrap)
 
     def fields(self) -> dict[str, object]:

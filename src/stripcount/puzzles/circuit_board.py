@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stripcount.model.links.sides import SIDES, UNTURNED
+from stripcount.model.links.sides import SIDES, UNDIRECTED_LINES
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.offers import Laws
 
@@ -26,7 +26,7 @@ class CircuitBoard(LinkStrip):
     about = "spanning trees of the grid of dots in which every dot has one or three neighbours"
     drawn_as = "wires"
     laws = Laws(transposes=True)
-    symmetries = UNTURNED
+    symmetries = UNDIRECTED_LINES
     connection = "tree"
     covers = True
     statistics: ClassVar = {

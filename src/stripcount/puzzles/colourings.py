@@ -54,11 +54,11 @@ class Colourings(TileStrip):
 
     def array_rule(self) -> Rule | None:
         """Return the rule of this class; None for a subclass, whose tiles may be others."""
-        from stripcount.model.lattice.nearby import different
+        from stripcount.model.lattice.nearby import values_differ
         from stripcount.model.lattice.rule import Rule
 
         own = type(self) is Colourings
-        return Rule(tuple(range(self.colours)), (different((0, 1)), different((1, 0)))) if own else None
+        return Rule(tuple(range(self.colours)), (values_differ((0, 1)), values_differ((1, 0)))) if own else None
 
     def legal(self, board: Board) -> bool:
         """Return whether no cell has a neighbour of its own colour."""

@@ -46,10 +46,10 @@ class HardSquares(TileStrip):
 
     def array_rule(self) -> Rule | None:
         """Return the rule of this class; None for a subclass, whose tiles may be others."""
-        from stripcount.model.lattice.nearby import apart
+        from stripcount.model.lattice.nearby import no_ones_apart
         from stripcount.model.lattice.rule import Rule
 
-        return Rule((0, 1), apart(((0, 1), (1, 0)))) if type(self) is HardSquares else None
+        return Rule((0, 1), no_ones_apart(((0, 1), (1, 0)))) if type(self) is HardSquares else None
 
     def legal(self, board: Board) -> bool:
         """Return whether no two neighbouring cells hold ones."""

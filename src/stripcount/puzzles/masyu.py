@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.model.links.sides import UNTURNED
+from stripcount.model.links.sides import UNDIRECTED_LINES
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.offers import Laws
 
@@ -25,5 +25,5 @@ class Masyu(LinkStrip):
     )
     drawn_as = "lines"
     laws = Laws(transposes=True)
-    symmetries = UNTURNED
+    symmetries = UNDIRECTED_LINES
     connection = "one cycle"

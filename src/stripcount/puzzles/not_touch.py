@@ -143,14 +143,14 @@ class NotTouch(TileStrip):
 
     def array_rule(self) -> Rule | None:
         """Return the rule of this class; None for a subclass, whose tiles may be others."""
-        from stripcount.model.lattice.nearby import apart, column_total
+        from stripcount.model.lattice.nearby import column_total, no_ones_apart
         from stripcount.model.lattice.rule import Rule
 
         if type(self) is not NotTouch:
             return None
         steps = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
         offsets = [offset for word in steps if word in self.restrict.split(",") for offset in steps[word]]
-        return Rule((0, 1), (*apart(offsets), column_total(self.rows, self.ones)))
+        return Rule((0, 1), (*no_ones_apart(offsets), column_total(self.rows, self.ones)))
 
     def legal(self, board: Board) -> bool:
         """Return whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""

@@ -1,4 +1,4 @@
-"""A puzzle of one's own: the class that "path/to/file.py:Class" names, its mistakes in a sentence."""
+"""Puzzles and graphs in a user's own files: the class that "path/to/file.py:Class" names, and graphs as text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType
 
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
-from stripcount.model.contract.calling import OWN_FILE, called, made
-from stripcount.model.contract.declaration import MAX_LETTERS, counted_strip, declared
+from stripcount.model.contract.calling import OWN_MODULE_PREFIX, checked_call, construct
+from stripcount.model.contract.declaration import MAX_NAME_LENGTH, check_declarations, counted_strip
 from stripcount.model.graphs.finite.text import ENDINGS, graph_from_text
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.parameters import parameter_values
@@ -27,32 +27,39 @@ def class_in_file(name: str) -> StripType:
     Strip, or if it lacks a method.
     """
     path_text, _, attribute = name.rpartition(":") if ".py:" in name else (name, "", "")
-    path, shown = Path(path_text), shortened(path_text, 80)
-    if (".py:" in name and not attribute) or len(attribute) > MAX_LETTERS:
+    path, file_name = Path(path_text), shortened(path_text, 80)
+    if (".py:" in name and not attribute) or len(attribute) > MAX_NAME_LENGTH:
         raise BadInput(
-            f"puzzle must be path/to/file.py:Class, with at most {MAX_LETTERS} letters in Class, not {shortened(name)}."
+            f"puzzle must be path/to/file.py:Class, with at most {MAX_NAME_LENGTH} letters in Class, "
+            f"not {shortened(name)}."
         )
     if not path.is_file():
         raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
-    module = called(lambda: _imported(path.resolve(), path.read_bytes()), f"the import of {shown}", str)
-    offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
+    module = checked_call(lambda: _load_module(path.resolve(), path.read_bytes()), f"the import of {file_name}", str)
+    class_names = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
     if not attribute:
-        puzzles = [attribute_name for attribute_name in offered if issubclass(getattr(module, attribute_name), Strip)]
+        puzzles = [
+            attribute_name for attribute_name in class_names if issubclass(getattr(module, attribute_name), Strip)
+        ]
         if len(puzzles) != 1:
             listed = f"these: {', '.join(puzzles)}" if puzzles else "none"
-            raise BadInput(f"{shown} must hold one puzzle, or name its class as in {shown}:Class; it has {listed}.")
+            raise BadInput(
+                f"{file_name} must hold one puzzle, or name its class as in {file_name}:Class; it has {listed}."
+            )
         attribute = puzzles[0]
     value = getattr(module, attribute, None)
     if not (isinstance(value, type) and issubclass(value, Strip)):
         fault = (
-            f"{attribute} in {shown} is not a subclass of Strip"
+            f"{attribute} in {file_name} is not a subclass of Strip"
             if value is not None
-            else (f"{shown} has no class {attribute}")
+            else (f"{file_name} has no class {attribute}")
         )
-        raise BrokenPuzzle(f"{fault}; its classes: {shortened(', '.join(offered), 200) or 'none'}.")
+        raise BrokenPuzzle(f"{fault}; its classes: {shortened(', '.join(class_names), 200) or 'none'}.")
     missing = sorted(getattr(value, "__abstractmethods__", ()))
     if missing:
-        raise BrokenPuzzle(f"{attribute} in {shown} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}.")
+        raise BrokenPuzzle(
+            f"{attribute} in {file_name} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}."
+        )
     return value
 
 
@@ -61,24 +68,27 @@ def graph_in_file(name: str) -> Graph:
 
     Raises BadInput if the file cannot be read or holds no graph.
     """
-    path, shown = Path(name), shortened(name, 80)
+    path, file_name = Path(name), shortened(name, 80)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"graph file {shown} is not UTF-8 text.") from None
+        raise BadInput(f"graph file {file_name} is not UTF-8 text.") from None
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        raise BadInput(f"graph file {shown} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+        raise BadInput(f"graph file {file_name} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
     if len(data) > MAX_BYTES:
-        raise BadInput(f"graph file {shown} is larger than {MAX_BYTES:,} bytes.")
-    return graph_from_text(text, f"graph file {shown}", ENDINGS.get(path.suffix.lower(), "auto"))
+        raise BadInput(f"graph file {file_name} is larger than {MAX_BYTES:,} bytes.")
+    return graph_from_text(text, f"graph file {file_name}", ENDINGS.get(path.suffix.lower(), "auto"))
 
 
 @lru_cache(maxsize=8)
-def _imported(path: Path, source: bytes) -> ModuleType:
-    """Return the module with this text, executed once however often a command asks for it, and cached nowhere else."""
-    module = ModuleType(f"{OWN_FILE}{abs(hash(path))}")
+def _load_module(path: Path, source: bytes) -> ModuleType:
+    """Return the module that `source`, the bytes of the file `path`, defines.
+
+    The code is executed once for each text of the file; no bytecode is written beside it.
+    """
+    module = ModuleType(f"{OWN_MODULE_PREFIX}{abs(hash(path))}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their own module up
     with warnings.catch_warnings():
@@ -88,11 +98,11 @@ def _imported(path: Path, source: bytes) -> ModuleType:
     return module
 
 
-def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip:
+def build_strip(cls: StripType, rows: int, parameters: Mapping[str, object]) -> Strip:
     """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
-    declared(cls)
-    parameter_values(cls.parameters, given, cls.name or cls.__name__)
-    strip = made(lambda: cls(rows, **given), cls, rows)
+    check_declarations(cls)
+    parameter_values(cls.parameters, parameters, cls.name or cls.__name__)
+    strip = construct(lambda: cls(rows, **parameters), cls, rows)
     if not (hasattr(strip, "rows") and hasattr(strip, "settings")):
         raise BrokenPuzzle(f"{cls.__name__}.__init__ must call super().__init__(rows, **parameters), which sets rows.")
     counted_strip(strip)

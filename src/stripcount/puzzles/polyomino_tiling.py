@@ -26,11 +26,11 @@ from stripcount.model.tilings.pieces import (
     PIECES,
     SETS,
     Piece,
-    letters,
+    has_limited_piece,
+    normalized,
+    orientation_names,
     orientations,
-    placed,
     read_pieces,
-    supplies,
 )
 from stripcount.model.tilings.supplied import SuppliedTiling
 
@@ -76,7 +76,7 @@ class PolyominoTiling(TileStrip):
         if self._laid:
             laid = SuppliedTiling(rows, self.pieces)
             self.declare(closing=Closing(laid.closing.finite), statistics=laid.statistics)
-            self.declare(laws=replace(self.laws, stacks=not supplies(self.pieces)))
+            self.declare(laws=replace(self.laws, stacks=not has_limited_piece(self.pieces)))
 
     def counted(self) -> Strip:
         """Return the strip itself or, if some pieces are limited or there are many, the one that lays whole pieces."""
@@ -84,21 +84,21 @@ class PolyominoTiling(TileStrip):
 
     @property
     def _laid(self) -> bool:
-        return supplies(self.pieces) or len(self.orientations) > _MAX_LETTERS
+        return has_limited_piece(self.pieces) or len(self.orientations) > _MAX_LETTERS
 
     @property
     def orientations(self) -> tuple[Piece, ...]:
-        """Every orientation of every piece, in a fixed order; its letters are those at its place in `letters`."""
+        """Every orientation of every piece, in a fixed order: `orientation_names` names them in this order."""
         return orientations(self.pieces)
 
     @property
     def _named(self) -> Mapping[str, Piece]:
-        return dict(zip(letters(len(self.orientations)), self.orientations))
+        return dict(zip(orientation_names(len(self.orientations)), self.orientations))
 
     @property
     def symmetries(self) -> Mapping[str, Any]:  # type: ignore[override]
         """The cell of a piece that H, V and D make of one: the piece turned, the cell where it then lies."""
-        if supplies(self.pieces):
+        if has_limited_piece(self.pieces):
             return {}
         return {
             name: lambda mark, name=name: _turned(self.pieces, name)[mark]
@@ -204,14 +204,14 @@ def _parts(mark: Mark) -> tuple[str, int]:
 def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
     """Return what H, V or D makes of every mark; nothing if it makes an orientation that is not allowed."""
     listed = orientations(pieces)
-    named = letters(len(listed))
+    named = orientation_names(len(listed))
     images: dict[Mark, Mark] = {}
     for letter, piece in zip(named, listed):
         high, wide = max(row for row, _ in piece), max(col for _, col in piece)
         cells = {"H": [(r, wide - c) for r, c in piece], "V": [(high - r, c) for r, c in piece]}.get(
             name, [(c, r) for r, c in piece]
         )
-        image = placed(cells)
+        image = normalized(cells)
         if image not in listed:
             return {}
         for i, cell in enumerate(cells):

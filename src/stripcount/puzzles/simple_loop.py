@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.model.links.sides import UNTURNED
+from stripcount.model.links.sides import UNDIRECTED_LINES
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.offers import Laws
 
@@ -22,6 +22,6 @@ class SimpleLoop(LinkStrip):
     about = "one loop through the centres of all cells (Hamiltonian cycles of the grid)"
     drawn_as = "lines"
     laws = Laws(transposes=True)
-    symmetries = UNTURNED
+    symmetries = UNDIRECTED_LINES
     connection = "one cycle"
     covers = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.model.links.sides import UNTURNED
+from stripcount.model.links.sides import UNDIRECTED_LINES
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.offers import Laws
 
@@ -21,6 +21,6 @@ class SpanningTree(LinkStrip):
     about = "spanning trees of the grid graph"
     drawn_as = "wires"
     laws = Laws(transposes=True)
-    symmetries = UNTURNED
+    symmetries = UNDIRECTED_LINES
     connection = "tree"
     covers = True

@@ -116,4 +116,4 @@ def _not_equal(reads: tuple[Read, ...]) -> Condition:
         total = sum((view.value(down, right) for _, down, right in reads[1:]), view.value())
         return np.asarray((total > 0) & (total < len(reads)), dtype=bool)
 
-    return Condition(reads, test, whole=True)
+    return Condition(reads, test, inside_only=True)

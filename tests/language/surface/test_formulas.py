@@ -10,7 +10,7 @@ import pytest
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
 from stripcount.language.surface.formulas import formula
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from stripcount.model.lattice.strip import passing
 def test_a_formula_means_what_it_means_in_python(text: str, holds: object) -> None:
     """On boards of two rows and columns; where a cell is missing in smaller ones, nothing is said."""
     boards = list(product(product(range(3), repeat=2), repeat=2))
-    passed = passing(Arrays(2, rule=text, values="0-2").array_rule(), np.array(boards)).tolist()
+    passed = rule_allows(Arrays(2, rule=text, values="0-2").array_rule(), np.array(boards)).tolist()
     wanted = []
     for (a, right), (down, across) in boards:
         said = [holds(a, right, down, across)]  # type: ignore[operator]

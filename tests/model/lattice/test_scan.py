@@ -53,5 +53,5 @@ def brute(rows: int, columns: int) -> int:
 def test_a_scan_counts_what_the_rule_says_in_both_directions(rows: int, columns: int) -> None:
     expected = brute(rows, columns)
     down = explore_packed(LatticePacking(Scan(RULE, rows))).trimmed().machine().terms(columns + 1)
-    across = explore_packed(LatticePacking(Scan(RULE.turned(), columns))).trimmed().machine().terms(rows + 1)
+    across = explore_packed(LatticePacking(Scan(RULE.transposed(), columns))).trimmed().machine().terms(rows + 1)
     assert (down[columns], across[rows]) == (expected, expected)

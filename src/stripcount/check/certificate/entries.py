@@ -24,7 +24,7 @@ from stripcount.errors import Disagreement, StripcountError
 from stripcount.limits import Limits
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Rule
-from stripcount.model.lattice.strip import passing
+from stripcount.model.lattice.strip import rule_allows
 from stripcount.model.lattice.tiles import lattice_tiles
 from stripcount.oeis.settle import explored
 from stripcount.oeis.settled import ReadEntry
@@ -115,5 +115,5 @@ def _counts(rule: Rule, rows: int) -> tuple[int, ...]:
         if len(rule.values) ** cells > MAX_BRUTE_CANDIDATES:
             break
         boards = np.array(list(product(rule.values, repeat=cells)), dtype=np.int64)
-        counts.append(int(passing(rule, boards.reshape(len(boards), rows, columns)).sum()))
+        counts.append(int(rule_allows(rule, boards.reshape(len(boards), rows, columns)).sum()))
     return tuple(counts)

@@ -18,7 +18,7 @@ from stripcount.check.certificate.content import Layers
 from stripcount.check.certificate.walk import StateReading, StateStep, certifiable
 from stripcount.errors import TooLarge
 from stripcount.evaluate.statistic import statistic
-from stripcount.model.contract.asking import asked, steps
+from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.graphs.gain_tracking import total_of_set
 from stripcount.model.strip import Strip
 
@@ -199,10 +199,10 @@ class Totals:
                     yield StateStep(mark, (after, new_sums), gains[:free])
 
         def start() -> TotalsState:
-            return asked(strip, "start", strip.start), (0,) * len(prescribed)
+            return call_method(strip, "start", strip.start), (0,) * len(prescribed)
 
         def accepts(state: TotalsState) -> bool:
-            return state[1] == prescribed and bool(asked(strip, "accepts", strip.accepts, state[0]))
+            return state[1] == prescribed and bool(call_method(strip, "accepts", strip.accepts, state[0]))
 
         return StateReading(strip.rows, strip.title, start, step, accepts, free)
 

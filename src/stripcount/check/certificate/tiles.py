@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from stripcount.board import Mark
 from stripcount.check.certificate.content import Tile, Tiles
-from stripcount.model.contract.asking import asked, tiles
+from stripcount.model.contract.asking import call_method, tiles
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import Label, TileStrip
 
@@ -46,8 +46,8 @@ def _table(strip: TileStrip) -> Tiles:
     The labels that may stand at the left and upper side of a cell in each row are collected until no tile adds one.
     """
     rows = range(strip.rows)
-    left_edges = [asked(strip, "left_edge", strip.left_edge, row) for row in rows]
-    top_edge = asked(strip, "top_edge", strip.top_edge)
+    left_edges = [call_method(strip, "left_edge", strip.left_edge, row) for row in rows]
+    top_edge = call_method(strip, "top_edge", strip.top_edge)
     left_labels: list[dict[Label, None]] = [{label: None} for label in left_edges]
     upper_labels: list[dict[Label, None]] = [{top_edge: None}, *({} for _ in rows[1:])]
     tiles_at: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
@@ -55,7 +55,7 @@ def _table(strip: TileStrip) -> Tiles:
     done = set[tuple[int, Label, Label]]()
 
     def note_right_label(label: Label, row: int) -> None:
-        may_end = bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label"))
+        may_end = bool(call_method(strip, "right_edge", strip.right_edge, label, row, what="label"))
         _store_unless_different(may_end_right, label, may_end)
 
     if len(set(left_edges)) > 1:
@@ -75,7 +75,9 @@ def _table(strip: TileStrip) -> Tiles:
                 if row < rows[-1]:
                     upper_labels[row + 1][below] = None
                 else:
-                    may_end_below[below] = bool(asked(strip, "bottom_edge", strip.bottom_edge, below, what="label"))
+                    may_end_below[below] = bool(
+                        call_method(strip, "bottom_edge", strip.bottom_edge, below, what="label")
+                    )
     all_tiles = [(*corner, *tile) for corner, fitting in tiles_at.items() for tile in fitting]
     if len(all_tiles) > MAX_TILES:
         raise _NoTable

@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from stripcount.board import Mark
 from stripcount.check.certificate.content import Layers
 from stripcount.errors import BadInput, NeverCloses, TooLarge
-from stripcount.model.contract.asking import asked, steps
+from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
 MAX_TRANSITIONS = 5_000_000  # in a certificate; they take minutes to find
@@ -73,11 +73,11 @@ def machine_from_rules(
         return (StateStep(mark, after) for mark, after in steps(strip, state, row))
 
     def start() -> Hashable:
-        first: Hashable = asked(strip, "start", strip.start)
+        first: Hashable = call_method(strip, "start", strip.start)
         return first
 
     def accepts(state: Hashable) -> bool:
-        return bool(asked(strip, "accepts", strip.accepts, state))
+        return bool(call_method(strip, "accepts", strip.accepts, state))
 
     return Layers(*explored_machine(StateReading(strip.rows, strip.title, start, step, accepts), limit, on_large))
 

@@ -109,4 +109,4 @@ def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
 
 
 def _allows_view(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
-    return allowed_patterns(diagram, [view.number(*cell) + 1 for cell in cells])
+    return allowed_patterns(diagram, [view.value_index(*cell) + 1 for cell in cells])

@@ -165,14 +165,14 @@ def _diagrams(
 def _total(column: Sequence[Offset], ones: int | None, view: View) -> Flags:
     if ones is None:
         return np.array([True])
-    return np.asarray(sum((view.number(*offset) == 1).astype(int) for offset in column) == ones, dtype=bool)
+    return np.asarray(sum((view.value_index(*offset) == 1).astype(int) for offset in column) == ones, dtype=bool)
 
 
 def question_answers(ask: Question, vertex: int, around: Sequence[Offset], colours: int, view: View) -> Flags:
     """Return the answers of a question about a vertex of a column, whose neighbours are at the offsets `around`."""
-    colour_of_vertex = np.maximum(view.number(vertex, 0), 0)
+    colour_of_vertex = np.maximum(view.value_index(vertex, 0), 0)
     none = np.zeros_like(colour_of_vertex)
     counts = [
-        sum(((view.number(*offset) == colour).astype(int) for offset in around), none) for colour in range(colours)
+        sum(((view.value_index(*offset) == colour).astype(int) for offset in around), none) for colour in range(colours)
     ]
     return ask(colour_of_vertex, counts)

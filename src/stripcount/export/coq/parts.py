@@ -63,7 +63,7 @@ class CellParts:
     def of(cls, rule: Rule) -> CellParts:
         """Return the parts of a rule's cells; raises OutOfReach if a cell can hold too much."""
         output = rule.output
-        sizes = {} if output is None else {SHOWN: output.size + output.whole}
+        sizes = {} if output is None else {SHOWN: output.size + output.inside_only}
         sizes[""] = len(rule.values)
         sizes |= {x.name: x.size for x in rule.labels} | {x.name: x.size for x in rule.registers}
         sizes |= {x.name: x.limit + 1 for x in rule.tallies}
@@ -189,7 +189,7 @@ def _counted(asked: Condition | Score) -> Condition:
 
     def test(view: View) -> Flags:
         fits = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), view.count)
-        return fits | ~_all_inside(view, reads) if condition.whole else fits
+        return fits | ~_all_inside(view, reads) if condition.inside_only else fits
 
     return Condition(reads, test)
 
@@ -203,7 +203,7 @@ def _shows(output: Output) -> Condition:
     """Return the condition that a cell shows what it should; 0 where a whole output is not complete."""
 
     def shown(view: View) -> Numbers:
-        values = output.of(view) + output.whole
-        return np.where(_all_inside(view, (*output.reads, ("", 0, 0))), values, 0) if output.whole else values
+        values = output.of(view) + output.inside_only
+        return np.where(_all_inside(view, (*output.reads, ("", 0, 0))), values, 0) if output.inside_only else values
 
     return _holds(SHOWN, output.reads, shown)

@@ -198,7 +198,7 @@ def piece_of(claim: Claim | None) -> Piece | None:
             if kept.size and int(kept.max()) >= MAX_STATES // max(base, 2):
                 cells = int(np.log(MAX_STATES) / np.log(max(base, 2)))
                 raise Unreadable(f"a sentence about the whole board, of which at most {cells} cells are kept")
-            return np.asarray(kept * base + view.number()) if base > 1 else kept + 1
+            return np.asarray(kept * base + view.value_index()) if base > 1 else kept + 1
 
         def accepts(kept: Numbers) -> Flags:
             return np.array([_holds(int(number), rows, context.values) for number in kept], dtype=bool)

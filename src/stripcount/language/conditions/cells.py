@@ -56,7 +56,7 @@ def window(cells: Iterable[Offset], holds: Callable[..., Flags]) -> Condition:
     """Return the condition that `holds` is true of the values of some cells, wherever all of them lie on the board."""
     places = tuple(cells)
     reads = tuple(("", *place) for place in dict.fromkeys(places))
-    return Condition(reads, lambda view: holds(*[view.value(*place) for place in places]), whole=True)
+    return Condition(reads, lambda view: holds(*[view.value(*place) for place in places]), inside_only=True)
 
 
 def along(

@@ -36,7 +36,7 @@ def _along(property: Sequence, line: Offset, text: str) -> Piece:
         states, back = _table(property, line, context), before(line, context)
 
         def after(view: View, last: Numbers) -> Numbers:
-            return states.after(last, view.number())
+            return states.after(last, view.value_index())
 
         parts = carried(
             text,
@@ -79,13 +79,13 @@ def in_some_line(line: Offset, property: Sequence) -> Piece:
         def row_step(kept: Numbers, view: View) -> Numbers:
             weight = size**view.row
             own = kept // weight % size
-            return np.asarray(kept + (states.after(own, view.number()) - own) * weight)
+            return np.asarray(kept + (states.after(own, view.value_index()) - own) * weight)
 
         def row_accepts(kept: Numbers) -> Flags:
             return np.asarray(some(states.accepts[kept // size**row % size] for row in range(rows)))
 
         def column_step(kept: Numbers, view: View) -> Numbers:
-            after = states.after(kept % size, view.number())
+            after = states.after(kept % size, view.value_index())
             if view.row < rows - 1:
                 return kept - kept % size + after
             return np.where((kept >= size) | states.accepts[after], size, 0)
@@ -120,7 +120,7 @@ def in_one_line(where: str, line: Offset, property: Sequence, wanted: bool = Tru
             return view.inside(*outside) != others
 
         def after(view: View, last: Numbers) -> Numbers:
-            kept = states.after(last, view.number())
+            kept = states.after(last, view.value_index())
             return kept if (where, line) == ("last", VERTICAL) else np.where(elsewhere(view), 0, kept)
 
         reads = [outside] if (where, line) == ("first", VERTICAL) else []
@@ -182,7 +182,7 @@ def on_board(property: Sequence, wanted: bool = True) -> Piece:
         states = table(own, context.values, None)
 
         def step(kept: Numbers, view: View) -> Numbers:
-            after = states.after(kept, view.number())
+            after = states.after(kept, view.value_index())
             return np.where(states.alive[after], after, -1)
 
         reads: tuple[Read, ...] = ()

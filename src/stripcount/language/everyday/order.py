@@ -147,7 +147,7 @@ def _all_columns_differ(context: Context) -> Parts:
             return used
         column = np.zeros(view.count, dtype=np.int64)
         for row in range(rows):
-            column = column * base + view.number(row - rows + 1, 0)
+            column = column * base + view.value_index(row - rows + 1, 0)
         bit = np.left_shift(np.int64(1), column)
         return np.where(used & bit, -1, used | bit)
 

@@ -78,10 +78,10 @@ def _closed(line: Offset) -> Piece:
     back = (-line[0], -line[1])
 
     def first_value(view: View, kept: Numbers) -> Numbers:
-        return np.where(view.inside(*back), kept, view.number())
+        return np.where(view.inside(*back), kept, view.value_index())
 
     def differs(view: View, kept: Numbers) -> Flags:
-        return ~view.inside(*back) | (kept != view.number())  # a ring of one cell has no two neighbours
+        return ~view.inside(*back) | (kept != view.value_index())  # a ring of one cell has no two neighbours
 
     parts = carried("first value of the ring", 64, back, first_value, ends=(differs, [back]), reads=[back])
     return fixed(replace(parts, equality=True))

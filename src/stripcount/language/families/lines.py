@@ -92,7 +92,7 @@ def _repeated_values(line: str, relation: tuple[str, Relation]) -> Piece:
         values = np.array([0, *context.values], dtype=np.int64)  # label 0: nothing was repeated
 
         def repeated(view: View, last: Numbers) -> Numbers:
-            return np.where(view.value() == view.value(*back), view.number() + 1, last)
+            return np.where(view.value() == view.value(*back), view.value_index() + 1, last)
 
         def fits(view: View, last: Numbers) -> Flags:
             has_earlier = (view.value() == view.value(*back)) & (last > 0)

@@ -117,7 +117,7 @@ def _extremes(
 def _block_map(text: str, size: Block, value_count: int, function: Callable[[View], Numbers]) -> Piece:
     """Return the map with the integer below `value_count` that `function` computes from each block."""
     reads = tuple(("", *place) for place in places_of(size))
-    return showing(Output(value_count, reads, function, whole=True)).saying(f"different maps of {text}")
+    return showing(Output(value_count, reads, function, inside_only=True)).saying(f"different maps of {text}")
 
 
 def _block_maps(
@@ -151,8 +151,8 @@ def _number_maps(
 
     def of(view: View) -> Numbers:
         number = quantity.of(cells_of(view, block))
-        whole = view.inside(0, 0) & view.inside(block[0] - 1, block[1] - 1)
-        if ((number < low) | (number > high))[whole].any():
+        inside_only = view.inside(0, 0) & view.inside(block[0] - 1, block[1] - 1)
+        if ((number < low) | (number > high))[inside_only].any():
             raise Unreadable("quantities of blocks outside the range in the name")
         return np.clip(number, low, high) - low
 
@@ -187,7 +187,7 @@ def _corners(
         return SUMMARIES[which]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
 
     text = f"different maps of the {which} of a cell and those to its right and below, for all cells but the last"
-    shown = showing(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True)).saying(text)
+    shown = showing(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, inside_only=True)).saying(text)
     return head(inner, own, (none_equal_near(BESIDE), shown) if differ else (shown,))
 
 

@@ -18,7 +18,7 @@ def _arrivals(view: View, moves: Lines) -> Numbers:
     """Return how many elements move to the anchor cell; the value with index i stands for `moves[i]`."""
     arrivals = np.zeros(view.count, dtype=np.int64)
     for move_index, (down, right) in enumerate(moves):
-        arrivals += view.number(-down, -right) == move_index
+        arrivals += view.value_index(-down, -right) == move_index
     return arrivals
 
 
@@ -29,7 +29,7 @@ def _stay_inside(moves: Lines) -> Condition:
         fits = np.ones(view.count, dtype=bool)
         for move_index, (down, right) in enumerate(moves):
             if (down, right) != (0, 0):
-                fits &= (view.number() != move_index) | view.inside(down, right)
+                fits &= (view.value_index() != move_index) | view.inside(down, right)
         return fits
 
     return Condition(tuple(("", *move) for move in moves), test)
@@ -83,7 +83,7 @@ def without_turns(moves: Lines, turns: tuple[tuple[str, Turn], ...]) -> Piece:
         fits = np.ones(view.count, dtype=bool)
         for i, j in pairs:
             down, right = moves[i]
-            fits &= (view.number() != j) | (view.number(-down, -right) != i)
+            fits &= (view.value_index() != j) | (view.value_index(-down, -right) != i)
         return fits
 
     reads = tuple(("", -down, -right) for down, right in moves)
@@ -157,7 +157,7 @@ def _links(head: Head, size: Size, number: int, lines: Lines, not_straight: str 
         forward, backward = linked[line], linked[-line[0], -line[1]]
 
         def is_mutual(view: View) -> Flags:
-            own, other = forward[view.number()], backward[np.maximum(view.number(*line), 0)]
+            own, other = forward[view.value_index()], backward[np.maximum(view.value_index(*line), 0)]
             return np.where(view.inside(*line), own == other, ~own)
 
         return Condition((("", *line),), is_mutual)

@@ -102,7 +102,7 @@ def _on_antidiagonal(property: Sequence, text: str) -> Piece:
             text,
             states.size,
             context.back,
-            lambda view, kept: states.after(kept, view.number()),
+            lambda view, kept: states.after(kept, view.value_index()),
             ends=(lambda view, kept: view.inside(-1, 0) | view.inside(0, 1) | states.accepts[kept], [(-1, 0), (0, 1)]),
         )
         return Parts(parts.conditions, labels=parts.labels, grows=not states.closed)
@@ -130,7 +130,7 @@ def in_region(region: Region, property: Sequence, wanted: bool = True) -> Piece 
         states = table(own, context.values, length, 1 << 12)
 
         def step(kept: Numbers, inside: list[Flags], view: View) -> Numbers:
-            return np.where(inside[0], states.after(np.where(inside[0], kept, 0), view.number()), kept)
+            return np.where(inside[0], states.after(np.where(inside[0], kept, 0), view.value_index()), kept)
 
         register = _twice(
             text, [region], 0, states.size, step, lambda kept: states.accepts[kept], lambda kept: states.alive[kept]
@@ -190,7 +190,7 @@ def so_many_lines(bounds: Bounds, line: Offset, property: Sequence) -> Piece | N
         if line == VERTICAL:
 
             def column_step(kept: Numbers, view: View) -> Numbers:
-                after = states.after(kept % size, view.number())
+                after = states.after(kept % size, view.value_index())
                 if view.row < rows - 1:
                     return kept - kept % size + after
                 return np.minimum(kept // size + states.accepts[after], most) * size
@@ -203,7 +203,7 @@ def so_many_lines(bounds: Bounds, line: Offset, property: Sequence) -> Piece | N
         def row_step(kept: Numbers, view: View) -> Numbers:
             weight = size**view.row
             own = kept // weight % size
-            return np.asarray(kept + (states.after(own, view.number()) - own) * weight)
+            return np.asarray(kept + (states.after(own, view.value_index()) - own) * weight)
 
         def row_accepts(kept: Numbers) -> Flags:
             return within(np.sum([states.accepts[kept // size**row % size] for row in range(rows)], axis=0))
@@ -252,8 +252,8 @@ def either(first: Region, one: Sequence, second: Region, other: Sequence) -> Pie
 
         def step(kept: Numbers, inside: list[Flags], view: View) -> Numbers:
             upper, lower = kept // b.size, kept % b.size
-            upper = np.where(inside[0], a.after(upper, view.number()), upper)
-            lower = np.where(inside[1], b.after(lower, view.number()), lower)
+            upper = np.where(inside[0], a.after(upper, view.value_index()), upper)
+            lower = np.where(inside[1], b.after(lower, view.value_index()), lower)
             return upper * b.size + lower
 
         register = _twice(

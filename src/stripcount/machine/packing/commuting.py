@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from stripcount.model.contract.calling import called
+from stripcount.model.contract.calling import checked_call
 from stripcount.model.graphs.property import Choice, Local, VertexState
 
 MAX_EDGE_KINDS = 150  # above so many kinds of edges `edges_commute` gives up, as it compares every pair in both orders
@@ -72,4 +72,4 @@ def call_property(constraint: Local, method: str, *arguments: Any) -> Any:
         answer = getattr(constraint, method)(*arguments)
         return list(answer) if method == "begins" else answer
 
-    return called(call, f"{type(constraint).__name__}.{method}", lambda: f"on {', '.join(map(repr, arguments))}")
+    return checked_call(call, f"{type(constraint).__name__}.{method}", lambda: f"on {', '.join(map(repr, arguments))}")

@@ -19,7 +19,7 @@ from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.numbered import Discovered
-from stripcount.model.contract.asking import asked, tiles, twice
+from stripcount.model.contract.asking import call_method, reject_repeats, tiles
 from stripcount.model.tile_strip import Label, TileStrip
 
 MAX_CORNERS = 1_000_000
@@ -106,10 +106,10 @@ class _Search:
         name = type(strip).__name__
         self.rows = [_SearchedRow() for _ in range(strip.rows)]
         for row, row_search in enumerate(self.rows):
-            row_search.beside[self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge")] = (
-                None
-            )
-        self.top = self._numbered(asked(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
+            row_search.beside[
+                self._numbered(call_method(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge")
+            ] = None
+        self.top = self._numbered(call_method(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
         self.rows[0].above[self.top] = None
 
     def _numbered(self, label: Label, method: str) -> int:
@@ -143,7 +143,7 @@ class _Search:
         last = row == strip.rows - 1
         fitting = tiles(strip, self.labels[beside], self.labels[above], row)
         if last:
-            fitting = [t for t in fitting if asked(strip, "bottom_edge", strip.bottom_edge, t[2], what="label")]
+            fitting = [t for t in fitting if call_method(strip, "bottom_edge", strip.bottom_edge, t[2], what="label")]
         numbered = []
         for mark, right, below in fitting:
             rightwards = self._numbered(right, method)
@@ -153,7 +153,7 @@ class _Search:
             if not last:
                 self.rows[row + 1].above[downwards] = None
         if len(set(numbered)) < len(numbered) and not strip.counting.repeats:
-            twice(
+            reject_repeats(
                 [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, numbered)],
                 method,
                 lambda: (

@@ -15,7 +15,7 @@ import numpy as np
 from stripcount.errors import BrokenPuzzle
 from stripcount.machine.packing.base import Packed
 from stripcount.machine.packing.corners import Corners, RowCorners
-from stripcount.model.contract.asking import asked
+from stripcount.model.contract.asking import call_method
 from stripcount.model.tile_strip import TileStrip
 
 _MAX_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
@@ -59,7 +59,7 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
         return None
     try:
         ends = [
-            [bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")) for label in labels]
+            [bool(call_method(strip, "right_edge", strip.right_edge, label, row, what="label")) for label in labels]
             for row in range(strip.rows)
         ]
     except BrokenPuzzle:

@@ -23,7 +23,7 @@ class Scanned(Packing):
 
     def first(self) -> int:
         """Return the state of the empty board."""
-        return self.scan.first()
+        return self.scan.start()
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transitions of the scan."""
@@ -31,7 +31,7 @@ class Scanned(Packing):
 
     def ending(self, states: Packed) -> Flags:
         """Return in which states between columns the board may end."""
-        return self.scan.ending(states)
+        return self.scan.accepting(states)
 
     @property
     def numbering(self) -> str:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.machine.packing.base import Packed, Packing, Transitions
-from stripcount.model.contract.asking import asked, steps
-from stripcount.model.contract.sameness import same
+from stripcount.model.contract.asking import call_method, steps
+from stripcount.model.contract.identity import identical
 
 STATE = 130  # bytes that a dictionary and a list need for one state, beside the state itself, measured
 _SAMPLE = 256  # the memory of every 256th state is measured
@@ -38,7 +38,7 @@ class Discovered:
             ) from None
         if index == len(self.listed):
             self.listed.append(value)
-        elif not same(first := self.listed[index], value):
+        elif not identical(first := self.listed[index], value):
             raise BrokenPuzzle(
                 f"{method} returned the {self.what} {shortened(repr(value))}, which compares equal to the {self.what} "
                 f"{shortened(repr(first))}; {self.what}s that mean the same must be of the same types and hold equal "
@@ -62,7 +62,7 @@ class NumberedPacking(Packing):
         self._bytes = 0  # of all of these
 
     def first(self) -> int:
-        return self.states[0].number(asked(self.strip, "start", self.strip.start), f"{self.name}.start")
+        return self.states[0].number(call_method(self.strip, "start", self.strip.start), f"{self.name}.start")
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transitions of `states` in the order of their marks."""
@@ -80,7 +80,7 @@ class NumberedPacking(Packing):
         """Return in which states a board may end."""
         accepts, here = self.strip.accepts, self.states[0].listed
         return np.array(
-            [bool(asked(self.strip, "accepts", accepts, here[index])) for index in states.tolist()], dtype=bool
+            [bool(call_method(self.strip, "accepts", accepts, here[index])) for index in states.tolist()], dtype=bool
         )
 
     @property

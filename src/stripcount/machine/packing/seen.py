@@ -11,7 +11,7 @@ from stripcount.machine.packing.components import Flags
 from stripcount.machine.packing.labels import LabelTables
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.schedule import Look
-from stripcount.model.lattice.windows import Answers
+from stripcount.model.lattice.windows import AnswerCache
 
 
 class SeenWindows:
@@ -19,18 +19,18 @@ class SeenWindows:
 
     def __init__(self, tables: LabelTables, bits: int) -> None:
         self._tables, self._bits = tables, bits
-        self._answers: dict[tuple[int | None, ...], Answers] = {}
+        self._answers: dict[tuple[int | None, ...], AnswerCache] = {}
 
     def __call__(self, labels: Words, event: Look) -> Flags:
         """Return in which states the vertices at some slots may be those of a window."""
         answers, slots, fields = self._window(event.slots)
-        if answers.tabled:
-            return answers.of_numbers(fields.packed(labels))
+        if answers.uses_table:
+            return answers.of_encoded(fields.packed(labels))
         mask = np.int64((1 << self._bits) - 1)
-        return answers.of([(labels >> np.int64(slot * self._bits)) & mask for slot in slots])
+        return answers.of_codes([(labels >> np.int64(slot * self._bits)) & mask for slot in slots])
 
     @cached_method
-    def _window(self, looked: tuple[int | None, ...]) -> tuple[Answers, Sequence[int], Layout]:
+    def _window(self, looked: tuple[int | None, ...]) -> tuple[AnswerCache, Sequence[int], Layout]:
         """Return the answers about a window at some slots, the slots from the last one on, and their fields."""
         slots = sorted({slot for slot in looked if slot is not None}, reverse=True)
         order = tuple(None if slot is None else slots.index(slot) for slot in looked)
@@ -38,5 +38,5 @@ class SeenWindows:
         def ask(labels: Sequence[int]) -> bool:
             return self._tables.sees([None if at is None else labels[at] for at in order])
 
-        answers = self._answers.setdefault(order, Answers(ask, len(slots), 1 << self._bits))
+        answers = self._answers.setdefault(order, AnswerCache(ask, len(slots), 1 << self._bits))
         return answers, slots, Layout.of((slot * self._bits, self._bits) for slot in reversed(slots))

@@ -23,8 +23,8 @@ class SuppliedPacking(Packing):
 
     def __init__(self, strip: SuppliedTiling) -> None:
         super().__init__(strip)
-        self.strip, self.cells = strip, strip.rows * strip.reach
-        *self.weights, self.uses = accumulate((most + 1 for _, most in strip.limits), mul, initial=1)
+        self.strip, self.cells = strip, strip.rows * strip.max_width
+        *self.weights, self.uses = accumulate((most + 1 for _, most in strip.use_bounds), mul, initial=1)
         if self.cells + (self.uses - 1).bit_length() > MAX_BITS:
             raise TooLarge("the covered cells and the uses of the pieces do not fit into one word.")
         self.marks = {mark: index for index, mark in enumerate(strip.marks)}
@@ -42,13 +42,13 @@ class SuppliedPacking(Packing):
         targets, marks = [states[sources[0]]], [np.zeros(len(sources[0]), dtype=np.int64)]
         free = np.flatnonzero(~covered)
         open_states = states[free]
-        for mark_number, (_, bits, above, below, piece) in enumerate(self.strip.layings, 1):
+        for mark_number, (_, bits, above, below, piece) in enumerate(self.strip.fitting_orientations, 1):
             if not above <= row < self.rows - below:
                 continue
             piece_bits = np.int64(bits << row >> self.rows)
             fits = (open_states & piece_bits) == 0
             if piece >= 0:
-                fits &= self._used(open_states, piece) < self.strip.limits[piece][1]
+                fits &= self._used(open_states, piece) < self.strip.use_bounds[piece][1]
             laid = open_states[fits] | piece_bits
             targets.append(laid + np.int64(self.weights[piece] << self.cells) if piece >= 0 else laid)
             sources.append(free[fits])
@@ -60,17 +60,17 @@ class SuppliedPacking(Packing):
         return np.concatenate(sources), target, np.concatenate(marks)
 
     def _used(self, states: Packed, piece: int) -> NDArray[np.int64]:
-        most = self.strip.limits[piece][1]
+        most = self.strip.use_bounds[piece][1]
         return (states >> np.int64(self.cells)) // np.int64(self.weights[piece]) % np.int64(most + 1)
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states have no cell covered beyond the board, and all pieces used often enough."""
         may_end = np.asarray((states & np.int64((1 << self.cells) - 1)) == 0)
-        for piece, (least, _) in enumerate(self.strip.limits):
+        for piece, (least, _) in enumerate(self.strip.use_bounds):
             may_end &= self._used(states, piece) >= least
         return may_end
 
     def unpack(self, packed: int, row: int) -> TilingState:
         uses = packed >> self.cells
-        digits = (uses // weight % (most + 1) for weight, (_, most) in zip(self.weights, self.strip.limits))
+        digits = (uses // weight % (most + 1) for weight, (_, most) in zip(self.weights, self.strip.use_bounds))
         return TilingState(packed & ((1 << self.cells) - 1), tuple(digits))

@@ -16,8 +16,8 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
 from stripcount.machine.packing.exchange import Exchange, exchange_of
-from stripcount.model.contract.asking import asked
-from stripcount.model.contract.declaration import resized
+from stripcount.model.contract.asking import call_method
+from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.tile_strip import Label, TileState, TileStrip
 
 _LOW = 3  # rows of the small board on which labels are counted to foresee whether a taller one fits
@@ -60,7 +60,7 @@ class TilePacking(Packing):
         """Return whether states fit into 63 bits, if the strip has no more labels than it has on few rows."""
         shorter: Any = strip
         try:
-            shorter = resized(strip, min(strip.rows, _LOW))
+            shorter = checked_resized(strip, min(strip.rows, _LOW))
         except BrokenPuzzle:
             raise
         except BadInput:  # it does not allow so few rows
@@ -172,7 +172,7 @@ class TilePacking(Packing):
         labels = tuple(self.labels[index] for index in numbers)
         strip = self.strip
         return bool(
-            asked(strip, "right_edge", strip.right_edge, labels if strip.facing else labels[0], row, what="label")
+            call_method(strip, "right_edge", strip.right_edge, labels if strip.facing else labels[0], row, what="label")
         )
 
 

@@ -15,7 +15,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Local, VertexState
 from stripcount.model.lattice.rule import Condition, Connected, Flags, Rule, View
 from stripcount.model.lattice.windows import Window
 
-MOST_AREAS = 1000
+MAX_AREAS = 1000  # the largest bound on a number of areas
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,16 @@ def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -
     >>> area("#", least=0)
     Area(values=('#',), least=0, most=1, edge=False)
     """
-    whole = type(least) is int and type(most) is int
-    if not values or not whole or not 0 <= least <= most <= MOST_AREAS:
+    integer_bounds = type(least) is int and type(most) is int
+    if not values or not integer_bounds or not 0 <= least <= most <= MAX_AREAS:
         raise BrokenPuzzle(
-            f"an area must name at least one value and bounds 0 ≤ least ≤ most ≤ {MOST_AREAS}, "
+            f"an area must name at least one value and bounds 0 ≤ least ≤ most ≤ {MAX_AREAS}, "
             f"not {shortened(repr(values))}, least={shortened(repr(least))}, most={shortened(repr(most))}."
         )
     return Area(values, least, most, bool(edge))
 
 
-class Cells(Local):
+class CellValues(Local):
     """The local rule on the values of cells; a vertex state is the index of a cell's value.
 
     `fits[value, other]` says whether `value` may lie to the right of `other` or below it.
@@ -58,7 +58,7 @@ class Cells(Local):
     of: ClassVar = "vertices"
 
     def __init__(self, values: Sequence[Hashable], fits: Mapping[tuple[Choice, Choice], bool], window: Window) -> None:
-        self.values, self.fits, self.blocks = values, fits, window
+        self.values, self.fits, self.block_window = values, fits, window
         self.marks = tuple((index, str(index)) for index in range(len(values)))
 
     def meet(self, first: VertexState, second: VertexState, choice: Choice) -> tuple[VertexState, VertexState] | None:
@@ -70,11 +70,11 @@ class Cells(Local):
         size = len(self.values)
         if any(vertex_state is not None and vertex_state >= size for vertex_state in vertex_states):
             return False
-        return self.holds(tuple(None if index is None else self.values[index] for index in vertex_states))
+        return self.allows_content(tuple(None if index is None else self.values[index] for index in vertex_states))
 
-    def holds(self, content: tuple[Hashable, ...]) -> bool:
+    def allows_content(self, content: tuple[Hashable, ...]) -> bool:
         """Return whether a window may hold these values, None for a cell that is not there."""
-        return self.blocks.allows(content)
+        return self.block_window.allows(content)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether neighbours allow each other; windows are no part of a finite graph."""
@@ -112,9 +112,9 @@ def rule_of_areas(
 
     def beside(down: int, right: int) -> Condition:
         def test(view: View) -> Flags:
-            return np.asarray(table[view.number(), view.number(down, right)], dtype=bool)
+            return np.asarray(table[view.value_index(), view.value_index(down, right)], dtype=bool)
 
-        return Condition((("", down, right),), test, whole=True)
+        return Condition((("", down, right),), test, inside_only=True)
 
     members = [tuple(value for value in range(size) if groups[value] == group) for group in range(len(areas))]
     return Rule(

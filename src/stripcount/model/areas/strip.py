@@ -15,8 +15,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import FLAT, HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, described, shortened, whole
-from stripcount.model.areas.area import Area, AreaComponents, Cells, rule_of_areas
-from stripcount.model.contract.calling import called
+from stripcount.model.areas.area import Area, AreaComponents, CellValues, rule_of_areas
+from stripcount.model.contract.calling import checked_call
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.layered import HUB, WindowShape, grid
 from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
@@ -67,17 +67,17 @@ class AreaStrip(FrontierStrip):
 
     def __init__(self, rows: int, **settings: object) -> None:
         super().__init__(whole("rows", rows, 1, MAX_ROWS), **settings)
-        self.blocks = _local(self)
+        self.blocks = _block_strip(self)
         self.areas = _constraints(self)
         self.groups = _groups(self)
         self.fits = {
-            (index, other): _answer(self, value, beside)
+            (index, other): _is_adjacent_allowed(self, value, beside)
             for index, value in enumerate(self.values)
             for other, beside in enumerate(self.values)
         }
-        self._lay(FLAT)
+        self._set_graph(FLAT)
 
-    def _lay(self, wrap: Wrap) -> None:
+    def _set_graph(self, wrap: Wrap) -> None:
         """Set the graph of boards with these sides glued; its vertices are the cells and a hub for each outer edge."""
         self.wrap, size = wrap, len(self.values)
         edges = [group for group, constraint in enumerate(self.areas) if constraint.edge]
@@ -90,9 +90,9 @@ class AreaStrip(FrontierStrip):
             grid(self.rows, wrap),
             hubs=tuple(hub.every for hub in hubs),
             ends=tuple((hub.first, hub.last) for hub in hubs),
-            windows=_shapes(window, self.rows, wrap) if self.overrides("allowed") else (),
+            windows=_window_shapes(window, self.rows, wrap) if self.overrides("allowed") else (),
         )
-        cells = Cells(self.values, self.fits, window)
+        cells = CellValues(self.values, self.fits, window)
         self.graph = graph
         self.set_reading(
             PeriodicSchedule(graph, choosing=False),
@@ -122,7 +122,7 @@ class AreaStrip(FrontierStrip):
                 "edge: a board without an edge has no outside."
             )
         glued_strip = copy(self)
-        glued_strip._lay(wrap)
+        glued_strip._set_graph(wrap)
         if self.overrides("mark"):
             vars(glued_strip)["statistics"] = {}
         return glued_strip
@@ -183,7 +183,7 @@ class AreaStrip(FrontierStrip):
         return (slots_text or "nothing read") + (f" | closed {' '.join(map(str, finished))}" if any(finished) else "")
 
     def _essence(self) -> dict[str, object]:
-        return {name: value for name, value in super()._essence().items() if name not in _COMPUTED}
+        return {name: value for name, value in super()._essence().items() if name not in _DERIVED_ATTRIBUTES}
 
     def overrides(self, method: str) -> bool:
         """Return whether the puzzle has a method of its own in place of the one given here."""
@@ -216,11 +216,11 @@ class AreaStrip(FrontierStrip):
             hash(mark)
             return mark
 
-        return called(hashed, name, lambda: shortened(case, 120))
+        return checked_call(hashed, name, lambda: shortened(case, 120))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip again: from its class, rows, settings and glued sides."""
-        return _again, (type(self), self.rows, self.settings, self.wrap)
+        return _rebuild, (type(self), self.rows, self.settings, self.wrap)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every array of the values, as marks."""
@@ -262,12 +262,12 @@ class AreaStrip(FrontierStrip):
             for place in (values.place(row, col + 1), values.place(row + 1, col)):
                 if place is not None and not self.adjacent(values[place], values[row, col]):
                     return False
-        if self.trees and any(_cyclic(values, constraint) for constraint in self.areas):
+        if self.trees and any(_has_cycle(values, constraint) for constraint in self.areas):
             return False
-        return all(constraint.least <= _areas(values, constraint) <= constraint.most for constraint in self.areas)
+        return all(constraint.least <= _area_count(values, constraint) <= constraint.most for constraint in self.areas)
 
 
-def _again(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip | None:
+def _rebuild(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip | None:
     strip = kind(rows, **settings)
     return strip if wrap == FLAT else strip.glued(wrap)
 
@@ -293,21 +293,21 @@ def _edge_hubs(rows: int, wrap: Wrap, edges: int, divides: bool) -> list[_EdgeHu
     return [shared_hub] * edges
 
 
-def _shapes(window: Window, rows: int, wrap: Wrap) -> tuple[WindowShape, ...]:
+def _window_shapes(window: Window, rows: int, wrap: Wrap) -> tuple[WindowShape, ...]:
     """Return the window at every row of the graph of a board, where it lies."""
     shapes = []
     for row in range(rows):
         positions = [(right, (row + down) % rows if wrap.rows else row + down) for down, right in window.cells]
         cells = tuple(cell if 0 <= cell[1] < rows else None for cell in positions)
-        if not (window.whole and None in cells):
-            shapes.append(WindowShape(cells, window.whole))
+        if not (window.inside_only and None in cells):
+            shapes.append(WindowShape(cells, window.inside_only))
     return tuple(shapes)
 
 
-_COMPUTED = ("blocks", "graph", "properties", "schedule", "accepts_nothing")  # not compared
+_DERIVED_ATTRIBUTES = ("blocks", "graph", "properties", "schedule", "accepts_nothing")  # not compared
 
 
-def _local(strip: AreaStrip) -> BlockStrip:
+def _block_strip(strip: AreaStrip) -> BlockStrip:
     """Return the local rule on a board with room for the window, in a class with the puzzle's name, for errors."""
     name, window, rows = type(strip).__name__, strip.window, strip.rows
     if isinstance(window, tuple) and len(window) == 2 and all(type(side) is int for side in window):
@@ -326,10 +326,10 @@ def _local(strip: AreaStrip) -> BlockStrip:
     return block_strip
 
 
-def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
+def _is_adjacent_allowed(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
     """Return whether two values may be adjacent, by the puzzle's method; raises BrokenPuzzle if that gives no bool."""
     name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
-    answer = called(lambda: strip.adjacent(value, other), name, lambda: case)
+    answer = checked_call(lambda: strip.adjacent(value, other), name, lambda: case)
     if not isinstance(answer, bool):
         raise BrokenPuzzle(f"{name} must return True or False, not {described(answer)} {case}.")
     return answer
@@ -362,15 +362,15 @@ def _groups(strip: AreaStrip) -> tuple[int, ...]:
     return tuple(groups)
 
 
-def _cyclic(values: Board, constraint: Area) -> bool:
+def _has_cycle(values: Board, constraint: Area) -> bool:
     """Return whether the cells of a constraint have more common sides than areas without a cycle."""
     cells = [cell for cell in values.positions() if values[cell] in constraint.values]
     beside = (place for row, col in cells for place in (values.place(row, col + 1), values.place(row + 1, col)))
     sides = sum(place is not None and values[place] in constraint.values for place in beside)
-    return sides > len(cells) - _areas(values, constraint)
+    return sides > len(cells) - _area_count(values, constraint)
 
 
-def _areas(values: Board, constraint: Area) -> int:
+def _area_count(values: Board, constraint: Area) -> int:
     """Return how many areas the cells of a constraint form, also across seams; the area of the outer edge is included.
 
     Holes belong to the area of the outer edge.
@@ -381,11 +381,11 @@ def _areas(values: Board, constraint: Area) -> int:
     rows, cols = values.rows, values.cols
     cells = {cell for cell in values.positions() if values[cell] in constraint.values}
 
-    def fill(waiting: list[Cell]) -> None:
-        while waiting:
-            fresh = {cell for cell in values.neighbours(waiting.pop()) if cell in cells}
-            cells.difference_update(fresh)
-            waiting += fresh
+    def fill(unvisited: list[Cell]) -> None:
+        while unvisited:
+            newly_reached = {cell for cell in values.neighbours(unvisited.pop()) if cell in cells}
+            cells.difference_update(newly_reached)
+            unvisited += newly_reached
 
     areas = 0
     if constraint.edge:

@@ -7,9 +7,9 @@ from itertools import combinations, product
 
 from stripcount.board import HOLE, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput
-from stripcount.model.areas.area import AreaComponents, Cells
+from stripcount.model.areas.area import AreaComponents, CellValues
 from stripcount.model.areas.strip import AreaStrip
-from stripcount.model.boards.given import present
+from stripcount.model.boards.given import present_cells
 from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.finite.order import narrower
 from stripcount.model.graphs.finite_strip import FiniteStrip
@@ -20,11 +20,14 @@ from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import rules_untouched
 
 
-class Values(Cells):
-    """The values of cells, where windows may have any shape that holes leave of them."""
+class HoledCellValues(CellValues):
+    """The values of cells on a board with holes, where a window may lack any of its cells.
 
-    def holds(self, content: tuple[Hashable, ...]) -> bool:
-        return self.blocks.ask(content)
+    The predicate is called for every such content, also for one that no board without holes shows.
+    """
+
+    def allows_content(self, content: tuple[Hashable, ...]) -> bool:
+        return self.block_window.ask(content)
 
 
 class AreaBoard(FiniteStrip):
@@ -39,40 +42,42 @@ class AreaBoard(FiniteStrip):
 
     def __init__(self, strip: AreaStrip, board: Board) -> None:
         self.areas, self.board = strip, board
-        demands = [group for group, demand in enumerate(strip.areas) if demand.edge]
-        outside = _outside(board) if demands else {}
+        edge_groups = [group for group, constraint in enumerate(strip.areas) if constraint.edge]
+        outside = _hole_components(board) if edge_groups else {}
         vertex_of: dict[Cell, int] = {}
-        hubs: dict[tuple[int, int], int] = {(0, demand): index for index, demand in enumerate(demands)}
-        order: list[Cell | int] = [*demands]  # cells, and the demands of hubs
+        hubs: dict[tuple[int, int], int] = {(0, group): index for index, group in enumerate(edge_groups)}
+        order: list[Cell | int] = [*edge_groups]  # cells, and the groups of hubs
         edges: list[tuple[int, int]] = []
-        for row, col in present(board):
+        for row, col in present_cells(board):
             beside = [board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))]
             pieces = {0 if place is None else outside[place] for place in beside if place is None or place in outside}
-            for piece, demand in product(sorted(pieces), demands):
-                if (piece, demand) not in hubs:
-                    hubs[piece, demand] = len(order)
-                    order.append(demand)
+            for piece, group in product(sorted(pieces), edge_groups):
+                if (piece, group) not in hubs:
+                    hubs[piece, group] = len(order)
+                    order.append(group)
             vertex_of[row, col] = len(order)
             order.append((row, col))
-            edges += [(hubs[hub], vertex_of[row, col]) for hub in product(sorted(pieces), demands)]
+            edges += [(hubs[hub], vertex_of[row, col]) for hub in product(sorted(pieces), edge_groups)]
         for row, col in vertex_of:
             for above in ((row, col - 1), (row - 1, col)):
                 place = board.place(*above)
                 if place is not None:
                     edges.append((vertex_of[place], vertex_of[row, col]))
         self.cell_of = {vertex: cell for cell, vertex in vertex_of.items()}
-        cells = Values(strip.values, strip.fits, strip.blocks.windows[0])
-        areas = AreaComponents(strip.areas, (*strip.groups, *demands), cycles=not strip.trees)
+        cells = HoledCellValues(strip.values, strip.fits, strip.blocks.windows[0])
+        areas = AreaComponents(strip.areas, (*strip.groups, *edge_groups), cycles=not strip.trees)
         areas.marks = cells.marks
         windows = _windows(strip, board, vertex_of) if strip.overrides("allowed") else []
         reading: Sequence[int] = range(len(order))
         if not strip.overrides("mark"):  # else marks depend on the cells that were read before
-            looked = (pair for window in windows for pair in combinations((v for v in window if v is not None), 2))
-            reading = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *looked)))), reading)
+            window_pairs = (
+                pair for window in windows for pair in combinations((v for v in window if v is not None), 2)
+            )
+            reading = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *window_pairs)))), reading)
         super().__init__(Graph(len(order), tuple(edges)), (cells, areas), reading, windows=windows, name="the board")
-        given = {demand: len(strip.values) + index for index, demand in enumerate(demands)}
+        given = {group: len(strip.values) + index for index, group in enumerate(edge_groups)}
         if not strip.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
-            given = {demand: strip.groups.index(demand) for demand in demands}
+            given = {group: strip.groups.index(group) for group in edge_groups}
         self.given = {
             (0, index): given[demand_or_cell]
             for index, demand_or_cell in enumerate(order)
@@ -120,22 +125,25 @@ class AreaBoard(FiniteStrip):
         return self.areas.legal(Board.of(cells).wrapped(self.board.wrap))
 
 
-def _outside(board: Board) -> dict[Cell, int]:
-    """Return for each hole the number of its connected piece; 0 for one that lies at the outer edge."""
+def _hole_components(board: Board) -> dict[Cell, int]:
+    """Return for each hole the index of its component: 0 if the component touches the board's outer edge, else from 1.
+
+    Holes are connected through common sides, across seams as well.
+    """
     holes = {cell for cell in product(range(board.rows), range(board.cols)) if board.cells[cell[0]][cell[1]] is HOLE}
     outside: dict[Cell, int] = {}
-    for first in sorted(holes):
-        if first in outside:
+    for start_cell in sorted(holes):
+        if start_cell in outside:
             continue
-        piece, waiting, outer = {first}, [first], False
-        while waiting:
-            row, col = waiting.pop()
+        piece, unvisited, touches_edge = {start_cell}, [start_cell], False
+        while unvisited:
+            row, col = unvisited.pop()
             for place in (board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))):
-                outer = outer or place is None
+                touches_edge = touches_edge or place is None
                 if place in holes and place not in piece:
                     piece.add(place)
-                    waiting.append(place)
-        region = 0 if outer else 1 + max(outside.values(), default=0)
+                    unvisited.append(place)
+        region = 0 if touches_edge else 1 + max(outside.values(), default=0)
         outside |= dict.fromkeys(piece, region)
     return outside
 
@@ -149,7 +157,7 @@ def _windows(strip: AreaStrip, board: Board, vertex_of: dict[Cell, int]) -> list
     for row, col in product(range(board.rows), range(board.cols)):
         places = [board.place(row + down, col + right) for down, right in window.cells]
         cells = tuple(None if place is None else vertex_of[place] for place in places)
-        if None not in cells or (not window.whole and (row, col) in vertex_of):
+        if None not in cells or (not window.inside_only and (row, col) in vertex_of):
             windows.append(cells)
     return windows
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from stripcount.board import FREE, Board, Cell
 from stripcount.errors import BadInput, amount
-from stripcount.model.boards.given import no_mark, present
+from stripcount.model.boards.given import mark_error, present_cells
 from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.crossing import Crossing, GraphSide
 from stripcount.model.graphs.finite.order import narrower
@@ -30,7 +30,7 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
         raise BadInput(f"the board must have {amount(strip.rows, 'row')} for {strip.graph_title}, not {board.rows}.")
     whole_graph = strip.graph.finite(board.cols)
     before_layers = whole_graph.size - board.rows * board.cols  # hubs and first vertices, numbered before the layers
-    cells_present = present(board)
+    cells_present = present_cells(board)
     kept_vertices = [
         *range(before_layers),
         *sorted(before_layers + col * board.rows + row for row, col in cells_present),
@@ -81,6 +81,6 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
             nothing_to_choose = not width and given == NOTHING
             if not (one_symbol_each or nothing_to_choose):
                 expected = f"not {width} of the characters {' '.join(sorted(symbols))}" if width else f"not {NOTHING}"
-                raise no_mark(board, step.cell, expected)
+                raise mark_error(board, step.cell, expected)
     # a graph without vertices still has one step
     return Placed(finite, steps or [ReadingStep(None, FREE)], (board.rows, board.cols))

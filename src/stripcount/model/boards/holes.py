@@ -15,7 +15,18 @@ import numpy as np
 
 from stripcount.board import HOLE, Board, Mark
 from stripcount.errors import BadInput
-from stripcount.model.lattice.rule import ABSENT, Cells, Condition, Flags, Label, Numbers, Read, Register, Rule, View
+from stripcount.model.lattice.rule import (
+    ABSENT,
+    CellCodes,
+    Condition,
+    Flags,
+    Label,
+    Numbers,
+    Read,
+    Register,
+    Rule,
+    View,
+)
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
 from stripcount.model.links.strip import LinkStrip
@@ -41,7 +52,7 @@ class Holed(Strip):
         )
         if flat.alphabet:
             self.declare(alphabet=(*flat.alphabet, HOLE))
-        self.declare(symmetries={name: partial(_changed, change) for name, change in flat.symmetries.items()})
+        self.declare(symmetries={name: partial(_change_mark, change) for name, change in flat.symmetries.items()})
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip."""
@@ -93,7 +104,7 @@ class Holed(Strip):
         return self.flat.draw_state(state)
 
 
-def _changed(change: Change, mark: Mark) -> Mark:
+def _change_mark(change: Change, mark: Mark) -> Mark:
     return mark if mark is HOLE else change(mark)
 
 
@@ -125,35 +136,36 @@ class HoledTiles(Holed, TileStrip):
     def tiles(self, left: TileLabel, above: TileLabel, row: int) -> Iterator[tuple[Mark, TileLabel, TileLabel]]:
         """Yield the puzzle's tiles, and a hole where one may be."""
         yield from self.flat.tiles(left, above, row)
-        passed = self.flat.hole_labels(left, above, row)
-        if passed is not None:
-            yield HOLE, *passed
+        hole_labels = self.flat.hole_labels(left, above, row)
+        if hole_labels is not None:
+            yield HOLE, *hole_labels
 
 
-class Windows(WindowStrip):
-    """A rule on windows over some more marks than it has: of holes, if there are any.
+class BoardWindows(WindowStrip):
+    """The windows of the rule `flat` on a board of `rows` rows, with the mark HOLE added to the alphabet if `holes`.
 
-    A window with a hole is allowed unless the rule refuses it with the hole outside the board. With a value `outside`
-    all windows with a cell that is no hole show that value in holes, and lie only inside the board. If it is `turned`,
-    rows are read as columns.
+    A content with a hole is allowed if the rule allows it with the hole outside the board; a window that lies only
+    inside the board is not tested on a hole. With a value `outside`, every window lies only inside the board (which has
+    a margin of holes then), holes show this value, and contents of holes alone are allowed. If `transposed`, the
+    windows are those of the reflection in the main diagonal.
     """
 
     def __init__(
-        self, flat: WindowStrip, rows: int, *, holes: bool, turned: bool = False, outside: Mark | None = None
+        self, flat: WindowStrip, rows: int, *, holes: bool, transposed: bool = False, outside: Mark | None = None
     ) -> None:
         self.rows, self.settings, self.flat = rows, flat.settings, flat
-        self.holes, self.turned, self.outside = holes, turned, outside
+        self.holes, self.transposed, self.outside = holes, transposed, outside
         self.declare(flat)
         self.declare(alphabet=(*flat.alphabet, HOLE) if holes else flat.alphabet)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip."""
-        made = partial(type(self), holes=self.holes, turned=self.turned, outside=self.outside)
-        return made, (self.flat, self.rows)
+        construct = partial(type(self), holes=self.holes, transposed=self.transposed, outside=self.outside)
+        return construct, (self.flat, self.rows)
 
     def resized(self, rows: int) -> Strip:
         """Return the same windows on another number of rows."""
-        return type(self)(self.flat, rows, holes=self.holes, turned=self.turned, outside=self.outside)
+        return type(self)(self.flat, rows, holes=self.holes, transposed=self.transposed, outside=self.outside)
 
     @property
     def title(self) -> str:
@@ -167,24 +179,30 @@ class Windows(WindowStrip):
     def windows(self) -> tuple[Window, ...]:
         windows = []
         for window in self.flat.windows:
-            cells = tuple((across, down) for down, across in window.cells) if self.turned else window.cells
-            ask = partial(_seen, window, self.outside) if self.holes else window.ask
-            windows.append(Window(cells, ask, window.whole or self.outside is not None))
+            cells = tuple((across, down) for down, across in window.cells) if self.transposed else window.cells
+            ask = partial(_allows_content, window, self.outside) if self.holes else window.ask
+            windows.append(Window(cells, ask, window.inside_only or self.outside is not None))
         return tuple(windows)
 
 
-def _seen(window: Window, outside: Mark | None, content: Content) -> bool:
-    """Return whether a window may show some marks and holes."""
+def _allows_content(window: Window, outside: Mark | None, content: Content) -> bool:
+    """Return whether a window allows `content`, marks and holes in the order of its cells.
+
+    `outside` is the value shown in holes, None if holes lie outside the board; see `BoardWindows`.
+
+    A window is allowed at a hole: one of holes alone, and without `outside` one whose anchor is a hole or, if it lies
+    only inside the board, any of whose cells is.
+    """
     if all(mark is HOLE for mark in content):
         return True
     anchor = content[window.cells.index((0, 0))] if (0, 0) in window.cells else None
-    if outside is None and (anchor is HOLE or (window.whole and HOLE in content)):
+    if outside is None and (anchor is HOLE or (window.inside_only and HOLE in content)):
         return True
     return window.ask(tuple(outside if mark is HOLE else mark for mark in content))
 
 
 class HoledArrays(LatticeStrip):
-    """The arrays of a rule, of a puzzle with this title; the value ABSENT is a hole."""
+    """The arrays of `rule` on `rows` rows, with the title of the puzzle `flat`; the value ABSENT marks a hole."""
 
     def __init__(self, flat: LatticeStrip, rows: int, rule: Rule) -> None:
         self.rows, self.settings, self.flat, self._rule = rows, flat.settings, flat, rule
@@ -207,12 +225,13 @@ class HoledArrays(LatticeStrip):
         return self._rule
 
 
-def with_holes(rule: Rule, outside: int | None = None) -> Rule:
-    """Return the rule with a further value, ABSENT, of cells that lie outside the board wherever they are read.
+def rule_with_holes(rule: Rule, outside: int | None = None) -> Rule:
+    """Return the rule with one more value, ABSENT, the mark of a hole.
 
-    A hole has no test and no label, and changes no register. With a value `outside` it holds that value, and only tests
-    of whole windows are asked, where not all that they read are holes; the rule has nothing but such tests then.
-    Raises BadInput for a rule with an output.
+    All tests read a hole as a cell outside the board. At a hole itself no condition is tested and no label computed,
+    and registers keep their values. With a value `outside`, tests read holes as cells of this value instead, and a
+    condition is left out only where all cells that it reads are holes; the rule must consist of conditions with
+    `inside_only` then. Raises BadInput for a rule with an output.
     """
     if rule.output is not None:
         raise BadInput("holes are not possible where distinct images of arrays are counted.")
@@ -223,31 +242,38 @@ def with_holes(rule: Rule, outside: int | None = None) -> Rule:
         rule,
         values=(*rule.values, ABSENT),
         interchangeable=False,
-        conditions=tuple(replace(watched, test=partial(_tested, watched, holes)) for watched in rule.conditions),
-        labels=tuple(
-            replace(watched, size=watched.size + 1, compute=partial(_computed, watched, holes))
-            for watched in rule.labels
+        conditions=tuple(
+            replace(rule_part, test=partial(_test_with_holes, rule_part, holes)) for rule_part in rule.conditions
         ),
-        registers=tuple(replace(watched, step=partial(_stepped, watched, holes)) for watched in rule.registers),
+        labels=tuple(
+            replace(rule_part, size=rule_part.size + 1, compute=partial(_compute_with_holes, rule_part, holes))
+            for rule_part in rule.labels
+        ),
+        registers=tuple(
+            replace(rule_part, step=partial(_step_with_holes, rule_part, holes)) for rule_part in rule.registers
+        ),
     )
 
 
 class Holes(NamedTuple):
-    """The codes of holes, by the name of a label or of the value, "", and the code that is seen instead."""
+    """How holes are stored and read: their code by the name of a label, or "" for the value, and the code read instead.
+
+    `shown_code` is 0 where a hole is read as a cell outside the board.
+    """
 
     codes: Mapping[str, int]
-    seen: int
+    shown_code: int
 
 
-class _Inside(Mapping[Read, Numbers | None]):
-    """The codes of cells and labels, others instead of those of holes."""
+class _CodesWithoutHoles(Mapping[Read, Numbers | None]):
+    """The codes of a view with `shown_code` in place of the codes of holes."""
 
-    def __init__(self, codes: Cells, holes: Holes) -> None:
+    def __init__(self, codes: CellCodes, holes: Holes) -> None:
         self.codes, self.holes = codes, holes
 
     def __getitem__(self, read: Read) -> Numbers | None:
         codes = self.codes[read]
-        return None if codes is None else np.where(codes == self.holes.codes[read[0]], self.holes.seen, codes)
+        return None if codes is None else np.where(codes == self.holes.codes[read[0]], self.holes.shown_code, codes)
 
     def __iter__(self) -> Iterator[Read]:
         return iter(self.codes)
@@ -256,44 +282,46 @@ class _Inside(Mapping[Read, Numbers | None]):
         return len(self.codes)
 
 
-def _inside(view: View, holes: Holes) -> View:
-    return View(_Inside(view.codes, holes), view.values, view.row, view.rows, view.count, view.turned)
+def _view_without_holes(view: View, holes: Holes) -> View:
+    return View(_CodesWithoutHoles(view.codes, holes), view.values, view.row, view.rows, view.count, view.transposed)
 
 
-def _hole(view: View, holes: Holes, read: Read = ("", 0, 0)) -> Flags:
+def _is_hole(view: View, holes: Holes, read: Read = ("", 0, 0)) -> Flags:
     codes = view.codes[read]
     return np.zeros(view.count, dtype=bool) if codes is None else np.asarray(codes == holes.codes[read[0]])
 
 
-def _tested(condition: Condition, holes: Holes, view: View) -> Flags:
+def _test_with_holes(condition: Condition, holes: Holes, view: View) -> Flags:
     """Return the answers of a test, True at a hole and for a condition on whole windows that holds one."""
-    fits, left_out = condition.test(_inside(view, holes)), _hole(view, holes)
-    for read in condition.reads if condition.whole else ():
-        hole = _hole(view, holes, read)
-        left_out = left_out & hole if holes.seen else left_out | hole
-    return fits | left_out
+    fits, is_exempt = condition.test(_view_without_holes(view, holes)), _is_hole(view, holes)
+    for read in condition.reads if condition.inside_only else ():
+        hole = _is_hole(view, holes, read)
+        is_exempt = is_exempt & hole if holes.shown_code else is_exempt | hole
+    return fits | is_exempt
 
 
-def _computed(label: Label, holes: Holes, view: View) -> Numbers:
-    return np.where(_hole(view, holes), label.size, label.compute(_inside(view, holes)))
+def _compute_with_holes(label: Label, holes: Holes, view: View) -> Numbers:
+    return np.where(_is_hole(view, holes), label.size, label.compute(_view_without_holes(view, holes)))
 
 
-def _stepped(register: Register, holes: Holes, held: Numbers, view: View) -> Numbers:
-    return np.where(_hole(view, holes), held, register.step(held, _inside(view, holes)))
+def _step_with_holes(register: Register, holes: Holes, register_values: Numbers, view: View) -> Numbers:
+    return np.where(
+        _is_hole(view, holes), register_values, register.step(register_values, _view_without_holes(view, holes))
+    )
 
 
-def holed(strip: Strip) -> Strip:
+def strip_with_holes(strip: Strip) -> Strip:
     """Return the strip whose boards may have holes; raises BadInput for one that does not say what follows a hole."""
     if isinstance(strip, Glued) and not isinstance(strip, Declared):
-        return wrapped(holed(strip.flat), strip.wrap.name)
+        return wrapped(strip_with_holes(strip.flat), strip.wrap.name)
     if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
         return HoledTiles(strip)
     if isinstance(strip, LinkStrip) and rules_untouched(strip, LinkStrip):
         return strip.with_holes()
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
-        return Windows(strip, strip.rows, holes=True)
+        return BoardWindows(strip, strip.rows, holes=True)
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
-        return HoledArrays(strip, strip.rows, with_holes(strip.array_rule()))
+        return HoledArrays(strip, strip.rows, rule_with_holes(strip.array_rule()))
     if type(strip).hole is Strip.hole:
         raise BadInput(
             f"the board must have no holes for {strip.title}, which does not say what follows a hole; it needs tiles, "

@@ -17,7 +17,11 @@ from stripcount.model.symmetry import Change, same
 
 
 class ReadingStep(NamedTuple):
-    """A step of the reading: the cell of the board that it reads, None without one, and what the board has there."""
+    """One step of reading a board.
+
+    `cell` is the (row, column) that is read; None for a cell of the margin or a vertex that is not shown. `given` is
+    what the board holds there: a mark or its text, AnyOf some marks, FREE or HOLE.
+    """
 
     cell: Cell | None
     given: Mark
@@ -33,11 +37,11 @@ FINISHED = Ending.FINISHED
 
 
 class Placed(Strip):
-    """The solutions of a strip on one board: a single column whose rows are the steps of the reading.
+    """The solutions of a strip on one board, as boards of a single column whose rows are the steps of reading.
 
-    `steps` lists them column by column as `base` reads its boards, or row by row if the board is `turned` by the change
-    of marks given there. What is given in a step is a mark, as it is or as text, or AnyOf some, FREE for any mark but
-    that of a hole, which is `missing`, or HOLE for that one. `shape` holds the rows and the columns of the board.
+    `steps` follow the order in which `base` reads its boards, column by column; `shape` is (rows, columns) of the board
+    that is shown. A FREE step allows every mark but `hole_mark`, the mark of a hole in `base`; a HOLE step allows only
+    that one. If the base reads the transpose of the board, `transpose_mark` maps its marks to those of the board.
 
     >>> from stripcount.model.boards.on import on
     >>> from stripcount.model.boards.drawn import drawn_board
@@ -55,12 +59,21 @@ class Placed(Strip):
         steps: Sequence[ReadingStep],
         shape: tuple[int, int],
         *,
-        missing: Mark = HOLE,
-        turned: Change | None = None,
+        hole_mark: Mark = HOLE,
+        transpose_mark: Change | None = None,
     ) -> None:
-        self.base, self.steps, self.shape, self.missing, self.turned = base, tuple(steps), shape, missing, turned
+        self.base, self.steps, self.shape, self.hole_mark, self.transpose_mark = (
+            base,
+            tuple(steps),
+            shape,
+            hole_mark,
+            transpose_mark,
+        )
         self.rows, self.settings, self.height = len(self.steps), {}, base.rows
-        statistics = {name: partial(_added, adds, missing, turned or same) for name, adds in base.statistics.items()}
+        statistics = {
+            name: partial(_gain_of_mark, gain, hole_mark, transpose_mark or same)
+            for name, gain in base.statistics.items()
+        }
         self.declare(base, statistics=statistics)
 
     @property
@@ -82,7 +95,7 @@ class Placed(Strip):
         if (graph := self.base.one_board) is not None:
             return replace(graph, kind="board", by_events=None)  # events know nothing of what is given
         free = [step.given is FREE and step.cell is not None for step in self.steps]
-        rectangle = (self.base, len(free) // self.height) if all(free) and self.missing is HOLE else None
+        rectangle = (self.base, len(free) // self.height) if all(free) and self.hole_mark is HOLE else None
         return OneBoard("board", self._free_cells, None, lambda: sum(free), rectangle=rectangle)
 
     def _free_cells(self) -> list[int]:
@@ -97,7 +110,13 @@ class Placed(Strip):
         return [free[after] - free[max(0, after - self.height)] for after in range(1, len(free))]
 
     def gaining(self, names: Sequence[str]) -> Placed:
-        return Placed(self.base.gaining(names), self.steps, self.shape, missing=self.missing, turned=self.turned)
+        return Placed(
+            self.base.gaining(names),
+            self.steps,
+            self.shape,
+            hole_mark=self.hole_mark,
+            transpose_mark=self.transpose_mark,
+        )
 
     @property
     def title(self) -> str:
@@ -127,10 +146,10 @@ class Placed(Strip):
         return self
 
     def allows(self, mark: Mark, row: int) -> bool:
-        """Return whether a mark may be read in a step."""
+        """Return whether the mark may be read in the step of index `row`."""
         given = self.steps[row].given
-        if given is FREE or given is HOLE or mark == self.missing:
-            return (mark == self.missing) == (given is HOLE)
+        if given is FREE or given is HOLE or mark == self.hole_mark:
+            return (mark == self.hole_mark) == (given is HOLE)
         return mark in given.marks if isinstance(given, AnyOf) else mark == given or str(mark) == given
 
     def start(self) -> Hashable:
@@ -144,9 +163,9 @@ class Placed(Strip):
             return
         for mark, after in self.base.step(state, row % self.height):
             if self.allows(mark, row):
-                below = after if (row + 1) % self.height else self.base.end_column(after)
-                if below is not None:
-                    yield mark, below
+                next_state = after if (row + 1) % self.height else self.base.end_column(after)
+                if next_state is not None:
+                    yield mark, next_state
 
     def end_column(self, state: Hashable) -> Hashable | None:
         """Return the state of a finished board, None if the base does not accept."""
@@ -157,11 +176,14 @@ class Placed(Strip):
         return state is FINISHED
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the boards of all marks that are allowed."""
+        """Yield the boards of one column whose marks are all allowed; none for another number of columns.
+
+        They are filled from the base's alphabet or, if it has none, taken from the base's candidates.
+        """
         if cols != 1:
             return
         if self.base.alphabet:
-            marks = dict.fromkeys((*self.base.alphabet, self.missing))
+            marks = dict.fromkeys((*self.base.alphabet, self.hole_mark))
             for cells in product(*([mark for mark in marks if self.allows(mark, row)] for row in range(self.rows))):
                 yield Board.from_columns(self.rows, [cells])
             return
@@ -180,28 +202,32 @@ class Placed(Strip):
     def told(self, row: int, mark: Mark) -> Iterator[tuple[Hashable, Mark]]:
         """Yield the cell and its mark; nothing for a hole."""
         cell = self.steps[row].cell
-        if cell is not None and mark != self.missing:
-            yield cell, (self.turned or same)(mark)
+        if cell is not None and mark != self.hole_mark:
+            yield cell, (self.transpose_mark or same)(mark)
 
     def laid_out(self, board: Board) -> Board:
         """Return a solution in the shape of the board that was given."""
         rows, cols = self.shape
         cells: list[list[Mark]] = [[HOLE] * cols for _ in range(rows)]
-        change = self.turned or same
+        change = self.transpose_mark or same
         for (mark,), step in zip(board.cells, self.steps):
-            if step.cell is not None and mark != self.missing:
+            if step.cell is not None and mark != self.hole_mark:
                 cells[step.cell[0]][step.cell[1]] = change(mark)
         return Board.of(cells)
 
     def draw(self, board: Board) -> str:
         """Return the base's picture of a solution without holes, else the marks alone."""
-        laid = self.laid_out(board)
-        whole = all(mark is not HOLE for row in laid.cells for mark in row)
-        return self.base.draw(laid) if whole and self.base.one_board is None and not self.turned else str(laid)
+        solution = self.laid_out(board)
+        has_no_hole = all(mark is not HOLE for row in solution.cells for mark in row)
+        return (
+            self.base.draw(solution)
+            if has_no_hole and self.base.one_board is None and not self.transpose_mark
+            else str(solution)
+        )
 
     def draw_state(self, state: Hashable) -> str:
         return FINISHED.value if state is FINISHED else self.base.draw_state(state)
 
 
-def _added(adds: Callable[[Mark], int], hole: Mark, change: Change, mark: Mark) -> int:
-    return 0 if mark == hole else adds(change(mark))
+def _gain_of_mark(gain: Callable[[Mark], int], hole: Mark, change: Change, mark: Mark) -> int:
+    return 0 if mark == hole else gain(change(mark))

@@ -8,39 +8,49 @@ from typing import TypeVar
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.model.contract.calling import called, raise_broken
+from stripcount.model.contract.calling import checked_call, raise_broken
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import Label, TileStrip
 
 T = TypeVar("T")
 
 
-def asked(strip: Strip, method: str, function: Callable[..., T], *arguments: object, what: str = "state") -> T:
-    """Return the result of a puzzle's method; raises BrokenPuzzle with the state or label on which it failed."""
+def call_method(strip: Strip, method: str, function: Callable[..., T], *arguments: object, what: str = "state") -> T:
+    """Return `function(*arguments)`, where `function` is the method called `method` of a puzzle.
 
-    def shown() -> str:
+    Raises BrokenPuzzle if it fails. The error shows the first argument; `what` is the noun for it, state or label.
+    """
+
+    def argument_text() -> str:
         return f"on the {what} {shortened(repr(arguments[0]))}" if arguments else ""
 
-    return called(lambda: function(*arguments), f"{type(strip).__name__}.{method}", shown)
+    return checked_call(lambda: function(*arguments), f"{type(strip).__name__}.{method}", argument_text)
 
 
 def steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
-    """Return every mark for the next cell with the state before the cell after it, in a fixed order.
+    """Return the pairs (mark of the cell in `row`, next state), sorted by type and text of the marks.
 
-    After the last row this is the state that `end_column` returns; a column that it rejects is left out. Raises
-    BrokenPuzzle if a method fails, and for a mark that leads twice to one state, whose boards would be counted twice.
+    The next state is the one before the following cell. After the last row it is the state that `end_column` returns,
+    and marks that complete a rejected column are left out. Raises BrokenPuzzle if a method fails, and for a mark that
+    leads twice to one state, whose boards would be counted twice.
     """
-    pairs = _stepped(strip, state, row)
+    pairs = _sorted_steps(strip, state, row)
     if row == strip.rows - 1:
-        next_column = [(mark, asked(strip, "end_column", strip.end_column, after)) for mark, after in pairs]
+        next_column = [(mark, call_method(strip, "end_column", strip.end_column, after)) for mark, after in pairs]
         pairs = [(mark, after) for mark, after in next_column if after is not None]
     if len(pairs) > 1 and len({mark for mark, _ in pairs}) < len(pairs) and not strip.counting.repeats:
-        twice(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
+        reject_repeats(
+            pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}"
+        )
     return pairs
 
 
-def twice(pairs: Sequence[tuple[Mark, object]], method: str, place: Callable[[], str]) -> None:
-    """Raise BrokenPuzzle if one of the pairs (mark, where it leads) occurs twice; `place` is called only then."""
+def reject_repeats(pairs: Sequence[tuple[Mark, object]], method: str, place: Callable[[], str]) -> None:
+    """Raise BrokenPuzzle if one of the pairs (mark, next state) occurs twice.
+
+    `method` is the name of the method that yielded them; `place` returns in words for which cell and state, and is
+    called only for the error.
+    """
     earlier: list[tuple[Mark, object]] = []
     for mark, after in pairs:
         if (mark, after) in earlier:
@@ -52,26 +62,26 @@ def twice(pairs: Sequence[tuple[Mark, object]], method: str, place: Callable[[],
 
 
 @lru_cache(maxsize=1 << 12, typed=True)
-def _order(mark: Mark) -> tuple[str, str]:
+def _sort_key(mark: Mark) -> tuple[str, str]:
     """Return the key by which marks are sorted; marks of different types cannot be compared themselves."""
     return type(mark).__name__, str(mark)
 
 
-def _stepped(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
+def _sorted_steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
-    try:  # as `called` does, without the functions that it is given: this is done for every state of a sweep
-        listed = [(mark, after) for mark, after in strip.step(state, row)]
-        if len(listed) > 1:  # a step may iterate over a set, whose order is different in each process
-            listed.sort(key=_order_of_pair)
+    try:  # as `checked_call` does, without the functions that it is given: this is done for every state of a sweep
+        step_list = [(mark, after) for mark, after in strip.step(state, row)]
+        if len(step_list) > 1:  # a step may iterate over a set, whose order is different in each process
+            step_list.sort(key=_sort_key_of_pair)
     except BaseException as error:
         raise_broken(
             error, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}"
         )
-    return listed
+    return step_list
 
 
-def _order_of_pair(pair: tuple[Mark, Hashable]) -> tuple[str, str]:
-    return _order(pair[0])
+def _sort_key_of_pair(pair: tuple[Mark, Hashable]) -> tuple[str, str]:
+    return _sort_key(pair[0])
 
 
 def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[Mark, Label, Label]]:
@@ -79,12 +89,12 @@ def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[M
 
     def triples() -> list[tuple[Mark, Label, Label]]:
         fitting = strip.tiles(left, above, row)
-        listed = [(mark, right, below) for mark, right, below in fitting]
+        tile_list = [(mark, right, below) for mark, right, below in fitting]
         if isinstance(fitting, Set):  # whose order is different in each process
-            listed.sort(key=lambda tile: [(type(element).__name__, str(element)) for element in tile])
-        return listed
+            tile_list.sort(key=lambda tile: [(type(element).__name__, str(element)) for element in tile])
+        return tile_list
 
-    return called(
+    return checked_call(
         triples,
         f"{type(strip).__name__}.tiles",
         lambda: (

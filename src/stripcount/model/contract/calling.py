@@ -9,37 +9,37 @@ from typing import NoReturn, TypeVar
 from stripcount.errors import BrokenPuzzle, StripcountError, amount, failure, shortened
 
 T = TypeVar("T")
-OWN_FILE = "stripcount_own_"
+OWN_MODULE_PREFIX = "stripcount_own_"
 """The prefix of the names of modules that are loaded from a user's own puzzle files."""
 
 
-def called(ask: Callable[[], T], name: str, context: Callable[[], str], hint: str = "") -> T:
+def checked_call(function: Callable[[], T], name: str, context: Callable[[], str], hint: str = "") -> T:
     """Return `ask()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of its arguments.
 
     Errors of this package, MemoryError and interrupts are raised unchanged. `context` returns that text; it is called
     only if the code fails. `hint` is added to the sentence.
 
-    >>> called(lambda: [].pop(), "Kings.step", lambda: "on the state (0, 1)")
+    >>> checked_call(lambda: [].pop(), "Kings.step", lambda: "on the state (0, 1)")
     Traceback (most recent call last):
     ...
     stripcount.errors.BrokenPuzzle: Kings.step failed on the state (0, 1), IndexError: pop from ...
     """
     try:
-        return ask()
+        return function()
     except BaseException as error:  # also one that would end the program
         raise_broken(error, name, context, hint)
 
 
 def raise_broken(error: BaseException, name: str, context: Callable[[], str], hint: str = "") -> NoReturn:
-    """Raise what `called` raises if the code failed with an exception."""
+    """Raise what `checked_call` raises if the code failed with an exception."""
     if isinstance(error, (StripcountError, MemoryError, KeyboardInterrupt)):
         raise error
-    shown = f"{shortened(name, 120)} failed {_safe(context, '')}".rstrip()
-    raise BrokenPuzzle(f"{shown}, {_failure(error)}{hint}.") from error
+    shown = f"{shortened(name, 120)} failed {_text_or(context, '')}".rstrip()
+    raise BrokenPuzzle(f"{shown}, {_failure_text(error)}{hint}.") from error
 
 
 @contextmanager
-def own_failures() -> Iterator[None]:
+def author_code_errors() -> Iterator[None]:
     """Raise BrokenPuzzle instead of an exception that a function in a puzzle's own file raised, whoever called it.
 
     Such functions are also called by Python itself, for example the comparison and the hash of a state or a mark.
@@ -52,29 +52,29 @@ def own_failures() -> Iterator[None]:
         from pathlib import Path  # imported here: `stripcount --version` needs neither
         from traceback import walk_tb
 
-        own_frames = [
+        author_frames = [
             frame
             for frame in walk_tb(error.__traceback__)
-            if frame[0].f_globals.get("__name__", "").startswith(OWN_FILE)
+            if frame[0].f_globals.get("__name__", "").startswith(OWN_MODULE_PREFIX)
         ]
-        if not own_frames:
+        if not author_frames:
             raise
-        frame, line = own_frames[-1]
+        frame, line = author_frames[-1]
         place = f"{shortened(Path(frame.f_code.co_filename).name)}, line {line}"
-        raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {place}, {_failure(error)}.") from error
+        raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {place}, {_failure_text(error)}.") from error
 
 
-def made(make: Callable[[], T], cls: type[object], rows: int) -> T:
+def construct(make: Callable[[], T], cls: type[object], rows: int) -> T:
     """Return the strip on `rows` rows that `make` returns; raises BrokenPuzzle if the constructor of `cls` fails."""
     hint = "; it must take rows and the parameters by name"
-    return called(make, f"{cls.__name__}.__init__", lambda: f"for {amount(rows, 'row')}", hint)
+    return checked_call(make, f"{cls.__name__}.__init__", lambda: f"for {amount(rows, 'row')}", hint)
 
 
-def _failure(error: BaseException) -> str:
-    return _safe(lambda: failure(error, 200), type(error).__name__)
+def _failure_text(error: BaseException) -> str:
+    return _text_or(lambda: failure(error, 200), type(error).__name__)
 
 
-def _safe(text: Callable[[], str], otherwise: str) -> str:
+def _text_or(text: Callable[[], str], otherwise: str) -> str:
     """Return the text of an author's object, or another one if its methods fail."""
     try:
         return text()

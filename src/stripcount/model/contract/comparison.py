@@ -7,129 +7,131 @@ from collections.abc import Iterator
 
 from stripcount.board import Board
 from stripcount.errors import Disagreement
-from stripcount.model.contract.promises import promises_kept
-from stripcount.model.contract.watched import Marks, Watched, in_one_line
+from stripcount.model.contract.checked_strip import CheckedStrip, Marks, in_one_line
+from stripcount.model.contract.promises import check_promises
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import TileStrip
 
-CELLS = 12  # cells of the largest boards compared, unless LIMIT stops earlier
-LIMIT = 2000  # candidates, and paths of the machine, followed for one size
+MAX_CELLS = 12  # cells of the largest boards compared, unless LIMIT stops earlier
+MAX_FOLLOWED = 2000  # candidates, and paths of the machine, followed for one size
 
 
-def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
+def compare_rules(checked: list[CheckedStrip]) -> Iterator[tuple[int, int, int]]:
     """Yield (rows, columns, number of solutions) of the sizes compared, smallest boards first.
 
-    Raises Disagreement, and BrokenPuzzle for symmetries and laws that do not hold (see `promises_kept`). `watched`
+    Raises Disagreement, and BrokenPuzzle for symmetries and laws that do not hold (see `check_promises`). `checked`
     holds the strip at several heights. Sizes with more than LIMIT candidates or paths are left out.
     """
-    by_rows = {strip.rows: strip for strip in watched}
-    sizes = [(rows, cols) for rows in by_rows for cols in range(CELLS // rows + 1)]
-    too_many, solutions_of = set(), dict[tuple[int, int], set[Board]]()
+    by_rows = {strip.rows: strip for strip in checked}
+    sizes = [(rows, cols) for rows in by_rows for cols in range(MAX_CELLS // rows + 1)]
+    skipped_heights, solutions_by_size = set(), dict[tuple[int, int], set[Board]]()
     for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], size)):
-        if rows in too_many:
+        if rows in skipped_heights:
             continue
         strip = by_rows[rows]
-        solutions = strip.solutions(cols, LIMIT)
-        accepted = None if solutions is None else _read(strip, cols)
+        solutions = strip.solutions(cols, MAX_FOLLOWED)
+        accepted = None if solutions is None else _accepted_boards(strip, cols)
         if solutions is None or accepted is None:
-            too_many.add(rows)  # wider boards have more
+            skipped_heights.add(rows)  # wider boards have more
             continue
         _compare(strip, cols, solutions, accepted)
-        if strip.judges_equality and (merged := _merged(strip, cols)) != len(solutions):
+        if strip.judges_equality and (merged_count := _merged_board_count(strip, cols)) != len(solutions):
             raise Disagreement(
-                f"{strip.strip.error_name} has {len(solutions)} boards of {rows}×{cols} cells, but {merged} if states "
-                "that compare equal are followed once: the __eq__ of a state must compare all that later cells depend "
-                "on."
+                f"{strip.strip.error_name} has {len(solutions)} boards of {rows}×{cols} cells, but {merged_count} if "
+                "states that compare equal are followed once: the __eq__ of a state must compare all that later cells "
+                "depend on."
             )
-        strip.shown(solutions)
-        solutions_of[rows, cols] = solutions
-        promises_kept(strip.strip, solutions_of, (rows, cols))
+        strip.check_pictures(solutions)
+        solutions_by_size[rows, cols] = solutions
+        check_promises(strip.strip, solutions_by_size, (rows, cols))
         yield rows, cols, len(solutions)
 
 
-def _read(watched: Watched, cols: int) -> Counter[Board] | None:
+def _accepted_boards(checked: CheckedStrip, cols: int) -> Counter[Board] | None:
     """Return the number of accepting paths of each board, or None if more than LIMIT paths must be followed."""
-    paths: list[tuple[Marks, object]] = [((), watched.start())]
+    paths: list[tuple[Marks, object]] = [((), checked.start())]
     for _ in range(cols):
         longer = []
-        for read, state in paths:
-            for path in watched.columns(state, read):
+        for marks_read, state in paths:
+            for path in checked.columns(state, marks_read):
                 longer.append(path)
-                if len(longer) > LIMIT:
+                if len(longer) > MAX_FOLLOWED:
                     return None
         paths = longer
-    return Counter(watched.board(read) for read, state in paths if watched.accepts(state, read))
+    return Counter(checked.board(marks_read) for marks_read, state in paths if checked.accepts(state, marks_read))
 
 
-def _merged(watched: Watched, cols: int) -> int:
+def _merged_board_count(checked: CheckedStrip, cols: int) -> int:
     """Return the number of boards that the machine accepts if only the first of equal states is followed."""
-    states_before: dict[object, tuple[int, Marks]] = {watched.start(): (1, ())}
-    for cell in range(cols * watched.rows):
+    states_before: dict[object, tuple[int, Marks]] = {checked.start(): (1, ())}
+    for cell in range(cols * checked.rows):
         states_after: dict[object, tuple[int, Marks]] = {}
-        for state, (count, read) in states_before.items():
-            for mark, state_read in watched.step(state, read):
-                next_state = state_read if (cell + 1) % watched.rows else watched.end_column(state_read, (*read, mark))
+        for state, (count, marks_read) in states_before.items():
+            for mark, state_read in checked.step(state, marks_read):
+                next_state = (
+                    state_read if (cell + 1) % checked.rows else checked.end_column(state_read, (*marks_read, mark))
+                )
                 if next_state is not None:
-                    so_far, first = states_after.get(next_state, (0, (*read, mark)))
-                    states_after[next_state] = so_far + count, first
+                    earlier_count, first_marks = states_after.get(next_state, (0, (*marks_read, mark)))
+                    states_after[next_state] = earlier_count + count, first_marks
         states_before = states_after
-    return sum(count for state, (count, read) in states_before.items() if watched.accepts(state, read))
+    return sum(count for state, (count, marks_read) in states_before.items() if checked.accepts(state, marks_read))
 
 
-def _compare(watched: Watched, cols: int, solutions: set[Board], accepted: Counter[Board]) -> None:
+def _compare(checked: CheckedStrip, cols: int, solutions: set[Board], accepted: Counter[Board]) -> None:
     """Raise Disagreement for the smallest board read twice, accepted wrongly or refused wrongly; by its text."""
-    name = watched.strip.error_name
-    if twice := [board for board, times in accepted.items() if times > 1]:
-        board = min(twice, key=repr)
+    name = checked.strip.error_name
+    if read_twice := [board for board, path_count in accepted.items() if path_count > 1]:
+        board = min(read_twice, key=repr)
         raise Disagreement(
-            f"{name}.step reads the {_shown(board)} in {accepted[board]} ways, so that it "
+            f"{name}.step reads the {_board_text(board)} in {accepted[board]} ways, so that it "
             "is counted more than once: give the different ways different marks, or merge the states."
         )
     if wrongly_accepted := accepted.keys() - solutions:
         board = min(wrongly_accepted, key=repr)
-        candidate = board in set(watched.strip.candidates(cols))
+        candidate = board in set(checked.strip.candidates(cols))
         rejected = "legal rejects it" if candidate else "candidates leaves it out"
         raise Disagreement(
-            f"{name}.step, end_column and accepts let the {_shown(board)} pass, but {rejected}"
-            f"{_across_seams(watched.strip) or _open_edges(watched.strip)}."
+            f"{name}.step, end_column and accepts let the {_board_text(board)} pass, but {rejected}"
+            f"{_seam_hint(checked.strip) or _edge_hint(checked.strip)}."
         )
     if wrongly_refused := solutions - accepted.keys():
         board = min(wrongly_refused, key=repr)
         raise Disagreement(
-            f"{name}.legal accepts the {_shown(board)}, but {_refusal(watched, board)}{_across_seams(watched.strip)}."
+            f"{name}.legal accepts the {_board_text(board)}, but {_refusal(checked, board)}{_seam_hint(checked.strip)}."
         )
 
 
-def _refusal(watched: Watched, board: Board) -> str:
+def _refusal(checked: CheckedStrip, board: Board) -> str:
     """Return in words where the machine refuses a board that it should accept."""
-    states = [watched.start()]
+    states = [checked.start()]
     marks_read: Marks = ()
     for col in range(board.cols):
         for row in range(board.rows):
             mark = board[row, col]
-            after = [new for state in states for read_mark, new in watched.step(state, marks_read) if read_mark == mark]
+            after = [new for state in states for read_mark, new in checked.step(state, marks_read) if read_mark == mark]
             if not after:
                 return f"step refuses {mark} in row {row} of column {col}"
             marks_read = (*marks_read, mark)
             states = after
-        states = [new for state in states if (new := watched.end_column(state, marks_read)) is not None]
+        states = [new for state in states if (new := checked.end_column(state, marks_read)) is not None]
         if not states:
             return f"end_column rejects column {col} by returning None"
     return "accepts refuses to let it end there"
 
 
-def _shown(board: Board) -> str:
+def _board_text(board: Board) -> str:
     return f"{board.rows}×{board.cols} board {in_one_line(board)}"
 
 
-def _across_seams(strip: Strip) -> str:
+def _seam_hint(strip: Strip) -> str:
     """Return a hint if the sides are glued, where correct rules for flat boards may be wrong; else an empty text."""
     if not any(strip.wrap):
         return ""
     return "; the sides are glued: legal must use board.at(row, col) and board.neighbours(cell), which cross a seam"
 
 
-def _open_edges(strip: Strip) -> str:
+def _edge_hint(strip: Strip) -> str:
     """Return a hint if a tile strip does not define which labels may lie on its right and lower edge; else ""."""
     if not isinstance(strip, TileStrip):
         return ""

@@ -9,7 +9,7 @@ from inspect import iscoroutinefunction
 from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, described, shortened
-from stripcount.model.contract.calling import called, made
+from stripcount.model.contract.calling import checked_call, construct
 from stripcount.model.offers import Closing, Counting, Laws
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip, StripType
@@ -19,9 +19,9 @@ _METHODS = (
     *Strip.rule_methods,
     *("candidates", "wrapped_candidates", "legal", "draw", "draw_state", "counted", "resized", "glued"),
 )
-_OF_THE_CLASS = ("name", "parameters")  # read before there is a strip
+_CLASS_ATTRIBUTES = ("name", "parameters")  # read before there is a strip
 _OFFERS: dict[str, type[Laws | Closing | Counting]] = {"laws": Laws, "closing": Closing, "counting": Counting}
-_STATED = {
+_MISPLACED_FIELDS = {
     # fields of these values, which have no effect as attributes of a class, by name: how to state them instead
     "transposes": "laws = Laws(transposes=True)",
     "stacks": "laws = Laws(stacks=True)",
@@ -31,14 +31,14 @@ _STATED = {
     "extreme": 'counting = Counting(extreme="…")',
 }
 
-MAX_LETTERS = 60
+MAX_NAME_LENGTH = 60
 """The most characters of a puzzle's name, which titles and messages show."""
 
 
-def declared(puzzle: Strip | StripType) -> None:
+def check_declarations(puzzle: Strip | StripType) -> None:
     """Raise BrokenPuzzle for the first attribute of a class or strip that is not of the type that Strip gives it.
 
-    >>> declared(type("Odd", (Strip,), {"laws": Laws(transposes="yes")}))
+    >>> check_declarations(type("Odd", (Strip,), {"laws": Laws(transposes="yes")}))
     Traceback (most recent call last):
     ...
     stripcount.errors.BrokenPuzzle: Odd.laws.transposes must be True or False, not 'yes'.
@@ -46,28 +46,30 @@ def declared(puzzle: Strip | StripType) -> None:
     owner = puzzle.__name__ if isinstance(puzzle, type) else type(puzzle).__name__
 
     def refuse(name: str, allowed: str, value: object) -> None:
-        if isinstance(value, property | cached_property) and name not in _OF_THE_CLASS:
+        if isinstance(value, property | cached_property) and name not in _CLASS_ATTRIBUTES:
             return  # its value is known, and checked, once there is a strip
-        shown = called(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
+        shown = checked_call(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
         raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {shown}.")
 
     def value_of(name: str) -> Any:
-        return called(lambda: getattr(puzzle, name), f"{owner}.{name}", str)
+        return checked_call(lambda: getattr(puzzle, name), f"{owner}.{name}", str)
 
     for base in (puzzle if isinstance(puzzle, type) else type(puzzle)).__mro__:
         for name, member in vars(base).items():
             if iscoroutinefunction(member):
                 raise BrokenPuzzle(f"{owner}.{name} must be a plain method, not async.")
-            if name in _STATED and type(member) in (bool, str):
-                raise BrokenPuzzle(f"{owner}.{name} must be stated as {_STATED[name]}, imported from stripcount.")
+            if name in _MISPLACED_FIELDS and type(member) in (bool, str):
+                raise BrokenPuzzle(
+                    f"{owner}.{name} must be stated as {_MISPLACED_FIELDS[name]}, imported from stripcount."
+                )
     for name in _METHODS:
         if not callable(value := value_of(name)):
             refuse(name, "a method", value)
     for name in _TEXTS:
         if type(value := value_of(name)) is not str:
             refuse(name, "a text", value)
-    if len(value := value_of("name")) > MAX_LETTERS:
-        refuse("name", f"a text of at most {MAX_LETTERS} characters", value)
+    if len(value := value_of("name")) > MAX_NAME_LENGTH:
+        refuse("name", f"a text of at most {MAX_NAME_LENGTH} characters", value)
     for name, offer in _OFFERS.items():
         if not isinstance(value := value_of(name), offer):
             refuse(name, f"a {offer.__name__}(…)", value)
@@ -80,10 +82,10 @@ def declared(puzzle: Strip | StripType) -> None:
         refuse("parameters", "a tuple of what yes_no, choice and number return", value)
     if len({p.name for p in value}) < len(value):
         refuse("parameters", "of different names", tuple(p.name for p in value))
-    for name, what in (("statistics", "functions of a mark"), ("symmetries", "functions that change a mark")):
+    for name, values_text in (("statistics", "functions of a mark"), ("symmetries", "functions that change a mark")):
         value = value_of(name)
         if not isinstance(value, Mapping) or not all(type(k) is str and callable(f) for k, f in value.items()):
-            refuse(name, f"a dict from texts to {what}", value)
+            refuse(name, f"a dict from texts to {values_text}", value)
     if not isinstance(puzzle, type) and type(value := value_of("title")) is not str:  # made of the others
         refuse("title", "a text", value)
     if not isinstance(value := value_of("alphabet"), Iterable) or not hasattr(value, "__len__"):
@@ -92,37 +94,40 @@ def declared(puzzle: Strip | StripType) -> None:
 
 def counted_strip(strip: Strip) -> Strip:
     """Return the strip that `strip` counts, its declarations checked; raises BrokenPuzzle if it is none."""
-    declared(strip)
+    check_declarations(strip)
     name = type(strip).__name__
-    counted: object = called(strip.counted, f"{name}.counted", str)
+    counted: object = checked_call(strip.counted, f"{name}.counted", str)
     if not isinstance(counted, Strip):
-        shown = called(lambda: shortened(repr(counted)), f"the text of what {name}.counted returned", str)
+        shown = checked_call(lambda: shortened(repr(counted)), f"the text of what {name}.counted returned", str)
         raise BrokenPuzzle(f"{name}.counted must return a Strip, not {shown}.")
     if counted.rows != strip.rows:
         raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {counted.rows!r} rows.")
-    if counted is not strip and called(counted.counted, f"{type(counted).__name__}.counted", str) is not counted:
+    if counted is not strip and checked_call(counted.counted, f"{type(counted).__name__}.counted", str) is not counted:
         raise BrokenPuzzle(f"{name}.counted returned a {type(counted).__name__} whose own counted() is not itself.")
     return counted
 
 
-def resized(strip: Strip, rows: int, *, smaller: bool = False) -> Strip:
-    """Return `strip.resized(rows)`; raises BrokenPuzzle if that is no strip of so many rows, BadInput as it does.
+def checked_resized(strip: Strip, rows: int, *, smaller: bool = False) -> Strip:
+    """Return `strip.resized(rows)`, or `strip.smaller(rows)` if `smaller`.
 
-    With `smaller` it is `strip.smaller(rows)`.
+    Raises BrokenPuzzle if the result is no strip of `rows` rows, and the BadInput that the method raises for a number
+    of rows that the puzzle does not allow.
     """
-    strip_of_height: object = made(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
+    strip_of_height: object = construct(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
     if not isinstance(strip_of_height, Strip) or strip_of_height.rows != rows:
-        shown = called(lambda: described(strip_of_height), f"the text of what {strip.error_name}.resized returned", str)
+        shown = checked_call(
+            lambda: described(strip_of_height), f"the text of what {strip.error_name}.resized returned", str
+        )
         name = f"{strip.error_name}.resized({rows})"
         raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {shown}.")
     return strip_of_height
 
 
-def heights(strip: Strip, most: int) -> Iterator[Strip]:
-    """Yield the strip resized to 1, 2, … `most` rows, without the numbers of rows that it does not allow."""
-    for rows in range(1, most + 1):
+def resized_strips(strip: Strip, max_rows: int) -> Iterator[Strip]:
+    """Yield the strip resized to 1, 2, … `max_rows` rows, without the numbers of rows that it does not allow."""
+    for rows in range(1, max_rows + 1):
         try:
-            yield resized(strip, rows)
+            yield checked_resized(strip, rows)
         except BrokenPuzzle:
             raise
         except BadInput:

@@ -13,13 +13,13 @@ import numpy as np
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, amount, described, shortened
-from stripcount.model.contract.calling import called
+from stripcount.model.contract.calling import checked_call
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
 
 MAX_BLOCKS = 1 << 24  # blocks of one shape, which take some seconds of Python
 MAX_COMPARED = 1 << 16  # blocks of one shape whose parts are compared
-MOST_VALUES = 10_000
-MAX_CELLS = 1_000_000  # on one side of a window
+MAX_VALUES = 10_000  # values that a cell may hold
+MAX_SIDE = 1_000_000  # on one side of a window
 Block = tuple[tuple[Any, ...], ...]
 """A window's values, a tuple of rows; None outside the board."""
 Size = tuple[int, int]
@@ -93,7 +93,7 @@ class BlockStrip(WindowStrip):
         A board too narrow for a window has no block of its size, so the window forbids nothing there.
         """
         for (height, width), window in zip(self.sizes, self.windows):
-            if not window.whole or len(self.values) ** len(window.cells) > MAX_COMPARED:
+            if not window.inside_only or len(self.values) ** len(window.cells) > MAX_COMPARED:
                 continue
             blocks = [Board.of(self._block(width, content)) for content in product(self.values, repeat=height * width)]
             allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
@@ -126,13 +126,13 @@ class BlockStrip(WindowStrip):
     def _window(self, size: Size) -> Window:
         (height, width), (up, left) = size, (size[0] // 2, size[1] // 2) if self.padded else (0, 0)
         cells = tuple((row - up, col - left) for row in range(height) for col in range(width))
-        return Window(cells, partial(self._ask, width), whole=not self.padded)
+        return Window(cells, partial(self._is_allowed, width), inside_only=not self.padded)
 
-    def _ask(self, width: int, content: Content) -> bool:
+    def _is_allowed(self, width: int, content: Content) -> bool:
         """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
         block = self._block(width, content)
         name = f"{type(self).__name__}.allowed"
-        answer = called(lambda: self.allowed(block), name, lambda: f"on the block {shortened(repr(block), 120)}")
+        answer = checked_call(lambda: self.allowed(block), name, lambda: f"on the block {shortened(repr(block), 120)}")
         if not isinstance(answer, bool | np.bool_):
             raise BrokenPuzzle(
                 f"{name} must return True or False, not {shortened(repr(answer))} for the block "
@@ -155,8 +155,8 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
         raise BrokenPuzzle(
             f"{name}.values must be a non-empty range, tuple, list or string, not {shortened(repr(values))}."
         )
-    if any(True for _ in islice(values, MOST_VALUES, None)):  # a range may have more than `len` can count
-        raise TooLarge(f"{name}.values must be at most {MOST_VALUES:,} values, not {shortened(repr(values))}.")
+    if any(True for _ in islice(values, MAX_VALUES, None)):  # a range may have more than `len` can count
+        raise TooLarge(f"{name}.values must be at most {MAX_VALUES:,} values, not {shortened(repr(values))}.")
     for value in values:
         try:
             hash(value)
@@ -164,22 +164,22 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
             raise BrokenPuzzle(f"{name}.values must be hashable, not {shortened(repr(value))}.") from None
     if len(set(values)) < len(values) or any(value is None for value in values):
         raise BrokenPuzzle(f"{name}.values must be different and not None, not {shortened(repr(values))}.")
-    listed = window if isinstance(window, tuple | list) and window and _is_size(window[0]) else (window,)
-    for size in listed:
+    size_list = window if isinstance(window, tuple | list) and window and _is_size(window[0]) else (window,)
+    for size in size_list:
         if not _is_size(size):
             raise BrokenPuzzle(
-                f"{name}.window must be two integers from 1 to {MAX_CELLS:,}, rows and columns, or pairs "
+                f"{name}.window must be two integers from 1 to {MAX_SIDE:,}, rows and columns, or pairs "
                 f"of them, not {described(window)}."
             )
     if not isinstance(strip.padded, bool):
         raise BrokenPuzzle(f"{name}.padded must be True or False, not {described(strip.padded)}.")
-    if strip.padded and not all(side % 2 for size in listed for side in size):
+    if strip.padded and not all(side % 2 for size in size_list for side in size):
         raise BrokenPuzzle(
             f"{name}.window must have odd sides, because padded centres it on a cell, not {described(window)}."
         )
-    return tuple((int(height), int(width)) for height, width in listed)
+    return tuple((int(height), int(width)) for height, width in size_list)
 
 
 def _is_size(size: object) -> bool:
     sides = size if isinstance(size, tuple | list) and len(size) == 2 else (0, 0)
-    return all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MAX_CELLS for side in sides)
+    return all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MAX_SIDE for side in sides)

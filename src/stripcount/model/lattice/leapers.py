@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stripcount.board import Board
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.model.lattice.nearby import apart
+from stripcount.model.lattice.nearby import no_ones_apart
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.windows import Window, WindowStrip
 from stripcount.model.strip import with_stars
@@ -37,12 +37,12 @@ class LeaperStrip(WindowStrip):
     @cached_property
     def windows(self) -> tuple[Window, ...]:
         """One window for each leap: its two cells, which may not both hold a one."""
-        return tuple(Window(((0, 0), leap), lambda content: content != (1, 1), whole=True) for leap in self.leaps)
+        return tuple(Window(((0, 0), leap), lambda content: content != (1, 1), inside_only=True) for leap in self.leaps)
 
     def array_rule(self) -> Rule | None:
         """Return the rule on leaps; None for a puzzle with a rule of its own."""
         own = type(self).legal is LeaperStrip.legal
-        return Rule((0, 1), apart(self.leaps)) if own else None
+        return Rule((0, 1), no_ones_apart(self.leaps)) if own else None
 
     def legal(self, board: Board) -> bool:
         """Return whether no two ones are a leap apart."""

@@ -9,8 +9,8 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Flags, Read, View
 
 
-def apart(offsets: Sequence[tuple[int, int]]) -> tuple[Condition, ...]:
-    """Return the conditions that no two ones are an offset (rows down, columns right) apart."""
+def no_ones_apart(offsets: Sequence[tuple[int, int]]) -> tuple[Condition, ...]:
+    """Return one condition per offset (rows down, columns right): two cells that far apart do not both hold a one."""
 
     def condition(offset: tuple[int, int]) -> Condition:
         return Condition((("", *offset),), lambda view: ~((view.value() == 1) & (view.value(*offset) == 1)))
@@ -18,13 +18,13 @@ def apart(offsets: Sequence[tuple[int, int]]) -> tuple[Condition, ...]:
     return tuple(condition(offset) for offset in offsets)
 
 
-def different(offset: tuple[int, int]) -> Condition:
-    """Return the condition that two cells an offset apart hold different values."""
+def values_differ(offset: tuple[int, int]) -> Condition:
+    """Return the condition that any two cells the offset (rows down, columns right) apart hold different values."""
     return Condition((("", *offset),), lambda view: view.value() != view.value(*offset))
 
 
 def column_total(rows: int, ones: int) -> Condition:
-    """Return the condition, stated at the uppermost cell of a column, that it holds a number of ones."""
+    """Return the condition that every column of `rows` cells holds exactly `ones` ones; its anchor is the top cell."""
     reads: tuple[Read, ...] = (("", -1, 0), *(("", down, 0) for down in range(rows)))
 
     def test(view: View) -> Flags:

@@ -14,8 +14,8 @@ import numpy as np
 from stripcount.errors import BadInput, shortened
 from stripcount.model.lattice.rule import Condition, Flags, View
 
-MAX_CHARACTERS = 1000
-MAX_CELLS = 100
+MAX_CHARACTERS = 1000  # of the text of one pattern
+MAX_CELLS = 100  # of one pattern
 _CELL = re.compile(r"[._]|-?\d{1,6}", re.ASCII)
 BEYOND = "_"  # a cell beyond the edge of the board
 
@@ -69,14 +69,14 @@ class Pattern:
         It reads the fixed cells, and one more in a first or last row or column of dots: the whole pattern must lie
         inside the board to occur.
         """
-        fixed = {place: value for place, value in self._cell_at.items() if value is not None}
-        reads = dict.fromkeys(fixed)
-        anchor_row, anchor_col = next(iter(fixed), (0, 0))
-        for row in {0, self.rows - 1} - {r for r, _ in fixed}:
+        fixed_cells = {place: value for place, value in self._cell_at.items() if value is not None}
+        reads = dict.fromkeys(fixed_cells)
+        anchor_row, anchor_col = next(iter(fixed_cells), (0, 0))
+        for row in {0, self.rows - 1} - {r for r, _ in fixed_cells}:
             reads[row, anchor_col] = None
-        for col in {0, self.columns - 1} - {c for _, c in fixed}:
+        for col in {0, self.columns - 1} - {c for _, c in fixed_cells}:
             reads[anchor_row, col] = None
-        expected = {(r - anchor_row, c - anchor_col): value for (r, c), value in fixed.items()}
+        expected = {(r - anchor_row, c - anchor_col): value for (r, c), value in fixed_cells.items()}
 
         def test(view: View) -> Flags:
             occurs = np.ones(view.count, dtype=bool)
@@ -84,7 +84,7 @@ class Pattern:
                 occurs &= view.value(*place) == value
             return ~occurs
 
-        return Condition(tuple(("", r - anchor_row, c - anchor_col) for r, c in reads), test, whole=True)
+        return Condition(tuple(("", r - anchor_row, c - anchor_col) for r, c in reads), test, inside_only=True)
 
     def _edge_condition(self, anchor: tuple[int, int], outside: int | None) -> Condition:
         """Return the test that the pattern does not occur, even across an edge, with `anchor` at the cell read."""

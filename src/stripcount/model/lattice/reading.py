@@ -127,12 +127,12 @@ class _ScanView(View):
     def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
         """Return the same as `View.pattern`: a part that the state determines plus `weight` times the new cell's code.
 
-        In a view whose rows and columns are exchanged (`turned`), the cell `down, right` is read as `right, down`.
+        In a view whose rows and columns are exchanged (`transposed`), the cell `down, right` is read as `right, down`.
         """
         assert isinstance(self.codes, _Codes)
         codes_of_states, weight = np.zeros(len(self.pairs.states), dtype=np.int64), 0
         for down, right in places:
-            slot = self.codes.cells["", right, down] if self.turned else self.codes.cells["", down, right]
+            slot = self.codes.cells["", right, down] if self.transposed else self.codes.cells["", down, right]
             codes_of_states *= base
             weight *= base
             if slot is not None and self.pairs.is_new(slot):

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from stripcount.model.lattice.rule import ABSENT, Condition, Rule, Score, View
 
-MOST = 1 << 16  # the most answers in one table
+MAX_TABLE_SIZE = 1 << 16  # answers in the table of one condition
 Offset = tuple[int, int]
-_MOVES: dict[str, Callable[[Offset], Offset]] = {
+_REFLECTED_OFFSETS: dict[str, Callable[[Offset], Offset]] = {
     "H": lambda place: (place[0], -place[1]),
     "V": lambda place: (-place[0], place[1]),
     "D": lambda place: (place[1], place[0]),
@@ -33,32 +33,40 @@ def reflections(rule: Rule) -> tuple[str, ...]:
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
     return tuple(
         name
-        for name, move in _MOVES.items()
+        for name, move in _REFLECTED_OFFSETS.items()
         if own == Counter(_key([move(place) for place in places], table, kind) for places, table, kind in tables)
         and all({move(place): weight for place, weight in s.offsets.items()} == dict(s.offsets) for s in rule.scores)
     )
 
 
-def renamable(rule: Rule) -> bool:
-    """Return whether no test of a rule changes when two of its values are exchanged."""
+def is_value_symmetric(rule: Rule) -> bool:
+    """Return whether no test of the rule changes under any permutation of its values.
+
+    False if that is not known, because the rule has labels, registers or a table that is too large to compute.
+    """
     tables = tables_of(replace(rule, connected=()))
-    if tables is None or not all(_impartial(score, rule.values) for score in rule.scores):
+    if tables is None or not all(_depends_on_equality(score, rule.values) for score in rule.scores):
         return False
-    demands = [{replace(each, value=0) for each in rule.connected if each.value == value} for value in rule.values]
-    if any(permuted != demands[0] for permuted in demands):
+    constraints_by_value = [
+        {replace(each, value=0) for each in rule.connected if each.value == value} for value in rule.values
+    ]
+    if any(permuted != constraints_by_value[0] for permuted in constraints_by_value):
         return False
     own = Counter(_key(places, table, kind) for places, table, kind in tables)
-    many = len(rule.values)
-    for first in range(many - 1):
-        order = np.arange(many + 1)
+    value_count = len(rule.values)
+    for first in range(value_count - 1):
+        order = np.arange(value_count + 1)
         order[[first + 1, first + 2]] = order[[first + 2, first + 1]]
         if own != Counter(_key(places, table[np.ix_(*[order] * table.ndim)], kind) for places, table, kind in tables):
             return False
     return True
 
 
-def alike(rule: Rule, other: Rule) -> bool:
-    """Return whether two rules have the same tests as tables; False for rules whose tables are not computed."""
+def same_rules(rule: Rule, other: Rule) -> bool:
+    """Return whether two rules have the same values, areas and tables of tests.
+
+    Also False if either has labels, registers, tallies, scores, an output or a table that is too large to compute.
+    """
     if (rule.values, rule.scores, rule.tallies) != (other.values, (), ()) or other.scores or other.tallies:
         return False
     if set(rule.connected) != set(other.connected):
@@ -69,13 +77,16 @@ def alike(rule: Rule, other: Rule) -> bool:
     return {_key(*table) for table in tables} == {_key(*table) for table in other_tables}
 
 
-def refuses(condition: Condition, values: tuple[int, ...]) -> bool:
-    """Return whether a test fails for some values of the cells it reads; True if its table is too large to compute."""
+def can_fail(condition: Condition, values: tuple[int, ...]) -> bool:
+    """Return whether the condition fails for some values of the cells it reads.
+
+    True if its table is too large to compute.
+    """
     table = _table(condition, values)
     return table is None or not bool(table[1].all())
 
 
-def _impartial(score: Score, values: tuple[int, ...]) -> bool:
+def _depends_on_equality(score: Score, values: tuple[int, ...]) -> bool:
     """Return whether a score depends only on which values are equal."""
     own, other = (x.ravel() for x in np.meshgrid(values, values))
     for weight in set(score.offsets.values()):
@@ -106,23 +117,23 @@ def tables_of(rule: Rule) -> list[Table] | None:
 
 
 def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
-    """Return the table of a condition, None if it has more than MOST answers."""
+    """Return the table of a condition, None if it has more than MAX_TABLE_SIZE answers."""
     places = list(dict.fromkeys([(0, 0), *((down, right) for _, down, right in condition.reads)]))
     size = len(values) + 1
-    if size ** len(places) > MOST:
+    if size ** len(places) > MAX_TABLE_SIZE:
         return None
     codes = np.indices([size] * len(places)).reshape(len(places), -1)
     reads = {("", *place): codes[index] for index, place in enumerate(places)}
     view = View(reads, np.array([ABSENT, *values], dtype=np.int64), 0, 1, codes.shape[1])
-    return places, condition.answers(view).reshape([size] * len(places)), (condition.whole, condition.tally)
+    return places, condition.answers(view).reshape([size] * len(places)), (condition.inside_only, condition.tally)
 
 
 def _key(places: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:
     """Return the table with its cells in a standard order.
 
-    A `whole` test is moved to the origin: its anchor matters only to tests of cells near the edges.
+    A test that is `inside_only` is moved to the origin: its anchor matters only to tests of cells near the edges.
     """
     order = sorted(range(len(places)), key=lambda index: places[index])
     down, right = (min(p[0] for p in places), min(p[1] for p in places)) if kind[0] else (0, 0)
-    moved = tuple((places[index][0] - down, places[index][1] - right) for index in order)
-    return moved, np.transpose(table, order).tobytes(), kind
+    translated = tuple((places[index][0] - down, places[index][1] - right) for index in order)
+    return translated, np.transpose(table, order).tobytes(), kind

@@ -18,7 +18,7 @@ Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Read = tuple[str, int, int]
 """(name of a label, or "" for the value, rows down, columns right)."""
-Cells = Mapping[Read, Numbers | None]
+CellCodes = Mapping[Read, Numbers | None]
 """The codes of the cells read; a code is 0 outside the board, else 1 + the value's index (or 1 + the label)."""
 Answer = TypeVar("Answer")
 
@@ -31,25 +31,25 @@ class View:
 
     `codes` maps each cell read to an array of `count` codes, or to None if the cell lies outside all of the boards.
     `values[code]` is the value that a code stands for, `values[0]` is ABSENT. `row` is the anchor's row among `rows`.
-    If the view is `turned`, its methods take offsets as (columns right, rows down).
+    If the view is `transposed`, its methods take offsets as (columns right, rows down).
     """
 
-    codes: Cells
+    codes: CellCodes
     values: Numbers
     row: int
     rows: int
     count: int
-    turned: bool = False
+    transposed: bool = False
 
     def _code(self, name: str, down: int, right: int) -> Numbers | None:
-        return self.codes[(name, right, down) if self.turned else (name, down, right)]
+        return self.codes[(name, right, down) if self.transposed else (name, down, right)]
 
     def value(self, down: int = 0, right: int = 0) -> Numbers:
         """Return the value of a cell on each board, ABSENT where the cell lies outside."""
         code = self._code("", down, right)
         return np.full(self.count, ABSENT, dtype=np.int64) if code is None else self.values[code]
 
-    def number(self, down: int = 0, right: int = 0) -> Numbers:
+    def value_index(self, down: int = 0, right: int = 0) -> Numbers:
         """Return the index of a cell's value among the rule's values on each board, -1 where it lies outside."""
         return self.label("", down, right)
 
@@ -59,7 +59,7 @@ class View:
         return np.zeros(self.count, dtype=bool) if code is None else code > 0
 
     def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
-        """Return on each board the number whose digits in `base` are the codes of some cells, the first the highest.
+        """Return for each board the integer whose digits in `base` are the codes of `places`, most significant first.
 
         The code of a cell is 0 outside the board, else 1 + the index of its value.
         """
@@ -77,22 +77,26 @@ class View:
 
 @dataclass(frozen=True, eq=False)
 class Condition:
-    """A test of every cell and its surroundings; if `whole`, only where every cell read lies inside the board.
+    """A test that is made with every cell of the board as its anchor.
 
-    Without a `tally` a failed test forbids the board; with one it is only counted in the tally of that name.
+    `reads` are the cells and labels that `test` reads, relative to the anchor; it is given a view of many boards and
+    returns a flag for each. With `inside_only` it is made only where every cell read lies inside the board. A failed
+    test forbids the board; with a `tally` it is only counted in the tally of that name.
     """
 
     reads: tuple[Read, ...]
     test: Callable[[View], Flags]
-    whole: bool = False
+    inside_only: bool = False
     tally: str | None = None
 
     def answers(self, view: View) -> Flags:
-        """Return where the condition holds: the test passes, the anchor lies outside or, if `whole`, any cell does.
+        """Return for each board whether the condition holds: the test passes or is not made.
+
+        It is not made where the anchor lies outside the board or, if `inside_only`, any cell read does.
 
         For a view of all combinations of codes this is the condition as a table.
         """
-        needed = (("", 0, 0), *self.reads) if self.whole else (("", 0, 0),)
+        needed = (("", 0, 0), *self.reads) if self.inside_only else (("", 0, 0),)
         is_tested = np.all([view.label(*read) >= 0 for read in needed], axis=0)
         passed: Flags = np.asarray(self.test(view), dtype=bool) | ~is_tested
         return passed
@@ -185,18 +189,18 @@ class Score:
 
         if not earlier:
             return (), (self.condition(),)
-        least = len(earlier) * min(self.low, 0)
-        size = len(earlier) * max(self.high, 0) - least + 1
+        lowest_sum = len(earlier) * min(self.low, 0)
+        size = len(earlier) * max(self.high, 0) - lowest_sum + 1
         tables: dict[int, Numbers] = {}
 
-        def table(view: View) -> Numbers:
+        def representatives(view: View) -> Numbers:
             """Return for each value and earlier sum the least equivalent earlier sum; `size` if it is always refused.
 
             Two earlier sums are equivalent if `accepts` answers alike for them, whatever the later neighbours add.
             """
             unread = sum(0 <= view.row + down < view.rows for down, _ in later)
             if unread not in tables:
-                sums = np.arange(size) + least
+                sums = np.arange(size) + lowest_sum
                 later_sums = np.arange(unread * min(self.low, 0), unread * max(self.high, 0) + 1)
                 answers = np.empty((len(values), size), dtype=np.int64)
                 for index, value in enumerate(values):
@@ -212,11 +216,11 @@ class Score:
             name,
             size + 1,
             tuple(("", *o) for o in earlier),
-            lambda view: table(view)[view.number(), total(view, earlier) - least],
+            lambda view: representatives(view)[view.value_index(), total(view, earlier) - lowest_sum],
         )
 
         def test(view: View) -> Flags:
-            return self.accepts(view.value(), view.label(name) + least + total(view, later))
+            return self.accepts(view.value(), view.label(name) + lowest_sum + total(view, later))
 
         conditions = [Condition(((name, 0, 0), *reads), test, tally=self.tally)]
         if self.tally is None:
@@ -228,13 +232,13 @@ class Score:
 class Output:
     """The output of a projection at every cell: a number below `size`.
 
-    If `whole`, only cells have one for which all cells read lie inside the board.
+    If `inside_only`, only cells have one for which all cells read lie inside the board.
     """
 
     size: int
     reads: tuple[Read, ...]
     of: Callable[[View], Numbers]
-    whole: bool = False
+    inside_only: bool = False
 
 
 @dataclass(frozen=True)
@@ -309,26 +313,33 @@ class Rule:
             rule = replace(rule, labels=(*rule.labels, *label), conditions=(*rule.conditions, *conditions))
         return rule
 
-    def turned(self) -> Rule:
+    def transposed(self) -> Rule:
         """Return the rule for boards reflected in their main diagonal: rows become columns."""
         return replace(
             self,
             scores=tuple(replace(x, offsets={(j, i): w for (i, j), w in x.offsets.items()}) for x in self.scores),
-            conditions=tuple(replace(c, reads=_swapped(c.reads), test=_test(c.test)) for c in self.conditions),
-            labels=tuple(replace(x, reads=_swapped(x.reads), compute=_test(x.compute)) for x in self.labels),
-            registers=tuple(replace(x, reads=_swapped(x.reads), step=_step(x.step)) for x in self.registers),
+            conditions=tuple(
+                replace(c, reads=_swap_offsets(c.reads), test=_test_transposed(c.test)) for c in self.conditions
+            ),
+            labels=tuple(
+                replace(x, reads=_swap_offsets(x.reads), compute=_test_transposed(x.compute)) for x in self.labels
+            ),
+            registers=tuple(
+                replace(x, reads=_swap_offsets(x.reads), step=_step_transposed(x.step)) for x in self.registers
+            ),
             lines=tuple(replace(x, line=(x.line[1], x.line[0])) for x in self.lines),
-            output=self.output and replace(self.output, reads=_swapped(self.output.reads), of=_test(self.output.of)),
+            output=self.output
+            and replace(self.output, reads=_swap_offsets(self.output.reads), of=_test_transposed(self.output.of)),
         )
 
 
-def _swapped(reads: tuple[Read, ...]) -> tuple[Read, ...]:
+def _swap_offsets(reads: tuple[Read, ...]) -> tuple[Read, ...]:
     return tuple((name, right, down) for name, down, right in reads)
 
 
-def _test(test: Callable[[View], Answer]) -> Callable[[View], Answer]:
-    return lambda view: test(replace(view, turned=not view.turned))
+def _test_transposed(test: Callable[[View], Answer]) -> Callable[[View], Answer]:
+    return lambda view: test(replace(view, transposed=not view.transposed))
 
 
-def _step(step: Callable[[Numbers, View], Numbers]) -> Callable[[Numbers, View], Numbers]:
-    return lambda old, view: step(old, replace(view, turned=not view.turned))
+def _step_transposed(step: Callable[[Numbers, View], Numbers]) -> Callable[[Numbers, View], Numbers]:
+    return lambda old, view: step(old, replace(view, transposed=not view.transposed))

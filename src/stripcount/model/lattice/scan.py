@@ -16,7 +16,7 @@ from stripcount.errors import TooLarge
 from stripcount.model.lattice.reading import Anchored, CandidatePairs, Slot
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule
 
-MOST_BITS = 62
+MAX_BITS = 62  # of a state: a signed 64-bit integer, with one bit to spare
 ANCHOR: Read = ("", 0, 0)
 COLUMNS = "columns read"  # the field with their number, capped at the most columns that a test reads back
 _CHUNK = 1 << 18  # states whose successors are computed at a time
@@ -35,33 +35,35 @@ class Scan:
         self.rule, self.rows, self.wrap = (rule := rule.expanded()), rows, wrap
         self.values = np.array([ABSENT, *rule.values], dtype=np.int64)
         self._bits = {"": (len(rule.values) - 1).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
-        self._need: dict[tuple[str, int], tuple[int, int]] = {}
-        self._labels = [[self._at(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
-        self._registers = [[self._at(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
+        self._last_reads: dict[tuple[str, int], tuple[int, int]] = {}
+        self._labels = [[self._anchored(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
+        self._registers = [[self._anchored(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
         # conditions by the row where they are tested: early before the cell's own labels are computed, late after them
         self._early: list[list[Anchored]] = [[] for _ in range(rows)]
         self._late: list[list[Anchored]] = [[] for _ in range(rows)]
-        self._closing: list[Anchored] = []
-        self._shown: list[list[Anchored]] = [[] for _ in range(rows)]
-        self._closing_shown: list[Anchored] = []
+        self._end_conditions: list[Anchored] = []
+        self._outputs: list[list[Anchored]] = [[] for _ in range(rows)]
+        self._end_outputs: list[Anchored] = []
         for condition in rule.conditions:
             self._schedule(condition)
         if rule.output is not None:
             self._schedule(rule.output)
-        self._layout()
+        self._assign_bits()
 
-    def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> Anchored:
+    def _anchored(
+        self, rule_part: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int
+    ) -> Anchored:
         """Return a part of the rule at an anchor: in row `row`, `age` columns before the column being read."""
         cells = {
             (name, down, right): None
-            if (reached_row := self._row(row + down)) is None
+            if (reached_row := self._row_index(row + down)) is None
             else Slot(name, reached_row, age - right)
             for name, down, right in (*reads, ANCHOR)
         }
-        return Anchored(what, row, cells)
+        return Anchored(rule_part, row, cells)
 
-    def _row(self, row: int) -> int | None:
-        """Return the number of a row, None outside the board."""
+    def _row_index(self, row: int) -> int | None:
+        """Return the index of a row, taken modulo the number of rows if they are glued; None outside the board."""
         return row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None
 
     def _schedule(self, condition: Condition | Output) -> None:
@@ -72,48 +74,50 @@ class Scan:
         for row in range(self.rows):
             reads = (*condition.reads, ANCHOR)
             positions = [
-                (right, reached_row) for _, down, right in reads if (reached_row := self._row(row + down)) is not None
+                (right, reached_row)
+                for _, down, right in reads
+                if (reached_row := self._row_index(row + down)) is not None
             ]
-            if condition.whole and len(positions) < len(reads):
+            if condition.inside_only and len(positions) < len(reads):
                 continue
             age, last = max(positions)
-            anchored = self._at(condition, condition.reads, row, age)
+            anchored = self._anchored(condition, condition.reads, row, age)
             reads_new_label = any(
                 slot is not None and slot.name and slot[1:] == (last, 0) for slot in anchored.cells.values()
             )
-            lists = self._shown if isinstance(condition, Output) else self._late
+            lists = self._outputs if isinstance(condition, Output) else self._late
             (lists if reads_new_label or isinstance(condition, Output) else self._early)[last].append(anchored)
             for slot in filter(None, anchored.cells.values()):
-                self._keep(slot, last)
+                self._remember(slot, last)
             if self.wrap.columns:
                 continue
             for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
-                cut = self._at(condition, condition.reads, row, edge)
+                cut = self._anchored(condition, condition.reads, row, edge)
                 cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
-                if not (condition.whole and None in cells.values()):
-                    ends = self._closing_shown if isinstance(condition, Output) else self._closing
+                if not (condition.inside_only and None in cells.values()):
+                    ends = self._end_outputs if isinstance(condition, Output) else self._end_conditions
                     ends.append(Anchored(condition, row, cells))
 
-    def _keep(self, slot: Slot, row: int) -> None:
+    def _remember(self, slot: Slot, row: int) -> None:
         key = (slot.name, slot.row)
-        self._need[key] = max(self._need.get(key, (0, -1)), (slot.age, row))
+        self._last_reads[key] = max(self._last_reads.get(key, (0, -1)), (slot.age, row))
 
-    def _layout(self) -> None:
+    def _assign_bits(self) -> None:
         """Assign bits to the fields of the states of each layer: cells, the youngest first, registers and tallies."""
         for row in range(self.rows):
             for anchored in (*self._labels[row], *self._registers[row]):
                 for slot in filter(None, anchored.cells.values()):
-                    self._keep(slot, row)
-        self._place: list[dict[Slot | str, int]] = []
+                    self._remember(slot, row)
+        self._first_bits: list[dict[Slot | str, int]] = []
         sizes = {x.name: (x.size - 1).bit_length() for x in self.rule.registers}
         sizes |= {x.name: x.limit.bit_length() for x in self.rule.tallies}
-        self._oldest = max((need[0] for (name, _), need in self._need.items() if not name), default=0)
-        sizes[COLUMNS] = self._oldest.bit_length()
+        self._max_age = max((need[0] for (name, _), need in self._last_reads.items() if not name), default=0)
+        sizes[COLUMNS] = self._max_age.bit_length()
         self._sizes = sizes
         for layer in range(self.rows):
             slots = [
                 Slot(name, row, age)
-                for (name, row), need in self._need.items()
+                for (name, row), need in self._last_reads.items()
                 for age in range(0 if row < layer else 1, need[0] + 1)
                 if (age, layer) <= need
             ]
@@ -125,34 +129,34 @@ class Scan:
             for name, size in sizes.items():
                 place[name] = bit
                 bit += size
-            if bit > MOST_BITS:
+            if bit > MAX_BITS:
                 raise TooLarge(
-                    f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MOST_BITS}; about "
-                    f"{self.rows * MOST_BITS // bit} rows fit: ask for so many rows, and if the board has no more "
+                    f"a state of this rule on {self.rows} rows takes {bit} bits, more than {MAX_BITS}; about "
+                    f"{self.rows * MAX_BITS // bit} rows fit: ask for so many rows, and if the board has no more "
                     "columns than that, exchange rows and columns."
                 )
-            self._place.append(place)
-        self._moves = [self._groups(layer) for layer in range(self.rows)]
+            self._first_bits.append(place)
+        self._moves = [self._field_moves(layer) for layer in range(self.rows)]
 
-    def _groups(self, layer: int) -> list[tuple[int, int]]:
+    def _field_moves(self, layer: int) -> list[tuple[int, int]]:
         """Return (mask, shift) for each group of fields that a layer and the next both hold, at the same distance."""
         after, column_ends = (layer + 1) % self.rows, layer + 1 == self.rows
         groups: dict[int, int] = {}
-        for slot, target_bit in self._place[after].items():
+        for slot, target_bit in self._first_bits[after].items():
             if isinstance(slot, str):
                 continue
             slot_before = Slot(slot.name, slot.row, slot.age - column_ends)
             if (slot_before.row, slot_before.age) == (layer, 0):
                 continue
-            bit = self._place[layer][slot_before]
+            bit = self._first_bits[layer][slot_before]
             groups[target_bit - bit] = groups.get(target_bit - bit, 0) | (((1 << self._bits[slot.name]) - 1) << bit)
         return [(mask, distance) for distance, mask in groups.items()]
 
-    def first(self) -> int:
+    def start(self) -> int:
         """Return the state of the empty board."""
         state = 0
         for register in self.rule.registers:
-            state |= register.start << self._place[0][register.name]
+            state |= register.start << self._first_bits[0][register.name]
         return state
 
     def field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
@@ -160,16 +164,16 @@ class Scan:
 
         Of a value the index is stored, which is the code less 1; of a label the code itself.
         """
-        digits = (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
+        digits = (states >> self._first_bits[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
         if slot.name:
             return digits
-        read = self._number(states, layer, COLUMNS)
+        read = self._field_value(states, layer, COLUMNS)
         return (
             digits + 1 if slot.age == 0 or read.min(initial=slot.age) >= slot.age else (digits + 1) * (read >= slot.age)
         )
 
-    def _number(self, states: Numbers, layer: int, name: str) -> Numbers:
-        return (states >> self._place[layer][name]) & ((1 << self._sizes[name]) - 1)
+    def _field_value(self, states: Numbers, layer: int, name: str) -> Numbers:
+        return (states >> self._first_bits[layer][name]) & ((1 << self._sizes[name]) - 1)
 
     def successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
         """Return arrays (index of the source state, target state, index of the value), one entry per transition.
@@ -198,30 +202,30 @@ class Scan:
         value_index = np.tile(np.arange(value_count), len(states))
         pairs = CandidatePairs(self, states, row, state_index, value_index)
         tallied: dict[str, Numbers] = {
-            x.name: self._number(states, row, x.name)[state_index] for x in self.rule.tallies
+            x.name: self._field_value(states, row, x.name)[state_index] for x in self.rule.tallies
         }
         for anchored in self._early[row]:
-            self._apply(pairs, anchored, tallied)
+            self._apply_condition(pairs, anchored, tallied)
         for anchored in self._labels[row]:
             assert isinstance(anchored.rule_part, Label)
             pairs.new_labels[anchored.rule_part.name] = anchored.rule_part.compute(pairs.view(anchored)) + 1
         for anchored in self._late[row]:
-            self._apply(pairs, anchored, tallied)
+            self._apply_condition(pairs, anchored, tallied)
         registers: dict[str, Numbers] = {}
         for anchored in self._registers[row]:
             register = anchored.rule_part
             assert isinstance(register, Register)
             register_values = register.step(
-                self._number(states, row, register.name)[pairs.state_index], pairs.view(anchored)
+                self._field_value(states, row, register.name)[pairs.state_index], pairs.view(anchored)
             )
             pairs.filter(register_values >= 0, (tallied, registers))
             registers[register.name] = register_values[register_values >= 0]
-        target = self._packed(pairs, row, registers | tallied)
+        target = self._pack(pairs, row, registers | tallied)
         if self.rule.output is not None:
-            return pairs.state_index, target, self._symbols(pairs, self._shown[row])
+            return pairs.state_index, target, self._output_numbers(pairs, self._outputs[row])
         return pairs.state_index, target, pairs.value_index
 
-    def _symbols(self, pairs: CandidatePairs, shown: list[Anchored]) -> Numbers:
+    def _output_numbers(self, pairs: CandidatePairs, shown: list[Anchored]) -> Numbers:
         """Return the outputs of some anchors combined into one number; an anchor outside the board contributes 0."""
         output = self.rule.output
         assert output is not None
@@ -229,43 +233,43 @@ class Scan:
         for anchored in shown:
             view = pairs.view(anchored)
             inside = view.inside(0, 0)
-            if output.whole:
+            if output.inside_only:
                 for _, down, right in output.reads:
                     inside = inside & view.inside(down, right)
             symbol = symbol * (output.size + 1) + np.where(inside, output.of(view) + 1, 0)
         return symbol
 
-    def endings(self, states: Numbers) -> list[Numbers]:
+    def final_outputs(self, states: Numbers) -> list[Numbers]:
         """Return the outputs that only the end of the board completes, one array for each cell."""
         pairs = CandidatePairs(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
-        return [self._symbols(pairs, [anchored]) for anchored in self._closing_shown]
+        return [self._output_numbers(pairs, [anchored]) for anchored in self._end_outputs]
 
-    def _apply(self, pairs: CandidatePairs, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
+    def _apply_condition(self, pairs: CandidatePairs, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
         """Test a condition: drop the pairs that fail it or, if it has a tally, those whose tally exceeds its limit."""
-        fits, tally = self._tested(pairs, anchored)
+        fits, tally = self._evaluate_condition(pairs, anchored)
         if tally is None:
             pairs.filter(fits, (tallied,))
         else:
             tallied[tally] = tallied[tally] + ~fits
-            pairs.filter(tallied[tally] <= self._most[tally], (tallied,))
+            pairs.filter(tallied[tally] <= self._tally_limits[tally], (tallied,))
 
     @property
-    def _most(self) -> dict[str, int]:
+    def _tally_limits(self) -> dict[str, int]:
         return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
 
-    def _tested(self, pairs: CandidatePairs, anchored: Anchored) -> tuple[Flags, str | None]:
+    def _evaluate_condition(self, pairs: CandidatePairs, anchored: Anchored) -> tuple[Flags, str | None]:
         """Return for which pairs a condition holds, and its tally; where it is not tested, it counts as holding."""
         condition = anchored.rule_part
         assert isinstance(condition, Condition)
         fits = np.broadcast_to(np.asarray(condition.test(pairs.view(anchored)), dtype=bool), len(pairs.state_index))
-        reads = (*condition.reads, ANCHOR) if condition.whole or self.wrap.columns else (ANCHOR,)
+        reads = (*condition.reads, ANCHOR) if condition.inside_only or self.wrap.columns else (ANCHOR,)
         outside = pairs.outside([anchored.cells[read] for read in reads])
         return fits if outside is None else fits | outside, condition.tally
 
-    def _packed(self, pairs: CandidatePairs, row: int, held: dict[str, Numbers]) -> Numbers:
+    def _pack(self, pairs: CandidatePairs, row: int, updated_fields: dict[str, Numbers]) -> Numbers:
         """Return the target states: fields of the source states, the new cell, registers and tallies."""
         after, column_ends = (row + 1) % self.rows, row + 1 == self.rows
-        place, source_states = self._place[after], pairs.states[pairs.state_index]
+        place, source_states = self._first_bits[after], pairs.states[pairs.state_index]
         target = np.zeros(len(source_states), dtype=np.int64)
         for mask, distance in self._moves[row]:
             slot_value = source_states & mask
@@ -274,22 +278,22 @@ class Scan:
             slot = Slot(name, row, int(column_ends))
             if slot in place:
                 target |= (pairs.new_labels[name] if name else pairs.value_index) << place[slot]
-        read = self._number(source_states, row, COLUMNS)
-        target |= (np.minimum(read + 1, self._oldest) if column_ends else read) << place[COLUMNS]
+        read = self._field_value(source_states, row, COLUMNS)
+        target |= (np.minimum(read + 1, self._max_age) if column_ends else read) << place[COLUMNS]
         for tally in self.rule.tallies:
-            held[tally.name] = np.minimum(held[tally.name], tally.limit)
+            updated_fields[tally.name] = np.minimum(updated_fields[tally.name], tally.limit)
         if self.rule.interchangeable:
-            target = self._relabelled(target, after)
-        for name, numbers in held.items():
+            target = self._rename_values(target, after)
+        for name, numbers in updated_fields.items():
             target |= numbers << place[name]
         return target
 
-    def _relabelled(self, target: Numbers, layer: int) -> Numbers:
+    def _rename_values(self, target: Numbers, layer: int) -> Numbers:
         """Return the states with their values renumbered in order of appearance: one state for all permutations."""
         value_count = len(self.rule.values)
         names = np.zeros((value_count + 1, len(target)), dtype=np.int64)
         count, state_indices = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
-        for slot, bit in self._place[layer].items():
+        for slot, bit in self._first_bits[layer].items():
             if isinstance(slot, str) or slot.name:
                 continue
             code = self.field(target, layer, slot)
@@ -301,13 +305,13 @@ class Scan:
             target = target + ((label - code) << bit)
         return target
 
-    def ending(self, states: Numbers) -> Flags:
+    def accepting(self, states: Numbers) -> Flags:
         """Return in which states between columns the board may end."""
         pairs = CandidatePairs(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
         may_end = np.ones(len(states), dtype=bool)
-        tallied = {x.name: self._number(states, 0, x.name) for x in self.rule.tallies}
-        for anchored in self._closing:
-            fits, tally = self._tested(pairs, anchored)
+        tallied = {x.name: self._field_value(states, 0, x.name) for x in self.rule.tallies}
+        for anchored in self._end_conditions:
+            fits, tally = self._evaluate_condition(pairs, anchored)
             if tally is None:
                 may_end &= fits
             else:
@@ -315,20 +319,20 @@ class Scan:
         for x in self.rule.tallies:
             may_end &= np.isin(tallied[x.name], sorted(x.allowed)) | (x.more & (tallied[x.name] >= x.limit))
         for register in self.rule.registers:
-            may_end &= register.accepts(self._number(states, 0, register.name))
+            may_end &= register.accepts(self._field_value(states, 0, register.name))
         return may_end
 
     @property
     def layout(self) -> tuple[tuple[tuple[Slot | str, int], ...], ...]:
         """For each row, the fields of a state before its cell, each with its first bit."""
-        return tuple(tuple(place.items()) for place in self._place)
+        return tuple(tuple(place.items()) for place in self._first_bits)
 
     @property
     def bits(self) -> int:
         """The bits of the largest state."""
         ends = [
             bit + (self._bits[slot.name] if isinstance(slot, Slot) else self._sizes[slot])
-            for layout in self._place
+            for layout in self._first_bits
             for slot, bit in layout.items()
         ]
         return max(ends, default=0)
@@ -336,7 +340,7 @@ class Scan:
     def code(self, state: int, layer: int, age: int, row: int) -> int:
         """Return the code of a remembered cell: 1 + the index of its value, 0 outside the board or if forgotten."""
         slot = Slot("", row, age)
-        return int(self.field(np.array([state]), layer, slot)[0]) if slot in self._place[layer] else 0
+        return int(self.field(np.array([state]), layer, slot)[0]) if slot in self._first_bits[layer] else 0
 
     def codes(self, states: Numbers, layer: int, age: int, row: int) -> Numbers:
         """Return the codes of a remembered cell in many states."""
@@ -344,6 +348,6 @@ class Scan:
 
     def columns(self, state: int) -> Iterator[list[int]]:
         """Yield the remembered columns, the oldest first, as indices of values; -1 is a cell not remembered."""
-        ages = [slot.age for slot in self._place[0] if isinstance(slot, Slot)]
+        ages = [slot.age for slot in self._first_bits[0] if isinstance(slot, Slot)]
         for age in range(max(ages, default=0), 0, -1):
             yield [self.code(state, 0, age, row) - 1 for row in range(self.rows)]

@@ -1,7 +1,7 @@
 """Strips whose rule is a `Rule` on arrays of integers.
 
-A `Scan` reads boards by the rule, cell by cell. `passing` judges whole boards a second time, without states: every test
-is made with every cell as its anchor.
+A `Scan` reads boards by the rule, cell by cell. `rule_allows` judges whole boards a second time, without states: every
+test is made with every cell as its anchor.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class LatticeStrip(Strip[int]):
 
     def start(self) -> int:
         """Return the state of the empty board."""
-        return self.scan.first()
+        return self.scan.start()
 
     def step(self, state: int, row: int) -> Iterator[tuple[Mark, int]]:
         """Yield the values that no test refuses yet."""
@@ -76,12 +76,12 @@ class LatticeStrip(Strip[int]):
 
     def accepts(self, state: int) -> bool:
         """Return whether no test that was waiting for a further column refuses the board."""
-        return bool(self.scan.ending(np.array([state], dtype=np.int64))[0])
+        return bool(self.scan.accepting(np.array([state], dtype=np.int64))[0])
 
     def legal(self, board: Board) -> bool:
         """Return whether the board passes every test of the rule, each asked with every cell as its anchor."""
         cells = np.array([list(row) for row in board.cells], dtype=np.int64).reshape(1, board.rows, board.cols)
-        return bool(passing(self.array_rule(), cells)[0])
+        return bool(rule_allows(self.array_rule(), cells)[0])
 
     def draw_state(self, state: int) -> str:
         """Return the columns that are remembered, the oldest first; a dot for a cell that is not."""
@@ -93,23 +93,24 @@ class LatticeStrip(Strip[int]):
         return " ".join(columns) or "."
 
 
-def passing(rule: Rule, boards: NDArray[np.int64]) -> Flags:
-    """Return which boards a rule without an output allows; `boards` has the shape (many, rows, columns).
+def rule_allows(rule: Rule, boards: NDArray[np.int64]) -> Flags:
+    """Return a flag for each board: whether the rule allows it.
 
-    Costs one call of every test per cell, for all boards at once.
+    `boards` holds values of the rule in the shape (boards, rows, columns); an output of the rule is not looked at, and
+    `rule.connected` is not tested. Costs one call of every test per cell, for all boards at once.
     """
     batch = _BoardBatch(rule, boards)
-    allowed = np.ones(batch.many, dtype=bool)
-    failed = {tally.name: np.zeros(batch.many, dtype=np.int64) for tally in rule.tallies}
-    registers = [np.full(batch.many, register.start, dtype=np.int64) for register in rule.registers]
+    allowed = np.ones(batch.board_count, dtype=bool)
+    failure_counts = {tally.name: np.zeros(batch.board_count, dtype=np.int64) for tally in rule.tallies}
+    registers = [np.full(batch.board_count, register.start, dtype=np.int64) for register in rule.registers]
     for col in range(batch.cols):  # labels and registers are computed in the order of reading
         for row in range(batch.rows):
             for label in rule.labels:
                 batch.labels[label.name, row, col] = label.compute(batch.view(label.reads, row, col)) + 1
             for index, register in enumerate(rule.registers):
-                stepped = register.step(registers[index], batch.view(register.reads, row, col))
-                allowed &= stepped >= 0
-                registers[index] = np.where(stepped >= 0, stepped, register.start)
+                values_after = register.step(registers[index], batch.view(register.reads, row, col))
+                allowed &= values_after >= 0
+                registers[index] = np.where(values_after >= 0, values_after, register.start)
     for row in range(batch.rows):
         for col in range(batch.cols):
             for condition in rule.conditions:
@@ -117,16 +118,16 @@ def passing(rule: Rule, boards: NDArray[np.int64]) -> Flags:
                 if condition.tally is None:
                     allowed &= fits
                 else:
-                    failed[condition.tally] += ~fits
+                    failure_counts[condition.tally] += ~fits
             for score in rule.scores:
-                fits = batch.scored(score, row, col)
+                fits = batch.score_fits(score, row, col)
                 if score.tally is None:
                     allowed &= fits
                 else:
-                    failed[score.tally] += ~fits
+                    failure_counts[score.tally] += ~fits
     for tally in rule.tallies:
-        allowed &= np.isin(failed[tally.name], sorted(tally.allowed)) | (
-            tally.more & (failed[tally.name] >= tally.limit)
+        allowed &= np.isin(failure_counts[tally.name], sorted(tally.allowed)) | (
+            tally.more & (failure_counts[tally.name] >= tally.limit)
         )
     for register, values in zip(rule.registers, registers):
         allowed &= register.accepts(values)
@@ -134,10 +135,14 @@ def passing(rule: Rule, boards: NDArray[np.int64]) -> Flags:
 
 
 class _BoardBatch:
-    """The codes of the cells and labels of many boards."""
+    """The codes of the cells and labels of many boards of one size.
+
+    `codes` has the shape of `boards` (see `rule_allows`); `labels[name, row, col]` is an array of one code per board,
+    entered as labels are computed.
+    """
 
     def __init__(self, rule: Rule, boards: NDArray[np.int64]) -> None:
-        self.many, self.rows, self.cols = map(int, boards.shape)
+        self.board_count, self.rows, self.cols = map(int, boards.shape)
         self.values = np.array([ABSENT, *rule.values], dtype=np.int64)
         order = np.argsort(self.values[1:])
         self.codes = 1 + order[np.searchsorted(self.values[1:], boards, sorter=order)]
@@ -157,16 +162,20 @@ class _BoardBatch:
                 if name
                 else self.codes[:, cell[0], cell[1]]
             )
-        return View(codes, self.values, row, self.rows, self.many)
+        return View(codes, self.values, row, self.rows, self.board_count)
 
     def fits(self, condition: Condition, row: int, col: int) -> Flags:
-        if condition.whole and not all(self.inside(row + down, col + right) for _, down, right in condition.reads):
-            return np.ones(self.many, dtype=bool)
-        return np.broadcast_to(np.asarray(condition.test(self.view(condition.reads, row, col)), dtype=bool), self.many)
+        if condition.inside_only and not all(
+            self.inside(row + down, col + right) for _, down, right in condition.reads
+        ):
+            return np.ones(self.board_count, dtype=bool)
+        return np.broadcast_to(
+            np.asarray(condition.test(self.view(condition.reads, row, col)), dtype=bool), self.board_count
+        )
 
-    def scored(self, score: Score, row: int, col: int) -> Flags:
+    def score_fits(self, score: Score, row: int, col: int) -> Flags:
         own = self.values[self.codes[:, row, col]]
-        total = np.zeros(self.many, dtype=np.int64)
+        total = np.zeros(self.board_count, dtype=np.int64)
         for (down, right), weight in score.offsets.items():
             if self.inside(row + down, col + right):
                 total += score.weigh(own, self.values[self.codes[:, row + down, col + right]], weight)

@@ -11,17 +11,17 @@ from stripcount.board import Board, Mark
 from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
 from stripcount.model.tile_strip import Label, TileStrip
 
-MOST_PATTERNS = 50_000  # contents of a window that are tried for a certificate
+MAX_WINDOW_CONTENTS = 50_000  # contents of a window that are tried for a certificate
 
 
 def lattice_tiles(rule: Rule, rows: int) -> TileStrip | None:
     """Return the same boards as tiles, None if the rule keeps more than a window or its windows are too many."""
     if rule.labels or rule.registers or rule.tallies or rule.scores or rule.output is not None:
         return None
-    if any(max(down, right) > 0 and not c.whole for c in rule.conditions for _, down, right in c.reads):
+    if any(max(down, right) > 0 and not c.inside_only for c in rule.conditions for _, down, right in c.reads):
         return None  # it would be tested beyond the lower or the right edge
     windows = WindowTiles(rows, rule, rule.values)
-    return windows if len(rule.values) ** (windows.height * windows.width) <= MOST_PATTERNS else None
+    return windows if len(rule.values) ** (windows.height * windows.width) <= MAX_WINDOW_CONTENTS else None
 
 
 Block = tuple[tuple[Mark, ...], ...]
@@ -42,11 +42,11 @@ class WindowTiles(TileStrip):
     def __init__(self, rows: int, rule: Rule, marks: tuple[Mark, ...]) -> None:
         super().__init__(rows)
         self.rule, self.marks = rule, marks
-        self.height = max((_span(down for _, down, _ in c.reads) for c in rule.conditions), default=1)
-        self.width = max((_span(right for _, _, right in c.reads) for c in rule.conditions), default=1)
+        self.height = max((_extent(down for _, down, _ in c.reads) for c in rule.conditions), default=1)
+        self.width = max((_extent(right for _, _, right in c.reads) for c in rule.conditions), default=1)
         self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
         self._code = {mark: np.array([code]) for code, mark in enumerate(marks, 1)}
-        self._known: dict[Block, bool] = {}
+        self._admitted: dict[Block, bool] = {}
 
     def left_edge(self, row: int) -> Label:
         return ()
@@ -63,15 +63,15 @@ class WindowTiles(TileStrip):
         for mark in self.marks:
             block = (*above, (*left, mark))
             if self._admits(block):
-                yield mark, _last(block[-1], self.width - 1), _last(block, self.height - 1)
+                yield mark, _last_entries(block[-1], self.width - 1), _last_entries(block, self.height - 1)
 
     def _admits(self, block: Block) -> bool:
         """Return whether every condition whose last cell is the window's lower right cell holds."""
-        if block not in self._known:
-            self._known[block] = all(self._met(condition, block) for condition in self.rule.conditions)
-        return self._known[block]
+        if block not in self._admitted:
+            self._admitted[block] = all(self._condition_holds(condition, block) for condition in self.rule.conditions)
+        return self._admitted[block]
 
-    def _met(self, condition: Condition, block: Block) -> bool:
+    def _condition_holds(self, condition: Condition, block: Block) -> bool:
         """Return whether a condition holds where its last cell is the lower right cell of the window."""
         reads = {*condition.reads, ("", 0, 0)}
         first_row = len(block) - 1 - max(down for _, down, _ in reads)
@@ -87,18 +87,21 @@ class WindowTiles(TileStrip):
         """Return whether every window is admitted."""
         return all(
             self._admits(
-                tuple(_last(above[: col + 1], self.width) for above in _last(board.cells[: row + 1], self.height))
+                tuple(
+                    _last_entries(above[: col + 1], self.width)
+                    for above in _last_entries(board.cells[: row + 1], self.height)
+                )
             )
             for row, col in board.positions()
         )
 
 
-def _span(offsets: Iterable[int]) -> int:
+def _extent(offsets: Iterable[int]) -> int:
     """Return the number of rows or columns that some offsets and the anchor at 0 span."""
     reached = (0, *offsets)
     return max(reached) - min(reached) + 1
 
 
-def _last(entries: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+def _last_entries(entries: tuple[Any, ...], count: int) -> tuple[Any, ...]:
     """Return the last entries, at most `count` of them."""
     return entries[max(0, len(entries) - count) :]

@@ -38,48 +38,49 @@ Place = tuple[int, int]
 Shape = tuple[bool, ...]
 """Which cells of a window are inside the board, in their order."""
 
-TABLED = 1 << 26
+MAX_TABLE_SIZE = 1 << 26
 """Contents up to which the answers about a window are a table of bytes; beyond, the contents that occur are sorted."""
 
 
-class Answers:
+class AnswerCache:
     """A cache of the answers of `ask` about contents of `cells` cells, each a code below `base`.
 
-    Contents are given as arrays with the codes of one cell each, or as integers with the codes as digits in `base`. If
-    `shapes` are given, code 0 is a cell outside the board, and a table answers True, without asking, about contents
-    whose cells inside the board are those of no shape.
+    Contents are given cell by cell, as one array of codes for each cell, or encoded as integers whose digits in `base`
+    are the codes, the first cell most significant. `ask` is called once for each content that is encoded. If `shapes`
+    are given, code 0 is a cell outside the board, and contents whose cells inside the board form none of the shapes
+    are allowed without asking. `uses_table`: the answers are kept in an array of base**cells bytes.
     """
 
     def __init__(
         self, ask: Callable[[Sequence[int]], bool], cells: int, base: int, shapes: Iterable[Shape] | None = None
     ) -> None:
         self.ask, self.cells, self.base = ask, cells, base
-        self.tabled = base**cells <= TABLED
-        self._known: NDArray[np.int8] = np.zeros(base**cells if self.tabled else 0, dtype=np.int8)
-        if self.tabled and shapes is not None:
-            self._known[:] = 2  # 0 not asked about yet, 1 refused, 2 allowed
-            by_cell = self._known.reshape((base,) * cells)
+        self.uses_table = base**cells <= MAX_TABLE_SIZE
+        self._answers: NDArray[np.int8] = np.zeros(base**cells if self.uses_table else 0, dtype=np.int8)
+        if self.uses_table and shapes is not None:
+            self._answers[:] = 2  # 0 not asked about yet, 1 refused, 2 allowed
+            by_cell = self._answers.reshape((base,) * cells)
             for shape in shapes:
                 by_cell[tuple(slice(1, None) if inside else 0 for inside in shape)] = 0
 
-    def of_numbers(self, numbers: NDArray[np.int64]) -> Flags:
-        """Return the answers about contents given as numbers; only if they are `tabled`."""
-        answers = self._known[numbers]
+    def of_encoded(self, encoded: NDArray[np.int64]) -> Flags:
+        """Return the answers about contents given as numbers; encoded as integers; only if `uses_table`."""
+        answers = self._answers[encoded]
         if not answers.all():
             places = range(self.cells - 1, -1, -1)
-            for content in sorted(set(numbers[answers == 0].tolist())):
+            for content in sorted(set(encoded[answers == 0].tolist())):
                 codes = [content // self.base**place % self.base for place in places]
-                self._known[content] = 2 if self.ask(codes) else 1
-            answers = self._known[numbers]
+                self._answers[content] = 2 if self.ask(codes) else 1
+            answers = self._answers[encoded]
         return np.asarray(answers == 2)
 
-    def of(self, codes: Sequence[NDArray[np.int64]]) -> Flags:
+    def of_codes(self, codes: Sequence[NDArray[np.int64]]) -> Flags:
         """Return the answers about contents given cell by cell."""
-        if self.tabled:
-            numbers = codes[0]
+        if self.uses_table:
+            encoded = codes[0]
             for code in codes[1:]:
-                numbers = numbers * self.base + code
-            return self.of_numbers(numbers)
+                encoded = encoded * self.base + code
+            return self.of_encoded(encoded)
         contents, content_of = np.unique(np.stack(codes, axis=1), axis=0, return_inverse=True)
         return np.array([self.ask(content) for content in contents.tolist()], dtype=bool)[content_of.ravel()]
 
@@ -88,19 +89,20 @@ class Answers:
 class Window:
     """One shape of window: its cells as (rows down, columns right) of an anchor, and the contents that may occur.
 
-    The anchor (0, 0) is one of the cells. A `whole` window lies only where all of its cells are inside the board, any
-    other at every cell of the board. `ask` is called once for each content; its answers are kept.
+    The anchor (0, 0) is one of the cells. A window that is `inside_only` lies where all of its cells are inside the
+    board, any other at every cell of the board. `ask` is called once for each content, and its answer is entered in
+    `answers`.
     """
 
     cells: tuple[Offset, ...]
     ask: Callable[[Content], bool]
-    whole: bool
-    known: dict[Content, bool] = field(default_factory=dict)
+    inside_only: bool
+    answers: dict[Content, bool] = field(default_factory=dict)
 
     @cached_property
     def shapes(self) -> frozenset[Shape]:
         """Which cells are inside the board, in every way in which the window lies on a board."""
-        if self.whole:
+        if self.inside_only:
             return frozenset([(True,) * len(self.cells)])
         downs, rights = (set(side) for side in zip(*self.cells))
         rows, cols = ([(a, b) for a in side for b in side if a <= 0 <= b] for side in (downs, rights))
@@ -111,15 +113,15 @@ class Window:
 
     def allows(self, content: Content) -> bool:
         """Return whether a content may occur; contents that no board shows are not asked about."""
-        if content not in self.known:
+        if content not in self.answers:
             inside = tuple([value is not None for value in content])
-            self.known[content] = inside not in self.shapes or self.ask(content)
-        return self.known[content]
+            self.answers[content] = inside not in self.shapes or self.ask(content)
+        return self.answers[content]
 
     def condition(self, values: Sequence[Hashable]) -> Condition:
         """Return the window as a condition on indices of values."""
         base = len(values) + 1
-        answers = Answers(
+        answers = AnswerCache(
             lambda codes: self.allows(tuple(values[code - 1] if code else None for code in codes)),
             len(self.cells),
             base,
@@ -127,13 +129,13 @@ class Window:
         )
 
         def by_table(view: View) -> Flags:
-            return answers.of_numbers(view.pattern(self.cells, base))
+            return answers.of_encoded(view.pattern(self.cells, base))
 
         def by_content(view: View) -> Flags:
-            return answers.of([view.number(*cell) + 1 for cell in self.cells])
+            return answers.of_codes([view.value_index(*cell) + 1 for cell in self.cells])
 
         reads = tuple(("", *cell) for cell in self.cells)
-        return Condition(reads, by_table if answers.tabled else by_content, whole=self.whole)
+        return Condition(reads, by_table if answers.uses_table else by_content, inside_only=self.inside_only)
 
 
 class PlacedWindow(NamedTuple):
@@ -175,7 +177,7 @@ class WindowStrip(Strip[Content]):
 
     def tiling(self) -> TileStrip | None:
         """Return the windows as tiles, if all of them lie only inside the board and nothing else reads it."""
-        plain = rules_untouched(self, WindowStrip) and all(window.whole for window in self.windows)
+        plain = rules_untouched(self, WindowStrip) and all(window.inside_only for window in self.windows)
         return WindowTiles(self.rows, self.rule, tuple(self.alphabet)) if plain else None
 
     @cached_property
@@ -197,51 +199,51 @@ class WindowStrip(Strip[Content]):
         return other
 
     @cached_property
-    def _placed(self) -> tuple[PlacedWindow, ...]:
+    def _placed_windows(self) -> tuple[PlacedWindow, ...]:
         """Every window with its anchor in every row, as far as it lies inside the board."""
         windows = []
         for window, anchor in product(self.windows, range(self.rows)):
             rows = [anchor + down for down, _ in window.cells]
             inside = [row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None for row in rows]
-            if not (window.whole and None in inside):
+            if not (window.inside_only and None in inside):
                 cells = tuple((right, row) for (_, right), row in zip(window.cells, inside))
                 windows.append(PlacedWindow(window, cells, max((col, row) for col, row in cells if row is not None)))
         return tuple(windows)
 
     @cached_property
-    def _kept(self) -> tuple[tuple[Place, ...], ...]:
+    def _remembered(self) -> tuple[tuple[Place, ...], ...]:
         """The remembered cells before the cell of each row, the oldest first; and those after the last row."""
-        kept_places: list[set[Place]] = [set() for _ in range(self.rows + 1)]
-        for _, cells, (last_col, last_row) in self._placed:
+        places: list[set[Place]] = [set() for _ in range(self.rows + 1)]
+        for _, cells, (last_col, last_row) in self._placed_windows:
             for col, row in cells:
                 for age in range(last_col - col + 1 if row is not None else 0):
                     for layer in range(self.rows + 1):
                         unread = age < last_col - col or layer <= last_row
                         if row is not None and unread and (age > 0 or row < layer):
-                            kept_places[layer].add((age, row))
-        return tuple(tuple(sorted(places, key=lambda place: (-place[0], place[1]))) for places in kept_places)
+                            places[layer].add((age, row))
+        return tuple(tuple(sorted(places, key=lambda place: (-place[0], place[1]))) for places in places)
 
     def places(self, row: int) -> tuple[Place, ...]:
         """Return the cells that a state remembers before the cell in `row`, the oldest first."""
-        return self._kept[row]
+        return self._remembered[row]
 
     @property
     def reach(self) -> int:
         """How many columns back from the one being read windows read."""
-        return max((age for age, _ in self._kept[0]), default=0)
+        return max((age for age, _ in self._remembered[0]), default=0)
 
     def start(self) -> Content:
         """Return the state of no columns."""
-        return (None,) * len(self._kept[0])
+        return (None,) * len(self._remembered[0])
 
     def step(self, state: Content, row: int) -> Iterator[tuple[Mark, Content]]:
         """Yield every mark that completes only windows that may occur."""
-        mark_at = dict(zip(self._kept[row], state))
-        ending = [placed for placed in self._placed if placed.last[1] == row]
+        mark_at = dict(zip(self._remembered[row], state))
+        ending = [placed for placed in self._placed_windows if placed.last[1] == row]
         for mark in self.alphabet:
             mark_at[0, row] = mark
             if all(self._fits(placed, placed.last[0], mark_at) for placed in ending):
-                yield mark, tuple(mark_at[place] for place in self._kept[row + 1])
+                yield mark, tuple(mark_at[place] for place in self._remembered[row + 1])
 
     def end_column(self, state: Content) -> Content:
         """Return the state itself: it holds the same cells, which now lie one column further back."""
@@ -249,9 +251,9 @@ class WindowStrip(Strip[Content]):
 
     def accepts(self, state: Content) -> bool:
         """Return whether the windows across the right edge may occur."""
-        mark_at = dict(zip(self._kept[0], state))
+        mark_at = dict(zip(self._remembered[0], state))
         return self.wrap.columns or all(
-            self._fits(placed, age, mark_at) for placed in self._placed for age in range(1, placed.last[0] + 1)
+            self._fits(placed, age, mark_at) for placed in self._placed_windows for age in range(1, placed.last[0] + 1)
         )
 
     def _fits(self, placed: PlacedWindow, age: int, mark_at: Mapping[Place, Hashable]) -> bool:
@@ -269,13 +271,13 @@ class WindowStrip(Strip[Content]):
         """
         for window, (row, col), up in product(self.windows, board.positions(), (1, -1)[: 1 + board.wrap.twist]):
             content = tuple(board.at(row + up * down, col + right) for down, right in window.cells)
-            if not (window.whole and None in content) and not window.ask(content):
+            if not (window.inside_only and None in content) and not window.ask(content):
                 return False
         return True
 
     def draw_state(self, state: Content) -> str:
         """Return the remembered cells row by row, the oldest first; a dot where none was read yet."""
         rows: list[list[str]] = [[] for _ in range(self.rows)]
-        for (_, row), mark in zip(next(places for places in self._kept if len(places) == len(state)), state):
+        for (_, row), mark in zip(next(places for places in self._remembered if len(places) == len(state)), state):
             rows[row].append("" if mark is None else str(mark))
         return " ".join("".join(row) or "." for row in rows)

@@ -37,18 +37,20 @@ def upside_down(sides: str) -> str:
     return "".join(side for side in "lurd" if {"u": "d", "d": "u"}.get(side, side) in sides)
 
 
-UNTURNED: Mapping[str, Callable[[Mark], Mark]] = {
+UNDIRECTED_LINES: Mapping[str, Callable[[Mark], Mark]] = {
     "H": exchanged("╴╶", "┘└", "┐┌", "┤├"),
     "V": exchanged("╵╷", "┘┐", "└┌", "┴┬"),
     "D": exchanged("╴╵", "╶╷", "─│", "┐└", "┤┴", "┬├"),
 }
 """The symmetries of a link strip whose rules prefer no direction: the changes of its marks by H, V and D."""
 
-Ask = Callable[[str, int, str | None, str | None], bool]
+Predicate = Callable[[str, int, str | None, str | None], bool]
 """The puzzle's predicate: (sides, row, sides of the left neighbour, sides of the one above)."""
 
 
-def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wrap: Wrap = FLAT) -> Iterator[Board]:
+def boards_of_lines(
+    rows: int, cols: int, degrees: Collection[int], ask: Predicate, wrap: Wrap = FLAT
+) -> Iterator[Board]:
     """Yield the boards whose lines meet and stay inside, filled cell by cell in reading order.
 
     `degrees` are the allowed numbers of lines of a cell. The predicate `ask` is called for a cell only if its left and
@@ -58,6 +60,7 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     blank = Board.of(" " * cols for _ in range(rows)).wrapped(wrap)
 
     def meets(cell: Cell, sides: str) -> bool:
+        """Return whether the lines of a cell fit those of its filled neighbours, and none leaves the board."""
         for side, (down, right) in STEPS.items():
             other = blank.place(cell[0] + down, cell[1] + right)
             beyond = "" if other is None else sides if other == cell else chosen.get(other)
@@ -65,7 +68,8 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
                 return False
         return True
 
-    def place(index: int) -> Iterator[Board]:
+    def fill_from(index: int) -> Iterator[Board]:
+        """Yield the boards that complete the cells filled before the one of this index in reading order."""
         if index == rows * cols:
             yield Board.of((SYMBOLS[chosen[row, col]] for col in range(cols)) for row in range(rows))
             return
@@ -75,13 +79,13 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
         for sides in SYMBOLS:
             if len(sides) in degrees and meets((row, col), sides) and (across_seam or ask(sides, row, left, above)):
                 chosen[row, col] = sides
-                yield from place(index + 1)
+                yield from fill_from(index + 1)
                 del chosen[row, col]
 
-    return place(0)
+    return fill_from(0)
 
 
-def lines_of(board: Board, ask: Ask, extra_edges: Collection[Sequence[Cell]] = ()) -> Graph | None:
+def lines_of(board: Board, ask: Predicate, extra_edges: Collection[Sequence[Cell]] = ()) -> Graph | None:
     """Return the graph of the cells with an edge for each line, or None if lines do not meet or are not allowed.
 
     A line from a cell to itself is a loop, and two lines between the same two cells are two edges. `extra_edges` are

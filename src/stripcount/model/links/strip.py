@@ -17,12 +17,13 @@ from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Label, 
 from stripcount.model.graphs.layered import grid
 from stripcount.model.graphs.sets import Degrees
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with, sends
+from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, has_line, representatives
 from stripcount.model.links.sides import SIDES, SYMBOLS, boards_of_lines, lines_of
 from stripcount.model.offers import LineShape
 from stripcount.model.strip import Strip, rules_untouched
 
-MAX_ROWS, MAX_GLUED = 250, 80
+MAX_ROWS = 250  # a component of a state is numbered in one byte
+MAX_GLUED_ROWS = 80  # the same on boards with glued sides, whose states have more slots
 _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
 """The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
 
@@ -88,7 +89,7 @@ class LinkStrip(EdgeStrip):
             )
         if not isinstance(self.covers, bool):
             raise BrokenPuzzle(f"{name}.covers must be True or False, not {shortened(repr(self.covers))}.")
-        self._lay(FLAT)
+        self._set_frontier(FLAT)
 
     @cached_property
     def shape(self) -> EdgeCondition:  # type: ignore[override]  # an attribute of other strips
@@ -101,7 +102,7 @@ class LinkStrip(EdgeStrip):
         """The mark of each set of sides."""
         return tuple(SIDES)
 
-    def _lay(self, wrap: Wrap, *, holes: bool = False) -> None:
+    def _set_frontier(self, wrap: Wrap, *, holes: bool = False) -> None:
         """Set the rule and the frontier of boards with these sides glued, or with holes."""
         self.rule = LinkRule(self.rows, self.allowed, type(self).__name__, wrap, holes=holes)
         self.frontier = EdgeFrontier(grid(self.rows, wrap), _checked_ends(self))
@@ -119,12 +120,12 @@ class LinkStrip(EdgeStrip):
     @property
     def classes(self) -> int:  # type: ignore[override]
         """The number of different classes of neighbours."""
-        return 1 + max(kind for _, kind in (*self.rule.left.values(), *self.rule.above.values()))
+        return 1 + max(kind for _, kind in (*self.rule.left_labels.values(), *self.rule.above_labels.values()))
 
     @property
     def outside(self) -> Sequence[int]:
         """The class of a neighbour outside the board, for every row."""
-        return bytes([self.rule.left[None][1]] * self.rows)
+        return bytes([self.rule.left_labels[None][1]] * self.rows)
 
     def across(self, label: Label) -> Label:
         """Return the label of a neighbour as it is seen across the seam."""
@@ -156,7 +157,7 @@ class LinkStrip(EdgeStrip):
             return None
         answers: dict[int, set[bool]] = {}
         for row, sides, left, above in product(range(self.rows), ALL_SIDES, (None, *ALL_SIDES), (None, *ALL_SIDES)):
-            if ("l" in sides) == sends(left, "r") and ("u" in sides) == sends(above, "d"):
+            if ("l" in sides) == has_line(left, "r") and ("u" in sides) == has_line(above, "d"):
                 answers.setdefault(len(sides), set()).add(self.rule.ask(sides, row, left, above))
         if any(len(verdicts) > 1 for verdicts in answers.values()):
             return None
@@ -169,14 +170,17 @@ class LinkStrip(EdgeStrip):
         above_edge = "u" in sides_of.values()
         inside = {
             neighbour: label
-            for neighbour, label in rule.above.items()
+            for neighbour, label in rule.above_labels.items()
             if above_edge == (neighbour is not None) or (above_edge and rule.holes)
         }
-        pairs, fitting = product(first_with(inside).items(), first_with(rule.left).items(), ALL_SIDES), []
+        pairs, fitting = (
+            product(representatives(inside).items(), representatives(rule.left_labels).items(), ALL_SIDES),
+            [],
+        )
         for rank, ((above, over), (left, beside), sides) in enumerate(pairs):
             if not rule.fits(sides, read.row, beside, over) or not set(sides_of.values()).issuperset(sides):
                 continue
-            right, below = rule.left[sides], rule.above.get(sides, (False, 0))
+            right, below = rule.left_labels[sides], rule.above_labels.get(sides, (False, 0))
             labels = {"l": left, "u": above, "r": right, "d": below}
             if self.fits(len(sides), read.stubs) and (not read.loops or above == below):
                 known_labels, new_labels = (
@@ -191,7 +195,7 @@ class LinkStrip(EdgeStrip):
 
     def _holes(self, read: ReadVertex) -> Iterator[Tile]:
         """Yield the tiles of a missing cell, into which no line leads; its neighbours see the outside of the board."""
-        outside = {"r": self.rule.left[None], "d": self.rule.above[None]}
+        outside = {"r": self.rule.left_labels[None], "d": self.rule.above_labels[None]}
         sides = [_LETTER[end.between, end.second] for end, _ in read.known]
         unlinked = [{label for label in self._neighbours(side).values() if not label[0]} for side in sides]
         new = tuple(outside[_LETTER[end.between, end.second]] for end, _ in read.new)
@@ -199,7 +203,7 @@ class LinkStrip(EdgeStrip):
             yield Tile(HOLE, known, new, cycles=False, belongs=False, rank=-1)
 
     def _neighbours(self, side: str) -> Mapping[Neighbour, Label]:
-        return self.rule.left if side == "l" else self.rule.above
+        return self.rule.left_labels if side == "l" else self.rule.above_labels
 
     def with_holes(self) -> LinkStrip:
         """Return the lines on boards where cells may be missing, whose mark is HOLE: no line leads there.
@@ -208,13 +212,13 @@ class LinkStrip(EdgeStrip):
         """
         if self.rule.wrap != FLAT:
             raise BadInput(f"the board must have no holes for {self.title}, whose sides are glued.")
-        own = copy(self)
-        own._lay(FLAT, holes=True)
-        own.declare(
-            symmetries={name: partial(_changed, change) for name, change in self.symmetries.items()},
-            statistics={name: partial(_added, adds) for name, adds in self.statistics.items()},
+        changed_strip = copy(self)
+        changed_strip._set_frontier(FLAT, holes=True)
+        changed_strip.declare(
+            symmetries={name: partial(_change_mark, change) for name, change in self.symmetries.items()},
+            statistics={name: partial(_gain_of_mark, gain) for name, gain in self.statistics.items()},
         )
-        return own
+        return changed_strip
 
     def glued(self, wrap: Wrap) -> Strip | None:
         """Return the lines on a board with glued sides; a narrow one has loops and repeated edges.
@@ -231,16 +235,16 @@ class LinkStrip(EdgeStrip):
         """
         if not rules_untouched(self, LinkStrip):
             return None
-        if self.rows > MAX_GLUED:
-            raise BadInput(f"rows must be at most {MAX_GLUED} on a board with glued sides, not {self.rows}.")
+        if self.rows > MAX_GLUED_ROWS:
+            raise BadInput(f"rows must be at most {MAX_GLUED_ROWS} on a board with glued sides, not {self.rows}.")
         if wrap.columns and self.ends:
             raise BadInput(
                 f"wrap={wrap.name} is not possible for {self.title}, whose path ends in the "
                 "first and the last column; use wrap=rows."
             )
-        own = copy(self)
-        own._lay(wrap)
-        return own
+        changed_strip = copy(self)
+        changed_strip._set_frontier(wrap)
+        return changed_strip
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board of allowed marks whose lines meet and stay on the board, whatever their shape."""
@@ -268,12 +272,14 @@ class LinkStrip(EdgeStrip):
         )
 
 
-def _changed(change: Callable[[Mark], Mark], mark: Mark) -> Mark:
+def _change_mark(change: Callable[[Mark], Mark], mark: Mark) -> Mark:
+    """Return a mark after a symmetry; a hole stays a hole."""
     return mark if mark is HOLE else change(mark)
 
 
-def _added(adds: Callable[[Mark], int], mark: Mark) -> int:
-    return 0 if mark is HOLE else adds(mark)
+def _gain_of_mark(gain: Callable[[Mark], int], mark: Mark) -> int:
+    """Return what a mark adds to a statistic; a hole adds nothing."""
+    return 0 if mark is HOLE else gain(mark)
 
 
 def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:

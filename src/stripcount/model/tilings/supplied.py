@@ -20,7 +20,7 @@ from stripcount.board import Board, Cell, Mark
 from stripcount.errors import amount
 from stripcount.model.offers import ArrayReading, Closing
 from stripcount.model.strip import Strip, rules_untouched
-from stripcount.model.tilings.pieces import Piece, letters, orientations, pieces_of
+from stripcount.model.tilings.pieces import Piece, orientation_names, orientations, pieces_of
 
 COVERED = "."
 """The mark of a cell that is not the first of its piece."""
@@ -34,20 +34,24 @@ _ENDLESS = (
 
 
 class TilingState(NamedTuple):
-    """The covered cells as bits row + rows · (columns further on), and the number of uses of each limited piece."""
+    """The cells covered so far, and how often each limited piece was used.
+
+    Bit row + rows · k of `covered` is set if the cell of that row is covered, k columns after the one being read.
+    `used` has one number for each limited piece, in the order of the list.
+    """
 
     covered: int
     used: tuple[int, ...]
 
 
 class OrientedPiece(NamedTuple):
-    """An orientation: mark, cells as bits, rows above and below its first cell, index of its limited piece or -1."""
+    """One orientation of a piece that fits on the rows."""
 
-    mark: str
-    bits: int
-    above: int
-    below: int
-    piece: int
+    mark: str  # the mark of its first cell, the uppermost cell of its first column
+    bits: int  # its cells if the first cell lay in row 0: bit row + rows · column + rows
+    above: int  # rows above the first cell
+    below: int  # rows below the first cell
+    limited_index: int  # the index of its piece among the limited ones, -1 if any number may be used
 
 
 class SuppliedTiling(Strip[TilingState]):
@@ -67,7 +71,7 @@ class SuppliedTiling(Strip[TilingState]):
         super().__init__(rows)
         self.pieces = pieces
         self.declare(name="polyomino-tiling")
-        if prod(most + 1 for _, most in self.limits) > _MAX_COMBINATIONS:
+        if prod(most + 1 for _, most in self.use_bounds) > _MAX_COMBINATIONS:
             self.declare(closing=Closing(finite=False, because=_ENDLESS))
 
     def resized(self, rows: int) -> Strip:
@@ -79,43 +83,43 @@ class SuppliedTiling(Strip[TilingState]):
         return f"polyomino-tiling, {amount(self.rows, 'row')}, pieces={self.pieces}"
 
     @cached_property
-    def limits(self) -> tuple[tuple[int, int], ...]:
+    def use_bounds(self) -> tuple[tuple[int, int], ...]:
         """The least and the largest number of uses of each limited piece."""
-        return tuple(piece.times for piece in pieces_of(self.pieces) if piece.times is not None)
+        return tuple(piece.use_bounds for piece in pieces_of(self.pieces) if piece.use_bounds is not None)
 
     @cached_property
-    def layings(self) -> tuple[OrientedPiece, ...]:
+    def fitting_orientations(self) -> tuple[OrientedPiece, ...]:
         """All orientations that fit on the rows."""
         shapes = orientations(self.pieces)
-        name = dict(zip(shapes, letters(len(shapes))))
-        limited = iter(range(len(self.limits)))
-        layings = []
+        name = dict(zip(shapes, orientation_names(len(shapes))))
+        limited = iter(range(len(self.use_bounds)))
+        orientation_list = []
         for piece in pieces_of(self.pieces):
-            limited_index = -1 if piece.times is None else next(limited)
+            limited_index = -1 if piece.use_bounds is None else next(limited)
             for cells in piece.orientations:
-                first = min((col, row) for row, col in cells)[1]
-                above, below = first, max(row for row, _ in cells) - first
+                first_row = min((col, row) for row, col in cells)[1]
+                above, below = first_row, max(row for row, _ in cells) - first_row
                 if above + below < self.rows:
-                    bits = sum(1 << ((row - first) + self.rows * col + self.rows) for row, col in cells)
-                    layings.append(OrientedPiece(name[cells], bits, above, below, limited_index))
-        return tuple({laying.mark: laying for laying in layings}.values())
+                    bits = sum(1 << ((row - first_row) + self.rows * col + self.rows) for row, col in cells)
+                    orientation_list.append(OrientedPiece(name[cells], bits, above, below, limited_index))
+        return tuple({oriented.mark: oriented for oriented in orientation_list}.values())
 
     @cached_property
-    def reach(self) -> int:
+    def max_width(self) -> int:
         """The number of columns of the widest orientation."""
         return max((col + 1 for piece in orientations(self.pieces) for _, col in piece), default=1)
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:  # type: ignore[override]  # a class variable of other strips
         """The letters of the orientations, and the dot."""
-        return (COVERED, *(laying.mark for laying in self.layings))
+        return (COVERED, *(oriented.mark for oriented in self.fitting_orientations))
 
     @property
     def array_reading(self) -> ArrayReading | None:
         return ArrayReading("supplied", self) if rules_untouched(self, SuppliedTiling) else None
 
     def start(self) -> TilingState:
-        return TilingState(0, (0,) * len(self.limits))
+        return TilingState(0, (0,) * len(self.use_bounds))
 
     def step(self, state: TilingState, row: int) -> Iterator[tuple[Mark, TilingState]]:
         """Yield the dot for a covered cell; for a free one every orientation that fits and is not used up."""
@@ -123,12 +127,12 @@ class SuppliedTiling(Strip[TilingState]):
         if covered >> row & 1:
             yield COVERED, state
             return
-        for mark, bits, above, below, piece in self.layings:
+        for mark, bits, above, below, piece in self.fitting_orientations:
             cells = bits << row >> self.rows
             if above <= row < self.rows - below and not cells & covered:
                 if piece < 0:
                     yield mark, TilingState(covered | cells, used)
-                elif used[piece] < self.limits[piece][1]:
+                elif used[piece] < self.use_bounds[piece][1]:
                     yield mark, TilingState(covered | cells, (*used[:piece], used[piece] + 1, *used[piece + 1 :]))
 
     def end_column(self, state: TilingState) -> TilingState:
@@ -141,12 +145,12 @@ class SuppliedTiling(Strip[TilingState]):
 
     def accepts(self, state: TilingState) -> bool:
         """Return whether no piece reaches beyond the board and each is used often enough."""
-        return not state.covered and all(low <= used for used, (low, _) in zip(state.used, self.limits))
+        return not state.covered and all(low <= used for used, (low, _) in zip(state.used, self.use_bounds))
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every way to lay pieces, in any number, cell by cell of the columns."""
         cells = [(row, col) for col in range(cols) for row in range(self.rows)]
-        piece_of_letter = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
+        piece_of_letter = dict(zip(orientation_names(len(orientations(self.pieces))), orientations(self.pieces)))
 
         def lay(marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
             free = next((cell for cell in cells if cell not in marks), None)
@@ -164,18 +168,18 @@ class SuppliedTiling(Strip[TilingState]):
 
     def legal(self, board: Board) -> bool:
         """Return whether the pieces that begin where letters stand cover every cell once, each as often as it may."""
-        pieces_laid = self._cells(board)
+        pieces_laid = self._pieces_on(board)
         if sorted(cell for _, cells in pieces_laid for cell in cells) != sorted(board.positions()):
             return False
         for supply in pieces_of(self.pieces):
             uses = sum(piece in supply.orientations for piece, _ in pieces_laid)
-            if supply.times is not None and not supply.times[0] <= uses <= supply.times[1]:
+            if supply.use_bounds is not None and not supply.use_bounds[0] <= uses <= supply.use_bounds[1]:
                 return False
         return True
 
-    def _cells(self, board: Board) -> list[tuple[Piece, list[Cell]]]:
+    def _pieces_on(self, board: Board) -> list[tuple[Piece, list[Cell]]]:
         """Return each piece of a board with the cells that it covers, by its letters in its first cell."""
-        piece_of_letter = dict(zip(letters(len(orientations(self.pieces))), orientations(self.pieces)))
+        piece_of_letter = dict(zip(orientation_names(len(orientations(self.pieces))), orientations(self.pieces)))
         covering = []
         for row, col in board.positions():
             if (mark := str(board[row, col])) != COVERED:
@@ -187,7 +191,7 @@ class SuppliedTiling(Strip[TilingState]):
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations in all their cells, upper case where a piece begins."""
         letter_of_cell = dict[Cell, str]()
-        for _, cells in self._cells(board):
+        for _, cells in self._pieces_on(board):
             mark = next(str(board[cell]) for cell in cells if str(board[cell]) != COVERED)
             letter_of_cell |= dict.fromkeys(cells, mark) | {
                 next(c for c in cells if str(board[c]) == mark): mark.upper()
@@ -199,7 +203,7 @@ class SuppliedTiling(Strip[TilingState]):
     def draw_state(self, state: TilingState) -> str:
         """Return the covered cells row by row, and how often each limited piece was used."""
         lines = (
-            "".join("x" if state.covered >> (row + self.rows * col) & 1 else "." for col in range(self.reach))
+            "".join("x" if state.covered >> (row + self.rows * col) & 1 else "." for col in range(self.max_width))
             for row in range(self.rows)
         )
         return f"{' '.join(lines)} | {' '.join(map(str, state.used))}"

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from stripcount.board import Mark, Wrap
 from stripcount.errors import TooLarge
-from stripcount.model.contract.calling import called
-from stripcount.model.contract.declaration import heights
+from stripcount.model.contract.calling import checked_call
+from stripcount.model.contract.declaration import resized_strips
 from stripcount.model.offers import Counting
 from stripcount.model.tile_strip import Label, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
@@ -158,7 +158,7 @@ def same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
     MAX_COLUMNS columns have different labels. If even one row has more, the answer is False.
     """
     methods = f"{strip.error_name}.tiles, upside_down or around"
-    return called(lambda: _same_upside_down(strip, wrap), methods, lambda: "where columns are read upside down")
+    return checked_call(lambda: _same_upside_down(strip, wrap), methods, lambda: "where columns are read upside down")
 
 
 def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
@@ -168,7 +168,7 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
         return tuple(WithGuess(*map(strip.upside_down, label)) for label in reversed(labels))
 
     compared = False
-    for shorter in heights(strip, strip.rows):
+    for shorter in resized_strips(strip, strip.rows):
         if not isinstance(shorter, TileStrip):
             continue
         ring = GluedTiles(shorter, Wrap(wrap.rows, True))
@@ -201,7 +201,7 @@ def seam_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]
     ((False, True), (False, True))
     """
     methods = f"{strip.error_name}.tiles, left_edge, top_edge or around"
-    return called(lambda: _reachable_labels(strip), methods, lambda: "where labels at a seam are tried")
+    return checked_call(lambda: _reachable_labels(strip), methods, lambda: "where labels at a seam are tried")
 
 
 def _reachable_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]:

@@ -38,7 +38,10 @@ class GluedWindows(Glued, WindowStrip):
 
 
 class ArrayWindows(WindowStrip):
-    """A rule of conditions on arrays as windows; `tables` holds their answers, the other attributes are of `arrays`."""
+    """The boards of the strip `arrays`, with each condition of its rule as a window.
+
+    `tables` holds the answers of the conditions (see `tables_of`); name, rows and alphabet are those of `arrays`.
+    """
 
     def __init__(self, arrays: LatticeStrip, tables: Sequence[Table]) -> None:
         self.rows, self.settings, self.arrays, self._tables = arrays.rows, arrays.settings, arrays, tables
@@ -88,7 +91,11 @@ class ArrayWindows(WindowStrip):
 
 
 class RingState(NamedTuple):
-    """The marks of the first columns, as many as windows reach back, and the state of the strip without a seam."""
+    """The state of a ring read from a first column.
+
+    `first` holds the marks of the first columns, column by column, as many as windows reach back. `inner` is the state
+    of the strip without a seam.
+    """
 
     first: tuple[Mark, ...]
     inner: Content
@@ -134,7 +141,7 @@ class WindowRing(Glued):
         if not state.first:
             return True
         inner, first = state.inner, state.first
-        if self.wrap.twist:  # upside down, then again as it is
+        if self.wrap.twist:  # the ring passes the seam twice: once upside down, then as it was
             columns = [first[cell : cell + self.rows] for cell in range(0, len(first), self.rows)]
             first = tuple(chain(*(column[::-1] for column in columns), first))
         for cell in range(self.reach * self.rows):

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 
 from stripcount.board import WRAPS, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
-from stripcount.model.lattice.reflections import MOST, reflections
+from stripcount.model.lattice.reflections import MAX_TABLE_SIZE, reflections
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.offers import ArrayReading, Closing
@@ -19,10 +19,11 @@ from stripcount.model.wrap.windows import ArrayWindows, GluedWindows, WindowRing
 
 
 def wrapped(strip: Strip, sides: str) -> Strip:
-    """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus),
-    "moebius" (a ring whose ends are glued upside down) or "klein" (the same with glued rows).
+    """Return the strip on boards with glued sides.
 
-    Tiles and windows are glued upside down if their rule is the same upside down, which is examined.
+    `sides` is "rows" (a cylinder), "columns" (a ring), "both" (a torus), "moebius" (a ring whose ends are glued upside
+    down) or "klein" (the same with glued rows). Tiles and windows are glued upside down only if their rule is the same
+    upside down, which is examined.
 
     A short board stands for one period of a periodic pattern: in a ring of one column each cell is its own neighbour;
     in a ring of two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs
@@ -49,7 +50,7 @@ def wrapped(strip: Strip, sides: str) -> Strip:
         if windows is None:
             raise BadInput(
                 f"wrap={sides} is not possible for {strip.title}: only rules about a few cells near each other are "
-                f"glued, each a window of at most {MOST:,} contents."
+                f"glued, each a window of at most {MAX_TABLE_SIZE:,} contents."
             )
         strip = windows
     if not any(isinstance(strip, kind) and rules_untouched(strip, kind) for kind in (WindowStrip, TileStrip)):
@@ -59,15 +60,16 @@ def wrapped(strip: Strip, sides: str) -> Strip:
         )
     if isinstance(strip, WindowStrip):
         if wrap.twist and "V" not in reflections(strip.rule):
-            raise _turned(strip, wrap, "")
+            raise _twist_error(strip, wrap, "")
         return WindowRing(strip, wrap) if wrap.columns else GluedWindows(strip, wrap)
     assert isinstance(strip, TileStrip)
     if wrap.twist and not same_upside_down(strip, wrap):
-        raise _turned(strip, wrap, "; a label that changes upside down needs a method upside_down(label)")
+        raise _twist_error(strip, wrap, "; a label that changes upside down needs a method upside_down(label)")
     return GluedTiles(strip, wrap)
 
 
-def _turned(strip: Strip, wrap: Wrap, hint: str) -> BadInput:
+def _twist_error(strip: Strip, wrap: Wrap, hint: str) -> BadInput:
+    """Return the error for a strip whose rule is not known to be the same upside down; `hint` ends the sentence."""
     return BadInput(
         f"wrap={wrap.name} is not possible for {strip.title}, whose rule is not known to be the same upside down: such "
         f"a board has no side that is always up{hint}."

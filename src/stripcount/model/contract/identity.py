@@ -11,12 +11,13 @@ from typing import Any
 _COMPLETE = (int, str, bytes, bool, type(None))  # types whose equality compares everything
 
 
-def same(first: object, second: object) -> bool:
+def identical(first: object, second: object) -> bool:
     """Return whether two equal values have the same types throughout, also inside tuples and frozen sets.
 
-    Objects of other classes must also hold equal values, for their `__eq__` may compare only some of these.
+    Attributes of objects of other classes must be equal in the same sense, because their `__eq__` may compare only some
+    of them.
 
-    >>> same((1, "a"), (1, "a")), same((1, "a"), (True, "a")), same(frozenset([0.0]), frozenset([-0.0]))
+    >>> identical((1, "a"), (1, "a")), identical((1, "a"), (True, "a")), identical(frozenset([0.0]), frozenset([-0.0]))
     (True, False, False)
     """
     if first is second:
@@ -40,10 +41,10 @@ class _Nothing:
     """The smallest object with a dictionary."""
 
 
-def plain(value: Any) -> bool:
+def is_plain(value: Any) -> bool:
     """Return whether a value is made of Python's own types alone, whose equality compares all that they hold.
 
-    >>> plain((1, frozenset(["a", None]))), plain((1, object()))
+    >>> is_plain((1, frozenset(["a", None]))), is_plain((1, object()))
     (True, False)
     """
     try:
@@ -54,6 +55,7 @@ def plain(value: Any) -> bool:
 
 
 def _same(first: object, second: object, begun: frozenset[tuple[int, int]]) -> bool:
+    """Compare two values as bytes and, only if these differ, part by part; `begun` as in `_same_parts`."""
     return _same_bytes(first, second) or _same_parts(first, second, begun)
 
 
