@@ -55,7 +55,9 @@ def machine(
             from stripcount.draw.svg import svg
 
             drawing_arguments = count.exploration, count.strip, matrix == "merged"
-            click.echo(drawing.dot(*drawing_arguments) if form == "dot" else svg(drawing.machine_scene(*drawing_arguments)))
+            click.echo(
+                drawing.dot(*drawing_arguments) if form == "dot" else svg(drawing.machine_scene(*drawing_arguments))
+            )
             return
         size = count.exploration.size if form == "json" else count.size  # matrices tell states apart by marks
         fields: dict[str, object] = {
