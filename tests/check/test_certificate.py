@@ -84,8 +84,8 @@ def refuse_altered(fields: Json, part: float = 1.0) -> None:
 def machine_of(fields: Json) -> Layers:
     """The machine of a certificate, as the stand-alone checker has it."""
     rows = fields["puzzle"]["rows"]
-    built, listed = vars(alone)["built"], vars(alone)["listed"]
-    factors, ends = built(fields["tiles"], rows) if "tiles" in fields else listed(fields["machine"], rows)
+    of_tiles, explicit = vars(alone)["tile_machine"], vars(alone)["explicit_machine"]
+    factors, ends = of_tiles(fields["tiles"], rows) if "tiles" in fields else explicit(fields["machine"], rows)
     pairs = [[[x for t in sorted(set(row)) for x in (t, row.count(t))] for row in factor] for factor in factors]
     return Layers(pairs, [x for state, ways in enumerate(ends) if ways for x in (state, ways)])
 

@@ -300,7 +300,7 @@ def test_a_recurrence_from_far_on_takes_neither_memory_nor_time(start: int) -> N
 
 
 def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alone, "MOST_WORK", 1000)
+    monkeypatch.setattr(alone, "MAX_WORK", 1000)
     assert refused_alone(function())
     monkeypatch.setattr("stripcount.check.certificate.judging.MAX_WORK", 1000)
     assert refused_here(function())

@@ -290,7 +290,7 @@ def test_great_gains_and_weights_are_refused_at_once(gain: int) -> None:
 
 def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = certificate(MAGNETS)
-    monkeypatch.setattr(alone, "MOST_WORK", 1000)
+    monkeypatch.setattr(alone, "MAX_WORK", 1000)
     assert refused_alone(fields)
     monkeypatch.setattr("stripcount.check.certificate.judging.MAX_WORK", 1000)
     assert refused(fields, MAGNETS)

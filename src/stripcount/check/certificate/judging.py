@@ -60,7 +60,7 @@ class ColumnProduct:
         assert specification.loader is not None
         program: Any = module_from_spec(specification)
         specification.loader.exec_module(program)
-        vars(program).update(MOST_WORK=MAX_WORK, MOST_BITS=MAX_BITS)  # its bounds are those above
+        vars(program).update(MAX_WORK=MAX_WORK, MAX_BITS=MAX_BITS)  # its bounds are those above
         self._program = program
         self.factors = [[_listed(row) for row in factor] for factor in machine.factors]
 
