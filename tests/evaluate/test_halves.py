@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stripcount.algebra.exact_arrays import inner
+from stripcount.algebra.exact_arrays import multiword_dot
 from stripcount.board import FREE, Board, Mark
 from stripcount.count import Count
 from stripcount.errors import TooLarge
@@ -156,7 +156,7 @@ def test_products_of_long_numbers_are_whole() -> None:
         return [sum(word << (64 * place) for place, word in enumerate(row)) for row in rows]
 
     arrays = (np.array(rows, dtype=np.uint64) for rows in (left, right))
-    assert inner(*arrays) == sum(a * b for a, b in zip(whole(left), whole(right)))
+    assert multiword_dot(*arrays) == sum(a * b for a, b in zip(whole(left), whole(right)))
 
 
 @pytest.mark.parametrize("name", ["magnets", "hard-squares", "kings", "matchings", "takuzu"])

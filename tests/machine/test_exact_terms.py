@@ -13,12 +13,12 @@ from stripcount.algebra.exact_arrays import (
     WORD,
     Overflow,
     Slices,
-    assembled,
-    in_words,
+    as_uint64,
+    coo_to_csr,
     largest_row_sum,
+    matvec,
     product,
     sums_of_slices,
-    times,
     total,
 )
 from stripcount.errors import BadInput
@@ -164,7 +164,7 @@ def test_products_that_might_not_fit_are_refused(entries: list[list[int]]) -> No
     with pytest.raises(Overflow):
         product(matrix, matrix)
     with pytest.raises(Overflow):
-        times(matrix, np.ones(2, dtype=np.uint64), row_sum=largest_row_sum(matrix), below=1 << 62)
+        matvec(matrix, np.ones(2, dtype=np.uint64), row_sum=largest_row_sum(matrix), below=1 << 62)
 
 
 @given(st.lists(st.integers(0, WORD - 1), max_size=30))
@@ -175,7 +175,7 @@ def test_sums_of_words_are_whole(values: list[int]) -> None:
         assert largest_row_sum(csr_array(array[None, :])) == max(1, sum(values))
         zeros = np.zeros(len(values), dtype=np.int64)
         if max(values) * len(values) < WORD:
-            assert int(assembled(array, zeros, zeros, (1, 1)).toarray()[0, 0]) == sum(values)
+            assert int(coo_to_csr(array, zeros, zeros, (1, 1)).toarray()[0, 0]) == sum(values)
 
 
 @given(st.lists(st.integers(0, (1 << 62) - 2), min_size=1, max_size=40), st.data())
@@ -213,10 +213,10 @@ def test_a_layer_refuses_exactly_what_might_reach_64_bits() -> None:
 
 @pytest.mark.parametrize("wrong", [[-1], [WORD], [1, 1.5], ["1"], [0, None]])
 def test_what_is_no_word_is_refused(wrong: list[Any]) -> None:
-    assert in_words([0, 1, WORD - 1], "counts").tolist() == [0, 1, WORD - 1]
+    assert as_uint64([0, 1, WORD - 1], "counts").tolist() == [0, 1, WORD - 1]
     for values in (wrong, np.array(wrong, dtype=object)):
         with pytest.raises(ValueError, match="counts must be integers from 0 below"):
-            in_words(values, "counts")
+            as_uint64(values, "counts")
 
 
 def test_weights_of_marks_have_32_bits(says: Says) -> None:

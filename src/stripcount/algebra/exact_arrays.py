@@ -18,13 +18,16 @@ from numpy.typing import NDArray
 from stripcount.algebra.sparse import csr_array
 
 Words = NDArray[np.uint64]
+"""Unsigned 64-bit integers."""
 Positions = NDArray[np.int64]
+"""Indices into an array."""
 
 WORD = 1 << 64
-_MAX_GAP = 1 << 20  # the largest 2^b - p for which a division by the prime p is replaced by a multiplication
-_MIN_FOLD_BITS = 44  # the smallest b for which it is
-_BLOCK = 1 << 16  # rows of two tables that are multiplied at a time, so that their halves stay in the caches
-_GATHERED = 3  # leading entries of each slice that are gathered; with the sum of the others, four numbers below 2^62
+"""The number of values of a 64-bit word: entries must be below it."""
+_MAX_PRIME_GAP = 1 << 20  # the largest 2^b - p for which reduction modulo p multiplies (folds) instead of dividing
+_MIN_FOLD_BITS = 44  # the smallest b for which it does
+_BLOCK_ROWS = 1 << 16  # rows of a table that are processed at a time, so that their halves stay in the caches
+_GATHERED_PER_SLICE = 3  # leading entries of a slice that are gathered; with the sum of the rest, four numbers < 2^62
 
 
 class Overflow(ArithmeticError):
@@ -37,7 +40,7 @@ def largest(values: NDArray[np.uint64] | NDArray[np.int64]) -> int:
 
 
 def total(values: Words) -> int:
-    """Return the sum of an array as a Python integer, of any size.
+    """Return the sum of an array of fewer than 2^32 entries as a Python integer, which cannot overflow.
 
     >>> total(np.array([2**63, 2**63], dtype=np.uint64)) == 2**64
     True
@@ -47,28 +50,30 @@ def total(values: Words) -> int:
 
 
 def weighted_total(weights: Words, values: Words) -> int:
-    """Return Σ weights·values as a Python integer, of any size."""
+    """Return the dot product Σ weights[i]·values[i] as a Python integer, which cannot overflow."""
     return weighted_totals(weights, values[:, None])[0]
 
 
 def weighted_totals(weights: Words, table: Words) -> list[int]:
-    """Return Σ weights·column for each column of a table, as Python integers, of any size."""
+    """Return the dot product of `weights` with each column of a table, as Python integers, which cannot overflow."""
     if largest(weights) * len(weights) >= 1 << 32:  # else the sums with 32-bit halves fit into 64 bits
         return [sum(w * v for w, v in zip(weights.tolist(), column, strict=True)) for column in table.T.tolist()]
     high, low = ((weights @ half).tolist() for half in (table >> np.uint64(32), table & np.uint64(0xFFFFFFFF)))
     return [(upper << 32) + lower for upper, lower in zip(high, low)]
 
 
-def inner(left: Words, right: Words) -> int:
-    """Return Σ left·right, as a Python integer, of two arrays (numbers, words) of numbers with the lowest words first.
+def multiword_dot(left: Words, right: Words) -> int:
+    """Return Σ left[i]·right[i] of two vectors of multiword integers, as a Python integer.
 
-    >>> most = np.full((2, 3), WORD - 1, dtype=np.uint64)
-    >>> inner(most, most) == 2 * (WORD**3 - 1) ** 2
+    Both have the shape (length of the vector, number of words); row i has the words of entry i, the lowest word first.
+
+    >>> vector = np.full((2, 3), WORD - 1, dtype=np.uint64)
+    >>> multiword_dot(vector, vector) == 2 * (WORD**3 - 1) ** 2
     True
     """
     total_product = 0
-    for begin in range(0, len(left), _BLOCK):
-        left_halves, right_halves = (_halves(table[begin : begin + _BLOCK]) for table in (left, right))
+    for begin in range(0, len(left), _BLOCK_ROWS):
+        left_halves, right_halves = (_halves(table[begin : begin + _BLOCK_ROWS]) for table in (left, right))
         for i, left_half in enumerate(left_halves):
             for j, right_half in enumerate(right_halves):
                 total_product += total(left_half * right_half) << 32 * (i + j)  # factors below 2^32
@@ -76,7 +81,7 @@ def inner(left: Words, right: Words) -> int:
 
 
 def _halves(table: Words) -> list[Words]:
-    """Return the columns of a table as numbers of 32 bits, the lower half of each word first."""
+    """Return the columns of a table of words, each split into its lower and its upper 32 bits, lowest bits first."""
     halves = ((words & np.uint64(0xFFFFFFFF), words >> np.uint64(32)) for words in table.T)
     return [half for pair in halves for half in pair]
 
@@ -94,7 +99,7 @@ def largest_row_sum(matrix: csr_array) -> int:
 
 
 def product(left: csr_array, right: csr_array, below: int = WORD) -> csr_array:
-    """Return the product of two sparse matrices; raises Overflow unless every entry is known to be less than `below`.
+    """Return the product of two sparse matrices; raises Overflow unless every entry is known to be below `below`.
 
     The bound used is the largest row sum of `left` times the largest entry of `right`.
     """
@@ -104,7 +109,7 @@ def product(left: csr_array, right: csr_array, below: int = WORD) -> csr_array:
 
 
 def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array:
-    """Return the product of two sparse matrices modulo a number; `left` must be reduced already.
+    """Return the product of two sparse matrices modulo `modulus`; the entries of `left` must be below it.
 
     Raises Overflow if the longest row of `left` times the square of the modulus does not fit into 64 bits: for a
     modulus near 2^28, from 256 entries on.
@@ -118,7 +123,7 @@ def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array
 
 
 def reduced(matrix: csr_array, modulus: int) -> csr_array:
-    """Return a matrix with its entries reduced modulo a number."""
+    """Return a copy of a matrix with its entries reduced modulo `modulus`."""
     return csr_array((matrix.data % np.uint64(modulus), matrix.indices, matrix.indptr), shape=matrix.shape)
 
 
@@ -127,10 +132,11 @@ def equal(left: csr_array, right: csr_array) -> bool:
     return not csr_array(left - right).count_nonzero()  # different entries have a nonzero difference modulo 2^64
 
 
-def times(matrix: csr_array, vectors: Words, *, row_sum: int, below: int) -> Words:
-    """Return matrix · vectors; `row_sum` is the matrix's largest row sum, and entries of `vectors` are below `below`.
+def matvec(matrix: csr_array, vectors: Words, *, row_sum: int, below: int) -> Words:
+    """Return matrix · vectors, where `vectors` is a vector or a matrix whose columns are vectors.
 
-    Raises Overflow if an entry might reach 2^64.
+    `row_sum` is the largest row sum of the matrix, and `below` exceeds all entries of `vectors`. Raises Overflow if an
+    entry of the result might reach 2^64.
     """
     if row_sum * (below - 1) >= WORD:
         raise Overflow
@@ -138,31 +144,31 @@ def times(matrix: csr_array, vectors: Words, *, row_sum: int, below: int) -> Wor
     return result
 
 
-def times_whole(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.object_]:
-    """Return matrix · vector with Python's integers, which cannot overflow; about a hundred times as slow.
+def matvec_bigint(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.object_]:
+    """Return matrix · vector with Python's integers, which cannot overflow; about a hundred times as slow as `matvec`.
 
-    >>> times_whole(csr_array(np.array([[2**63, 2]], dtype=np.uint64)), np.array([4, 1], dtype=object)) == [2**65 + 2]
+    >>> matvec_bigint(csr_array(np.array([[2**63, 2]], dtype=np.uint64)), np.array([4, 1], dtype=object)) == [2**65 + 2]
     array([ True])
     """
     result = np.zeros(matrix.shape[0], dtype=object)
-    parts = matrix.data.astype(object) * vector[matrix.indices]
-    filled = np.flatnonzero(np.diff(matrix.indptr))
-    if len(filled):
-        result[filled] = np.add.reduceat(parts, matrix.indptr[filled])
+    products = matrix.data.astype(object) * vector[matrix.indices]
+    nonempty_rows = np.flatnonzero(np.diff(matrix.indptr))
+    if len(nonempty_rows):
+        result[nonempty_rows] = np.add.reduceat(products, matrix.indptr[nonempty_rows])
     return result
 
 
-def assembled(
+def coo_to_csr(
     entries: Words, targets: NDArray[np.integer], sources: NDArray[np.integer], shape: tuple[int, int]
 ) -> csr_array:
-    """Return the targets × sources matrix of the given entries; entries at one position are added, zeros removed.
+    """Return the sparse matrix with entry entries[i] in row targets[i] and column sources[i].
 
-    Raises Overflow if a sum might not fit into 64 bits.
+    Entries at the same position are added, and zeros are removed. Raises Overflow if a sum might not fit into 64 bits.
     """
     if largest(entries) * len(entries) >= WORD:
-        counted = csr_array((np.ones_like(entries), (targets, sources)), shape=shape)
-        counted.sum_duplicates()
-        if largest(entries) * largest(counted.data) >= WORD:
+        entry_counts = csr_array((np.ones_like(entries), (targets, sources)), shape=shape)
+        entry_counts.sum_duplicates()
+        if largest(entries) * largest(entry_counts.data) >= WORD:
             raise Overflow
     matrix = csr_array((entries, (targets, sources)), shape=shape)
     matrix.sum_duplicates()
@@ -170,20 +176,23 @@ def assembled(
     return matrix
 
 
-def sums_by_number(values: Words, numbers: Positions, count: int) -> Words:
-    """Return for each i below `count` the sum of the values whose number is i; raises Overflow beyond 64 bits."""
+def weighted_bincount(values: Words, bins: Positions, bin_count: int) -> Words:
+    """Return for each bin i below `bin_count` the sum of the values with bins[j] = i.
+
+    Raises Overflow if the sum of all values does not fit into 64 bits.
+    """
     if total(values) >= WORD:
         raise Overflow
-    sums = np.zeros(count, dtype=np.uint64)
-    np.add.at(sums, numbers, values)
+    sums = np.zeros(bin_count, dtype=np.uint64)
+    np.add.at(sums, bins, values)
     return sums
 
 
-def sums_of_slices(values: Words, first: Positions, modulus: int) -> Words:
-    """Return the sums, modulo a number, of the slices of `values` that begin at `first`.
+def sums_of_slices(values: Words, starts: Positions, modulus: int) -> Words:
+    """Return the sums modulo `modulus` of the slices of `values` that begin at `starts`, ascending.
 
-    Every value must be below the modulus. Long slices are added in pieces that cannot overflow; raises Overflow if two
-    values may not fit into 64 bits.
+    A slice ends where the next one begins; slices must not be empty. Every value must be below the modulus. Long slices
+    are added in pieces that cannot overflow; raises Overflow if two values may not fit into 64 bits.
 
     >>> sums_of_slices(np.full(9, 2**63 - 2, dtype=np.uint64), np.array([0, 1]), 2**63 - 1).tolist() == [
     ...     2**63 - 2, 2**63 - 9]
@@ -192,23 +201,26 @@ def sums_of_slices(values: Words, first: Positions, modulus: int) -> Words:
     max_summands = _max_summands(modulus)
     if max_summands < 2:
         raise Overflow
-    length = np.diff(first, append=len(values))
-    if len(first) == 0 or int(length.max()) <= max_summands:
-        sums: Words = np.add.reduceat(values, first) if len(first) else np.empty(0, dtype=np.uint64)
+    lengths = np.diff(starts, append=len(values))
+    if len(starts) == 0 or int(lengths.max()) <= max_summands:
+        sums: Words = np.add.reduceat(values, starts) if len(starts) else np.empty(0, dtype=np.uint64)
         return remainders(sums, modulus)
-    pieces = -(-length // max_summands)
+    pieces = -(-lengths // max_summands)
     ends = np.cumsum(pieces)
-    begin = np.repeat(first, pieces) + max_summands * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
+    begin = np.repeat(starts, pieces) + max_summands * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
     return sums_of_slices(sums_of_slices(values, begin, modulus), ends - pieces, modulus)
 
 
 def _max_summands(modulus: int) -> int:
-    """Return how many numbers below a modulus can be added in 64 bits."""
+    """Return how many numbers below a modulus can be added without overflow of 64 bits."""
     return (WORD - 1) // (modulus - 1) if modulus > 1 else WORD
 
 
 def remainders(values: Words, modulus: int) -> Words:
-    """Return the remainders, in the same array; NumPy's division by a scalar is faster than its remainder."""
+    """Replace values by their remainders, in place, and return them.
+
+    NumPy's division by a scalar is faster than its remainder.
+    """
     values -= values // np.uint64(modulus) * np.uint64(modulus)
     return values
 
@@ -231,16 +243,16 @@ class Reduction:
 
     @staticmethod
     def folds(moduli: Words, bits: int) -> bool:
-        """Return whether h·c + l takes the place of a division."""
-        return bits >= _MIN_FOLD_BITS and (1 << bits) - int(moduli.min()) <= _MAX_GAP
+        """Return whether numbers are folded (h·c + l) instead of divided."""
+        return bits >= _MIN_FOLD_BITS and (1 << bits) - int(moduli.min()) <= _MAX_PRIME_GAP
 
     @staticmethod
     def bound(bits: int) -> int:
-        """Return a number above all that `apply` leaves."""
-        return (1 << bits) + (_MAX_GAP << 64 - bits if bits >= _MIN_FOLD_BITS else 0)
+        """Return an exclusive upper bound of the entries that `apply` leaves."""
+        return (1 << bits) + (_MAX_PRIME_GAP << 64 - bits if bits >= _MIN_FOLD_BITS else 0)
 
     def apply(self, table: Words, scratch: Words) -> None:
-        """Reduce a table in place; `scratch` is another of its shape."""
+        """Reduce a table in place; `scratch` is another table of its shape, which is overwritten."""
         factors = self._factors[: len(table)]
         if not self._folds:
             np.remainder(table, factors, out=table)
@@ -252,25 +264,27 @@ class Reduction:
 
 
 class Slices:
-    """Sums over slices of an index array: sum i is that of `values[source[first[i]:first[i + 1]]]`, for any `values`.
+    """Sums over slices of an index array: sum i is that of values[source[starts[i]:starts[i + 1]]], for any `values`.
 
-    The last slice ends at the end of `source`. The positions are prepared once and used for many arrays `values`. Most
-    slices are short: the first entries of all slices are added as one array, then the second ones and so on; entries of
+    The last slice ends at the end of `source`. Indices are prepared once and used for many arrays `values`. Most slices
+    are short: the first entries of all slices are gathered as one array, then the second ones and so on; entries of
     long slices beyond these are added slice by slice.
     """
 
-    def __init__(self, source: Positions, first: Positions) -> None:
-        length = np.diff(first, append=len(source))
-        self.longest = int(length.max(initial=0))
-        self._first_entries = source[first]
-        self._later_entries: list[tuple[Positions, Positions]] = []  # slices with a second, third entry; those entries
-        for place in range(1, min(_GATHERED, self.longest)):
-            longer = np.flatnonzero(length > place)
-            self._later_entries.append((longer, source[first[longer] + place]))
-        self._long_slices = np.flatnonzero(length > _GATHERED)
-        tail_lengths = length[self._long_slices] - _GATHERED
+    def __init__(self, source: Positions, starts: Positions) -> None:
+        lengths = np.diff(starts, append=len(source))
+        self.longest = int(lengths.max(initial=0))
+        self._first_entries = source[starts]
+        self._later_entries: list[
+            tuple[Positions, Positions]
+        ] = []  # for entry 1, 2: the slices that have it, and the entry
+        for entry_index in range(1, min(_GATHERED_PER_SLICE, self.longest)):
+            longer_slices = np.flatnonzero(lengths > entry_index)
+            self._later_entries.append((longer_slices, source[starts[longer_slices] + entry_index]))
+        self._long_slices = np.flatnonzero(lengths > _GATHERED_PER_SLICE)
+        tail_lengths = lengths[self._long_slices] - _GATHERED_PER_SLICE
         self._tail_starts = np.cumsum(tail_lengths) - tail_lengths
-        shifts = first[self._long_slices] + _GATHERED - self._tail_starts
+        shifts = starts[self._long_slices] + _GATHERED_PER_SLICE - self._tail_starts
         self._tails = source[np.repeat(shifts, tail_lengths) + np.arange(int(tail_lengths.sum()))]
 
     @property
@@ -281,8 +295,8 @@ class Slices:
         return sum(array.nbytes for array in arrays)
 
     def sums(self, values: Words, modulus: int) -> Words:
-        """Return the sums modulo a number that exceeds all values; raises Overflow if it has more than 62 bits."""
-        if _max_summands(modulus) <= _GATHERED:
+        """Return the sums modulo `modulus`, which exceeds all values; raises Overflow if it has more than 62 bits."""
+        if _max_summands(modulus) <= _GATHERED_PER_SLICE:
             raise Overflow
         sums = self._gathered_sums(values)
         if len(self._long_slices):
@@ -299,59 +313,62 @@ class Slices:
     def _gathered_sums(self, values: Words) -> Words:
         """Return the sums of the first entries of each slice, at most _GATHERED of them."""
         sums: Words = values[self._first_entries]
-        for longer, index in self._later_entries:
-            sums[longer] += values[index]
+        for longer_slices, index in self._later_entries:
+            sums[longer_slices] += values[index]
         return sums
 
 
 def fingerprints(matrix: csr_array, rng: np.random.Generator) -> Words:
-    """Return a number for each row, equal for equal rows and very probably different for others.
+    """Return a 64-bit hash of each row, equal for equal rows and very probably different for different ones.
 
-    The sums are intentionally modulo 2^64; the caller must compare the rows afterwards.
+    Sums are intentionally modulo 2^64; the caller must compare rows with equal hashes.
     """
     result: Words = matrix @ rng.integers(0, WORD, size=matrix.shape[1], dtype=np.uint64, endpoint=False)
     return result
 
 
 @dataclass(frozen=True, eq=False)
-class Ceiling:
+class UpperBounds:
     """Upper bounds of a vector of counts: entry i is at most mantissa[i] · 2^exponent; integers only.
 
     If the mantissas would grow beyond 64 bits, they are divided by a power of two and rounded up, so a nonzero entry
-    never becomes zero. Used to bound the bit length of terms at the cost of one sweep. All entries share one exponent.
+    never becomes zero. All entries share one exponent. Used to bound the bit length of terms at the cost of one sweep.
     """
 
     mantissa: Words
     exponent: int = 0
 
-    def _scaled_down(self, factor: int) -> Ceiling:
+    def _scaled_down(self, factor: int) -> UpperBounds:
         """Return the bounds scaled down until `factor` times the largest mantissa is at most about 2^63, rounded up."""
         bits = (largest(self.mantissa) * factor).bit_length() - 63
         if bits <= 0:
             return self
         inexact = (self.mantissa & np.uint64((1 << bits) - 1)) != 0
-        return Ceiling((self.mantissa >> np.uint64(bits)) + inexact.astype(np.uint64), self.exponent + bits)
+        return UpperBounds((self.mantissa >> np.uint64(bits)) + inexact.astype(np.uint64), self.exponent + bits)
 
-    def times(self, factor: Rounded) -> Ceiling:
-        """Return bounds of factor · vector."""
+    def multiplied_by(self, factor: RoundedUpMatrix) -> UpperBounds:
+        """Return bounds of the entries of factor · vector."""
         scaled = self._scaled_down(factor.row_sum)
         below = largest(scaled.mantissa) + 1
-        mantissa = times(factor.matrix, scaled.mantissa, row_sum=factor.row_sum, below=below)
-        return Ceiling(mantissa, scaled.exponent + factor.exponent)
+        mantissa = matvec(factor.matrix, scaled.mantissa, row_sum=factor.row_sum, below=below)
+        return UpperBounds(mantissa, scaled.exponent + factor.exponent)
 
-    def of_slices(self, slices: Slices) -> Ceiling:
-        """Return bounds of the sums over slices of the entries."""
+    def of_slices(self, slices: Slices) -> UpperBounds:
+        """Return bounds of the sums of entries over slices."""
         scaled = self._scaled_down(max(1, slices.longest))
-        return Ceiling(slices.sums_below(scaled.mantissa), scaled.exponent)
+        return UpperBounds(slices.sums_below(scaled.mantissa), scaled.exponent)
 
     def bits(self, weights: Words | None = None) -> int:
-        """Return a number of bits into which Σ weights·entries, or the sum of all entries, fits."""
+        """Return a bound of the bit length of Σ weights·entries, or without weights of the sum of all entries."""
         total_bits = total(self.mantissa) if weights is None else weighted_total(weights, self.mantissa)
         return total_bits.bit_length() + self.exponent if total_bits else 0
 
 
-class Rounded:
-    """Upper bounds of a sparse matrix: `matrix` · 2^exponent, with row sums of `matrix` of about 24 bits."""
+class RoundedUpMatrix:
+    """Upper bounds of the entries of a sparse matrix: matrix · 2^exponent, rounded up to row sums of about 24 bits.
+
+    `row_sum` is the largest row sum of `matrix`.
+    """
 
     def __init__(self, matrix: csr_array) -> None:
         self.exponent = max(0, largest_row_sum(matrix).bit_length() - 24)
@@ -362,8 +379,11 @@ class Rounded:
         self.row_sum = largest_row_sum(self.matrix)
 
 
-def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
-    """Return counts as an array of 64-bit words; raises ValueError unless all are integers from 0 to 2^64 - 1."""
+def as_uint64(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
+    """Return integers as an array of uint64; raises ValueError, which calls them `name`, unless all are below 2^64.
+
+    Negative ones are refused as well. An array of uint64 is returned itself.
+    """
     array = values if isinstance(values, np.ndarray) else np.array(list(values), dtype=object)
     if array.dtype == np.uint64:
         return array.astype(np.uint64, copy=False)
@@ -376,20 +396,24 @@ def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
     raise ValueError(f"{name} must be integers from 0 below 2^64")
 
 
-def matrix_in_words(matrix: csr_array) -> csr_array:
-    """Return a sparse matrix of 64-bit words, entries of one place added, without zeros; raises as `in_words` does."""
-    data = in_words(matrix.data, "the entries of a factor")
+def as_uint64_matrix(matrix: csr_array) -> csr_array:
+    """Return a sparse matrix with uint64 entries, in canonical form and without zeros.
+
+    Entries at the same position are added. Raises ValueError unless all entries are integers from 0 to 2^64 - 1,
+    Overflow if a sum does not fit.
+    """
+    data = as_uint64(matrix.data, "the entries of a factor")
     if data is matrix.data and matrix.has_canonical_format and data.all():
         return matrix
     words = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
     if not words.has_canonical_format or not data.all():
         entries = words.tocoo()
-        return assembled(data, entries.row, entries.col, (matrix.shape[0], matrix.shape[1]))
+        return coo_to_csr(data, entries.row, entries.col, (matrix.shape[0], matrix.shape[1]))
     return words
 
 
 def chain(factors: Sequence[csr_array], below: int = WORD) -> csr_array:
-    """Return the product factors[-1] ··· factors[0]; raises Overflow as `product` does."""
+    """Return the product factors[-1] ··· factors[0] of at least one factor; raises Overflow as `product` does."""
     composed = factors[0]
     for factor in factors[1:]:
         composed = product(factor, composed, below)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import inner
+from stripcount.algebra.exact_arrays import multiword_dot
 from stripcount.errors import BadInput
 
 OPEN, CLOSE = 1, 2
@@ -95,5 +95,5 @@ def joined_count(pairs: int, left: NDArray[np.uint64], right: NDArray[np.uint64]
         matrix, others = single.astype(np.float64), right[:, some].reshape(-1, right.shape[2])
         for place, table in enumerate(tables):
             sums = (table @ matrix).astype(np.uint64)  # C(k) numbers below 2^32: every sum is whole in a double
-            total_count += inner(sums.reshape(-1, 1), others) << 32 * place
+            total_count += multiword_dot(sums.reshape(-1, 1), others) << 32 * place
     return total_count

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from flint import fmpz_poly
 
-from stripcount.algebra.exact_arrays import largest, largest_row_sum, times
+from stripcount.algebra.exact_arrays import largest, largest_row_sum, matvec
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, TooLarge, whole
 from stripcount.machine.machine import Machine
@@ -89,7 +89,7 @@ class Index:
             )
         initial = machine.initial
         for factor in machine.factors * self.start:
-            initial = times(factor, initial, row_sum=largest_row_sum(factor), below=largest(initial) + 1)
+            initial = matvec(factor, initial, row_sum=largest_row_sum(factor), below=largest(initial) + 1)
         return Machine(machine.factors * self.step, initial, machine.final)
 
     def function(self, gf: RationalGF) -> RationalGF:

@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 
 from stripcount.algebra.crt import integers_from_residues, primes_with_product_above, product
-from stripcount.algebra.exact_arrays import Ceiling, total
+from stripcount.algebra.exact_arrays import UpperBounds, total
 from stripcount.errors import BadInput
 from stripcount.evaluate.cells import JOINING, MAX_KEPT, MAX_KEPT_HASHED, PER_PRIME, TILE, CellReader
 from stripcount.evaluate.front import Front, Keeper
@@ -247,7 +247,7 @@ class _Sweep:
         if front is None or front.columns > self.columns or front.numbering != reader.numbering:
             start = np.array([reader.first()], dtype=np.int64)
             ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
-            front = Front(0, primes, start, ones, Ceiling(ones[0]), (), reader.numbering)
+            front = Front(0, primes, start, ones, UpperBounds(ones[0]), (), reader.numbering)
             front = replace(front, totals=(_total(reader, front),))
         cells = CellReader(reader, self.limits)
         while front.columns < self.columns:

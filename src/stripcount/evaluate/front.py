@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import Ceiling
+from stripcount.algebra.exact_arrays import UpperBounds
 from stripcount.machine.packing.base import Packed
 
 
@@ -27,7 +27,7 @@ class Front:
     primes: tuple[int, ...]
     states: Packed
     counts: NDArray[np.uint64]
-    sizes: Ceiling
+    sizes: UpperBounds
     totals: tuple[tuple[tuple[int, ...], int], ...]
     numbering: str = ""
 

@@ -15,7 +15,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import inner
+from stripcount.algebra.exact_arrays import multiword_dot
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import STATE, Table, TileSweep, widened
 from stripcount.kernels.cells import StateMemory, StepKernel, StepTables
@@ -89,4 +89,4 @@ def _scalar_product(
         return 0
     index = np.minimum(np.searchsorted(states, other_states), len(states) - 1)
     common = states[index] == other_states
-    return inner(table[index[common]], other_table[common])
+    return multiword_dot(table[index[common]], other_table[common])

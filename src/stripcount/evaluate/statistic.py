@@ -15,7 +15,7 @@ from operator import mul
 import numpy as np
 from flint import fmpz
 
-from stripcount.algebra.exact_arrays import Ceiling, Rounded
+from stripcount.algebra.exact_arrays import RoundedUpMatrix, UpperBounds
 from stripcount.algebra.polynomial import Nested, unfolded
 from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened, unknown
@@ -203,11 +203,11 @@ def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> li
 def _bits_needed(exploration: Exploration, count: int) -> int:
     """Return a number of bits into which the number of partial boards of up to `count` columns fits, at every cell."""
     machine = exploration.machine()
-    factors = [Rounded(factor) for factor in machine.factors]
-    ceiling, bits = Ceiling(machine.initial), 1
+    factors = [RoundedUpMatrix(factor) for factor in machine.factors]
+    ceiling, bits = UpperBounds(machine.initial), 1
     for _ in range(count):
         for factor in factors:
-            ceiling = ceiling.times(factor)
+            ceiling = ceiling.multiplied_by(factor)
             bits = max(bits, ceiling.bits())
     return bits
 

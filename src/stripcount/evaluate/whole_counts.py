@@ -18,7 +18,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import Ceiling, total
+from stripcount.algebra.exact_arrays import UpperBounds, total
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.kernels.cells import Refused, StateMemory, StepKernel, StepTables
 from stripcount.limits import Limits
@@ -75,7 +75,7 @@ class IntegerSweep(ABC):
         if front is not None and front.columns <= self.columns and front.numbering == self.numbering:
             return front
         states, counts = np.array([self.reader.first()], dtype=np.int64), np.ones((1, 1), dtype=np.uint64)
-        front = Front(0, (), states, counts, Ceiling(counts[0]), (), self.numbering)
+        front = Front(0, (), states, counts, UpperBounds(counts[0]), (), self.numbering)
         return replace(front, totals=(self._total(front),))
 
     def _announce_step(self, front: Front, done: int, steps: int, states: int) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.crt import product
-from stripcount.algebra.exact_arrays import times_whole
+from stripcount.algebra.exact_arrays import matvec_bigint
 from stripcount.algebra.sparse import csr_array
 from stripcount.gf.task import Task
 
@@ -67,7 +67,7 @@ class Column:
         vector = cycle.initial.astype(object)
         for k in range(task.offset):
             for factor in cycle.phases[k].factors:
-                vector = times_whole(factor, vector)
+                vector = matvec_bigint(factor, vector)
         order = [(task.offset + k) % cycle.period for k in range(task.step)]
         part = Part.of([factor for k in order for factor in cycle.phases[k].factors])
         return cls((part,), tuple(vector.tolist()), tuple(cycle.phases[task.offset].final.tolist()))

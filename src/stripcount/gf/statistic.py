@@ -18,7 +18,7 @@ from math import comb
 import numpy as np
 
 from stripcount.algebra import limits as algebra
-from stripcount.algebra.exact_arrays import assembled
+from stripcount.algebra.exact_arrays import coo_to_csr
 from stripcount.algebra.polynomial import Nested
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, NoSolution, TooLarge, whole
@@ -207,7 +207,7 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
                 columns.append(edges.source[used] + copy * sources)
                 entries.append(weights[used])
         places = (np.concatenate(rows), np.concatenate(columns))
-        factors.append(assembled(np.concatenate(entries), *places, (copies * targets, copies * sources)))
+        factors.append(coo_to_csr(np.concatenate(entries), *places, (copies * targets, copies * sources)))
     final = np.zeros(copies * exploration.sizes[0], dtype=np.uint64)
     final[power * exploration.sizes[0] :] = exploration.final
     return Machine.of(factors, exploration.start, final)

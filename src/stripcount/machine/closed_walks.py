@@ -14,7 +14,7 @@ from math import ceil
 import numpy as np
 
 from stripcount.algebra.crt import integers_from_residues, primes_below
-from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
+from stripcount.algebra.exact_arrays import Words, largest_row_sum, matvec
 from stripcount.algebra.sparse import coo_array, csr_array
 from stripcount.errors import TooLarge, whole
 from stripcount.limits import UNLIMITED, Limits
@@ -114,7 +114,7 @@ def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Ite
         for k in range(count):
             limits.room("counting closed walks")
             for factor, row_sum in zip(factors, sums):
-                vectors = times(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
+                vectors = matvec(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
             diagonal = vectors[chosen, np.arange(len(chosen))]
             totals[k] = (totals[k] + sum(int(value) for value in diagonal)) % modulus
     yield from totals

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import assembled
+from stripcount.algebra.exact_arrays import coo_to_csr
 from stripcount.algebra.sparse import csr_array
 from stripcount.board import Mark
 from stripcount.errors import BadInput, Unsettled
@@ -174,7 +174,7 @@ def _checked(value: int, mark: Mark) -> int:
 
 def _factor(edges: Edges, targets: int, sources: int, weights: NDArray[np.uint64]) -> csr_array:
     """Return the targets × sources matrix of one cell, with the weights of parallel transitions added."""
-    return assembled(weights[edges.mark], edges.target, edges.source, (targets, sources))
+    return coo_to_csr(weights[edges.mark], edges.target, edges.source, (targets, sources))
 
 
 Announce = Callable[[int], None]

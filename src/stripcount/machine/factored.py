@@ -10,7 +10,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import Overflow, chain, in_words, largest_row_sum, matrix_in_words, product
+from stripcount.algebra.exact_arrays import Overflow, as_uint64, as_uint64_matrix, chain, largest_row_sum, product
 from stripcount.algebra.sparse import csr_array
 from stripcount.errors import BadInput, TooLarge
 
@@ -35,8 +35,8 @@ class Factored:
     def __post_init__(self) -> None:
         """Convert all numbers to 64 bits; raises BadInput if one does not fit, or if the shapes do not match."""
         try:
-            factors = tuple(matrix_in_words(factor) for factor in self.factors)
-            vectors = [in_words(vector, "the vectors of a machine") for vector in (self.initial, self.final)]
+            factors = tuple(as_uint64_matrix(factor) for factor in self.factors)
+            vectors = [as_uint64(vector, "the vectors of a machine") for vector in (self.initial, self.final)]
         except (ValueError, Overflow) as error:
             raise BadInput(
                 f"a machine must hold integers below 2^64: {error or 'the sum of repeated entries is larger'}."

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import times
+from stripcount.algebra.exact_arrays import matvec
 from stripcount.board import Mark
 from stripcount.errors import BadInput, TooLarge
 from stripcount.limits import UNLIMITED, Limits
@@ -151,7 +151,7 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
             middle[sources] += ends[(half + 1) % rows][sources, targets]
     machine = exploration.machine()
     for factor in reversed(machine.factors[:half]):
-        middle = times(factor.T.tocsr(), middle[:, None], row_sum=len(exploration.marks), below=1 << 48)[:, 0]
+        middle = matvec(factor.T.tocsr(), middle[:, None], row_sum=len(exploration.marks), below=1 << 48)[:, 0]
         if int(middle.max(initial=0)) >= 1 << 48:
             raise _too_large("a middle column with more fillings than 48 bits can count")
     return Folded(

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import WORD, Overflow, Reduction, largest_row_sum, times
+from stripcount.algebra.exact_arrays import WORD, Overflow, Reduction, largest_row_sum, matvec
 from stripcount.algebra.sparse import csr_array
 from stripcount.machine.cyclic import Cycle
 from stripcount.machine.plan import Plan
@@ -60,7 +60,7 @@ class Layer:
             np.take(source.items, index, out=scratch.items[:length], mode="clip")
             np.add(target.rows[:length], scratch.rows[:length], out=target.rows[:length])
         if self.rest is not None:
-            target.rows[: self.rest.shape[0]] += times(
+            target.rows[: self.rest.shape[0]] += matvec(
                 self.rest, source.rows[: self.sources], row_sum=self.row_sum, below=below
             )
 

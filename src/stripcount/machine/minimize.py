@@ -22,11 +22,11 @@ from stripcount.algebra.exact_arrays import (
     equal,
     fingerprints,
     largest_row_sum,
+    matvec,
     product,
     product_modulo,
     reduced,
-    sums_by_number,
-    times,
+    weighted_bincount,
 )
 from stripcount.algebra.sparse import csr_array
 from stripcount.limits import UNLIMITED, Limits
@@ -74,7 +74,7 @@ def merge_futures(machine: L, limits: Limits = UNLIMITED) -> L:
 def _merged(machine: L, blocks: Blocks) -> L:
     """Return the machine in which every block of states is one state; equal inner states are merged as well."""
     up = _upwards(machine)
-    initial = sums_by_number(machine.initial, blocks, int(blocks.max()) + 1)
+    initial = weighted_bincount(machine.initial, blocks, int(blocks.max()) + 1)
     representatives = _first_of_each(blocks)
     up[0] = up[0][representatives]
     up[-1] = product(up[-1], _indicator(blocks))
@@ -116,7 +116,7 @@ def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.rando
         weights = chance.integers(0, modulus, size=count, dtype=np.uint64)
         value = weights[blocks]
         for factor, row_sum in zip(reversed(up), reversed(sums)):
-            value = times(factor, value, row_sum=row_sum, below=modulus) % np.uint64(modulus)
+            value = matvec(factor, value, row_sum=row_sum, below=modulus) % np.uint64(modulus)
         own = chance.integers(0, modulus, size=count, dtype=np.uint64)
         before = count
         blocks = np.unique(value + own[blocks], return_inverse=True)[1].astype(np.int64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stripcount.algebra.exact_arrays import assembled
+from stripcount.algebra.exact_arrays import coo_to_csr
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Numbers
@@ -53,7 +53,7 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
         shape = (len(sets[(row + 1) % rows]), len(sets[row]))
         ones = np.ones(len(sources), dtype=np.uint64)
         factors.append(
-            assembled(ones, np.array(target_numbers, dtype=np.int64), np.array(sources, dtype=np.int64), shape)
+            coo_to_csr(ones, np.array(target_numbers, dtype=np.int64), np.array(sources, dtype=np.int64), shape)
         )
     final = np.array([_endings(scan, states) for states in sets[0]], dtype=np.uint64)
     return Machine.of(factors, 0, final)

@@ -18,10 +18,10 @@ import numpy as np
 
 from stripcount.algebra.crt import integers_from_residues, primes_with_product_above
 from stripcount.algebra.exact_arrays import (
-    Ceiling,
-    Rounded,
-    times,
-    times_whole,
+    RoundedUpMatrix,
+    UpperBounds,
+    matvec,
+    matvec_bigint,
     weighted_totals,
 )
 from stripcount.errors import TooLarge, whole
@@ -108,7 +108,7 @@ def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Posit
         yield vector[end].reshape(len(end), len(moduli))
         below = least
         for factor, reduce, row_sum in zip(phase.factors, flags, growth):
-            vector = times(factor, vector, row_sum=row_sum, below=below)
+            vector = matvec(factor, vector, row_sum=row_sum, below=below)
             below = (below - 1) * row_sum + 1
             if reduce:
                 vector %= modulus
@@ -121,7 +121,7 @@ def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence
     for phase, end in itertools.cycle(zip(cycle.phases, ends)):
         yield np.array([vector[end] for vector in vectors], dtype=np.uint64).reshape(len(moduli), len(end)).T
         for factor in phase.factors:
-            vectors = [times_whole(factor, vector) % int(p) for vector, p in zip(vectors, moduli)]
+            vectors = [matvec_bigint(factor, vector) % int(p) for vector, p in zip(vectors, moduli)]
 
 
 def exact_terms(machine: Factored | Cycle, count: int, limits: Limits = UNLIMITED) -> list[int]:
@@ -147,15 +147,15 @@ def _look(limits: Limits, done: int) -> None:
 
 def term_bits(cycle: Cycle, count: int, limits: Limits = UNLIMITED) -> int:
     """Return a number of bits into which each of a(0)..a(count - 1) fits, proved by a sweep rounded upwards."""
-    rounded = [[Rounded(factor) for factor in phase.factors] for phase in cycle.phases]
-    ceiling, most = Ceiling(cycle.initial), 0
+    rounded = [[RoundedUpMatrix(factor) for factor in phase.factors] for phase in cycle.phases]
+    ceiling, most = UpperBounds(cycle.initial), 0
     for k in range(count):
         limits.room("counting the terms")
         phase = k % cycle.period
         most = max(most, ceiling.bits(cycle.phases[phase].final))
         if k + 1 < count:
             for factor in rounded[phase]:
-                ceiling = ceiling.times(factor)
+                ceiling = ceiling.multiplied_by(factor)
     return most
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from stripcount.algebra.exact_arrays import Ceiling
+from stripcount.algebra.exact_arrays import UpperBounds
 from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.front import Front
 from stripcount.storage.database import warn
@@ -69,7 +69,7 @@ class FrontFile:
                     for row, size in zip(archive["residues"], archive["totals"], strict=True)
                 )
                 self._written.add(path)
-                sizes = Ceiling(archive["mantissas"], int(archive["exponent"]))
+                sizes = UpperBounds(archive["mantissas"], int(archive["exponent"]))
                 front = Front(
                     int(archive["columns"]),
                     primes,

@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import sums_by_number
+from stripcount.algebra.exact_arrays import weighted_bincount
 from stripcount.kernels.cells import MAX_SLOTS, StepTables
 from stripcount.machine.packing.corners import Corners
 
@@ -100,7 +100,7 @@ class _Chain:
         """Return the chain with equal tiles as one."""
         stacked = np.stack([self.read, self.right, self.below])
         tiles, place = np.unique(stacked, axis=1, return_inverse=True)
-        times = sums_by_number(self.times, place.reshape(-1), tiles.shape[1])
+        times = weighted_bincount(self.times, place.reshape(-1), tiles.shape[1])
         read, right, below = tiles
         return replace(self, read=read, right=right, below=below, times=times)
 
