@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
+from stripcount.algebra.conversion import as_uint64
 from stripcount.algebra.crt import primes_with_product_above
 from stripcount.algebra.exact_arrays import (
     WORD,
     Overflow,
     Slices,
-    as_uint64,
     coo_to_csr,
     largest_row_sum,
     matvec,

@@ -8,7 +8,7 @@ the source of all other files and finds products that bypass this one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -377,39 +377,6 @@ class RoundedUpMatrix:
         data = (matrix.data >> step) + inexact.astype(np.uint64)
         self.matrix = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
         self.row_sum = largest_row_sum(self.matrix)
-
-
-def as_uint64(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
-    """Return integers as an array of uint64; raises ValueError, which calls them `name`, unless all are below 2^64.
-
-    Negative ones are refused as well. An array of uint64 is returned itself.
-    """
-    array = values if isinstance(values, np.ndarray) else np.array(list(values), dtype=object)
-    if array.dtype == np.uint64:
-        return array.astype(np.uint64, copy=False)
-    if array.dtype.kind in "ib" and (not len(array) or int(array.min()) >= 0):
-        return array.astype(np.uint64)
-    if array.dtype.kind == "u":
-        return array.astype(np.uint64)
-    if array.dtype.kind == "O" and all(isinstance(v, int) and 0 <= v < WORD for v in array.tolist()):
-        return array.astype(np.uint64)
-    raise ValueError(f"{name} must be integers from 0 below 2^64")
-
-
-def as_uint64_matrix(matrix: csr_array) -> csr_array:
-    """Return a sparse matrix with uint64 entries, in canonical form and without zeros.
-
-    Entries at the same position are added. Raises ValueError unless all entries are integers from 0 to 2^64 - 1,
-    Overflow if a sum does not fit.
-    """
-    data = as_uint64(matrix.data, "the entries of a factor")
-    if data is matrix.data and matrix.has_canonical_format and data.all():
-        return matrix
-    words = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
-    if not words.has_canonical_format or not data.all():
-        entries = words.tocoo()
-        return coo_to_csr(data, entries.row, entries.col, (matrix.shape[0], matrix.shape[1]))
-    return words
 
 
 def chain(factors: Sequence[csr_array], below: int = WORD) -> csr_array:

@@ -10,7 +10,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.exact_arrays import Overflow, as_uint64, as_uint64_matrix, chain, largest_row_sum, product
+from stripcount.algebra.conversion import as_uint64, as_uint64_matrix
+from stripcount.algebra.exact_arrays import Overflow, chain, largest_row_sum, product
 from stripcount.algebra.sparse import csr_array
 from stripcount.errors import BadInput, TooLarge
 
