@@ -7,7 +7,7 @@ from typing import Any
 
 from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard, runs_of
 from stripcount.language.boardwise.formulas import of_group, quantified
-from stripcount.language.boardwise.nouns import STEPS
+from stripcount.language.boardwise.nouns import STEPS, ValueTest
 from stripcount.language.boardwise.pairings import adjacent_cells, lines_of
 from stripcount.language.boardwise.quantities import COMPARE, NumberTest, Quantifier, total
 from stripcount.language.boardwise.relations import PairRelation
@@ -175,6 +175,18 @@ def in_order(kind: str, measure: Number, way: str) -> Claim:
         return all(tests[way](a, b) for a, b in pairwise(measures))
 
     return Claim(f"{measure.text} of the {kind}s {way}", test)
+
+
+def precedes(first: ValueTest, second: ValueTest) -> Claim:
+    """Return the claim that in a line no cell of some values comes after one of some others."""
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        values = board.values(subject)
+        return not any(
+            second.holds(value) and first.holds(later) for k, value in enumerate(values) for later in values[k + 1 :]
+        )
+
+    return Claim(f"has {first.text} before {second.text}", test, "line")
 
 
 def equally(numbers: tuple[int, ...]) -> Claim | None:

@@ -66,6 +66,7 @@ from stripcount.language.boardwise.ordered import (
     numbered_lines,
     numbers_compared,
     of_rest,
+    precedes,
     run_compared,
     times_in_line,
 )
@@ -218,6 +219,9 @@ PHRASES: Productions = {
     "w clause/extreme-at-end": (("the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>] is the {=first|last|left|right|top|bottom} <cell|value|number|digit>",), lambda word, end: Claim(f"the {end} cell is the {total(word).text}", lambda board, subject: bool(subject) and total(end).on(board, subject) == total(word).on(board, subject), "thing")),
     "w clause/all-alike": (("all [the] {w things} is [all] {=equal|the same|identical|different|distinct}", "all [the] {w things} has {=the same} <value|number|digit|colour>", "all [the] {w things} has {=different|distinct} <value|number|digit|colour>"), lambda noun, word: claimed(NONE if word in ("different", "distinct") else EVERY, any_two(noun), EQUAL) if noun.sort == "cell" else None),
     "w clause/difference-of-pairs": (("the difference <between|of> [<any|every|each>] {w pairs} {w said number}",), lambda pairs, number_test: claimed(EVERY, pairs, differ_by(number_test)) if pairs.sort == "cell" else None),
+    "w clause/largest-of-line": (("the {=largest|smallest|longest|shortest} {w atom} <in|of|within> {w every} {=row|column} has {w many} cell", "the {=largest|smallest|longest|shortest} {w atom} <in|of|within> {w every} {=row|column} has [<a|an>] <size|length|area> {w said}"), lambda word, noun, quantifier, kind, how: quantified(quantifier, lines_of(kind), largest_of(word, noun, how)) if noun.sort != "cell" else None),
+    "w clause/precedes": (("[<the|all|all the>] {w value} in {w every} {=row|column} is [all] {=to the left of|above|before} [<the|all|all the>] {w value}",), lambda value_test, quantifier, kind, word, other: quantified(quantifier, lines_of(kind), precedes(value_test, other)) if word == "before" or (word == "above") == (kind == "column") else None),
+    "w clause/in-line-precedes": (("in {w every} {=row|column} <a|every|each|all|all the|the> {w value} is [all] {=to the left of|above|before} <every|each|all|all the|the> {w value}",), lambda quantifier, kind, value_test, word, other: quantified(quantifier, lines_of(kind), precedes(value_test, other)) if word == "before" or (word == "above") == (kind == "column") else None),
     "w clause/line-times": (("{w every} {=row|column} is {w times}", "{w many} {=row|column} is {w times}"), lambda quantifier, kind, times: quantified(quantifier, lines_of(kind), line_times(kind, times))),
     "w clause/measure-of-others": (("the {w measure} of {w every} {=row|column} " + _COMPARED + " the {w measure} of <every|each|any> {=row|column}", "the {w measure} of {w every} {=row|column} " + _COMPARED + " that of <every|each|any> {=row|column}"), lambda measure, quantifier, kind, how, *found: measure_of_others(quantifier, kind, how, measure, EVERY, *found)),
     "w clause/sum-of-others": (("{w every} {=row|column} sum " + _COMPARED + " <every|each|any> {=row|column} sum", "no {=row|column} sum " + _COMPARED + " <a|any> {=row|column} sum"), lambda *found: measure_of_others(found[0], found[1], found[2], total("sum"), EVERY, found[3]) if len(found) > 3 else measure_of_others(NONE, found[0], found[1], total("sum"), SOME, found[2])),

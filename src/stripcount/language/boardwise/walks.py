@@ -62,6 +62,17 @@ def _one_piece(value_test: ValueTest) -> Claim:
     return _about(value_test, "are one, or none", lambda board, regions: len(regions) < 2)
 
 
+def _same_region(first: Group, second: Group) -> Claim:
+    """Return the claim that two cells lie in one connected region of equal cells."""
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        cells = {*first.on(board, board.cells), *second.on(board, board.cells)}
+        equal = (cell for cell in board.cells if board.at(cell) == board.at(min(cells)))
+        return any(cells.issubset(region) for region in regions_of(equal, SIDES))
+
+    return Claim(f"{first.text} and {second.text} lie in one region of equal cells", test)
+
+
 def _all_reach(value_test: ValueTest, shore: Group) -> Claim:
     """Return the claim that from every cell of some values one can walk over such cells to a group of cells."""
 
@@ -157,6 +168,7 @@ PHRASES: Productions = {
     "w whole/all-walk": ((f"{_CAN} {_GO} from <any|every|each> {{w value}} to <any|every|each> other {{w value}} {_ON} {{w value}}", "<every|each|any> {w value} <can is reached|is reachable> from <any|every> other {w value} " + f"{_ON} {{w value}}", "<any|every> two {w value} is <connected|joined|linked> by a <path|walk|chain|route> of {w value}", "there is a <path|walk|chain|route> of {w value} between <any|every> two {w value}"), lambda a, b, c=None: _one_piece(a) if a.text == b.text and (c is None or c.text == a.text) else None),
     "w whole/all-reach": ((f"from <every|each|any> {{w value}} {_CAN} {_GO} to {{w shore}} {_ON} {{w value}}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} by a <path|walk|chain|route> of {w value}", "<every|each|all|all the> {w value} is <connected|joined|linked> <to|with> {w shore} <through|via|by> {w value}", "from <every|each|any> {w value} there is a <path|walk|chain|route> of {w value} to {w shore}", "from <every|each|any> {w value} a <path|walk|chain|route> of {w value} <leads|goes|runs> to {w shore}"), lambda value_test, *others: _reaching(value_test, others)),
     "w whole/all-reach-you": (("from <every|each|any> {w value} <you|one|we> is adjacent to {w shore} <through|over|via|by> [adjacent] {w value}", "no {w value} is <cut off|shut off|sealed off|closed off> from {w shore} [from every {w value} <you|one> is adjacent to {w shore} through [adjacent] {w value}]", "no [connected] " + _REGION + " of {w value} is <cut off|shut off|sealed off|closed off> from {w shore}"), lambda value_test, *others: _reaching(value_test, others)),
+    "w whole/same-region": ((f"{{w single}} and {{w single}} <belong to|is in|is part of> the same [connected] {_REGION}",), lambda a, b: _same_region(a, b) if "" in (a.sort, b.sort) or a.sort == b.sort == "set" else None),
     "w whole/grouped": ((f"<every|each> {{w value}} <belongs to|is part of|is in|lies in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} [cell]", f"<every|each> {{w value}} <belongs to|is part of|is in> a [connected] {_REGION} of {{=at least|at most|exactly}} {{w count}} {{w value}}"), lambda value_test, how, quantifier, other=None: _sizes(value_test, how, quantifier) if other is None or other.text == value_test.text else None),
     "w whole/king-piece": (("<all|all the> {w value} form <a|one|exactly one> kingwise connected " + _REGION, "[<the|all|all the>] {w value} form <a|one|exactly one> connected " + _REGION + " including diagonally"), lambda value_test: in_pieces(value_test, Quantifier("one", lambda n, total: n == 1), True)),
     # loops

@@ -74,6 +74,7 @@ EXAMPLES: dict[str, str] = {
     "everyday/whole-number": "the total number of 1s is even",
     "everyday/whole-sum": "0..2 arrays where the sum of all cells is even",
     "everyday/all-values": "0..2 arrays where every value appears",
+    "everyday/value-missing": "0..2 arrays where some value does not appear",
     "everyday/all-equal": "0..2 arrays where all cells are equal",
     "everyday/not-all-equal": "not all cells are equal",
     "everyday/every-block": "every 2x2 block contains at least one 1",

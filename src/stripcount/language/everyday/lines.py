@@ -197,6 +197,9 @@ PHRASES: Productions = {
     "everyday/all-values": (
         ("<every|each> <value|colour|number|symbol> <appears|occurs|is used> [at least once]", "all [the] <values|colours|numbers|symbols> <appear|occur|are used> [at least once]"),
         on_board(sequences.COMPLETE)),
+    "everyday/value-missing": (
+        "<some|at least one> <value|colour|number|symbol|digit> <does not appear|does not occur|never appears|never occurs|is missing|is not used|is absent>",
+        on_board(sequences.COMPLETE, wanted=False)),
     "everyday/all-equal": ((f"all {CELLS} are <equal|the same>",), on_board(sequences.CONSTANT)),
     "everyday/not-all-equal": ((f"not all {CELLS} are <equal|the same>",), on_board(sequences.CONSTANT, wanted=False)),
     "everyday/every-block": (f"{EACH} {{blocks}} {BLOCK} {{content}}", in_blocks),
