@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from stripcount.language.boardwise.assertions import both, denied, has
@@ -43,6 +44,8 @@ def quantified(quantifier: Quantifier, noun: Noun | None, *claims: Claim | None)
     text = " and ".join(claim.text for claim in given)
     if quantifier is NONE and (unsure(text) or unsure(noun.text)):
         return None
+    if "region" in noun.text and re.search(r"\b(?:in|outside) (?:row|column) -?\d", text):
+        return None  # the top row is that of the board, which a claim about a part of a region does not see
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         answers = [every_one(c.on(board, thing) for c in given) for thing in noun.on(board, subject)]

@@ -106,7 +106,7 @@ def _alone_in(kind: str) -> Claim:
 _KIND = "{=row|column}"
 _ORDER = "{=" + "|".join(_ORDERS) + "}"
 _OR = "or [<to|is|is equal to>]"
-_EQUAL = "<is equal to|is either is equal to|either is equal to|is either|is>"
+_EQUAL = "<is the same as|is either the same as|is either identical to|is equal to|is either is equal to|either is equal to|is either|is>"
 _ITS = "{=its complement|its bitwise complement|the complement of it|its reverse|its reversal|its mirror image}"
 _OTHER = {"its reverse": REVERSED, "its reversal": REVERSED, "its mirror image": REVERSED}
 PHRASES: Productions = {
@@ -114,7 +114,7 @@ PHRASES: Productions = {
     "w made/backwards": (("<read backwards|read from right to left|read right to left|reversed|written backwards|backwards|in reverse order|read in reverse>",), REVERSED),
     "w made/complement": (("<with 0 and 1 exchanged|with 0 and 1 swapped|with 0 and 1 interchanged|with all value flipped|complemented|inverted>",), COMPLEMENT),
     "w wrap": (("cyclically", "<cyclic|circular>", "with <wraparound|wrap around>", "<with|and> [the] [<last|first|right|left>] cell wrapping <around|round> [to <the front|the end|the start|the beginning|the other end|the other side>]", "wrapping <around|round>", "with the {=last|first|right|left} cell coming <back in|back|around> <at|on> the <front|end|start|beginning|other end|other side|left|right>"), lambda word=None: True),
-    "w made/shifted": (("<rotated|shifted cyclically|cyclically shifted> [by] [<one cell|1 cell>] to the {=left|right}", "shifted [by] [<one cell|1 cell>] to the {=left|right} {w wrap}"), lambda way, *_: _shifted(way)),
+    "w made/shifted": (("<rotated|shifted cyclically|cyclically shifted> [by] [<one cell|1 cell>] to the {=left|right}", "shifted [by] [<one cell|1 cell|one>] to the {=left|right} {w wrap}", "<shifted cyclically|cyclically shifted|rotated> by one to the {=left|right}", "shifted to the {=left|right} by <one cell|1 cell|one> {w wrap}", "<shifted cyclically|cyclically shifted|rotated> to the {=left|right} by <one cell|1 cell|one>"), lambda way, *_: _shifted(way)),
     "w making/backwards": (("<reversing|reversing it|reversal|mirroring it|reading it backwards>",), REVERSED),
     "w making/complement": (("<swapping|exchanging|interchanging> 0 and 1", "<swapping|exchanging|interchanging> [the] 0 and [the] 1", "<swapping|exchanging|changing|turning|replacing|flipping> <every|each|all> 0 <to|into|for|with|by> [<a|an>] 1 and <every|each|all> 1 <to|into|for|with|by> [<a|an>] 0", "<complementing|inverting|complementing it|inverting it|flipping every cell|flipping all cell>"), COMPLEMENT),
     "w making/rotation": (("<a cyclic shift|a rotation|a cyclic rotation|a circular shift|shifting it cyclically|rotating it>",), ROTATED),
