@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
+from stripcount.language.boardwise.arithmetic import FACTORS, Amount, combined, of_two, reduced, times
 from stripcount.language.boardwise.board import (
     AROUND,
     SIDES,
@@ -22,7 +23,6 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.grammar import PhraseList, Productions
 
-Amount = Fraction | int | None
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -231,67 +231,6 @@ def _value_of(group: Group) -> Number:
     return Number(f"value of {group.text}", value, _owned(group))
 
 
-def _times(factor: Fraction | int, number: Number) -> Number:
-    def value(board: WholeBoard, subject: Cells) -> Amount:
-        number_value = number.on(board, subject)
-        return None if number_value is None else factor * number_value
-
-    return Number(f"{factor} times {number.text}", value, number.sort)
-
-
-_FACTORS: dict[str, Fraction | int] = {
-    "twice": 2,
-    "double": 2,
-    "two times": 2,
-    "three times": 3,
-    "half": Fraction(1, 2),
-}
-_OPERATIONS: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
-    "plus": operator.add,
-    "minus": operator.sub,
-    "times": operator.mul,
-}
-
-
-def _combined(first: Number, word: str, second: Number) -> Number:
-    def value(board: WholeBoard, subject: Cells) -> Amount:
-        a, b = first.on(board, subject), second.on(board, subject)
-        return None if a is None or b is None else _OPERATIONS[word](a, b)
-
-    return Number(f"{first.text} {word} {second.text}", value, first.sort or second.sort)
-
-
-_OF_TWO: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
-    "sum": operator.add,
-    "total": operator.add,
-    "product": operator.mul,
-    "maximum": lambda a, b: a if a > b else b,
-    "larger": lambda a, b: a if a > b else b,
-    "minimum": lambda a, b: a if a < b else b,
-    "smaller": lambda a, b: a if a < b else b,
-    "difference": lambda a, b: a - b if a > b else b - a,
-    "xor": lambda a, b: (a + b) % 2,
-}
-
-
-def of_two(word: str, first: Number, second: Number) -> Number:
-    """Return the sum, product, ... of two numbers, None where one of them does not exist."""
-
-    def value(board: WholeBoard, subject: Cells) -> Amount:
-        a, b = first.on(board, subject), second.on(board, subject)
-        return None if a is None or b is None else _OF_TWO[word](a, b)
-
-    return Number(f"{word} of {first.text} and {second.text}", value, first.sort or second.sort)
-
-
-def _reduced(number: Number, divisor: int) -> Number | None:
-    def value(board: WholeBoard, subject: Cells) -> Amount:
-        number_value = number.on(board, subject)
-        return None if number_value is None else number_value % divisor
-
-    return Number(f"{number.text} modulo {divisor}", value, number.sort) if divisor else None
-
-
 _STEPS: dict[str, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "upper": (-1, 0), "lower": (1, 0)}
 
 
@@ -377,8 +316,8 @@ PHRASES: Productions = {
     "w measure/determinant": (("determinant",), Number("determinant", lambda board, subject: _determinant(board.values(subject)))),
     "w measure/size": (("<size|area|length>", "number of cell"), size),
     "w number/plain": "{w plain number}",
-    "w number/combined": (("{w plain number} {=plus|minus|times} {w plain number}",), _combined),
-    "w number/reduced": (("{w plain number} <modulo|mod> {w count}",), _reduced),
+    "w number/combined": (("{w plain number} {=plus|minus|times} {w plain number}",), combined),
+    "w number/reduced": (("{w plain number} <modulo|mod> {w count}",), reduced),
     "w plain number/count": (("{w integer}",), literal),
     "w plain number/word": (("{=" + "|".join(_WORDS) + "}",), lambda word: literal(_WORDS.index(word))),
     "w plain number/many": (("[the] [total] number of {w things}",), how_many),
@@ -387,7 +326,7 @@ PHRASES: Productions = {
     "w plain number/both-sides": ((f"the {{={_MEASURES}}} of its {{=left|upper}} and {{=right|lower}} neighbour where both exist", f"the {{={_MEASURES}}} of its {{=left|upper}} and [its] {{=right|lower}} neighbour if both exist"), lambda word, a, b: _of_sides(word, a, b)),
     "w measure/alternating": (("alternating sum",), alternating),
     "w plain number/of-two": (("the {=sum|total|product|maximum|minimum|larger|smaller|difference|xor} of {w plain number} and {w plain number}", "the {=difference} between {w plain number} and {w plain number}"), lambda word, a, b: of_two(word, a, b)),
-    "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, k, a, b: _reduced(of_two(word, a, b), k)),
+    "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, k, a, b: reduced(of_two(word, a, b), k)),
     "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, near: None if near.text.startswith("in its") else Number(f"number of {noun.text} {near.text}", lambda board, subject: len(noun.on(board, tuple(c for c in near.on(board, subject) if c not in subject))), "cell")),
     "w plain number/bare": (("the {=sum|total|product}",), total),
     "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda word, claim: neighbours_that(word, claim)),
@@ -396,6 +335,6 @@ PHRASES: Productions = {
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_MEASURES}}}",), lambda group, word: measured(total(word), group)),
     "w plain number/value": (("{w single}", "the value of {w single}"), _value_of),
-    "w plain number/times": (("{=twice|double|two times|three times|half} {w plain number}",), lambda word, number: _times(_FACTORS[word], number)),
+    "w plain number/times": (("{=twice|double|two times|three times|half} {w plain number}",), lambda word, number: times(FACTORS[word], number)),
 }  # fmt: skip
 __all__ = ["COMPARE", "EVERY", "NONE", "PHRASES", "SOME", "Meaning", "NumberTest", "Quantifier"]
