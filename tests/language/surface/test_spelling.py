@@ -10,6 +10,7 @@ from stripcount.language.surface.contractions import CONTRACTIONS
 from stripcount.language.surface.form import Form
 from stripcount.language.surface.forms import FORMS
 from stripcount.language.surface.leads import LEADS, declared
+from stripcount.language.surface.line_forms import LINE_FORMS
 from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
 from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
 from stripcount.language.surface.rules import Kind, respelled
@@ -30,7 +31,7 @@ def test_every_rule_changes_its_example(kind: Kind) -> None:
         assert rule.applied(rule.example) != rule.example, rule.written
 
 
-@pytest.mark.parametrize("form", [*CONTACT_FORMS, *FORMS], ids=lambda form: form.example)
+@pytest.mark.parametrize("form", [*CONTACT_FORMS, *LINE_FORMS, *FORMS], ids=lambda form: form.example)
 def test_every_form_changes_its_example(form: Form) -> None:
     spaced = f"{form.example.replace(',', ' ,')} "
     assert form.applied(spaced) != spaced

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -180,13 +180,31 @@ def runs_of(board: WholeBoard, line: Cells, holds: Callable[[int], bool] | None)
     return tuple(map(tuple, runs))
 
 
+@cache
+def _boards_tried() -> tuple[WholeBoard, ...]:
+    """Return boards of one value, and random ones of several shapes over two, three and four values."""
+    rng = np.random.default_rng(0)
+    sizes = ((3, 3), (1, 6), (6, 1), (4, 4), (2, 5), (5, 2), (5, 5))
+    constant = [np.full(size, value) for size in ((2, 2), (5, 5)) for value in range(4)]
+    drawn = [rng.integers(0, count, size) for _ in range(4) for count in (2, 3, 4) for size in sizes]
+    return tuple(WholeBoard(tuple(map(tuple, board.tolist()))) for board in (*constant, *drawn))
+
+
+def _is_always_true(claim: Claim) -> bool:
+    """Return whether a claim holds on every board tried."""
+    return all(claim.on(board, board.cells) is True for board in _boards_tried())
+
+
 def piece_of(claim: Claim | None) -> Piece | None:
-    """Return the condition that a claim holds on the whole board; None for no claim, or one about a single cell.
+    """Return the condition that a claim holds on the whole board.
+
+    The result is None for no claim, for one about a single cell, and for one that no board tried breaks: that is no
+    rule, but a sentence understood in a wrong way, such as `every 1 lies in its row`.
 
     Its register keeps the board as one integer, whose digits after a leading 1 are the indices of the values read, and
     evaluates the claim at the end. So it can be built only for boards of few cells.
     """
-    if claim is None or claim.sort == "cell":
+    if claim is None or claim.sort == "cell" or _is_always_true(claim):
         return None
 
     def build(context: Context) -> Parts:

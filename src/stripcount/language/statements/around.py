@@ -120,6 +120,22 @@ def compared_with(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], num
     return counted(bounds, lines, holds, f"{text} {said(bounds)} neighbours {lines_text(lines)}")
 
 
+def compared_with_both(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], word: str) -> CellClaim | None:
+    """Return that a cell differs from both horizontal (vertical) neighbours; None for another relation.
+
+    Denied, it is said only of cells that have both.
+    """
+    claim = compared_with(relation, "all", inside_way(word))
+    if claim is None or relation[0] != "different from":
+        return None
+    offsets = tuple(both_ways(inside_way(word)))
+
+    def surely(look: CellView) -> Flags:
+        return np.logical_and.reduce([look.moved(offset).inside() for offset in offsets]) & claim.holds(look)
+
+    return replace(claim, surely=surely, count=None)
+
+
 def sum_near(word: str, way: Any) -> CellClaim | None:
     """Return that a value compares in one way with the sum of the neighbours."""
     lines = clear_lines(way)

@@ -27,6 +27,7 @@ from stripcount.language.statements.around import (
     clear_lines,
     compared_to,
     compared_with,
+    compared_with_both,
     equivalent_to,
     far,
     has_near,
@@ -158,7 +159,7 @@ PHRASES: Productions = {
         ("is {compare} {=all|every|each|each one|any|at least one|some|none|exactly one|at most one} [of] its [adjacent] <neighbour|cell> [{way}]",),
         compared_with),
     "what/sorted-compared-with": ("is {compare} {=all|every|each|any|at least one|some|none|exactly one|at most one} [of] its {sort} neighbour", compared_with),
-    "what/compared-with-both": ("is {compare} both [of] its {=horizontal|vertical} neighbour", lambda relation, word: compared_with(relation, "all", inside_way(word)) if relation[0] == "different from" else None),
+    "what/compared-with-both": ("is {compare} both [of] its {=horizontal|vertical} neighbour", compared_with_both),
     "what/compared-with-plain": ("is {compare} its [adjacent] <neighbour|cell> [{way}]", lambda relation, way: compared_with(relation, "all", way)),
     "what/differs-from": (
         ("differs from {=all|every|each|any|at least one|some|exactly one} [of] its <neighbour|adjacent cell> [{way}]",), lambda number, way: compared_with(("different from", np.not_equal), number, way)),

@@ -21,6 +21,8 @@ CONTACT_FORMS = (
     # chess pieces
     Form("^ the {v}s are [chess] kings and no king attacks <another|any other|a> [king] $", "no two {v}s are a king's move apart", "the 1s are chess kings and no king attacks another king"),
     Form("^ the {v}s are [chess] knights and no knight attacks <another|any other|a> [knight] $", "no two {v}s are a knight's move apart", "the 1s are knights and no knight attacks another knight"),
+    Form("^ the {v}s are [chess] knights and no two of them attack <each other|one another> $", "no two {v}s are a knight's move apart", "the 1s are chess knights and no two of them attack each other"),
+    Form("^ the {v}s are [chess] kings and no two of them attack <each other|one another> $", "no two {v}s are a king's move apart", "the 1s are chess kings and no two of them attack each other"),
     # groups
     Form("<connected|linked|joined> <to each other|to one another>", "connected", "all 0s are connected to each other"),
     Form("{n} <separate|different|disjoint> groups", "{n} groups", "there are exactly two separate groups of 1s"),

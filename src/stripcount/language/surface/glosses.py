@@ -41,6 +41,8 @@ _ASIDES = (
     (r"(?:up to|at most|all) (?:eight|8|four|4)", r"neighbour|cell"),
     (r"(?:seen|viewed|regarded|taken) as a graph\b.*\b(?:it )?(?:has|contains) no (?:cycles?|loops?)|the graph\b.*\bis (?:acyclic|a forest)", r"no (?:cycle|loop)"),
     (r"diagonal (?:contacts?|touching|adjacency|neighbours?) (?:does|do) not (?:count|join (?:groups|them|anything)|connect(?: anything)?|matter|make a group)|like in connect four", _TOUCHING + r"|in a row"),
+    (r"or (?:there (?:are|is) none|none|no \d+s(?: at all)?|there are no \d+s)", r"\b(?:form|forms|stretch|run|block|consecutive|contiguous|connected|together)\b"),
+    (r"equal on both diagonals but (?:the (?:two )?diagonals (?:are )?different|different diagonals)", r"checkerboard|chessboard"),
     (r"inclusive|exactly|at least i think so|of course|obviously|no exceptions|without exception|as usual|as always|please", r""),
 )  # fmt: skip
 _FINE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"

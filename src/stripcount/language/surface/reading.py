@@ -16,6 +16,7 @@ from stripcount.language.surface.forms import in_standard_form
 from stripcount.language.surface.formulas import beside, formula
 from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permits, permitted, trailing
 from stripcount.language.surface.leads import declared, without_lead
+from stripcount.language.surface.line_forms import LINE_FORMS, with_articles
 from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
 from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
 from stripcount.language.surface.rules import respelled, tidy
@@ -217,7 +218,7 @@ def standard(text: str) -> tuple[str, ...]:
     """Return spellings of a sentence, each nearer to the standard one; the last ones first."""
     things = respelled(text, VALUES, BLOCKS, CELLS, LINES, VALUES, AMOUNTS)
     turned = (respelled(text, *TURNED), respelled(things, *TURNED))
-    formed = in_standard_form(things, CONTACT_FORMS)
+    formed = in_standard_form(with_articles(things), LINE_FORMS, CONTACT_FORMS)
     return tuple(dict.fromkeys((*_nearer(things), transformed(text), text, *turned, *_nearer(formed))))
 
 
