@@ -10,13 +10,11 @@ from typing import Generic, Protocol, TypeVar
 from stripcount.language.clauses import Clauses, seem_independent, with_subjects
 from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import expanded
-from stripcount.language.surface.contact import CONTACT_FORMS
 from stripcount.language.surface.contractions import CONTRACTIONS
 from stripcount.language.surface.forms import in_standard_form
 from stripcount.language.surface.formulas import beside, formula
 from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permits, permitted, trailing
 from stripcount.language.surface.leads import declared, without_lead
-from stripcount.language.surface.line_forms import LINE_FORMS, with_articles
 from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
 from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
 from stripcount.language.surface.rules import respelled, tidy
@@ -218,7 +216,7 @@ def standard(text: str) -> tuple[str, ...]:
     """Return spellings of a sentence, each nearer to the standard one; the last ones first."""
     things = respelled(text, VALUES, BLOCKS, CELLS, LINES, VALUES, AMOUNTS)
     turned = (respelled(text, *TURNED), respelled(things, *TURNED))
-    formed = in_standard_form(with_articles(things), LINE_FORMS, CONTACT_FORMS)
+    formed = in_standard_form(things)
     return tuple(dict.fromkeys((*_nearer(things), transformed(text), text, *turned, *_nearer(formed))))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.forms import Form
+from stripcount.language.surface.form import Form
 
 _DETERMINED = r"(?<!\bthe )(?<!\ba )(?<!\bits )(?<!\bevery )(?<!\beach )(?<!\bno )(?<!\bany )(?<!\bthat )(?<!\bthis )"
 _WITHOUT_ARTICLE = re.compile(
@@ -23,7 +23,7 @@ def with_articles(text: str) -> str:
     return _WITHOUT_ARTICLE.sub("the ", text)
 
 
-LINE_FORMS = (
+OF_PLACES = (
     Form("^ it is forbidden to have two {v}s", "no two {v}s", "it is forbidden to have two 0s side by side in the same row"),
     Form("<cells|values> above , below , left or right of it", "neighbours", "at least one 1 among the cells above, below, left or right of it"),
     Form("<if|when> {a} {other} {has} <a|any> {v} [in it] [,] then it [also] {has} <a|any> {v2} [somewhere]", "every {other} that contains a {v} also contains a {v2}", "if a column has a 0 in it then it also has a 2 somewhere"),
