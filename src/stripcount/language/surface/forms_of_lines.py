@@ -85,6 +85,13 @@ OF_LINES = (
     Form("^ no {n} consecutive {things} {in} {a} {line} <read|are|form|spell> [the] [<word|pattern>] {word} $", lambda p: f"no {p['line']} contains {_pattern(p)}", "no three consecutive cells in a row read 0 1 2"),
     Form("^ <somewhere|somewhere in the board> , [there are] {n} consecutive cells of a {other} [are] <all|that are all> {v} $", lambda p: f"some {p['other']} contains {p['v'] * {'two': 2, 'three': 3, 'four': 4, 'five': 5, 'six': 6}[p['n']]}", "somewhere in the board, three consecutive cells of a row are all 1"),
     Form("^ <we|i|you> <do not want|do not like> [to see] {word} <going|running|reading|read> <down a column or across a row|across a row or down a column> $", lambda p: f"no {_pattern(p)} in any row or column", "i do not want 1 0 1 going down a column or across a row"),
+    Form("^ {n} {v}s {not} [<appear|stand|occur|lie|be>] <consecutively|consecutive> [anywhere] [,] <horizontally or vertically|in any row or column|in a row or column> $", "no {n} consecutive {v}s in any row or column", "three 1s must not appear consecutively anywhere, horizontally or vertically"),
+    Form("^ a {other} {not} {has} [<a|any>]", "no {other} contains", "a row cannot contain two adjacent 0s"),
+    Form("^ {lines} {not} {has} [<a|any>]", lambda p: f"no {p['lines'].rstrip('s')} contains", "columns must not contain three consecutive 1s"),
+    Form("^ the {v}s never form a <path|line|chain> longer than {n} cells in a straight line $", lambda p: f"no {_ONE_MORE[p['n']]} consecutive {p['v']}s in any row or column" if p["n"] in _ONE_MORE else None, "the 1s never form a path longer than two cells in a straight line"),
+    Form("^ {every} {v} <belongs to|is part of|lies in> a horizontal run of at least {n} {v}s $", "every run of {v}s in each row has length at least {n}", "every 0 belongs to a horizontal run of at least two 0s"),
+    Form("^ {every} {v} <belongs to|is part of|lies in> a vertical run of at least {n} {v}s $", "every run of {v}s in each column has length at least {n}", "every 0 belongs to a vertical run of at least two 0s"),
+    Form("^ the <colours|values|digits|cells> alternate <along|in|within> {every} {other} $", "every {other} alternates", "the colours alternate along every row"),
     # what follows what
     Form("^ in <a|any|each|every> {other} , <no|a> {v} [never] <comes|stands|appears|is> <directly|immediately> <after|behind> <a|an> {v2} $", "no {other} contains {v2}{v}", "in a row, no 1 comes directly after a 0"),
     Form("^ in <a|any|each|every> {other} , <no|a> {v} [never] <comes|stands|appears|is> <directly|immediately> before <a|an> {v2} $", "no {other} contains {v}{v2}", "in a row, no 1 comes directly before a 0"),
@@ -96,6 +103,7 @@ OF_LINES = (
     Form("^ in <each|every|any> {other} , everything <after|to the right of|below> a {v} is [also] {v2} $", _all_after, "in each row, everything to the right of a 1 is also 1"),
     Form("^ in <each|every|any> row [,] there is never a {v} [<somewhere|anywhere>] to the left of a {v2} $", "no {v} is anywhere to the left of a {v2} in the same row", "in each row there is never a 1 to the left of a 0"),
     Form("^ <every|each> {other} {has} all <its|the> {v}s before <all|all its|its|all the|the|any of its> {v2}s $", "in every {other} all {v}s come before all {v2}s", "every row has all its 0s before its 1s"),
+    Form("^ all [the] {v}s in <a|each|every|any> {other} <are above|are to the left of|come before> all [the] {v2}s [in that {other2}] $", "in every {other} all {v}s come before all {v2}s", "all the 1s in a column are above all the 0s in that column"),
     # a cell between others
     Form("^ no {line} {has} a {v} <with|that has> a {v2} {side} and a {v3} {side2} $", _between, "no row has a 1 with a 0 to its left and a 0 to its right"),
     Form("^ <a|no> {v} <must not|may not|cannot|never|can never|may never> {has} <a|an> {v2} <both above and below it|above and below it|both above it and below it> $", "no column contains {v2}{v}{v2}", "a 1 may not have a 0 both above and below it"),
@@ -113,7 +121,11 @@ OF_LINES = (
     Form("^ no {thing} <in|of> a {line} is {more} than the <one|{thing2}> it ends with $", _last, "no number in a row is smaller than the one it ends with"),
     Form("^ <every|each> {other} <begins|starts> and ends with <a different|different|two different> <value|values|digit|digits|number|numbers> $", "every {other} begins and ends with different values", "every row begins and ends with a different value"),
     Form("^ in <each|every> {other} , the {extreme} <value|number> in that {other} <occurs|appears> exactly once $", "in each {other}, the {extreme} value occurs exactly once", "in each row, the largest value in that row occurs exactly once"),
+    Form("^ the {extreme} <value|number> in <a|each|every|any> {other} is never <in the first position|the first|in the first cell|first> $", "no {other} has its {extreme} value in its first cell", "the largest value in a row is never in the first position"),
+    Form("^ the {extreme} <value|number> in <a|each|every|any> {other} is never <in the last position|the last|in the last cell|last> $", "no {other} has its {extreme} value in its last cell", "the largest value in a row is never in the last position"),
     # lines and lines
+    Form("^ {every} {other} <looks different|is different|differs> from <all|all the|every|each|any> other {other}[s] $", "no two {other}s are equal", "each row looks different from all the other rows"),
+    Form("^ any two <consecutive|adjacent> rows share {many} <position|column|place|cell|positions|columns|places|cells> with <equal|the same> <value|values> $", "any two consecutive rows agree in {many} columns", "any two consecutive rows share at least one position with equal values"),
     Form("no two [<different|other>] {lines} {has} [a] {v}[s] <together|in common|both|simultaneously|at the same time> in {many} {other} $", _in_common, "no two different rows have 1s together in more than one column"),
     Form("^ any two rows {has} a {v} in a common column $", "any two rows have at least one column where both have a {v}", "any two rows have a 1 in a common column"),
     Form("^ a {other} is never the [exact] <opposite|complement|negative|inverse> of the {other} <above it|below it|before it|after it> $", "no {other} is the complement of the {other} after it", "a row is never the exact opposite of the row below it"),

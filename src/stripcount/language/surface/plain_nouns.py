@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.rules import NOT_OF_ALL_BOARDS, Kind, Respelling
 
 R = Respelling
 
@@ -15,7 +15,7 @@ _MANY = r"(?:two|three|four|five|six|eight|nine)"
 
 NOUNS: Kind = (
     # what stands behind a sentence and says how it is read anyway
-    R(r",? (?:where|if|provided|as long as|whenever|when|in case) (?:there (?:is|are) (?:one|any|such a (?:cell|one))|(?:it|that cell|one|both|they) exists?)(?=,|$)", "", "the cell below it, where there is one"),
+    R(rf"{NOT_OF_ALL_BOARDS},? (?:where|if|provided|as long as|whenever|when|in case) (?:there (?:is|are) (?:one|any|such a (?:cell|one))|(?:it|that cell|one|both|they) exists?)(?=,|$)", "", "the cell below it, where there is one"),
     R(r",? (?:counting|considering|using|where|looking at) only (?:cells|neighbours|squares|ones) that share an? (?:side|edge)$|,? where neighbours (?:share|have) an? (?:common )?(?:side|edge)$", "", "each 1 touches at most one other 1, counting only cells that share a side"),
     R(r",? in any of the four (?:main |orthogonal )?directions$", "", "no 1 has another 1 as a neighbour in any of the four directions"),
     R(r",? (?:counting|including|and) (?:the |also the |those )?diagonal (?:neighbours|ones|cells|contacts?)(?: too| as well)?(?=,|$)", " including diagonally", "around it, counting the diagonal neighbours too"),

@@ -7,6 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+NOT_OF_ALL_BOARDS = "".join(  # what is said of a line that not every board has is said of it only if it is there
+    rf"(?<!\b{number} {line}{comma})"
+    for number in ("second", "third", "fourth", "middle")
+    for line in ("row", "column")
+    for comma in ("", ",")
+)
 Meant = str | Callable[[re.Match[str]], str]
 
 

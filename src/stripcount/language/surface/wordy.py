@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.rules import NOT_OF_ALL_BOARDS, Kind, Respelling
 
 R = Respelling
 
@@ -60,7 +60,7 @@ WORDY: Kind = (
     R(rf" {_SIDE}(?:, (?:or |and )?{_SIDE})* or {_SIDE}(?! or)(?=$|[,;.])", _sides, "has another 1 beside it, above it or below it"),
     R(r"^no (row|column) (?:has|contains) (?:two (\d)s (?:right |directly |immediately )?(?:side by side|next to each other|one above the other|on top of each other|one directly above the other|stacked)|(?:one|an?) (\d) (?:right |directly |immediately )?(?:on top of|above|below|under|beneath|next to|beside|left of|right of) (?:another|a second)(?: \3)?)$", lambda m: f"no two {m[2] or m[3]}s are {'horizontally' if m[1] == 'row' else 'vertically'} adjacent", "no column has one 0 directly on top of another"),
     R(r"^(?:whenever|if|when) two side-by-side (?:cells|entries|squares) (?=.*\b(?:below|above|beneath|under)\b)", "if two horizontally adjacent cells ", "whenever two side-by-side cells are both 1, the cells below them are both 0"),
-    R(r",? (?:if|when|where|whenever|provided) (?:there (?:is|are) (?:any|one|such cells|some|such a cell)|(?:it|they|both|these) exists?|any exists?|it has one|the (?:row|column) has one)(?:,|$)", ",", "the cells directly below them, if there are any, are both 0"),
+    R(rf"{NOT_OF_ALL_BOARDS},? (?:if|when|where|whenever|provided) (?:there (?:is|are) (?:any|one|such cells|some|such a cell)|(?:it|they|both|these) exists?|any exists?|it has one|the (?:row|column) has one)(?:,|$)", ",", "the cells directly below them, if there are any, are both 0"),
     R(r"^((?:if|whenever) two .*?,) the cells (?:directly |immediately )?(below|above) them, ", r"\1 the cells \2 them ", "if two horizontally adjacent cells are both 1, the cells below them, are both 0"),
     R(r"^(every|each|no) (\d) is attacked by (at least \w+|exactly \w+|at most \w+|an?|some|one|two|more than \w+) (?:other )?(\ds?)(?:,)? (?:if|when|where|with) the \ds (?:are|as|were)(?: regarded as| seen as)? (?:chess )?(knight|king)s$", lambda m: f"{m[1]} {m[2]} has {'at least one' if m[3] in ('a', 'an', 'some') else m[3]} {m[4]} {'a knight' + chr(39) + 's move away' if m[5] == 'knight' else 'among its king neighbours'}", "each 0 is attacked by at least one 1, if the 1s are chess knights"),
     R(r"^no three (\d)s (?:ever )?form an l(?:[- ]shape)?(?: (?:inside|in|within) (?:a|any) \dx\d (?:block|square))?$", r"no l-shaped triple of \1s", "no three 1s form an l shape inside a 2x2 block"),
