@@ -187,7 +187,8 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
     """Compile the theorems of recorded entries that were compiled with another theory; print minutes and memory.
 
     The order is drawn at random, so that what was compiled when the time is over is a sample. With `part`, so many are
-    compiled in an order of their own and nothing is kept; with `tabulated`, those whose rule was stated in tables.
+    compiled in an order of their own and nothing is kept; with `tabulated`, those whose rule was stated in tables and
+    has words now. An entry's share of the processor seconds of its file, and the memory so far, are kept with it.
     Raises Disagreement if one is refused.
     """
     settled = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
@@ -196,7 +197,9 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
         row
         for row in rows
         if row["status"] == "kernel"
-        and (part or row.get("theory") not in now or (tabulated and row["stated"] != "words"))
+        and (
+            part or row.get("theory") not in now or (said_otherwise(row, settled) if tabulated else "spent" not in row)
+        )
     ]
     random.Random(SEED if part is None else theory_of_entries()).shuffle(waiting)
     waiting = waiting[:part]
@@ -204,7 +207,7 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
     with workshop(seconds) as shop:
         shop.bring(tuple(shop.theory.sources))
         for start in range(0, len(waiting), TOGETHER):
-            group = []
+            group, before = [], processor_seconds()
             for row in waiting[start : start + TOGETHER]:
                 group.append((row, text_of(row, settled)))
             found = {record["anumber"]: record for record in checked(shop, group)}
@@ -215,6 +218,8 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
                 row |= {**record, "theory": theory_of_entries(*more_files(text)), "stated": how(text)}
                 stated[row["stated"]] += 1
             many += len(group)
+            for row, _ in group:
+                row |= {"spent": round((processor_seconds() - before) / len(group), 2), "megabytes": megabytes()}
             spent = processor_seconds() - begun
             print(
                 f"{many} of {len(waiting)} entries, {spent / 60:.1f} minutes, {megabytes()} MB, {dict(stated)}",
@@ -224,6 +229,12 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
                 keep(rows)
             if spent > 60 * minutes:
                 break
+
+
+def said_otherwise(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> bool:
+    """Return whether a rule that was stated in tables is stated in other words now."""
+    stated = str(row["stated"])
+    return stated != "words" and how(text_of(row, settled)) != stated
 
 
 def text_of(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> str:
@@ -243,14 +254,14 @@ def theory_of_entries(*more: str) -> str:
 
 def more_files(text: str) -> tuple[str, ...]:
     """Return the files beyond `FILES` on which a theorem about an entry rests."""
-    return (*(["StatementFurther"] * rules_need_more(text)), *(["Ordered"] * ("count_read " in text)))
+    proofs = {"Ordered": "count_read ", "Carried": "count_carried "}
+    return (*(["StatementFurther"] * rules_need_more(text)), *(name for name, words in proofs.items() if words in text))
 
 
 def theories_of_entries() -> set[str]:
     """Return what `theory_of_entries` says of all theorems, whatever files they rest on."""
-    return {
-        theory_of_entries(*more) for more in ((), ("StatementFurther",), ("Ordered",), ("StatementFurther", "Ordered"))
-    }
+    words = ((), ("StatementFurther",))
+    return {theory_of_entries(*some, *proof) for some in words for proof in ((), ("Ordered",), ("Carried",))}
 
 
 def how(text: str) -> str:
@@ -347,6 +358,8 @@ def tables() -> None:
         "in_tables": [number for number in sorted(stated) if stated[number] == "tables"],
         "compiled_now": len(now),
         "compiled_now_seconds": round(sum(row["seconds"] for row in now), 1),
+        "compiled_now_minutes": round(sum(row.get("spent", 0.0) for row in now) / 60, 1),
+        "compiled_now_megabytes": max((row.get("megabytes", 0) for row in now), default=0),
         "theory": digest,
     }
     write_whole(FORMAL / "summary.json", json.dumps(summary, indent=1) + "\n")
@@ -369,18 +382,26 @@ def tables() -> None:
         "by_tables": len(summary["in_tables"]),
         "digest": digest[:12],
         "seed": SEED,
-        "now": compiled_now(len(now), len(good), summary["compiled_now_seconds"]),
+        "now": compiled_now(now, len(good)),
         "too_heavy": len(summary["heavy"]),
     }
     write_whole(FORMAL / "README.md", _TEXT.format(**summary, **shown, table=markdown(head, lines)))
     write_manifest(RESULTS)
 
 
-def compiled_now(now: int, good: int, seconds: float) -> str:
+def compiled_now(now: Sequence[dict[str, Any]], good: int) -> str:
     """Return the sentence on how many of the recorded entries were compiled with the theory as it is now."""
-    if now == good:
-        return f"All {good} were, in {seconds:.0f} s of proofs."
-    return f"So far {now} of {good} were, in {seconds:.0f} s of proofs; the others with an earlier theory."
+    timed = [row for row in now if "spent" in row]
+    took = f"{sum(row['seconds'] for row in now):.0f} s of proofs"
+    if timed:
+        minutes, largest = sum(row["spent"] for row in timed) / 60, max(row["megabytes"] for row in timed)
+        whose = "" if len(timed) == len(now) else f" of {len(timed):,} of them"
+        took += (
+            f"; writing and compiling the files{whose} took {minutes:.1f} processor minutes and at most {largest} MB"
+        )
+    if len(now) == good:
+        return f"All {good} were, in {took}."
+    return f"So far {len(now)} of {good} were, in {took}. The others were compiled with an earlier theory."
 
 
 _TEXT = """# Theorems of Coq's kernel
@@ -419,7 +440,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=int, default=600, help="the longest compilation")
     parser.add_argument("--minutes", type=float, default=600.0, help="processor minutes of `corpus`")
     parser.add_argument("--part", type=int, help="only so many entries of the corpus, which are not kept")
-    parser.add_argument("--tabulated", action="store_true", help="also the entries whose rule was stated in tables")
+    parser.add_argument(
+        "--tabulated", action="store_true", help="entries whose rule was stated in tables and has words now"
+    )
     options = parser.parse_args(arguments)
     if options.what == "puzzles":
         puzzles(options.seconds)

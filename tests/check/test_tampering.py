@@ -313,17 +313,19 @@ def test_the_environment_brings_no_other_theory(monkeypatch: pytest.MonkeyPatch,
         shop.compile("From Stripcount Require Import Statement.\nDefinition fact := @generates.\n")
         assert shop.assumptions(["Checked.fact"]) == ()
         shutil.copytree(other, shop.folder / "Stripcount")
-        two = replace(shop, coq=TwoPaths(shop.coq.coqc, shop.coq.coqchk, str(other)))
-        with pytest.raises(Disagreement, match="as well, and must not"):
-            two.assumptions(["Checked.fact"])
+        for first in (True, False):
+            two = replace(shop, coq=TwoPaths(shop.coq.coqc, shop.coq.coqchk, str(other), first))
+            with pytest.raises(Disagreement, match=r"as well, and must not|inconsistent assumptions"):
+                two.assumptions(["Checked.fact"])
 
 
 class TwoPaths(Coq):
     """A Coq that is given a second folder for the theory, before or after the first."""
 
-    def __init__(self, coqc: str, coqchk: str, more: str) -> None:
+    def __init__(self, coqc: str, coqchk: str, more: str, first: bool) -> None:
         place = Path(more).parent / "coqc"
-        place.write_text(f'#!/bin/sh\nexec {coqc} -R {more} Stripcount "$@"\n')
+        own = f"-R {more} Stripcount"
+        place.write_text(f'#!/bin/sh\nexec {coqc} {own if first else ""} "$@" {"" if first else own}\n')
         place.chmod(0o755)
         super().__init__(str(place), coqchk)
 

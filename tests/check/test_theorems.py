@@ -141,6 +141,15 @@ ALTERED = {
         ("no_shorter_recurrence 3 a", "no_shorter_recurrence 2 a"),
         ("Corollary none_shorter", "Corollary none_longer"),
     ),
+    "carried": (
+        ("unimodal (-1, 1)", "unimodal (1, 1)"),
+        ("count_carried memories", "count_carried []"),
+        ("count_carried memories (numbers 2 rules)", "count (numbers 2 rules)"),
+        ("list memory :=\n  [", "list memory :=\n  [unimodal (0, 1)%Z; "),
+        ("nowhere [[1; 0]]", "nowhere [[0; 1]]"),
+        ("carried_counted", "stated_counted"),
+        ("Definition memories", "Definition unimodal := introduced_along 2.\nDefinition memories"),
+    ),
     "graphs": (
         ("[dominating]", "[total_dominating]"),
         ("any_layer", "(fun _ => false)"),

@@ -306,6 +306,7 @@ STORED = {
     ],
     "dominoes-claimed": lambda: [module("domino-tiling", 2, shift=Shift(2, 0, 0))],
     "entry": lambda: [entry("A206628")],
+    "carried": lambda: [entry("A224136")],
     "glued": lambda: [
         module("hard-squares", 3, wrap="rows"),
         module("hard-squares", 2, wrap="columns"),
@@ -316,7 +317,7 @@ STORED = {
 
 
 def entry(anumber: str) -> str:
-    """Return the theorem about an entry whose name speaks of new values in order."""
+    """Return the theorem about an entry."""
     row = next(row for row in json.loads(lzma.decompress(SETTLED.read_bytes())) if row["anumber"] == anumber)
     read = ReadEntry(anumber, row["reading"], row["offset"])
     return theorem(read, entry_function(read), minimal=True)

@@ -2,6 +2,7 @@
 
 THEORY = {
     "Annihilator.v": "922239f143a4c89af16f9b76eaf3fcb3b30c813512ad1be01f140b883297c8dc",
+    "Carried.v": "e52db634a29713ce61b9990cd61d19689b675436858f6ec863f6fc0f859c4028",
     "ConnectionDegrees.v": "191a1a61f7c4d3317e4ba6a1d9af25590ce972d2d82b8015fad55475d0b8d376",
     "ConnectionFacts.v": "e928eb4e74c5351d6e79e7b14741be5c777019eaf920910adbb23d937b605de5",
     "ConnectionGraph.v": "2f87ea3c886fa5b65cb8a13004970c7a3f4230c1018c3a7075099c8dcd52d8b9",
@@ -34,6 +35,7 @@ THEORY = {
     "Stated.v": "d6c9f3bb749d4429d0a93ed7f33c8221e9af5896c17c77232d9bdab3f9038771",
     "StatedGlued.v": "c60f43760004ff5a60859d508ea46461826bf6319f837b813c97e6725b8391cf",
     "Statement.v": "7dfd3659e1190e12784fd68fcd5c6688af3c47c3a5be8a5f8832e33475fee3f0",
+    "StatementCarried.v": "9229f114bd1ca3833ff8a985ffe1dd71b1bbb5bf9e1267d95cf9b1c891599a15",
     "StatementConnection.v": "0203d127046d84586bef9f86fbd0d2a7ed6721adfa329de9804dccb7ba836bf1",
     "StatementEntry.v": "e2fdcafc891a5ca5eb496aca7f40b62782576cda20ac0802158411bb26217290",
     "StatementFurther.v": "e3fbffa81d019645303189a4b07c0d0cc2b97dede34d9828f0f3093ec6a65bea",

@@ -28,7 +28,7 @@ _KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
 _NUMBER = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
 _FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
 _LINKS = re.compile(
-    r"^Definition (?:links|edges|given|cells|squares|asked|before) : (?:list |layer).*?\.$", re.M | re.S
+    r"^Definition (?:links|edges|given|cells|squares|asked|before|memories) : (?:list |layer).*?\.$", re.M | re.S
 )
 _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)

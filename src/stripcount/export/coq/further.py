@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, pairwise, permutations, product
+from itertools import chain, combinations, pairwise, product
 
 import numpy as np
 
 from stripcount.export.coq.diagrams import Offset
-from stripcount.export.coq.further_measures import further_measures
+from stripcount.export.coq.further_measures import constant_lines_of, further_measures
 from stripcount.export.coq.measures import coq_list, measures
 from stripcount.export.coq.truth import (
     DIRECTIONS,
@@ -28,7 +28,7 @@ from stripcount.model.lattice.rule import Flags, Numbers
 
 MAX_CONDITIONS = 6  # that together state a table: a longer list is not easier to read than the table
 MAX_ALTERNATIVES = 8  # patterns of which one has to stand around a cell
-MAX_MOVES = 6  # whose orders are tried one by one
+MAX_MOVES = 8
 MAX_PAIRS = 60  # of numbers that are listed one by one
 FURTHER_WORDS = re.compile(
     r"\b(?:of_these|difference|median|constant_lines|different_totals|different_steps|squares"
@@ -54,6 +54,8 @@ def joint_words(table: TruthTable, words: Words) -> tuple[str, ...] | None:
     `words` states a table of fewer places in words.
     """
     whole = bool(table.allowed[~table.whole].all())
+    if table.is_large:
+        return _together(table.allowed, _of_lines_of_blocks(table) if whole else _of_moves(table))
     candidates = chain(
         _of_numbers(table) if whole else _of_neighbours(table),
         () if whole else chain(_at_the_edge(table), _of_moves(table), _only_with(table)),
@@ -107,6 +109,12 @@ def _of_numbers(table: TruthTable) -> Iterator[Candidate]:
                 yield from _measured(table, start, difference.text, difference.of(numbers))
         for test, flags in _tests_of_halves(len(first), numbers):
             yield from _tested(table, start, test, flags)
+
+
+def _of_lines_of_blocks(table: TruthTable) -> Iterator[Candidate]:
+    """Yield how many lines of a block are constant."""
+    for measure in constant_lines_of(table.places):
+        yield from _measured(table, f"every {places_text(table.places)}", measure.text, measure.of(table.numbers))
 
 
 def _tested(table: TruthTable, start: str, test: str, flags: Flags) -> Iterator[Candidate]:
@@ -320,12 +328,18 @@ def _of_moves(table: TruthTable) -> Iterator[Candidate]:
             reached = [there[table.places.index(move)] & (own == mark) for mark, move in enumerate(moves)]
             yield Candidate(f"moves_stay {offsets_text(moves)}", np.logical_or.reduce(reached))
     if len(table.places) == table.marks <= MAX_MOVES:
-        come = {(mark, index): table.cells[index] == mark + 1 for mark, index in product(range(table.marks), repeat=2)}
-        for sources in permutations(range(table.marks)):
-            exactly_one = np.sum([come[pair] for pair in enumerate(sources)], axis=0) == 1
-            if (exactly_one == table.allowed).all():
-                moves = [(-table.places[source][0], -table.places[source][1]) for source in sources]
-                yield Candidate(f"one_comes {offsets_text(moves)}", exactly_one)
+        sources = [_source(table, index) for index in range(table.marks)]
+        if sorted(sources) == list(range(table.marks)):
+            comes = [table.cells[index] == mark + 1 for index, mark in enumerate(sources)]
+            places = [table.places[sources.index(mark)] for mark in range(table.marks)]
+            moves = [(-down, -right) for down, right in places]
+            yield Candidate(f"one_comes {offsets_text(moves)}", np.sum(comes, axis=0, dtype=np.int8) == 1)
+
+
+def _source(table: TruthTable, index: int) -> int:
+    """Return the number that is allowed most often at a place: if exactly one comes, the one that comes from there."""
+    often = np.bincount(table.cells[index][table.allowed], minlength=table.marks + 1)[1:]
+    return int(np.argmax(often))
 
 
 def _only_with(table: TruthTable) -> Iterator[Candidate]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 
@@ -17,6 +17,7 @@ Lines = tuple[tuple[int, ...], ...]
 def further_measures(places: Sequence[Place]) -> Iterator[Measure]:
     """Yield the measures of the numbers at some places that `StatementWords.v` has not, the plainest first."""
     yield Measure("median", _median)
+    yield from _of_equal_pairs(places)
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     if list(places) != [(i, j) for i in range(height) for j in range(width)] or min(height, width) < 2:
         return
@@ -30,6 +31,32 @@ def further_measures(places: Sequence[Place]) -> Iterator[Measure]:
     if (height, width) == (3, 3):
         yield Measure("determinant_of_three", _determinant)
         yield from _of_lines(index)
+        row, column = (tuple(int(i) for i in line) for line in (index[1], index[:, 1]))
+        yield from (_difference(_of_some(row, measure), _of_some(column, measure)) for measure in SIMPLE)
+
+
+def constant_lines_of(places: Sequence[Place]) -> Iterator[Measure]:
+    """Yield how many lines of a block of three rows and columns are constant; nothing of other places."""
+    if list(places) == [(i, j) for i in range(3) for j in range(3)]:
+        yield from _of_lines(np.arange(9).reshape(3, 3))
+
+
+def _of_equal_pairs(places: Sequence[Place]) -> Iterator[Measure]:
+    """Yield how many pairs are equal, of all pairs with one step that is longer than one cell."""
+    for step in product(range(3), range(-2, 3)):
+        pairs = [
+            (i, j)
+            for i, (down, right) in enumerate(places)
+            for j, place in enumerate(places)
+            if max(map(abs, step)) == 2 and place == (down + step[0], right + step[1])
+        ]
+        if len(pairs) > 1 and step > (0, 0):
+            yield _equal(tuple(pairs))
+
+
+def _equal(pairs: Pairs) -> Measure:
+    first, second = ([pair[end] for pair in pairs] for end in (0, 1))
+    return Measure(f"(equal_pairs {_pairs_text(pairs)})", lambda xs: (xs[first] == xs[second]).sum(axis=0))
 
 
 def _of_diagonals(diagonal: tuple[int, ...], antidiagonal: tuple[int, ...]) -> Iterator[Measure]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from stripcount.export.coq.carried import carried_subject
 from stripcount.export.coq.diagrams import Diagram, diagram_of_condition, diagram_of_table, diagrams_of
 from stripcount.export.coq.parts import CellParts, conditions_of
 from stripcount.export.coq.theorem import Subject, arrays, diagram_text, in_words
@@ -24,13 +25,13 @@ _OTHER_ORDER = (
 
 
 def arrays_of_rule(rule: Rule, rows: int, turned: bool = False) -> Subject:
-    """Return the subject of a rule's arrays on `rows` rows; the order of new values is stated on the board itself.
+    """Return the subject of a rule's arrays on `rows` rows; what is remembered is stated on the board itself.
 
-    That is done where the register of that order is the only hidden part of the cells and a condition has words; see
-    `arrays` for all others, and for `turned`.
+    That is done where all hidden parts of the cells are memories with words, or the register of new values in order is
+    the only one, and a condition has words; see `arrays` for all others, and for `turned`.
     """
-    ordered = _ordered(rule, rows, turned)
-    return arrays(diagrams_of(rule, rows), rows, turned) if ordered is None else ordered
+    subject = _ordered(rule, rows, turned) or carried_subject(rule, rows, turned)
+    return arrays(diagrams_of(rule, rows), rows, turned) if subject is None else subject
 
 
 def _ordered(rule: Rule, rows: int, turned: bool) -> Subject | None:

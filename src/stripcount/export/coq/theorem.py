@@ -67,6 +67,7 @@ _FILES_BY_WORDS = (
     ("counts_lines ", "StatementLines"),
     ("(numbers ", "StatementWords"),
     ("count_read ", "StatementOrder", "Ordered"),
+    ("count_carried ", "StatementCarried", "Carried"),
 )
 """(words in theorems, files of the theory that they need): first the short file with the definitions."""
 _FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)

@@ -12,6 +12,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, diagram_allows
+from stripcount.export.coq.memories import Memory
 
 MAX_STEPS = 20_000  # cells that a trial fills, in a fraction of a second; then it is given up
 
@@ -103,6 +104,40 @@ def ordered_trial(rule: RuleDiagrams, rows: int) -> Trial:
         return count_lists(rule.marks, tests)
 
     return trial
+
+
+def carried_trial(rule: RuleDiagrams, memories: Sequence[Memory], rows: int) -> Trial:
+    """Return the trial of arrays that satisfy diagrams, and of which the memories allow every cell."""
+
+    def trial(columns: int) -> int | None:
+        tests = _array_tests(rule, rows, columns, None)
+        for memory in memories:
+            for place in range(rows * columns):
+                around = [(place % rows + down, place // rows + right) for down, right in memory.sees]
+                places = [j * rows + i for i, j in around if 0 <= i < rows and 0 <= j < columns]
+                tests[max([place, *places])].append(partial(_remembers, memory, (rows, columns), place))
+        return count_lists(rule.marks, tests)
+
+    return trial
+
+
+def _remembers(memory: Memory, size: tuple[int, int], place: int, cells: Sequence[int]) -> bool:
+    """Return whether something is remembered at a cell, given the cells that are filled."""
+    rows, columns = size
+
+    def at(i: int, j: int) -> int | None:
+        return cells[j * rows + i] if 0 <= i < rows and 0 <= j < columns else None
+
+    line = [(place % rows, place // rows)]
+    while at(before := line[-1][0] + memory.back[0], left := line[-1][1] + memory.back[1]) is not None:
+        line.append((before, left))
+    state = 0
+    for i, j in reversed(line):
+        after = memory.following(state, [at(i + down, j + right) for down, right in memory.sees])
+        if after is None or after >= memory.size:
+            return False
+        state = after
+    return True
 
 
 def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) -> list[list[Test]]:

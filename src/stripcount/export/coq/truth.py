@@ -11,7 +11,8 @@ import numpy as np
 from stripcount.export.coq.diagrams import Diagram, Offset, allowed_patterns
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MAX_PATTERNS = 3**12  # of cells, on which Coq compares words with a diagram: blocks of 3 by 4 cells take six seconds
+MAX_PATTERNS = 8**7  # of cells, on which Coq compares words with a diagram: half a minute
+MANY_PATTERNS = 3**12  # on more than so many only a few words are tried; blocks of 3 by 4 cells take Coq six seconds
 MAX_VALUES = 40  # of a measure, that are listed
 DIRECTIONS: dict[str, tuple[Offset, Offset]] = {
     "beside": ((0, -1), (0, 1)),
@@ -32,6 +33,11 @@ class TruthTable:
     cells: Numbers
     allowed: Flags
     marks: int
+
+    @property
+    def is_large(self) -> bool:
+        """Whether there are so many patterns that only a few words are tried."""
+        return len(self.allowed) > MANY_PATTERNS
 
     @cached_property
     def whole(self) -> Flags:

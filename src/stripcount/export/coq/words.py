@@ -46,7 +46,11 @@ def words_of(diagram: Diagram, marks: int, turned: bool = False) -> tuple[str, .
 
 def _words(table: TruthTable) -> tuple[str, ...] | None:
     """Return the conditions that say what a table says: the plainest one, or else several."""
-    tries = (_window, _each) if table.allowed[~table.whole].all() else (_corner, _each, _column)
+    whole = bool(table.allowed[~table.whole].all())
+    tries: tuple[Callable[[TruthTable], Iterator[tuple[str, ...]]], ...]
+    tries = (_window, _each) if whole else (_corner, _each, _column)
+    if table.is_large:
+        tries = () if whole else (_each,)
     plainest = next((said for words in tries for said in words(table)), None)
     return plainest or joint_words(table, _words)
 
@@ -162,7 +166,8 @@ def _each(table: TruthTable) -> Iterator[tuple[str, ...]]:
         values = values_allowed(many, table.allowed)
         if values is not None:
             yield (f"each {said} (so_many {which} {coq_list(values)})",)
-    yield from _having(table.allowed, own, others, said, table.marks)
+    if not table.is_large:
+        yield from _having(table.allowed, own, others, said, table.marks)
     for which, many in numbers.items():
         answers = {
             "at_most_half": 2 * many <= inside.sum(axis=0),
