@@ -5,7 +5,7 @@ import unicodedata
 
 import pytest
 
-from stripcount.errors import LONGEST, described, failure, printable, shortened
+from stripcount.errors import MAX_SENTENCE, described, failure, printable, shortened
 
 NASTY = [
     "\x1b[31m" * 100,
@@ -30,13 +30,13 @@ def test_values_in_messages_are_short_and_visible(value: str) -> None:
     ):
         assert len(shown) <= 60 + len("OSError: ...")
         assert shown.isprintable()
-    assert len(printable(value)) <= LONGEST
+    assert len(printable(value)) <= MAX_SENTENCE
     assert not {unicodedata.category(c) for c in printable(value)} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
 
 def test_both_ends_of_a_long_text_are_shown() -> None:
     shown = printable(f"first {'x' * 10_000} last")
-    assert (shown[:5], shown[-4:], len(shown)) == ("first", "last", LONGEST)
+    assert (shown[:5], shown[-4:], len(shown)) == ("first", "last", MAX_SENTENCE)
 
 
 def test_short_texts_stay_as_they_are() -> None:

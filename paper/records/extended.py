@@ -16,9 +16,9 @@ from stripcount.errors import LimitReached, compare
 from stripcount.export import bfile
 from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.limits import Limits
-from stripcount.oeis.settle import explored
+from stripcount.oeis.settle import machine_of_rows
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.shortest import shortest
+from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.storage.whole_file import write_whole
 
 EXTENDED, SETTLED = "oeis/extended", "oeis/settled/entries.json.xz"
@@ -65,7 +65,7 @@ def from_rule(row: Mapping[str, Any], count: int, limits: Limits) -> list[int]:
     """
     read = ReadEntry(row["anumber"], row["reading"], row["offset"])
     meant = read.meaning()
-    gf, _ = shortest(explored(meant.rule, meant.rows, limits).minimize(limits))
+    gf, _ = shortest_recurrence(machine_of_rows(meant.rule, meant.rows, limits).minimize(limits))
     index = meant.index
     numbered = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
     return [int(term) for term in numbers_proof(gf, numbered).function.terms(count)]

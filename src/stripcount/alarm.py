@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-AGAIN = 0.01  # seconds until the exception is raised again where Python dropped it
-_NOW = 1e-6  # a timer set to zero seconds never rings
+RETRY_SECONDS = 0.01  # until an exception that Python dropped is raised again
+_MIN_SECONDS = 1e-6  # to which a timer is set at least: one set to zero seconds never rings
 
 
 @contextmanager
@@ -32,76 +32,76 @@ def alarm(signal_number: int, timer: int, seconds: float, error: type[BaseExcept
         ...
     TimeoutError
     """
-    outside = signal.getsignal(signal_number)
-    if isinstance(outside, _Alarm):
-        outside.stop()
-    own = _Alarm(timer, seconds, error, outside if isinstance(outside, _Alarm) else None)
-    handler, hook = signal.signal(signal_number, own), sys.unraisablehook
+    outer = signal.getsignal(signal_number)
+    if isinstance(outer, _Alarm):
+        outer.stop()
+    new_alarm = _Alarm(timer, seconds, error, outer if isinstance(outer, _Alarm) else None)
+    handler, hook = signal.signal(signal_number, new_alarm), sys.unraisablehook
 
-    def dropped(unraisable: UnraisableHookArgs) -> None:
-        if not own.again(unraisable.exc_value):
+    def on_unraisable(unraisable: UnraisableHookArgs) -> None:
+        if not new_alarm.retry(unraisable.exc_value):
             hook(unraisable)
 
-    sys.unraisablehook = dropped
+    sys.unraisablehook = on_unraisable
     try:
-        own.start()
+        new_alarm.start()
         yield
     finally:
-        own.over = True
-        own.stop()
+        new_alarm.has_ended = True
+        new_alarm.stop()
         signal.signal(signal_number, handler)
         sys.unraisablehook = hook
-        if own.outside is not None:
-            own.outside.start()
+        if new_alarm.outer is not None:
+            new_alarm.outer.start()
 
 
 class _Alarm:
-    """One alarm, which is the signal's handler, with the seconds left to it and the next one outside it, if any."""
+    """One alarm, which is the signal's handler: the seconds left to it, and the alarm outside it on the same timer."""
 
-    def __init__(self, timer: int, seconds: float, error: type[BaseException], outside: _Alarm | None) -> None:
-        self.timer, self.left, self.error, self.outside = timer, seconds, error, outside
+    def __init__(self, timer: int, seconds: float, error: type[BaseException], outer: _Alarm | None) -> None:
+        self.timer, self.seconds_left, self.error, self.outer = timer, seconds, error, outer
         self.running = 0.0  # what the timer was set to, zero if it is stopped
-        self.over = False  # set when the context ends, so that nothing is raised while the handlers are restored
+        self.has_ended = False  # set when the context ends, so that nothing is raised while the handlers are restored
 
-    def all(self) -> Iterator[_Alarm]:
+    def chain(self) -> Iterator[_Alarm]:
         """Yield this alarm and those outside it, inside first."""
         entry: _Alarm | None = self
         while entry is not None:
             yield entry
-            entry = entry.outside
+            entry = entry.outer
 
     def start(self) -> None:
         """Set the timer to the time of the alarm that is due first."""
-        first = min(entry.left for entry in self.all())
-        self.running = max(first, _NOW) if first < inf else 0.0
+        next_due = min(entry.seconds_left for entry in self.chain())
+        self.running = max(next_due, _MIN_SECONDS) if next_due < inf else 0.0
         signal.setitimer(self.timer, self.running)
 
     def stop(self) -> None:
         """Stop the timer, and subtract the time it has run from what is left to each alarm."""
-        left, _ = signal.setitimer(self.timer, 0)
-        passed, self.running = max(0.0, self.running - left), 0.0  # left is rounded up
-        for entry in self.all():
-            entry.left -= passed
+        seconds_left, _ = signal.setitimer(self.timer, 0)
+        elapsed, self.running = max(0.0, self.running - seconds_left), 0.0  # left is rounded up
+        for entry in self.chain():
+            entry.seconds_left -= elapsed
 
     def __call__(self, signal_number: int, frame: FrameType | None) -> None:
         """Raise the exception of an alarm whose time is over, the outermost if there are several."""
-        if self.over:
+        if self.has_ended:
             return
         self.stop()
-        rung = max((place for place, entry in enumerate(self.all()) if entry.left <= 0), default=-1)
+        last_due = max((place for place, entry in enumerate(self.chain()) if entry.seconds_left <= 0), default=-1)
         error = self.error
-        for _, entry in zip(range(rung + 1), self.all()):
-            entry.left, error = inf, entry.error
+        for _, entry in zip(range(last_due + 1), self.chain()):
+            entry.seconds_left, error = inf, entry.error
         self.start()
-        if rung >= 0:
+        if last_due >= 0:
             raise error
 
-    def again(self, lost: BaseException | None) -> bool:
-        """Let the alarm ring again whose exception was `lost`; return whether there is one."""
-        for entry in self.all():
-            if entry.left == inf and isinstance(lost, entry.error):
+    def retry(self, lost: BaseException | None) -> bool:
+        """Start the timer again for the alarm whose exception `lost` was dropped; return whether there is one."""
+        for entry in self.chain():
+            if entry.seconds_left == inf and isinstance(lost, entry.error):
                 self.stop()
-                entry.left = AGAIN
+                entry.seconds_left = RETRY_SECONDS
                 self.start()
                 return True
         return False

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
 MAX_STATISTICS = 3
 """The largest number of statistics by which counts are split at the same time."""
-_OTHER_BITS = (
-    50  # of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰
-)
+_SECOND_PRIME_BITS = 50
+"""Bits of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰."""
 
 
 class Extreme(NamedTuple):
@@ -87,7 +86,7 @@ class BoardCount:
                 "second sweep would be the same computation as the first."
             )
         methods = "the first sweep", "the second with other primes"
-        compare([self.count], [self._count_by_sweep(Primes(_OTHER_BITS))], lambda _: "the count", methods)
+        compare([self.count], [self._count_by_sweep(Primes(_SECOND_PRIME_BITS))], lambda _: "the count", methods)
         return self.count
 
     @property
@@ -136,7 +135,7 @@ class BoardCount:
         if totals:
             gains_of_totals = values[: len(totals)]
             exploration = with_totals(
-                exploration, gains_of_totals, [*_checked(totals).values()], self._resources.limits
+                exploration, gains_of_totals, [*_checked_totals(totals).values()], self._resources.limits
             )
             values = [statistic_values(self.strip, exploration, name) for name in statistics]
         if not statistics:
@@ -158,16 +157,16 @@ class BoardCount:
 
         Raises NoSolution if there are none.
         """
-        return self._optimal(statistic, least=True)
+        return self._extreme(statistic, least=True)
 
     def largest(self, statistic: str) -> Extreme:
         """Return the largest total of a statistic, the number of solutions with it, and one of them.
 
         Raises NoSolution if there are none.
         """
-        return self._optimal(statistic, least=False)
+        return self._extreme(statistic, least=False)
 
-    def _optimal(self, statistic: str, *, least: bool) -> Extreme:
+    def _extreme(self, statistic: str, *, least: bool) -> Extreme:
         from stripcount.evaluate.solutions import solutions
         from stripcount.machine.optimal import optimal
 
@@ -230,14 +229,14 @@ class BoardCount:
         from stripcount.machine.with_totals import with_totals
 
         exploration, values = self._with_statistics([*totals])
-        whole_totals = _checked(totals) if len(totals) > 1 else totals
-        name = max(whole_totals, key=whole_totals.__getitem__, default=None)
-        if others := {statistic: total for statistic, total in whole_totals.items() if statistic != name}:
+        checked_totals = _checked_totals(totals) if len(totals) > 1 else totals
+        name = max(checked_totals, key=checked_totals.__getitem__, default=None)
+        if others := {statistic: total for statistic, total in checked_totals.items() if statistic != name}:
             gains_of_others = [gains for gains, statistic in zip(values, totals) if statistic != name]
             exploration = with_totals(exploration, gains_of_others, [*others.values()], self._resources.limits)
         total = 0 if name is None else totals[name]
         sampler = prescribed(self.strip, 1, name, total, exploration=exploration, limits=self._resources.limits)
-        return with_totals_in_refusal(sampler, self.strip, 1, whole_totals) if others else sampler
+        return with_totals_in_refusal(sampler, self.strip, 1, checked_totals) if others else sampler
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""
@@ -273,5 +272,5 @@ class BoardCount:
         return board_counts(self.strip, 1, report, primes=primes, limits=limits)[1]
 
 
-def _checked(totals: Mapping[str, int]) -> dict[str, int]:
+def _checked_totals(totals: Mapping[str, int]) -> dict[str, int]:
     return {name: whole(f"the total of {name}", total, 0) for name, total in totals.items()}

@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # a few terms of a small puzzle need none of the libraries th
     from stripcount.gf.statistic import Statistic
     from stripcount.gf.with_totals import WithTotals
 
-_MANY = 26  # log2 of the bytes from which the memory needed is announced
+_ANNOUNCED_BYTES_LOG2 = 26  # log2 of the bytes from which the memory needed is announced
 
 
 class Count:
@@ -93,13 +93,13 @@ class Count:
     @cached_property
     def exploration(self) -> Exploration:
         """Every state and transition, with the marks read."""
-        return self._explored(marks=True)
+        return self._explore(marks=True)
 
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
         has_marks = "exploration" in vars(self) and not counts_apart(self.counted)
-        self._size = (exploration := self.exploration if has_marks else self._explored(marks=False)).size
+        self._size = (exploration := self.exploration if has_marks else self._explore(marks=False)).size
         return exploration.machine()
 
     @cached_property
@@ -279,7 +279,7 @@ class Count:
         """
         from stripcount.gf.statistic import Statistic
 
-        exploration, limits = self._explored_with(names), self._resources.limits
+        exploration, limits = self._exploration_with(names), self._resources.limits
         return Statistic(self.counted, names, exploration, lambda: self._execution(", ".join(names)), limits)
 
     def with_totals(self, **totals: int) -> WithTotals:
@@ -293,9 +293,9 @@ class Count:
 
         totals_text = ", ".join(f"{name}={total}" for name, total in totals.items())
         limits = self._resources.limits
-        return WithTotals(self.counted, totals, self._explored_with, lambda: self._execution(totals_text), limits)
+        return WithTotals(self.counted, totals, self._exploration_with, lambda: self._execution(totals_text), limits)
 
-    def _explored_with(self, statistics: Sequence[str]) -> Exploration:
+    def _exploration_with(self, statistics: Sequence[str]) -> Exploration:
         """Return an exploration whose marks, or gains, give the totals of the statistics."""
         return explore_gaining(self.counted, statistics, self._resources.limits) or self.exploration
 
@@ -312,9 +312,9 @@ class Count:
         if len(totals) > 1:
             return self.with_totals(**totals).sampler(columns)
         name, total = next(iter(totals.items()), (None, 0))
-        limits, exploration = self._resources.limits, self._explored_with([*totals])
+        limits, exploration = self._resources.limits, self._exploration_with([*totals])
         memory = sampling_memory(exploration, columns, total, limits.bytes)
-        if memory > 1 << _MANY:
+        if memory > 1 << _ANNOUNCED_BYTES_LOG2:
             self._resources.announce(f"memory: about {memory / 2**20:,.0f} MB for the completions of a board")
         return prescribed(self.counted, columns, name, total, exploration=exploration, limits=limits)
 
@@ -382,7 +382,7 @@ class Count:
     def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
         return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)
 
-    def _explored(self, marks: bool) -> Exploration:
+    def _explore(self, marks: bool) -> Exploration:
         self.admit(marks=marks)
         announce = doubtful(self.counted, lambda states: self._resources.report("state", states, None))
         return explore(self.counted, announce=announce, limits=self._resources.limits, marks=marks)
@@ -391,7 +391,7 @@ class Count:
         """Raise TooLarge if the machine, or a sweep of `columns`, exceeds the memory; announce much unless `quiet`."""
         strip, allowed = self.counted, self._resources.bytes_allowed
         estimated = check_work_fits(strip, columns, allowed, lambda: estimate(strip, marks) if marks else self.estimate)
-        if not quiet and estimated.bytes_log2 > _MANY:
+        if not quiet and estimated.bytes_log2 > _ANNOUNCED_BYTES_LOG2:
             self._resources.announce(f"memory: {estimated}")
 
     def _sweeps_board(self, count: int, sweep: Sweep) -> bool:

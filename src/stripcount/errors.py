@@ -11,7 +11,7 @@ from typing import ClassVar, TypeVar
 
 Kind = TypeVar("Kind")
 
-LONGEST = 480
+MAX_SENTENCE = 480
 """The most characters of a sentence that the command line prints; with the program's name before it, 500 at most."""
 
 
@@ -70,17 +70,22 @@ class Disagreement(StripcountError):
     exit_status = 1
 
 
-def compare(first: Iterable[object], second: Iterable[object], name: Callable[[int], str], by: tuple[str, str]) -> None:
-    """Raise Disagreement at the first index where two lists, found `by` two methods, differ; `name` names an index.
+def compare(
+    first: Iterable[object], second: Iterable[object], name: Callable[[int], str], methods: tuple[str, str]
+) -> None:
+    """Raise Disagreement at the first index where two lists differ.
+
+    `methods` are the names of the two methods by which they were computed, and `name(index)` says what the entry of
+    that index is. A list that ends early differs from there on.
 
     >>> compare([1, 3], [1, 4], lambda k: f"a({k})", ("the machine", "the function"))
     Traceback (most recent call last):
     stripcount.errors.Disagreement: a(1) is 3 by the machine but 4 by the function.
     """
-    for place, (value, other_value) in enumerate(zip_longest(first, second, fillvalue="missing")):
+    for index, (value, other_value) in enumerate(zip_longest(first, second, fillvalue="missing")):
         if value != other_value:
             raise Disagreement(
-                f"{name(place)} is {described(value)} by {by[0]} but {described(other_value)} by {by[1]}."
+                f"{name(index)} is {described(value)} by {methods[0]} but {described(other_value)} by {methods[1]}."
             )
 
 
@@ -138,21 +143,22 @@ def of_type(name: str, value: object, kind: type[Kind], allowed: str) -> Kind:
     return value
 
 
-_LISTED = 250  # characters of the words listed in a message
+_MAX_LISTED_CHARACTERS = 250  # characters of the words listed in a message
 
 
 def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:
     """Return the error for a word that is not among `allowed`, with the word that was probably meant.
 
-    Of many words the first are listed, and how many there are.
+    `name` says what the word stands for, and `more` is added to the list of words. Of many words only the first are
+    listed, with the number of all.
 
     >>> print(unknown("sweep", "bord", ("machine", "board")))
     sweep must be machine or board, not bord; did you mean board?
     """
     words = list(allowed)
     listed_words = ", ".join(words)
-    if len(listed_words) > _LISTED:
-        listed_words = f"{listed_words[:_LISTED].rpartition(', ')[0]}, … ({len(words)} in all)"
+    if len(listed_words) > _MAX_LISTED_CHARACTERS:
+        listed_words = f"{listed_words[:_MAX_LISTED_CHARACTERS].rpartition(', ')[0]}, … ({len(words)} in all)"
     listed = " or ".join(words) if len(words) < 3 and not more else f"one of {listed_words}{more}"
     return BadInput(f"{name} must be {listed}, not {described(given)}{meant(given, words)}")
 
@@ -201,27 +207,29 @@ def shortened(text: str, limit: int = 60) -> str:
     >>> shortened("a" * 70)[-4:], shortened("\\0" * 30)[-9:]
     ('a...', '00\\\\x00...')
     """
-    clean = _escaped(text[: limit + 1]) or "an empty text"
+    clean = _escape(text[: limit + 1]) or "an empty text"
     return clean if len(clean) <= limit else clean[:limit] + "..."
 
 
-def printable(text: str, limit: int = LONGEST) -> str:
+def printable(text: str, limit: int = MAX_SENTENCE) -> str:
     """Return `text` with control and format characters escaped, cut in its middle to at most `limit` characters.
 
     >>> printable("red \\x1b[31m")
     'red \\\\x1b[31m'
     """
-    clean = _escaped(_without_middle(text, limit))  # cut before, since a text may be long, and after it has grown
-    return _without_middle(clean, limit)
+    clean = _escape(_cut_middle(text, limit))  # cut before, since a text may be long, and after it has grown
+    return _cut_middle(clean, limit)
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
+    """Return the text with characters that cannot be printed as Python escapes."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
-def _without_middle(text: str, limit: int) -> str:
+def _cut_middle(text: str, limit: int) -> str:
+    """Return the text with dots in place of its middle if it is longer than `limit`; its last 100 characters stay."""
     return text if len(text) <= limit else f"{text[: limit - 105]} ... {text[-100:]}"
 
 

@@ -16,26 +16,26 @@ COMMANDS = {
 }
 
 
-def installed(module: str) -> bool:
+def is_installed(module: str) -> bool:
     """Return whether a library is installed; it is not imported."""
     return find_spec(module) is not None
 
 
-def needed(module: str, what: str, instead: str = "") -> None:
-    """Raise Unavailable where a library is missing without which `what` cannot be done.
+def require_library(module: str, work: str, instead: str = "") -> None:
+    """Raise Unavailable where a library is missing without which `work` cannot be done.
 
-    >>> needed("matplotlib", "plots") if installed("matplotlib") else None
+    >>> require_library("matplotlib", "plots") if is_installed("matplotlib") else None
     """
-    if not installed(module):
+    if not is_installed(module):
         name = module.replace("_", "-")
-        raise Unavailable(f"{what} need {name}: pip install {COMMANDS[module]}{instead}.")
+        raise Unavailable(f"{work} need {name}: pip install {COMMANDS[module]}{instead}.")
 
 
 def advise(module: str, why: str) -> None:
     """Warn, where a library is missing, that work which begins now would be faster with it; one warning for each place.
 
-    >>> advise("clingo", "hard boards take far longer without it") if installed("clingo") else None
+    >>> advise("clingo", "hard boards take far longer without it") if is_installed("clingo") else None
     """
-    if not installed(module):
+    if not is_installed(module):
         name = module.replace("_", "-")
         warnings.warn(f"{name} is not installed, and {why}: pip install {COMMANDS[module]}", Slower, stacklevel=3)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stripcount.resources import CountOptions
 
 _MAX_VERTICES, _MAX_EDGES = 2000, 5000
-_MOST_STATES = 1e8  # if each vertex on the frontier had three states; what needs more is estimated, and perhaps refused
+_MAX_STATES = 1e8  # if each vertex on the frontier had three states; what needs more is estimated, and perhaps refused
 
 
 def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:
@@ -32,7 +32,7 @@ def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **opt
     2
     """
     if isinstance(graph, list | tuple) and isinstance(problem, str) and not options:
-        count = _at_once(graph, problem)
+        count = _compiled_count(graph, problem)
         if count is not None:
             return count
     from stripcount.graph_board import GraphBoard
@@ -40,16 +40,20 @@ def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **opt
     return GraphBoard(graph, problem, **options).count
 
 
-def _at_once(pairs: Sequence[object], problem: str) -> int | None:
-    """Return the count on a graph of these edges, None for what is not counted so, be it large, rare or wrong."""
+def _compiled_count(pairs: Sequence[object], problem: str) -> int | None:
+    """Return the count on the graph with these edges by the compiled library.
+
+    None if the library is missing, if the graph is large or has a loop, or if the words are not among the commonest
+    ones; a `GraphBoard` counts these, and raises the errors of a wrong input.
+    """
     library = installed().library
-    number: dict[object, int] = {}
+    index_of: dict[object, int] = {}
     edges: list[tuple[int, int]] = []
     for pair in pairs:
         if type(pair) is not tuple or len(pair) != 2 or pair[0] == pair[1]:
             return None
-        edges.append((number.setdefault(pair[0], len(number)), number.setdefault(pair[1], len(number))))
-    names, size = {str(name): vertex for name, vertex in number.items()}, len(number)
+        edges.append((index_of.setdefault(pair[0], len(index_of)), index_of.setdefault(pair[1], len(index_of))))
+    names, size = {str(name): vertex for name, vertex in index_of.items()}, len(index_of)
     if library is None or not edges or len(names) < size or size > _MAX_VERTICES or len(edges) > _MAX_EDGES:
         return None
     words, ends = problem.split(), None
@@ -62,4 +66,4 @@ def _at_once(pairs: Sequence[object], problem: str) -> int | None:
     if rule is None:
         return None
     order, states = beam_order(library, size, edges)
-    return graph_count(library, edges, order, rule, MAX_UNESTIMATED) if states <= _MOST_STATES else None
+    return graph_count(library, edges, order, rule, MAX_UNESTIMATED) if states <= _MAX_STATES else None

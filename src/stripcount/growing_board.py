@@ -16,16 +16,19 @@ from stripcount.puzzles import is_built_in
 from stripcount.resources import Resources
 
 Sweep = Literal["auto", "machine", "board"]
-Swept = TypeVar("Swept", int, list[int])
-_LARGE, _LARGE_PLAIN = 23, 16  # log2 of transitions from which few columns are swept: of packed states, of others
-_SMALL = 15  # log2 of transitions of packed states up to which a sweep takes less time than to load SciPy
-_SECOND = "the second with other primes"
-_OTHER = Primes(59)  # those of a second opinion, of which the first sweep uses none
+SweepResult = TypeVar("SweepResult", int, list[int])
+_MIN_PACKED_LOG2, _MIN_PLAIN_LOG2 = (
+    23,
+    16,
+)  # log2 of transitions from which few columns are swept: of packed states, of others
+_MAX_SMALL_LOG2 = 15  # log2 of transitions of packed states up to which a sweep takes less time than to load SciPy
+_SECOND_SWEEP = "the second with other primes"
+_SECOND_PRIMES = Primes(59)  # those of a second opinion, of which the first sweep uses none
 
 
 @dataclass(frozen=True)
 class GrowingBoard:
-    """A growing board of `strip`, whose solutions `counted` states, with the resources of its count."""
+    """The sweeps of one growing board of `strip`; `counted` is the strip that it counts, by which states are read."""
 
     strip: Strip
     counted: Strip
@@ -33,49 +36,53 @@ class GrowingBoard:
 
     def terms(self, count: int, second_opinion: bool) -> list[int]:
         """Return a(0)..a(count - 1); with a second opinion from two sweeps, raises Disagreement if they differ."""
-        others = self._second(count - 1) if second_opinion else None
-        terms = self._swept(count - 1, None)
-        if others is not None:
-            compare(terms, others, lambda k: f"a({k})", ("the first board sweep", _SECOND))
+        second_terms = self._second_terms(count - 1) if second_opinion else None
+        terms = self._sweep_terms(count - 1, None)
+        if second_terms is not None:
+            compare(terms, second_terms, lambda k: f"a({k})", ("the first board sweep", _SECOND_SWEEP))
         return terms
 
     def term(self, columns: int, second_opinion: bool) -> int:
         """Return a(columns), from the two halves of the board if it has them; with a second opinion as `terms`."""
-        other = self._second(columns)[columns] if second_opinion else None
-        count = self._kept(
+        second_count = self._second_terms(columns)[columns] if second_opinion else None
+        count = self._sweep_with_store(
             lambda keeper, report: last_count(self.counted, columns, report, keeper=keeper, limits=self._limits)
         )
-        if other is not None:
-            compare([count], [other], lambda _: f"a({columns})", ("the first board sweep", _SECOND))
+        if second_count is not None:
+            compare([count], [second_count], lambda _: f"a({columns})", ("the first board sweep", _SECOND_SWEEP))
         return count
 
     @property
     def _limits(self) -> Limits:
         return self.resources.limits
 
-    def _second(self, last: int) -> list[int]:
+    def _second_terms(self, last: int) -> list[int]:
         """Return a(0)..a(last) swept modulo other primes; raises BadInput if that would be the same computation."""
         if not packs(self.counted):
             raise BadInput(
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
                 "second sweep would be the same computation as the first."
             )
-        return self._swept(last, _OTHER)
+        return self._sweep_terms(last, _SECOND_PRIMES)
 
-    def _swept(self, last: int, primes: Primes | None) -> list[int]:
-        return self._kept(
+    def _sweep_terms(self, last: int, primes: Primes | None) -> list[int]:
+        return self._sweep_with_store(
             lambda keeper, report: board_counts(
                 self.counted, last, report, keeper=keeper, primes=primes, limits=self._limits
             )
         )
 
-    def _kept(self, sweep: Callable[[Keeper | None, Announce], Swept]) -> Swept:
-        """Sweep the board; finished columns are stored for built-in puzzles only, whose rules do not change."""
+    def _sweep_with_store(self, sweep: Callable[[Keeper | None, Announce], SweepResult]) -> SweepResult:
+        """Return what `sweep(keeper, report)` returns.
+
+        `keeper` stores finished columns, for built-in puzzles only, because their rules do not change; else it is None.
+        What it stored is removed at the end. `report` is the callback for progress.
+        """
         keeper = self.resources.fronts(repr(self.strip)) if is_built_in(self.strip) else None
-        swept = sweep(keeper, lambda done, total, _: self.resources.report("cell", done, total))
+        sweep_result = sweep(keeper, lambda done, total, _: self.resources.report("cell", done, total))
         if keeper is not None:
             keeper.clear()
-        return swept
+        return sweep_result
 
 
 def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], float] | None) -> bool:
@@ -99,4 +106,4 @@ def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], f
     if not strip.closing.known:
         return True
     size, packed = transitions(), packs(strip)
-    return size >= (_LARGE if packed else _LARGE_PLAIN) or (packed and size <= _SMALL)
+    return size >= (_MIN_PACKED_LOG2 if packed else _MIN_PLAIN_LOG2) or (packed and size <= _MAX_SMALL_LOG2)

@@ -20,9 +20,11 @@ from typing import TypeVar
 from stripcount.alarm import alarm
 from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, described, shortened, whole
 
-TABLES = 3 << 30
+MAX_TABLE_BYTES = 3 << 30
 """The bytes that the tables of a count of a printed board's solutions may take if no bound is given."""
-LATE = 0.15  # seconds after the deadline within which code that polls may end by itself, before a signal interrupts it
+GRACE_SECONDS = (
+    0.15  # seconds after the deadline within which code that polls may end by itself, before a signal interrupts it
+)
 _TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
     time.monotonic: ("ITIMER_REAL", "SIGALRM"),
     time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
@@ -43,10 +45,11 @@ class TimeIsUp(KeyboardInterrupt):
 
 
 class Limits:
-    """Bounds on seconds, search nodes, bytes and transitions, None for no bound; `nodes` counts those visited so far.
+    """Bounds on seconds, search nodes, bytes and transitions; None for no bound.
 
-    `seconds` are measured by `clock`, a function such as `time.monotonic` or `time.process_time`, from the moment the
-    object is made. Raises BadInput for bounds below zero.
+    The attribute `nodes` counts the nodes visited so far, `max_nodes` is their bound. `seconds` are measured by
+    `clock`, a function such as `time.monotonic` or `time.process_time`, from the moment the object is made. Raises
+    BadInput for bounds below zero.
 
     >>> limits = Limits(nodes=2)
     >>> limits.node(); limits.node(); limits.nodes
@@ -69,14 +72,14 @@ class Limits:
         if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
             raise BadInput(f"the time limit must be a number of seconds from 0 on, not {described(seconds)}.")
         self.seconds = None if seconds == inf else seconds
-        self.most_nodes = None if nodes is None else whole("the node limit", nodes, 0)
+        self.max_nodes = None if nodes is None else whole("the node limit", nodes, 0)
         self.memory = memory
         self.transitions = transitions
         self.nodes = 0
         self.patience: int | None = None  # the number of nodes at which `node` raises Impatient
         self.clock = clock
-        self.began = clock()
-        self._end = None if self.seconds is None else self.began + self.seconds
+        self.start_time = clock()
+        self._end = None if self.seconds is None else self.start_time + self.seconds
         self._outer: Limits | None = None  # the limits of which this is a part, if they have another clock
 
     def part(
@@ -99,15 +102,15 @@ class Limits:
         """
         share = Limits(
             seconds,
-            self.most_nodes if nodes is None else nodes,
-            _least(memory, self.memory),
-            transitions=_least(transitions, self.transitions),
+            self.max_nodes if nodes is None else nodes,
+            _smaller_bound(memory, self.memory),
+            transitions=_smaller_bound(transitions, self.transitions),
             clock=clock or self.clock,
         )
         if share.clock is self.clock:
             share._outer = self._outer
             if self._end is not None and (share._end is None or self._end < share._end):
-                share.seconds, share._end, share.began = self.seconds, self._end, self.began
+                share.seconds, share._end, share.start_time = self.seconds, self._end, self.start_time
         elif self.timed:
             share._outer = self
         return share
@@ -120,18 +123,18 @@ class Limits:
     @property
     def spent(self) -> float:
         """Seconds used so far, by the limits' clock."""
-        return self.clock() - self.began
+        return self.clock() - self.start_time
 
     @property
     def seconds_left(self) -> float | None:
         """The time left, never below zero; None if there is no bound."""
         own = None if self._end is None else max(0.0, self._end - self.clock())
-        return own if self._outer is None else _least(own, self._outer.seconds_left)
+        return own if self._outer is None else _smaller_bound(own, self._outer.seconds_left)
 
     @property
     def nodes_left(self) -> int | None:
         """The nodes left, never below zero; None if there is no bound."""
-        return None if self.most_nodes is None else max(0, self.most_nodes - self.nodes)
+        return None if self.max_nodes is None else max(0, self.max_nodes - self.nodes)
 
     @property
     def bytes(self) -> int:
@@ -143,7 +146,7 @@ class Limits:
     @property
     def tables(self) -> int:
         """The bytes that the tables of a search on a printed board may take, TABLES if there is no bound."""
-        return TABLES if self.memory is None else self.bytes
+        return MAX_TABLE_BYTES if self.memory is None else self.bytes
 
     def now(self) -> Limits:
         """Return these limits with the memory that is free now as their bound, if they have none."""
@@ -151,7 +154,7 @@ class Limits:
 
     def node(self) -> None:
         """Count one node; raises LimitReached once a bound is passed."""
-        if self.most_nodes is not None and self.nodes >= self.most_nodes:
+        if self.max_nodes is not None and self.nodes >= self.max_nodes:
             raise self.out_of_nodes()
         if self.patience is not None and self.nodes >= self.patience:
             raise Impatient
@@ -161,7 +164,7 @@ class Limits:
 
     def out_of_nodes(self) -> LimitReached:
         """Return the error that says that the bound on nodes is reached."""
-        return LimitReached(f"the limit of {self.most_nodes or 0:,} node{'s'[: self.most_nodes != 1]} was reached.")
+        return LimitReached(f"the limit of {self.max_nodes or 0:,} node{'s'[: self.max_nodes != 1]} was reached.")
 
     def check(self, unfinished: str = "") -> None:
         """Raise OutOfTime once the time is over; `unfinished` says in words what was not done."""
@@ -205,34 +208,35 @@ class Limits:
         class Over(TimeIsUp):
             """An exception of this call alone, so that nested blocks do not catch each other's."""
 
-        ended = threading.Event()
-        enforcing.append(ended)
+        block_ended = threading.Event()
+        enforcing.append(block_ended)
         try:
-            with _alarm(*timer, left + LATE, Over):
+            with _alarm(*timer, left + GRACE_SECONDS, Over):
                 yield
         except Over:
             self.check()
             raise self.out_of_time() from None
         finally:
-            enforcing.remove(ended)
-            ended.set()
+            enforcing.remove(block_ended)
+            block_ended.set()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the time left, not the deadline, since clocks of computers differ; it runs from unpickling on."""
-        rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
-        return _arrived, (self.seconds, partial(rest, self.most_nodes, self.memory))
+        limits_of_rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
+        return _unpickled_limits, (self.seconds, partial(limits_of_rest, self.max_nodes, self.memory))
 
 
 UNLIMITED = Limits(memory=inf)
 
 
-def _least(first: Bound | None, second: Bound | None) -> Bound | None:
+def _smaller_bound(first: Bound | None, second: Bound | None) -> Bound | None:
+    """Return the smaller of two bounds, where None stands for no bound."""
     return min((bound for bound in (first, second) if bound is not None), default=None)
 
 
-def _arrived(seconds: float | None, rest: Callable[[], Limits]) -> Limits:
+def _unpickled_limits(seconds: float | None, limits_of_rest: Callable[[], Limits]) -> Limits:
     """Return unpickled limits with the time left; their errors name the `seconds` that were allowed at first."""
-    result = rest()
+    result = limits_of_rest()
     if result.seconds is not None and seconds is not None:
         result.seconds = seconds
     return result
@@ -245,23 +249,23 @@ def _alarm(timer: str, signal_number: str, seconds: float, error: type[BaseExcep
         with alarm(getattr(signal, signal_number), getattr(signal, timer), seconds, error):
             yield
         return
-    over = threading.Event()
+    timed_out = threading.Event()
 
     def interrupt() -> None:
-        over.set()
+        timed_out.set()
         signal.raise_signal(signal.SIGINT)
 
-    waiting = threading.Timer(seconds, interrupt)
-    waiting.daemon = True
-    waiting.start()
+    timer_thread = threading.Timer(seconds, interrupt)
+    timer_thread.daemon = True
+    timer_thread.start()
     try:
         yield
     except KeyboardInterrupt:
-        if over.is_set():
+        if timed_out.is_set():
             raise error from None
         raise
     finally:
-        waiting.cancel()
+        timer_thread.cancel()
 
 
 def free_memory() -> int:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int | None], None]
 """A callback that gets a unit ("term", "cell"), the number done, and the number expected, None if unknown."""
 
-WORTH = 3e9  # multiply-adds (a few seconds) below which starting processes costs more time than it saves
+MIN_POOL_WORK = 3e9  # multiply-adds (a few seconds) below which starting processes costs more time than it saves
 
 
 class CountOptions(TypedDict, total=False):
@@ -46,8 +46,9 @@ def silent(sentence: str) -> None:
 class Resources:
     """The bounds and resources of one count.
 
-    An `executor` gets about `workers` tasks at a time; without one, long work is done
-    in `workers` processes. `store` is the file of finished work, None to store nothing.
+    `bounds` limit all work of the count together. An `executor` gets about `workers` tasks at a time; without one, long
+    work is done in `workers` processes. `store` is the file of finished work, None to store nothing. `progress` and
+    `announce` are the callbacks of `CountOptions`.
     """
 
     bounds: Limits = field(default_factory=Limits)
@@ -117,12 +118,12 @@ class Resources:
         from stripcount.gf.modular import Execution
         from stripcount.storage.store import Store
 
-        own_pool = self.executor is None
-        with processes(self.workers) if own_pool else nullcontext(self.executor) as executor:
+        uses_own_pool = self.executor is None
+        with processes(self.workers) if uses_own_pool else nullcontext(self.executor) as executor:
             yield Execution(
                 executor=executor,
                 workers=self.workers,
-                worth=WORTH if own_pool else 0.0,
+                worth=MIN_POOL_WORK if uses_own_pool else 0.0,
                 cache=None if self.store is None else Store(self.store, title),
                 progress=lambda done, expected: self.report("term", done, expected),
                 announce=self.announce,

@@ -33,7 +33,7 @@ from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.strip import rule_allows
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import entry_function, theorem
-from stripcount.oeis.translate import translated
+from stripcount.oeis.translate import translate
 from stripcount.puzzles.case import Case
 from tests.sentences import Says
 
@@ -282,7 +282,7 @@ def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
     assert found.factor == (1, -1)
     assert times(found.factor, (1, 1)) == [1, 0, -1]
     # Horner's rule with the minimal machine, in Python: zero in every state with the factor, not without it
-    meant = translated(name_of(row["reading"]), row["offset"])
+    meant = translate(name_of(row["reading"]), row["offset"])
     machine = explore_packed(LatticePacking(Scan(meant.rule, meant.rows))).trimmed().machine()
     column = machine.column().toarray().astype(object)
     for denominator, vanishes in ((times(found.factor, found.gf.denominator), True), (found.gf.denominator, False)):

@@ -45,23 +45,25 @@ def test_the_statement_counts_what_the_functions_of_entries_do(anumber: str) -> 
     read, function = entry_of(anumber)
     meaning = read.meaning()
     plain = diagrams_of(replace(meaning.rule, registers=()), meaning.rows)
-    said = [word for diagram in plain.diagrams for word in words_of(diagram, plain.marks, meaning.turned) or ("none",)]
-    subject = arrays_of_rule(meaning.rule, meaning.rows, meaning.turned)
+    said = [
+        word for diagram in plain.diagrams for word in words_of(diagram, plain.marks, meaning.transposed) or ("none",)
+    ]
+    subject = arrays_of_rule(meaning.rule, meaning.rows, meaning.transposed)
     assert all(word in subject.definitions for word in said)
     values, rows = len(meaning.rule.values), meaning.rows
     shape = f"(numbers {values} rules)"
-    if meaning.turned:
+    if meaning.transposed:
         assert subject.counted == f"fun k => count_read by_rows introduced_in_order {shape} k {rows}"
     else:
         assert subject.counted == f"fun k => count_read by_columns introduced_in_order {shape} {rows} k"
     tried = 0
     for columns, term in enumerate(function.gf.terms(4)[1:], 1):
         if values ** (rows * columns) <= 7000:
-            height, width = (columns, rows) if meaning.turned else (rows, columns)
+            height, width = (columns, rows) if meaning.transposed else (rows, columns)
 
             def order(cells: tuple[int, ...], width: int = width) -> bool:
                 lines = [cells[start : start + width] for start in range(0, len(cells), width)]
-                return in_order([x for line in (lines if meaning.turned else zip(*lines)) for x in line])
+                return in_order([x for line in (lines if meaning.transposed else zip(*lines)) for x in line])
 
             assert counted(said, values, height, width, order) == term
             tried += 1

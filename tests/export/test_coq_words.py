@@ -369,13 +369,15 @@ def test_the_words_of_entries_count_what_their_functions_do(anumber: str) -> Non
     entry, function = (stored(name)[anumber] for name in ("oeis/settled/entries.json.xz", "formal/entries.json.xz"))
     meaning = ReadEntry(anumber, entry["reading"], entry["offset"]).meaning()
     rule = diagrams_of(meaning.rule, meaning.rows)
-    said = [word for diagram in rule.diagrams for word in words_of(diagram, rule.marks, meaning.turned) or ("none",)]
+    said = [
+        word for diagram in rule.diagrams for word in words_of(diagram, rule.marks, meaning.transposed) or ("none",)
+    ]
     assert "none" not in said
     assert all(any(re.search(rf"\b{word}\b", one) for one in said) for word in ENTRIES[anumber])
     terms = RationalGF.of(*([int(c) for c in function[part]] for part in ("numerator", "denominator"))).terms(4)
     for columns in range(1, 4):
         if rule.marks ** (meaning.rows * columns) <= 5000:
-            size = (columns, meaning.rows) if meaning.turned else (meaning.rows, columns)
+            size = (columns, meaning.rows) if meaning.transposed else (meaning.rows, columns)
             assert counted(said, rule.marks, *size) == terms[columns]
 
 

@@ -14,14 +14,14 @@ from stripcount.language.graphs.name import read_graph_name
 from stripcount.language.graphs.structures import in_vocabulary
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.settle import settle
-from stripcount.oeis.settled import Settled
+from stripcount.oeis.settled import Settlement
 
 DATA = Path(__file__).parents[1] / "data" / "oeis-graphs.json"
 ENTRIES = {row[0]: row for row in json.loads(DATA.read_text(encoding="utf-8"))["entries"]}
 ERRATA = ("A003738", "A351992", "A356198")
 
 
-def settled(anumber: str, offset: bool = False) -> Settled:
+def settled(anumber: str, offset: bool = False) -> Settlement:
     _, name, first, terms = ENTRIES[anumber]
     return settle(Entry(anumber, name, tuple(terms), first if offset else None))
 

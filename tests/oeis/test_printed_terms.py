@@ -10,7 +10,7 @@ import pytest
 from stripcount.language.reading import read_name
 from stripcount.limits import UNLIMITED
 from stripcount.oeis.settle import machine_of
-from stripcount.oeis.translate import translated
+from stripcount.oeis.translate import translate
 
 DATA = Path(__file__).parents[1] / "data" / "oeis-names.json"  # from oeis.org, CC BY-SA 4.0
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
@@ -33,7 +33,7 @@ def test_printed_terms_are_counted(at: int) -> None:
     for entry in ENTRIES[at::8]:
         name, stopped = read_name(entry["name"])
         assert name is not None, (entry["anumber"], stopped)
-        found = translated(name, entry["offset"])
+        found = translate(name, entry["offset"])
         columns = [found.index.columns(n) for n in range(entry["offset"], entry["offset"] + len(entry["terms"]))]
         counted = machine_of(found, UNLIMITED).terms(max(columns) + 1)
         expected = [term * found.index.divisor for term in entry["terms"]]

@@ -11,7 +11,7 @@ from stripcount.language.name import Name
 from stripcount.language.reading import read_name
 from stripcount.limits import UNLIMITED
 from stripcount.oeis.settle import machine_of
-from stripcount.oeis.translate import translated
+from stripcount.oeis.translate import translate
 
 Grid = tuple[tuple[int, ...], ...]
 KING = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
@@ -267,7 +267,7 @@ def counted(name: str, columns: int) -> tuple[Name, list[int]]:
     """The reading of a name, and its counts from index 0 on; 0 at an index without a board."""
     read, stopped = read_name(name)
     assert read is not None, stopped
-    found = translated(read, 1)
+    found = translate(read, 1)
     terms = machine_of(found, UNLIMITED).terms(columns)
     return read, [terms[found.index.columns(n)] if found.index.columns(n) >= 0 else 0 for n in range(columns - 3)]
 

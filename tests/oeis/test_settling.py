@@ -16,11 +16,11 @@ from stripcount.language.name import Name
 from stripcount.language.pieces import Unreadable
 from stripcount.language.reading import name_of, read_name
 from stripcount.limits import UNLIMITED
-from stripcount.oeis.entry import Entry, downloaded, internal
-from stripcount.oeis.formulas import stated
-from stripcount.oeis.settle import SIGNIFICANT, machine_of, settle
-from stripcount.oeis.settled import Settled
-from stripcount.oeis.translate import translated
+from stripcount.oeis.entry import Entry, entries_of_downloads, entries_of_internal_format
+from stripcount.oeis.formulas import stated_claims
+from stripcount.oeis.settle import MIN_SIGNIFICANT_TERMS, machine_of, settle
+from stripcount.oeis.settled import Settlement
+from stripcount.oeis.translate import translate
 
 FIBONACCI = Entry(
     "A999001",
@@ -57,7 +57,7 @@ NAMES = [
 ]
 
 
-def found(entry: Entry) -> Settled:
+def found(entry: Entry) -> Settlement:
     return settle(entry, 30.0)
 
 
@@ -97,7 +97,7 @@ def test_a_claim_altered_in_one_coefficient_is_refuted_at_its_first_wrong_term(f
     ],
 )
 def test_a_function_is_read_whatever_is_said_of_its_truth(words: str) -> None:
-    (claim,) = stated([f"{words} x*(2+x)/(1-x-x^2). - _A. Author_, Jan 01 2000"], Index(offset=1))
+    (claim,) = stated_claims([f"{words} x*(2+x)/(1-x-x^2). - _A. Author_, Jan 01 2000"], Index(offset=1))
     assert claim.claim is not None
     assert claim.claim.gf == RationalGF.of([0, 2, 1], [1, -1, -1])
 
@@ -191,17 +191,17 @@ def test_a_hundred_names_with_one_strange_word_are_not_read() -> None:
 
 
 def same(name: Name, text: str, other: Name | None) -> bool:
-    """Return whether another reading has another rule but the same terms, SIGNIFICANT distinct ones besides 0 and 1."""
+    """Return whether another reading has another rule but the same terms, enough of them distinct and not 0 or 1."""
     if other is None or str(other) == text:
         return False
     terms = terms_of(name) or []
-    return terms == terms_of(other) and len(set(terms) - {0, 1}) >= SIGNIFICANT
+    return terms == terms_of(other) and len(set(terms) - {0, 1}) >= MIN_SIGNIFICANT_TERMS
 
 
 @cache
 def terms_of(name: Name) -> list[int] | None:
     try:
-        found = translated(name, 1)
+        found = translate(name, 1)
     except Unreadable:
         return None
     terms, index = machine_of(found, UNLIMITED).terms(9), found.index
@@ -269,13 +269,13 @@ def test_what_stops_a_reading_is_named(name: str, status: str, stop: str) -> Non
 
 def test_internal_files_and_downloads_are_read_alike() -> None:
     lines = ["%I A999001", "%S A999001 2,3,5,", "%T A999001 8,13", "%N A999001 A name.", "%O A999001 1,1"]
-    (entry,) = internal(lines, "a file")
+    (entry,) = entries_of_internal_format(lines, "a file")
     assert (entry.terms, entry.offset) == ((2, 3, 5, 8, 13), 1)
-    (other,) = downloaded(["# names", "A999001 A name."], ["A999001 ,2,3,5,8,13,"])
+    (other,) = entries_of_downloads(["# names", "A999001 A name."], ["A999001 ,2,3,5,8,13,"])
     assert (other.name, other.terms, other.offset) == (entry.name, entry.terms, None)
 
 
 @pytest.mark.parametrize("lines", [[], ["%N B1 x"], ["%S A999001 1,x", "%N A999001 y"], ["%S A999001 1,2"]])
 def test_files_that_hold_no_entry_are_refused(lines: list[str]) -> None:
     with pytest.raises(BadInput):
-        internal(lines, "a file")
+        entries_of_internal_format(lines, "a file")

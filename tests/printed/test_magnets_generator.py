@@ -16,7 +16,7 @@ from stripcount.printed.magnets.generator import decided_by_logic, generate
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.making import CluePattern, Request
 from stripcount.printed.rating import rate
-from stripcount.puzzles.magnets import layouts
+from stripcount.puzzles.magnets import slot_layouts
 from tests.sentences import Says
 
 
@@ -37,7 +37,7 @@ def test_layouts_are_uniform(rows: int, cols: int, tilings: int) -> None:
     seen = Counter(tuple(random_layout(rows, cols, rng)) for _ in range(200 * tilings))
     corners = {(0, 0), (0, cols - 1), (rows - 1, 0), (rows - 1, cols - 1)} if rows * cols % 2 else set()
     possible = 0
-    for letters in layouts(rows, cols, singletons=rows * cols % 2 == 1):
+    for letters in slot_layouts(rows, cols, singletons=rows * cols % 2 == 1):
         single = [cell for cell, letter in letters.items() if letter == "*"]
         possible += not single or (len(single) == 1 and single[0] in corners)
     assert len(seen) == tilings == possible

@@ -12,7 +12,7 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.machine.explore import explore
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.puzzles.magnets import Magnets, layouts
+from stripcount.puzzles.magnets import Magnets, slot_layouts
 from stripcount.puzzles.own_file import build_strip
 from tests.sentences import Says
 
@@ -87,7 +87,7 @@ def test_patterns_are_a_subset_of_the_ways_to_colour_cells() -> None:
     """Distinct patterns by looking at all 3^cells pictures, asking for one layout each."""
     rows, cols = 2, 4
     allowed = 0
-    tilings = list(layouts(rows, cols, singletons=False))
+    tilings = list(slot_layouts(rows, cols, singletons=False))
     for poles in product("+-.", repeat=rows * cols):
         at = {(i // cols, i % cols): p for i, p in enumerate(poles)}
         clear = all(

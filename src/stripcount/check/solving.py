@@ -193,7 +193,7 @@ def machine_count(strip: Strip, cols: int = 1) -> int:
 
 def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[MagnetsBoard]:
     """Yield every division of a rows × cols board into slots (and single cells) as a printed board without counts."""
-    from stripcount.puzzles.magnets import layouts
+    from stripcount.puzzles.magnets import slot_layouts
 
-    for letters in layouts(rows, cols, singletons):
+    for letters in slot_layouts(rows, cols, singletons):
         yield MagnetsBoard.of(["".join(letters[row, col] for col in range(cols)) for row in range(rows)])

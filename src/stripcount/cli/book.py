@@ -12,7 +12,7 @@ from stripcount.cli.options import seed_option
 from stripcount.cli.output import RequiredOutputFile, check_ending, emit
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
-from stripcount.extras import needed
+from stripcount.extras import require_library
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.making import seeded
@@ -62,7 +62,7 @@ def book(
     """
     check_ending(output, ".html" if layout.as_html else ".pdf")
     if not layout.as_html:
-        needed("matplotlib", "books")
+        require_library("matplotlib", "books")
     orders = [_read_order(text) for text in orders_given]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
-from stripcount.extras import needed
+from stripcount.extras import require_library
 
 if TYPE_CHECKING:
     from distributed.comm import Comm
@@ -34,7 +34,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     match = _ADDRESS.fullmatch(address)
     if not match or not 0 < int(match[4]) < 1 << 16:
         raise BadInput(f"--dask must be an address such as tcp://host:8786, not {shortened(address)}.")
-    needed("distributed", "clusters")
+    require_library("distributed", "clusters")
     from distributed import Client
     from distributed.comm import connect
 

@@ -87,7 +87,7 @@ def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, a
     boards_made = 0
     try:
         with workers.runner() as shared:
-            runner = shared if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
+            runner = shared if limits.max_nodes is None else ALONE  # the nodes are those of all boards together
             for _, generated_board in runner.results(
                 partial(order.make_board, pattern, seed, limits), range(total), limits=limits
             ):

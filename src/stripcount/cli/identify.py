@@ -163,8 +163,8 @@ def _matching_entries(sequence: tuple[int, ...], names: str, terms: str) -> Iter
     """Yield the OEIS entries, of the two download files, that have the terms."""
     from stripcount.claims.identify import found_at
     from stripcount.cli.settle import text_lines
-    from stripcount.oeis.entry import downloaded
+    from stripcount.oeis.entry import entries_of_downloads
 
-    for entry in downloaded(text_lines(names), text_lines(terms)):
+    for entry in entries_of_downloads(text_lines(names), text_lines(terms)):
         if (offset := found_at(sequence, entry.terms)) is not None:
             yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": offset}

@@ -10,7 +10,7 @@ import click
 
 from stripcount.cli.declared import Options, flag, option
 from stripcount.errors import BadInput, shortened
-from stripcount.extras import needed
+from stripcount.extras import require_library
 
 _file = partial(option, "--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
 _json = partial(flag, "--json", help="Print JSON.")
@@ -77,5 +77,5 @@ def format_of(output: str) -> str:
     check_ending(output, ".svg", ".png", ".pdf")
     ending = output.lower()[-3:]
     if ending != "svg":
-        needed("matplotlib", "PNG and PDF", ", or choose svg")
+        require_library("matplotlib", "PNG and PDF", ", or choose svg")
     return ending

@@ -11,7 +11,7 @@ from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
 from stripcount.cli.question import Question, each_height, open_question
 from stripcount.errors import BadInput, shortened, unknown, whole
-from stripcount.extras import needed
+from stripcount.extras import require_library
 
 
 class Sampled(Options):
@@ -61,7 +61,7 @@ def plot(
     from stripcount.draw import plots
 
     form, output = drawing.form or format_of(drawing.file), drawing.file
-    needed("matplotlib", "plots")
+    require_library("matplotlib", "plots")
     heights = each_height(subject, limits)
     if kind in ("eigenvalues", "heatmap", "zeros") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")

@@ -57,13 +57,13 @@ class Entries(Options):
 
     def _all(self) -> Iterator[Entry]:
         """Yield the entries of all files."""
-        from stripcount.oeis.entry import downloaded
+        from stripcount.oeis.entry import entries_of_downloads
         from stripcount.oeis.pasted import entries_in
 
         for file in self.files:
             yield from entries_in(text_lines(file), "standard input" if file == "-" else file)
         if self.names is not None and self.terms is not None:
-            yield from downloaded(text_lines(self.names), text_lines(self.terms))
+            yield from entries_of_downloads(text_lines(self.names), text_lines(self.terms))
 
     def _entry_of_arguments(self, terms: str) -> Entry:
         """Return the entry of a name given as an argument, with its terms in --terms."""
@@ -186,20 +186,20 @@ def _write_proofs(answer: AnswerOptions, settled_records: list[dict[str, Any]], 
 def _extend(entry: Entry, fields: dict[str, Any], extra_terms: int) -> None:
     """Print a b-file with the terms of an entry and further ones; the verdicts on the entry go to standard error."""
     from stripcount.export.bfile import text
-    from stripcount.oeis.settle import extended
+    from stripcount.oeis.settle import further_terms
 
     for line in _sentences(fields).split("\n"):
         note(line.strip())
-    terms = extended(fields, len(entry.terms) + extra_terms)
+    terms = further_terms(fields, len(entry.terms) + extra_terms)
     click.echo(text((term for _, term in terms), terms[0][0]), nl=False)
 
 
 def _entry_number(entry: Entry) -> int:
     """Return the number in an entry's A-number, 0 for an entry without one."""
-    from stripcount.oeis.entry import numbered
+    from stripcount.oeis.entry import number_of_anumber
     from stripcount.oeis.pasted import UNNAMED
 
-    return 0 if entry.anumber == UNNAMED else numbered(entry.anumber)
+    return 0 if entry.anumber == UNNAMED else number_of_anumber(entry.anumber)
 
 
 def text_lines(file: str) -> list[str]:
@@ -227,19 +227,19 @@ def text_lines(file: str) -> list[str]:
 
 def _selected_numbers(only: str | None) -> Container[int] | None:
     """Return the numbers of the entries asked for, None for all."""
-    from stripcount.oeis.entry import numbered
+    from stripcount.oeis.entry import number_of_anumber
 
     if only is None:
         return None
     if match := _RANGE.fullmatch(only.strip()):
-        first, last = numbered(match[1]), numbered(match[2] or match[1])
+        first, last = number_of_anumber(match[1]), number_of_anumber(match[2] or match[1])
         if last < first:
             raise BadInput(f"--only must be a range from a smaller to a larger number, not {shortened(only)}.")
         return range(first, last + 1)
     if re.match(r"A\d", only.strip(), re.ASCII):
         raise BadInput(f"--only must look like A123456 or A123456-A123999, or name a file, not {shortened(only)}.")
     words = [word for line in text_lines(only) for word in line.partition("#")[0].split()]
-    return {numbered(word) for word in words}
+    return {number_of_anumber(word) for word in words}
 
 
 def _settled_fields(
@@ -249,14 +249,14 @@ def _settled_fields(
 
     Results within another bound on memory than the default one are not stored.
     """
-    from stripcount.oeis.settle import MEMORY, admit, settled_fields
+    from stripcount.oeis.settle import MAX_BYTES, admit, settled_fields
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
     admit(memory)
     store = storing.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    uncached = storing.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
+    uncached = storing.no_store or memory != MAX_BYTES or (store is None and not usable(lambda: SettledFile(path)))
     cache = None if uncached else SettledFile(path)
 
     def store_fields(entry: Entry, fields: dict[str, Any]) -> None:

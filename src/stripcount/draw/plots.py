@@ -20,7 +20,7 @@ from stripcount.algebra.roots import complex_roots
 from stripcount.algebra.zeros import Zero
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE
 from stripcount.errors import BadInput, TooLarge, unknown
-from stripcount.extras import needed
+from stripcount.extras import require_library
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -238,7 +238,7 @@ def _render(draw: Callable[[Axes], None], form: str, size: tuple[float, float], 
     """Run `draw` on the axes of a new figure and return the file's bytes, which are the same every time."""
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
-    needed("matplotlib", "plots")
+    require_library("matplotlib", "plots")
     logging.getLogger("matplotlib.font_manager").setLevel(
         logging.ERROR
     )  # it would say that it builds its cache of fonts

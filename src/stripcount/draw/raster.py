@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Text
 from stripcount.errors import TooLarge
-from stripcount.extras import needed
+from stripcount.extras import require_library
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,7 +61,7 @@ def _figure(scene: Scene) -> Figure:
     logging.getLogger("matplotlib.font_manager").setLevel(
         logging.ERROR
     )  # it would say that it builds its cache of fonts
-    needed("matplotlib", "PNG and PDF", ", or choose svg")
+    require_library("matplotlib", "PNG and PDF", ", or choose svg")
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(scene.width / 72, scene.height / 72))

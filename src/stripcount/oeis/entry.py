@@ -36,13 +36,13 @@ class Entry:
         if index and not re.fullmatch(r"-?\d{1,9}", index, re.ASCII):
             raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(index)}.")
         terms_read = terms_of(terms, anumber)
-        return cls(anumber, name, terms_read, int(index) if index else None, tuple(formulas), _rows_shown(comments))
+        return cls(anumber, name, terms_read, int(index) if index else None, tuple(formulas), _table_rows(comments))
 
 
-def numbered(text: str) -> int:
+def number_of_anumber(text: str) -> int:
     """Return the number in an A-number; raises BadInput for any other text.
 
-    >>> numbered("A000045")
+    >>> number_of_anumber("A000045")
     45
     """
     if not _ANUMBER.fullmatch(text.strip()):
@@ -50,7 +50,7 @@ def numbered(text: str) -> int:
     return int(text.strip()[1:])
 
 
-def internal(lines: Iterable[str], where: str) -> list[Entry]:
+def entries_of_internal_format(lines: Iterable[str], where: str) -> list[Entry]:
     """Return the entries of a file in the internal format; `where` is its name in errors.
 
     Reads the lines %N (name), %S %T %U or %V %W %X (terms, the latter with signs), %O (offset), %F (formulas) and
@@ -59,8 +59,8 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
     fields: dict[str, dict[str, list[str]]] = {}
     for line in lines:
         if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n"), re.ASCII):
-            letter, anumber, rest = match.groups()
-            fields.setdefault(anumber, {}).setdefault(letter, []).append(rest)
+            letter, anumber, text = match.groups()
+            fields.setdefault(anumber, {}).setdefault(letter, []).append(text)
     entries = []
     for anumber, by_letter in fields.items():
         if "N" not in by_letter:
@@ -75,12 +75,12 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
     return entries
 
 
-def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
+def entries_of_downloads(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
     """Yield the entries that are in both download files, `names` and `stripped`, given as lines.
 
     Raises BadInput at a line of the names without an A-number, or at terms that are not integers.
 
-    >>> list(downloaded(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
+    >>> list(entries_of_downloads(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
     [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
     """
     line_of = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
@@ -94,17 +94,17 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
             yield Entry(anumber, name, terms_of(line_of[anumber].partition(" ")[2], anumber))
 
 
-def _rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+def _table_rows(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """Return the rows of numbers below the comment "Table starts"; none without such a comment."""
     rows: list[tuple[int, ...]] = []
-    begun = False
+    table_started = False
     for comment in comments:
         words = comment.replace(".", " ").split()  # older entries align the columns with dots
-        if begun and words and all(re.fullmatch(r"\d{1,400}", word, re.ASCII) for word in words):
+        if table_started and words and all(re.fullmatch(r"\d{1,400}", word, re.ASCII) for word in words):
             rows.append(tuple(map(int, words)))
-        elif begun and rows:
+        elif table_started and rows:
             break
-        begun = begun or comment.strip().lower().startswith("table starts")
+        table_started = table_started or comment.strip().lower().startswith("table starts")
     return tuple(rows)
 
 

@@ -36,8 +36,8 @@ _POLYNOMIALS = re.compile(
     r"(?:\+(\d{1,2}))?(?: for n\s*>\s*([\d,]+))?\.?$",
     re.ASCII,
 )
-MOST_TERMS = 200  # of a closed form
-MAX_POWER = 60  # exponent k, and degree of a polynomial
+MAX_TERMS = 200  # terms c·n^k·b^n of a closed form
+MAX_POWER = 60  # the largest exponent k, and the largest degree of a polynomial
 
 
 @dataclass(frozen=True)
@@ -45,23 +45,24 @@ class StatedClaim:
     """One claim of an entry: its text, and what it states; `claim` is None if the text was not understood.
 
     `line` is the column ("k", number) or row ("n", number) of the table that the claim is about, None for a sequence.
-    That a column is a polynomial of degree d is stated as a recurrence of order d + 1 together with `shortest` = d + 1:
-    no recurrence of smaller order holds. `label` is the word that marks a claim as a conjecture, such as Empirical.
+    That a column is a polynomial of degree d is stated as a recurrence of order d + 1 together with `minimal_order` =
+    d + 1: no recurrence of smaller order holds. `label` is the word that marks a conjecture, such as Empirical.
     """
 
     text: str
     line: tuple[str, int] | None
     claim: Claim | None
-    shortest: int | None = None
+    minimal_order: int | None = None
     label: str = ""
 
 
-def stated(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
-    """Return the claims among the formulas of an entry; formulas that are not claims of a known form are left out.
+def stated_claims(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
+    """Return the claims among the formulas of an entry, in their order; formulas of no known form are left out.
 
-    `index` states which boards a(n) counts. Claims of a known form that cannot be read have `claim` None.
+    `index` states which boards a(n) counts. Claims of a known form that cannot be read have `claim` None. A formula
+    about several columns of a table, "k=1..3: …", is one claim for each of them.
 
-    >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], Index(offset=1))]
+    >>> [str(c.claim) for c in stated_claims(["Empirical: a(n) = 3*a(n-1) for n>2."], Index(offset=1))]
     ['a(n) = 3*a(n-1) for n >= 3']
     """
     claims_stated: list[StatedClaim] = []
@@ -74,34 +75,36 @@ def stated(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
             lines = [(place[1], row_or_column) for row_or_column in range(int(place[2]), int(place[3] or place[2]) + 1)]
         lead = _LEAD.match(text)
         label, body = (lead[1].capitalize(), text[lead.end() :]) if lead else ("", text)
-        claims_stated += (replace(claim, label=label) for claim in _polynomials(body, index))
+        claims_stated += (replace(claim, label=label) for claim in _polynomial_claims(body, index))
         for formula in re.split(r";\s*(?=a\(n\))", body):
-            claim, claims = _claim(formula, index)
+            claim, claims = _read_claim(formula, index)
             if claims:
                 claims_stated += [StatedClaim(formula.strip().rstrip("."), line, claim, label=label) for line in lines]
     return claims_stated
 
 
-def _polynomials(text: str, index: Index) -> Iterator[StatedClaim]:
+def _polynomial_claims(text: str, index: Index) -> Iterator[StatedClaim]:
     """Yield one claim per column named in a text such as `columns k=1..3 are polynomials of degree 2*k for n>0,0,1`."""
     match = _POLYNOMIALS.match(text.strip())
     if match is None or (match[5].isalpha() and match[5] != match[1]):
         return
-    axis, first, last, factor, base, more, bounds = match.groups()
+    axis, first, last, factor, base, added, bounds = match.groups()
     numbers = range(int(first), int(last) + 1)
-    begin = [int(bound) for bound in bounds.split(",") if bound] if bounds else [index.offset - 1] * len(numbers)
-    if len(begin) == 1:
-        begin *= len(numbers)
-    for column, since in zip(numbers, begin):
-        degree = int(factor or 1) * (column if base == axis else int(base)) + int(more or 0)
-        if len(begin) == len(numbers) and degree <= MAX_POWER:
-            start = max(since + 1, index.offset) + degree + 1
+    last_exceptions = (
+        [int(bound) for bound in bounds.split(",") if bound] if bounds else [index.offset - 1] * len(numbers)
+    )
+    if len(last_exceptions) == 1:
+        last_exceptions *= len(numbers)
+    for column, last_exception in zip(numbers, last_exceptions):
+        degree = int(factor or 1) * (column if base == axis else int(base)) + int(added or 0)
+        if len(last_exceptions) == len(numbers) and degree <= MAX_POWER:
+            start = max(last_exception + 1, index.offset) + degree + 1
             coefficients = tuple((-1) ** i * comb(degree + 1, i + 1) for i in range(degree + 1))
             claim = Claim(recurrence=coefficients, start=start, index=index)
             yield StatedClaim(text.strip().rstrip("."), (axis, column), claim, degree + 1)
 
 
-def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
+def _read_claim(text: str, index: Index) -> tuple[Claim | None, bool]:
     """Return (the claim or None if it cannot be read, whether the text is a claim of a known form)."""
     stripped = text.strip().rstrip(";").strip()
     try:
@@ -113,15 +116,15 @@ def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
                 if start is not None:
                     start = max(start, index.offset + len(coefficients))
                 return Claim(recurrence=coefficients, start=start, index=index), True
-            return _closed(stripped.partition("=")[2], index), True
+            return _closed_form_claim(stripped.partition("=")[2], index), True
         if match := _ORDER.match(stripped.removeprefix("recurrence").strip()):
-            return Claim(order=int(match[1]), start=_start(match[2]), index=index), True
+            return Claim(order=int(match[1]), start=_first_index(match[2]), index=index), True
     except (BadInput, ZeroDivisionError):
         return None, True
     return None, False
 
 
-def _start(text: str) -> int | None:
+def _first_index(text: str) -> int | None:
     bound = _BOUND.search(text)
     return int(bound[2]) + (bound[1] == ">") if bound else None
 
@@ -130,60 +133,62 @@ Sum = dict[tuple[int, int], Fraction]
 """A closed form: the coefficient of n^k·b^n by (b, k)."""
 
 
-def _closed(text: str, index: Index) -> Claim:
+def _closed_form_claim(text: str, index: Index) -> Claim:
     """Return the claim of a closed form, as a generating function; raises BadInput if it is no such function."""
     bound = _BOUND.search(text)
     body = text[: bound.start()] if bound else text.strip().rstrip(".")
-    start = _start(text)
+    start = _first_index(text)
     try:
         tree = ast.parse(body.strip().replace("^", "**"), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput("a closed form must be an expression in n.") from None
     first = max(index.offset if start is None else start, 0)
-    return Claim(gf=_function(_sum(tree), first), start=first, index=index)
+    return Claim(gf=_closed_form_function(_read_sum(tree), first), start=first, index=index)
 
 
-def _function(terms: Sum, first: int) -> RationalGF:
+def _closed_form_function(terms: Sum, first: int) -> RationalGF:
     """Return the function with the values of the closed form as coefficients of x^n for n >= first, and zero before."""
-    bottom = fmpz_poly([1])
+    denominator = fmpz_poly([1])
     powers: dict[int, int] = {}
     for base, power in terms:
         powers[base] = max(powers.get(base, 0), power + 1)
-    for base, times in powers.items():
-        bottom *= fmpz_poly([1, -base]) ** times
-    length = int(bottom.degree())
+    for base, multiplicity in powers.items():
+        denominator *= fmpz_poly([1, -base]) ** multiplicity
+    length = int(denominator.degree())
     values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(first, first + length)]
     if any(Fraction(value).denominator != 1 for value in values):
         raise BadInput("a closed form must give integers.")
-    top = fmpz_poly([int(value) for value in values]) * bottom
-    return RationalGF.of([0] * first + [int(top[i]) for i in range(length)], [int(c) for c in bottom.coeffs()])
+    numerator = fmpz_poly([int(value) for value in values]) * denominator
+    return RationalGF.of(
+        [0] * first + [int(numerator[i]) for i in range(length)], [int(c) for c in denominator.coeffs()]
+    )
 
 
-def _sum(node: ast.AST) -> Sum:
+def _read_sum(node: ast.AST) -> Sum:
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             return {(1, 0): Fraction(value)}
         case ast.Name(id="n"):
             return {(1, 1): Fraction(1)}
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return {key: -c for key, c in _sum(inner).items()}
+            return {key: -c for key, c in _read_sum(inner).items()}
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            terms = dict(_sum(left))
-            for key, c in _sum(right).items():
+            terms = dict(_read_sum(left))
+            for key, c in _read_sum(right).items():
                 terms[key] = terms.get(key, Fraction(0)) + (c if isinstance(op, ast.Add) else -c)
-            return _kept(terms)
+            return _without_zeros(terms)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            return _product(_sum(left), _sum(right))
+            return _product(_read_sum(left), _read_sum(right))
         case ast.BinOp(left=left, op=ast.Div(), right=right):
-            return {key: c / _constant(_sum(right)) for key, c in _sum(left).items()}
+            return {key: c / _constant(_read_sum(right)) for key, c in _read_sum(left).items()}
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return _power(_sum(left), _sum(right))
+            return _power(_read_sum(left), _read_sum(right))
     raise BadInput("a closed form must be made of n, integers, + - * / ^ and brackets.")
 
 
-def _kept(terms: Sum) -> Sum:
-    if len(terms) > MOST_TERMS:
-        raise BadInput(f"a closed form must have at most {MOST_TERMS} terms, not {len(terms)}.")
+def _without_zeros(terms: Sum) -> Sum:
+    if len(terms) > MAX_TERMS:
+        raise BadInput(f"a closed form must have at most {MAX_TERMS} terms, not {len(terms)}.")
     return {key: c for key, c in terms.items() if c}
 
 
@@ -194,7 +199,7 @@ def _product(left: Sum, right: Sum) -> Sum:
             terms[b * d, k + m] = terms.get((b * d, k + m), Fraction(0)) + c * e
     if any(k > MAX_POWER or abs(b) > 10**9 for b, k in terms):
         raise BadInput(f"a closed form must have powers n^k with k at most {MAX_POWER} and b^n with b at most 10^9.")
-    return _kept(terms)
+    return _without_zeros(terms)
 
 
 def _constant(terms: Sum) -> Fraction:
@@ -215,7 +220,7 @@ def _power(left: Sum, right: Sum) -> Sum:
     base = _constant(left)
     if base.denominator != 1 or not set(right) <= {(1, 0), (1, 1)} or right[1, 1].denominator != 1:
         raise BadInput("a closed form must have n in exponents only as b^(m*n + c), with whole b and m.")
-    times, shift = int(right[1, 1]), right.get((1, 0), Fraction(0))
-    if shift.denominator != 1 or not 0 < times <= 20 or abs(shift) > MAX_POWER or not base:
+    multiplicity, shift = int(right[1, 1]), right.get((1, 0), Fraction(0))
+    if shift.denominator != 1 or not 0 < multiplicity <= 20 or abs(shift) > MAX_POWER or not base:
         raise BadInput(f"a closed form must have b^(m*n + c) with b not 0, 0 < m <= 20 and |c| <= {MAX_POWER}.")
-    return _product({(int(base) ** times, 0): Fraction(1)}, {(1, 0): base ** int(shift)})
+    return _product({(int(base) ** multiplicity, 0): Fraction(1)}, {(1, 0): base ** int(shift)})

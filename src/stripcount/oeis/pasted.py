@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from stripcount.errors import BadInput, shortened
-from stripcount.oeis.entry import Entry, internal
+from stripcount.oeis.entry import Entry, entries_of_internal_format
 
 UNNAMED = "entry"  # stands for the A-number of an entry that has none
 _INTERNAL = re.compile(r"%[A-Za-z] A\d{6,7}", re.ASCII)
@@ -38,7 +38,7 @@ def entries_in(lines: Sequence[str], where: str) -> list[Entry]:
     (2, 4, 8, 16)
     """
     if any(_INTERNAL.match(line) for line in lines):
-        return internal(lines, where)
+        return entries_of_internal_format(lines, where)
     text = "\n".join(lines).strip()
     if text[:1] in ("{", "["):
         return list(_from_json(text, where))

@@ -27,18 +27,18 @@ from stripcount.machine.projection import project
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.entry import Entry
-from stripcount.oeis.formulas import stated
-from stripcount.oeis.graphs import settled_graph
-from stripcount.oeis.settled import Settled, Status
-from stripcount.oeis.shortest import shortest
-from stripcount.oeis.translate import GrowsBothWays, Translated, translated
-from stripcount.oeis.verdicts import Judged, judged
+from stripcount.oeis.formulas import stated_claims
+from stripcount.oeis.graphs import settle_graph
+from stripcount.oeis.settled import Settlement, Status
+from stripcount.oeis.shortest import shortest_recurrence
+from stripcount.oeis.translate import GrowsBothWays, StripMeaning, translate
+from stripcount.oeis.verdicts import Judgement, judge
 
-MAX_TRANSITIONS = 6_000_000
-MEMORY = 1 << 31  # bytes that an entry may take by default
+MAX_TRANSITIONS = 6_000_000  # of the machine of an entry
+MAX_BYTES = 1 << 31  # bytes that an entry may take by default
 
 
-def explored(rule: Rule, rows: int, limits: Limits) -> Machine:
+def machine_of_rows(rule: Rule, rows: int, limits: Limits) -> Machine:
     """Return the machine of a rule on a number of rows, not minimized; raises TooLarge or OutOfTime."""
     scan = Scan(rule, rows)
     if rule.output is not None:
@@ -46,10 +46,10 @@ def explored(rule: Rule, rows: int, limits: Limits) -> Machine:
     return explore_packed(LatticePacking(scan), limits).trimmed().machine()
 
 
-def machine_of(rule_read: Translated, limits: Limits) -> Machine:
+def machine_of(rule_read: StripMeaning, limits: Limits) -> Machine:
     """Return the minimal machine of a rule; raises TooLarge beyond MAX_TRANSITIONS, or as the limits say."""
     limits = limits.part(transitions=MAX_TRANSITIONS)
-    return explored(rule_read.rule, rule_read.rows, limits).minimize(limits)
+    return machine_of_rows(rule_read.rule, rule_read.rows, limits).minimize(limits)
 
 
 def admit(memory: int) -> None:
@@ -59,36 +59,38 @@ def admit(memory: int) -> None:
         raise TooLarge(f"settling an entry needs about {needed}, but {allowed} are allowed; allow more memory.")
 
 
-def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled:
+def settle(entry: Entry, seconds: float = 30.0, memory: int = MAX_BYTES) -> Settlement:
     """Return the result for an entry, computed in about `seconds` of processor time, in about `memory` bytes.
 
     An entry that cannot be settled gets another status and a reason; no exception is raised for it.
     """
     limits = Limits(seconds, memory=memory, clock=time.process_time)
-    name, stopped = read_name(entry.name)
+    name, unread_reason = read_name(entry.name)
     if name is None:
-        on_graphs, why = read_graph_name(entry.name)
+        on_graphs, graph_reason = read_graph_name(entry.name)
         if on_graphs is not None:
-            return settled_graph(entry, on_graphs, limits)
-        return Settled(entry, "not-read", why if about_graphs(entry.name) else stopped, seconds=limits.spent)
+            return settle_graph(entry, on_graphs, limits)
+        return Settlement(
+            entry, "not-read", graph_reason if about_graphs(entry.name) else unread_reason, seconds=limits.spent
+        )
     try:
         admit(memory)
         with limits.enforced():  # a minimisation or a product of long numbers may go on without looking at the clock
-            return _table(entry, name, limits) if name.table else _counted(entry, name, limits)
+            return _settle_table(entry, name, limits) if name.table else _settle_sequence(entry, name, limits)
     except (TooLarge, OutOfTime) as error:
-        return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
+        return Settlement(entry, "too-large", str(error), name, seconds=limits.spent)
     except Overflow:
-        return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
+        return Settlement(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
     except GrowsBothWays as error:
-        return Settled(entry, "grows-both-ways", str(error), name, seconds=limits.spent)
+        return Settlement(entry, "grows-both-ways", str(error), name, seconds=limits.spent)
     except (Unreadable, BadInput) as error:  # the latter: a negative offset, for instance
-        return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
+        return Settlement(entry, "not-read", str(error), name, seconds=limits.spent)
 
 
-OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
+TRIED_OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
 
 
-def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[str, object]:
+def settled_fields(entry: Entry, seconds: float, memory: int = MAX_BYTES) -> dict[str, object]:
     """Return the JSON fields of the result for an entry, its reading and its function, for worker processes.
 
     The function is [numerator, denominator, divisor]: the coefficients of that of the terms times the divisor.
@@ -101,7 +103,7 @@ def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[s
     return {**settled.fields(), "reading": settled.reading, "function": function}
 
 
-def extended(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
+def further_terms(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
     """Return (n, a(n)) of the first `count` terms of a settled entry, from its fields; raises BadInput for others."""
     if fields.get("function") is None:
         raise BadInput(f"{fields['anumber']} is not settled, so no further terms are known.")
@@ -110,128 +112,133 @@ def extended(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
     return [(fields["offset"] + index, term // int(divisor)) for index, term in enumerate(terms)]
 
 
-def _counted(entry: Entry, name: Name, limits: Limits) -> Settled:
-    offsets = OFFSETS if entry.offset is None else (entry.offset,)
-    boards = translated(name, offsets[0])
+def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
+    """Settle a sequence; if its offset is unknown, with the first of TRIED_OFFSETS for which all terms agree."""
+    offsets = TRIED_OFFSETS if entry.offset is None else (entry.offset,)
+    boards = translate(name, offsets[0])
     machine = machine_of(boards, limits)
-    best: Settled | None = None
+    best: Settlement | None = None
     for offset in offsets:
         if boards.index.columns(offset) >= 0:
             if offset < boards.index.offset:  # smaller boards are counted, too
-                boards = translated(name, offset)
+                boards = translate(name, offset)
                 machine = machine_of(boards, limits)
             index = replace(boards.index, offset=offset)
-            tried = _compared(entry, name, index, machine, entry.terms, limits)
-            if best is None or tried.status != "disagrees":
-                best = tried
-            if tried.status != "disagrees":
+            result = _compare(entry, name, index, machine, entry.terms, limits)
+            if best is None or result.status != "disagrees":
+                best = result
+            if result.status != "disagrees":
                 break
     assert best is not None
     if best.status != "settled" or best.index is None:
         return best
     limits.check()
-    gf, _ = shortest(best.index.machine(machine), limits)
-    own = best.index.function(gf)
-    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, best.index))
-    return replace(best, gf=own, claims=claims, seconds=limits.spent)
+    gf, _ = shortest_recurrence(best.index.machine(machine), limits)
+    counted = best.index.function(gf)
+    claims = tuple(judge(claim, gf) for claim in stated_claims(entry.formulas, best.index))
+    return replace(best, gf=counted, claims=claims, seconds=limits.spent)
 
 
-MOST_STATES = 3000  # minimal states up to which the shortest recurrence is proved
-SIGNIFICANT = 3  # different terms other than 0 and 1 without which agreement is too weak evidence of a right reading
+MAX_STATES = 3000  # minimal states up to which the shortest recurrence is proved
+MIN_SIGNIFICANT_TERMS = 3
+"""Different terms other than 0 and 1; with fewer, agreement is too weak evidence of a right reading."""
 
 
-_TOO_FEW = f"all {{}} terms agree, but fewer than {SIGNIFICANT} of them are different and larger than 1"
+_TOO_FEW = f"all {{}} terms agree, but fewer than {MIN_SIGNIFICANT_TERMS} of them are different and larger than 1"
 
 
-def _significant(terms: Iterable[int], least: int = SIGNIFICANT) -> bool:
-    return len(set(terms) - {0, 1}) >= least
+def _significant(terms: Iterable[int], minimum: int = MIN_SIGNIFICANT_TERMS) -> bool:
+    """Return whether at least `minimum` different terms are neither 0 nor 1."""
+    return len(set(terms) - {0, 1}) >= minimum
 
 
-def _compared(
+def _compare(
     entry: Entry,
     name: Name,
     index: Index,
     machine: Machine,
     terms: tuple[int, ...],
     limits: Limits,
-    significant: int = SIGNIFICANT,
-) -> Settled:
+    significant: int = MIN_SIGNIFICANT_TERMS,
+) -> Settlement:
     """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
-    base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
-    own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
-    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(own))
+    base = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
+    counted = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
+    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(counted))
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
         return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
     if not _significant(terms, significant):
         return replace(base, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=limits.spent)
-    if machine.states > MOST_STATES:
-        reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
+    if machine.states > MAX_STATES:
+        reason = f"all terms agree, but {machine.states} minimal states are more than {MAX_STATES}"
         return replace(base, status="too-large", reason=reason, seconds=limits.spent)
     return base
 
 
-def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
+def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
     """Settle every column and row of a table about which the entry claims something."""
     if name.rows.variable != "n" or name.columns.variable != "k":
-        return Settled(entry, "not-read", "a table that is not n by k", name, seconds=limits.spent)
-    claims: list[Judged] = []
-    agreed: list[int] = []
-    worst: Settled | None = None
-    lines = sorted({c.line for c in stated(entry.formulas, Index(offset=1)) if c.line is not None})
+        return Settlement(entry, "not-read", "a table that is not n by k", name, seconds=limits.spent)
+    claims: list[Judgement] = []
+    agreeing_terms: list[int] = []
+    worst: Settlement | None = None
+    lines = sorted({c.line for c in stated_claims(entry.formulas, Index(offset=1)) if c.line is not None})
     for axis, place in lines:
-        line = _line(name, axis, place)
-        terms = _shown(entry, axis, place)
+        line = _name_of_line(name, axis, place)
+        terms = _table_line(entry, axis, place)
         if terms is None:
             reason = f"the table shown and the antidiagonals differ at {axis}={place}"
-            return Settled(entry, "undecided", reason, name, seconds=limits.spent)
+            return Settlement(entry, "undecided", reason, name, seconds=limits.spent)
         try:
-            boards = translated(line, 1)
+            boards = translate(line, 1)
             machine = machine_of(boards, limits)
-            result = _compared(entry, line, boards.index, machine, terms, limits, significant=0)
+            result = _compare(entry, line, boards.index, machine, terms, limits, significant=0)
             if result.status != "settled":
                 worst = worst if worst and result.status != "disagrees" else result
                 continue
-            gf, _ = shortest(boards.index.machine(machine), limits)
+            gf, _ = shortest_recurrence(boards.index.machine(machine), limits)
         except (TooLarge, OutOfTime) as error:
-            worst = worst or Settled(entry, "too-large", f"{axis}={place}: {error}", name)
+            worst = worst or Settlement(entry, "too-large", f"{axis}={place}: {error}", name)
             continue
-        agreed += terms
-        for claim in stated(entry.formulas, boards.index):
+        agreeing_terms += terms
+        for claim in stated_claims(entry.formulas, boards.index):
             if claim.line == (axis, place):
-                judgement = judged(claim, gf)
+                judgement = judge(claim, gf)
                 states = amount(machine.states, "minimal state")
                 reason = f"{judgement.reason}; {states}" if judgement.reason else states
                 claims.append(replace(judgement, text=f"{axis}={place}: {judgement.text}", reason=reason))
     if worst is not None and worst.status == "disagrees":
         return replace(worst, name=name, seconds=limits.spent)
-    if claims and not _significant(agreed):
-        return Settled(entry, "undecided", _TOO_FEW.format(len(agreed)), name, seconds=limits.spent)
+    if claims and not _significant(agreeing_terms):
+        return Settlement(entry, "undecided", _TOO_FEW.format(len(agreeing_terms)), name, seconds=limits.spent)
     status: Status = "settled" if claims else worst.status if worst else "undecided"
     reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
-    return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=limits.spent)
+    return Settlement(
+        entry, status, reason, name, terms_compared=len(agreeing_terms), claims=tuple(claims), seconds=limits.spent
+    )
 
 
-def _shown(entry: Entry, axis: str, place: int) -> tuple[int, ...] | None:
+def _table_line(entry: Entry, axis: str, place: int) -> tuple[int, ...] | None:
     """Return the terms of column k (axis "k") or row n (axis "n") of a table.
 
     They come from the listed antidiagonals or from the rows in a comment, whichever gives more; None if the two
     contradict each other.
     """
     terms = antidiagonal_line(entry.terms, axis, place)
-    shown = tuple(row[place - 1] for row in entry.rows if len(row) >= place) if axis == "k" else ()
+    comment_terms = tuple(row[place - 1] for row in entry.rows if len(row) >= place) if axis == "k" else ()
     if axis == "n" and len(entry.rows) >= place:
-        shown = entry.rows[place - 1]
-    if len(shown) > len(terms):
-        terms, shown = shown, terms
-    return terms if terms[: len(shown)] == shown else None
+        comment_terms = entry.rows[place - 1]
+    if len(comment_terms) > len(terms):
+        terms, comment_terms = comment_terms, terms
+    return terms if terms[: len(comment_terms)] == comment_terms else None
 
 
-def _line(name: Name, axis: str, place: int) -> Name:
+def _name_of_line(name: Name, axis: str, place: int) -> Name:
     """Return the name of one column (k fixed) or row (n fixed) of a table."""
-    side, changed = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
+    side, side_name = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
     fixed = Side("", 0, side.step * place + side.first)
-    return replace(name, size=replace(name.size, **{changed: fixed}), table=False)
+    return replace(name, size=replace(name.size, **{side_name: fixed}), table=False)
 
 
 def antidiagonal_line(terms: Sequence[int], axis: str, place: int) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from stripcount.language.graphs.meaning import GraphName, WalkName
 from stripcount.language.name import Name
 from stripcount.language.reading import name_of
 from stripcount.oeis.entry import Entry
-from stripcount.oeis.translate import Translated, translated
-from stripcount.oeis.verdicts import Judged
+from stripcount.oeis.translate import StripMeaning, translate
+from stripcount.oeis.verdicts import Judgement
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
 
@@ -25,13 +25,13 @@ class ReadEntry(NamedTuple):
     reading: Tree
     offset: int
 
-    def meaning(self) -> Translated:
+    def meaning(self) -> StripMeaning:
         """Return the strips that the name is about; raises BadInput if the tree is no name, Unreadable for a table."""
-        return translated(name_of(self.reading), self.offset)
+        return translate(name_of(self.reading), self.offset)
 
 
 @dataclass(frozen=True)
-class Settled:
+class Settlement:
     """The result for one entry: its status, its rule in standard words, its shortest recurrence, and its claims.
 
     `gf` is the generating function of a(offset), a(offset + 1), … times `index.divisor`, with a(offset) its constant
@@ -46,7 +46,7 @@ class Settled:
     index: Index | None = None
     minimal_states: int | None = None
     terms_compared: int = 0
-    claims: tuple[Judged, ...] = ()
+    claims: tuple[Judgement, ...] = ()
     seconds: float = 0.0
 
     @property
@@ -92,7 +92,7 @@ class Settled:
         return None if self.name is None else self.name.tree
 
 
-def claim_fields(claim: Judged) -> dict[str, object]:
+def claim_fields(claim: Judgement) -> dict[str, object]:
     """Return the JSON fields of a claim; a refuted one shows its first failure."""
     fields: dict[str, object] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
     if claim.failure is not None:

@@ -11,10 +11,10 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import exact_terms, term_bits
 
-_SECONDS = 2e-9  # processor time of one multiply-add of a sweep, measured
+_SECONDS_PER_OPERATION = 2e-9  # processor time of one multiply-add of a sweep, measured
 
 
-def shortest(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, list[int]]:
+def shortest_recurrence(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, list[int]]:
     """Return the generating function of a machine and the exact terms that prove it.
 
     With N states the function has order at most N, so any function of order d that agrees with N + d exact terms is
@@ -23,15 +23,15 @@ def shortest(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, 
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> print(shortest(explore(DominoTiling(2)).machine())[0])
+    >>> print(shortest_recurrence(explore(DominoTiling(2)).machine())[0])
     1/(1 - x - x^2)
     """
     states = machine.states
     cycle = cycle_of(machine)
     count = 2 * states + 8
-    cost = count * (term_bits(cycle, count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS
-    left = limits.seconds_left
-    if left is not None and cost > left:
+    cost = count * (term_bits(cycle, count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS_PER_OPERATION
+    seconds_left = limits.seconds_left
+    if seconds_left is not None and cost > seconds_left:
         raise OutOfTime(f"{count} exact terms of {states} minimal states take about {cost:.0f} s, more than is left")
     terms = exact_terms(cycle, count, limits)
     if not any(terms):

@@ -13,8 +13,8 @@ from stripcount import __version__
 from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.errors import BadInput, amount
 
-SIGNED = "_Your Name_, Mon DD YYYY"
-_LONGEST = 400  # characters of a recurrence or formula that is written out
+SIGNATURE = "_Your Name_, Mon DD YYYY"
+_MAX_CHARACTERS = 400  # characters of a recurrence or formula that is written out
 Fields = Mapping[str, Any]
 
 
@@ -36,77 +36,82 @@ def submission(fields: Fields) -> list[str]:
     anumber, lines = fields["anumber"], []
     proved = [claim for claim in fields["claims"] if claim["status"] == "proved"]
     refuted = [claim for claim in fields["claims"] if claim["status"] == "refuted" and "fails_at" in claim]
-    subjects = [_formula(claim) for claim in proved]
-    if _new(fields):
-        lines.append(f"%F {anumber} {_recurrence(fields)} for n >= {fields['valid_from']}. - {SIGNED}")
+    subjects = [_formula_text(claim) for claim in proved]
+    if _has_new_recurrence(fields):
+        lines.append(f"%F {anumber} {_recurrence_text(fields)} for n >= {fields['valid_from']}. - {SIGNATURE}")
         subjects.insert(0, f"The recurrence of order {fields['order']}")
     for claim in proved:
-        if claim.get("label") and len(claim["text"]) <= _LONGEST:
+        if claim.get("label") and len(claim["text"]) <= _MAX_CHARACTERS:
             lines.append(f'%F {anumber} {claim["text"]}. (This line replaces the one marked "{claim["label"]}".)')
     if subjects:
         verb = "is" if len(subjects) == 1 else "are"
-        lines.append(f"%C {anumber} {_list(subjects)} {verb} proved: {_how(fields)} - {SIGNED}")
+        lines.append(f"%C {anumber} {_enumeration(subjects)} {verb} proved: {_proof_text(fields)} - {SIGNATURE}")
     for claim in refuted:
         numbers = f"a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}"
-        lines.append(f'%C {anumber} The formula "{_cut(claim["text"])}" is false: {numbers}. - {SIGNED}')
+        lines.append(f'%C {anumber} The formula "{_shortened(claim["text"])}" is false: {numbers}. - {SIGNATURE}')
     return lines
 
 
-def batches(listed: Sequence[Fields]) -> list[str]:
-    """Return the lines for many entries: families of settled entries, each with one comment and one line an entry.
+def batches(entries: Sequence[Fields]) -> list[str]:
+    """Return the lines for many entries: one comment for all of them, and one line per settled entry, by families.
 
-    A family is what differs only in numbers. So an editor can agree to one wording, instead of to every edit.
+    Entries whose rules differ only in numbers form a family; larger families come first. An editor can agree to the one
+    comment instead of to every edit.
     """
     families: dict[str, list[Fields]] = {}
-    for fields in listed:
+    for fields in entries:
         if submission(fields):
             families.setdefault(re.sub(r"\d+", "#", fields["rule"]), []).append(fields)
     lines = []
     for family, members in sorted(families.items(), key=lambda item: (-len(item[1]), item[0])):
         lines += ["", f"# {len(members)} entr{'y' if len(members) == 1 else 'ies'}: {family}"]
-        lines += [_row(fields) for fields in members]
+        lines += [_batch_line(fields) for fields in members]
     if not lines:
         return []
     return [
         "# In each line: the shortest recurrence, which is proved, and the formulas of the entry that it decides.",
         "# One comment for all: A transfer matrix with the number of states given counts the arrays, so the order of a",
         "# linear recurrence is at most that number, and the recurrence was compared with exact counts of the matrix,",
-        f"# as many as its order and the states together. - {SIGNED}",
+        f"# as many as its order and the states together. - {SIGNATURE}",
         f"# Computed with stripcount {__version__}; the terms listed in each entry equal the counts of its matrix.",
         *lines,
     ]
 
 
-def _row(fields: Fields) -> str:
+def _batch_line(fields: Fields) -> str:
+    """Return the line of one entry: its number, recurrence, states and terms, and how many formulas are decided."""
     cells = [fields["anumber"]]
     if fields["recurrence"] is not None:
-        cells.append(f"{_recurrence(fields)} for n >= {fields['valid_from']}" + (" (new)" if _new(fields) else ""))
-        cells.append(f"{_states_of(fields)}, {fields['terms_compared']} terms equal")
+        cells.append(
+            f"{_recurrence_text(fields)} for n >= {fields['valid_from']}"
+            + (" (new)" if _has_new_recurrence(fields) else "")
+        )
+        cells.append(f"{_states_text(fields)}, {fields['terms_compared']} terms equal")
     for status in ("proved", "refuted"):
-        if judged := sum(claim["status"] == status for claim in fields["claims"]):
-            cells.append(f"{amount(judged, 'formula')} {status}")
+        if judged_count := sum(claim["status"] == status for claim in fields["claims"]):
+            cells.append(f"{amount(judged_count, 'formula')} {status}")
     return "; ".join(cells)
 
 
-def _states_of(fields: Fields) -> str:
+def _states_text(fields: Fields) -> str:
     states = fields["minimal_states"]
     return amount(states, "state")
 
 
-def _new(fields: Fields) -> bool:
+def _has_new_recurrence(fields: Fields) -> bool:
     """Return whether the shortest recurrence is known and is none of the entry's proved formulas."""
     recurrence = fields["recurrence"]
     return recurrence is not None and not any(
-        claim["status"] == "proved" and _states(claim, recurrence) for claim in fields["claims"]
+        claim["status"] == "proved" and _is_recurrence(claim, recurrence) for claim in fields["claims"]
     )
 
 
-def _recurrence(fields: Fields) -> str:
+def _recurrence_text(fields: Fields) -> str:
     text = str(Claim(recurrence=tuple(map(int, fields["recurrence"])))).removesuffix(" from some n on")
-    return text if len(text) <= _LONGEST else f"There is a linear recurrence of order {fields['order']}"
+    return text if len(text) <= _MAX_CHARACTERS else f"There is a linear recurrence of order {fields['order']}"
 
 
-def _states(claim: Fields, recurrence: list[str]) -> bool:
+def _is_recurrence(claim: Fields, recurrence: list[str]) -> bool:
     """Return whether a claim is the recurrence itself."""
     try:
         return list(map(str, read_recurrence(claim["text"])[0])) == recurrence
@@ -114,17 +119,17 @@ def _states(claim: Fields, recurrence: list[str]) -> bool:
         return False
 
 
-def _formula(claim: Fields) -> str:
+def _formula_text(claim: Fields) -> str:
     since = [f"n >= {claim['valid_from']}"] if claim["valid_from"] is not None else []
     notes = ", ".join(since + ([claim["reason"]] if claim.get("reason") else []))
-    return f'"{_cut(claim["text"])}"' + (f" ({notes})" if notes else "")
+    return f'"{_shortened(claim["text"])}"' + (f" ({notes})" if notes else "")
 
 
-def _list(parts: list[str]) -> str:
+def _enumeration(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _how(fields: Fields) -> str:
+def _proof_text(fields: Fields) -> str:
     """Return the proof: what counts the arrays, and which numbers were compared with which."""
     states, terms, order = fields["minimal_states"], fields["terms_compared"], fields["order"]
     if states is None or order is None:
@@ -134,11 +139,11 @@ def _how(fields: Fields) -> str:
             f"as both together; the {terms} terms listed of these lines equal the counts (stripcount {__version__})."
         )
     return (
-        f"a transfer matrix with {_states_of(fields)} counts the arrays, so the order is at most "
+        f"a transfer matrix with {_states_text(fields)} counts the arrays, so the order is at most "
         f"{states}, and the recurrence was compared with {states} + {order} = {states + order} exact counts of the "
         f"matrix, which decide; the {terms} terms listed here equal its counts (stripcount {__version__})."
     )
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+def _shortened(text: str) -> str:
+    return text if len(text) <= _MAX_CHARACTERS else text[:_MAX_CHARACTERS] + "..."

@@ -20,12 +20,12 @@ from stripcount.export.coq.numbered import EntryNumbers
 from stripcount.export.coq.ordered import arrays_of_rule
 from stripcount.export.coq.theorem import module
 from stripcount.limits import Limits
-from stripcount.oeis.settle import explored
+from stripcount.oeis.settle import machine_of_rows
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.shortest import shortest
+from stripcount.oeis.shortest import shortest_recurrence
 
 MAX_TRANSITIONS = 400_000  # of the machine, for one column
-MOST_WORK = 4_000_000  # transitions times cells that a decision diagram spans: beyond it Coq takes many minutes
+MAX_WORK = 4_000_000  # transitions times cells that a decision diagram spans: beyond it Coq takes many minutes
 
 
 class EntryFunction(NamedTuple):
@@ -42,10 +42,10 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
     narrower = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
     # Coq's machine does not merge states that differ by a permutation of the values: this one is built as it is
     rule = replace(boards.rule, interchangeable=False)
-    machine = explored(rule, boards.rows, narrower)
-    if machine.transitions * span(diagrams, boards.rows) > MOST_WORK:
+    machine = machine_of_rows(rule, boards.rows, narrower)
+    if machine.transitions * span(diagrams, boards.rows) > MAX_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
-    gf, _ = shortest(machine.minimize(narrower))
+    gf, _ = shortest_recurrence(machine.minimize(narrower))
     empty_count = gf.terms(1)[0]
     if empty_count != 1:  # for Coq the board without columns obeys every rule: it has no cell where a condition fails
         numerator = fmpz_poly(list(gf.numerator)) + (1 - empty_count) * fmpz_poly(list(gf.denominator))
@@ -60,7 +60,7 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
     """
     boards = entry.meaning()
     index, gf = boards.index, function.gf
-    direction = "rows" if boards.turned else "columns"
+    direction = "rows" if boards.transposed else "columns"
     # a(n) counts boards of step * n + first columns
     share = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
     size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
@@ -72,5 +72,5 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
         "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
     ]
     indexing = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
-    subject = arrays_of_rule(boards.rule, boards.rows, boards.turned)
+    subject = arrays_of_rule(boards.rule, boards.rows, boards.transposed)
     return module(entry.anumber, comments, subject, gf, function.factor, indexing, minimal)

@@ -10,8 +10,8 @@ from stripcount.language.pieces import Unreadable
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.rule import Rule
 
-_MAX_ROWS = 64
-_MAX_VALUES = 64
+_MAX_ROWS = 64  # of a strip
+_MAX_VALUES = 64  # that a cell may hold
 
 
 class GrowsBothWays(Unreadable):
@@ -19,20 +19,20 @@ class GrowsBothWays(Unreadable):
 
 
 @dataclass(frozen=True, eq=False)
-class Translated:
+class StripMeaning:
     """The meaning of a name on strips of `rows` rows: a rule, and which boards a(n) counts.
 
-    `turned`: its rows are columns.
+    If `transposed`, the rows of the strip are the columns of the entry's boards.
     """
 
     name: Name
     rule: Rule
     rows: int
     index: Index
-    turned: bool
+    transposed: bool
 
 
-def translated(name: Name, offset: int) -> Translated:
+def translate(name: Name, offset: int) -> StripMeaning:
     """Return the rule of a name whose first term is a(offset).
 
     Raises GrowsBothWays if both sides of the boards grow, Unreadable if there is no rule for another reason.
@@ -44,11 +44,11 @@ def translated(name: Name, offset: int) -> Translated:
     name = name.bounded()
     if not 1 <= len(name.values) <= _MAX_VALUES:
         raise Unreadable(f"{len(name.values)} values")
-    turned = bool(name.rows.step)
-    long, short = (name.rows, name.columns) if turned else (name.columns, name.rows)
+    transposed = bool(name.rows.step)
+    long, short = (name.rows, name.columns) if transposed else (name.columns, name.rows)
     if not 1 <= short.first <= _MAX_ROWS:
         raise Unreadable(f"a board of {short.first} rows")
     least = max(long.step * offset + long.first, 0)
-    rule = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
+    rule = rule_of(name, transposed, (least, short.first) if transposed else (short.first, least))
     index = Index(offset, long.step, long.first, name.divisor)
-    return Translated(name, rule.transposed() if turned else rule, short.first, index, turned)
+    return StripMeaning(name, rule.transposed() if transposed else rule, short.first, index, transposed)

@@ -35,7 +35,7 @@ PUZZLES: dict[str, str] = {
     "template": "template:Template",
 }
 
-_MADE_OF_PROPERTIES = ("GraphStrip", "FiniteStrip")  # recognised by name, as importing them would slow every command
+_PROPERTY_CLASSES = ("GraphStrip", "FiniteStrip")  # recognised by name, as importing them would slow every command
 
 
 def puzzle_class(name: str) -> StripType:
@@ -50,7 +50,7 @@ def puzzle_class(name: str) -> StripType:
     """
     if name in PUZZLES:
         module, _, attribute = PUZZLES[name].partition(":")
-        kind: StripType = getattr(importlib.import_module(_path(module)), attribute)
+        kind: StripType = getattr(importlib.import_module(_module_path(module)), attribute)
         return kind
     if ".py:" in name or name.endswith(".py"):
         from stripcount.puzzles.own_file import class_in_file
@@ -58,8 +58,8 @@ def puzzle_class(name: str) -> StripType:
         return class_in_file(name)
     from stripcount.language.elsewhere import elsewhere
 
-    if other := elsewhere(name):
-        raise BadInput(f"puzzle {shortened(name)} is none of the list; {other}.")
+    if hint := elsewhere(name):
+        raise BadInput(f"puzzle {shortened(name)} is none of the list; {hint}.")
     raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 
 
@@ -68,7 +68,7 @@ def full_name(name: str) -> str:
     return f"{name}:{puzzle_class(name).__name__}" if name.endswith(".py") else name
 
 
-def _path(module: str) -> str:
+def _module_path(module: str) -> str:
     return f"stripcount.{module}" if "." in module else f"stripcount.puzzles.{module}"
 
 
@@ -81,16 +81,16 @@ def is_built_in(strip: Strip) -> bool:
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))
     (True, False)
     """
-    if _is_ours(type(strip)):
+    if _is_package_class(type(strip)):
         strip = strip.unglued
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
-    if _is_ours(type(strip)) and type(strip).__name__ in _MADE_OF_PROPERTIES:
-        return all(_is_ours(type(constraint)) for constraint in getattr(strip, "properties", ()))
+    if _is_package_class(type(strip)) and type(strip).__name__ in _PROPERTY_CLASSES:
+        return all(_is_package_class(type(constraint)) for constraint in getattr(strip, "properties", ()))
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)
 
 
-def _is_ours(kind: type[object]) -> bool:
+def _is_package_class(kind: type[object]) -> bool:
     """Return whether a class is the very one that a module of this package has under its name."""
     module = kind.__module__
     ours = module.partition(".")[0] == __package__.partition(".")[0]

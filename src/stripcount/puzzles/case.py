@@ -13,7 +13,7 @@ from stripcount.puzzles.own_file import build_strip
 
 @dataclass(frozen=True)
 class Case:
-    """The name of a puzzle, its parameters as sorted (name, text) pairs, the number of rows, and the sides glued.
+    """The name of a puzzle, its parameters as sorted (name, text) pairs, the number of rows, and a name in WRAPS.
 
     >>> Case.of("magnets", 2, {"blanks": "no"}).strip().rows
     2
@@ -29,11 +29,11 @@ class Case:
         cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None, wrap: str | None = None
     ) -> Case:
         """Return the case after checking that its strip can be built; raises BadInput if it cannot."""
-        given = {name: str(value) for name, value in (parameters or {}).items()}
-        strip = build_strip(puzzle_class(puzzle), rows, given)
+        texts = {name: str(value) for name, value in (parameters or {}).items()}
+        strip = build_strip(puzzle_class(puzzle), rows, texts)
         if wrap is not None:
             strip = wrapped(strip, wrap)
-        return cls(full_name(puzzle), tuple(sorted(given.items())), rows or strip.rows, wrap)
+        return cls(full_name(puzzle), tuple(sorted(texts.items())), rows or strip.rows, wrap)
 
     def strip(self) -> Strip:
         """Return the strip to count on."""

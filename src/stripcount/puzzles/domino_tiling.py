@@ -16,7 +16,7 @@ from stripcount.board import FLAT, Board, Mark, Wrap
 from stripcount.model.offers import Laws, Slots
 from stripcount.model.symmetry import exchanged
 from stripcount.model.tile_strip import Label, TileStrip
-from stripcount.puzzles.magnets import layouts
+from stripcount.puzzles.magnets import slot_layouts
 
 
 class DominoTiling(TileStrip):
@@ -70,7 +70,7 @@ class DominoTiling(TileStrip):
         return self.wrapped_candidates(cols, FLAT)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
-        for letters in layouts(self.rows, cols, self.singles, wrap, free="."):
+        for letters in slot_layouts(self.rows, cols, self.singles, wrap, free="."):
             yield Board.of((letters[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:

@@ -28,7 +28,7 @@ OPPOSITE = {"+": "-", "-": "+", ".": "."}
 
 
 class EdgeLabel(NamedTuple):
-    """The label on one side of a cell: the pole behind it, and whether a slot crosses it."""
+    """The label on one side of a cell: the pole of the cell behind that side, and whether a slot crosses it."""
 
     pole: str
     crossed: bool
@@ -95,11 +95,11 @@ class Magnets(TileStrip):
 
     def right_edge(self, label: Label, row: int) -> bool:
         """Refuse a slot that sticks out of the board."""
-        return not _crossed(label)
+        return not _is_crossed(label)
 
     def bottom_edge(self, label: Label) -> bool:
         """Refuse a slot that sticks out of the board."""
-        return not _crossed(label)
+        return not _is_crossed(label)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the halves of slots that fit between `left` and `above`."""
@@ -130,17 +130,17 @@ class Magnets(TileStrip):
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         blank = Board(((" ",) * cols,) * self.rows, wrap)
-        for layout in layouts(self.rows, cols, self.singletons, wrap):
-            firsts = [cell for cell in layout if layout[cell] in "LT"]
-            for poles in product("+-." if self.blanks else "+-", repeat=len(firsts)):
-                filled = dict.fromkeys(layout, "*.")
-                for (row, col), here in zip(firsts, poles):
+        for layout in slot_layouts(self.rows, cols, self.singletons, wrap):
+            first_halves = [cell for cell in layout if layout[cell] in "LT"]
+            for poles in product("+-." if self.blanks else "+-", repeat=len(first_halves)):
+                marks = dict.fromkeys(layout, "*.")
+                for (row, col), here in zip(first_halves, poles):
                     across = layout[row, col] == "L"
-                    filled[row, col] = layout[row, col] + here
+                    marks[row, col] = layout[row, col] + here
                     partner = blank.place(row + (not across), col + across)
                     assert partner is not None
-                    filled[partner] = ("R" if across else "B") + OPPOSITE[here]
-                yield Board.of((filled[row, col] for col in range(cols)) for row in range(self.rows))
+                    marks[partner] = ("R" if across else "B") + OPPOSITE[here]
+                yield Board.of((marks[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
         """Return whether no two equal poles touch; layouts and fillings are right by construction."""
@@ -162,13 +162,18 @@ def pole(mark: Mark) -> str:
     return str(mark)[-1]
 
 
-def layouts(rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str = "*") -> Iterator[dict[Cell, str]]:
-    """Yield every way to cut a rows × cols board into slots (and single cells), as slot letters by cell.
+def slot_layouts(
+    rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str = "*"
+) -> Iterator[dict[Cell, str]]:
+    """Yield every way to cut a rows × cols board into slots, as a dict from cells to the slot letters L R T B.
 
-    Fills the first free cell in reading order; costs one step per partial layout.
+    With `singletons` single cells, of letter `free`, may lie between the slots. The first free cell in reading order is
+    filled first; costs one step per partial layout.
 
-    >>> sum(1 for _ in layouts(4, 4, singletons=False)), sum(1 for _ in layouts(4, 4, False, Wrap(True, True)))
-    (36, 272)
+    >>> sum(1 for _ in slot_layouts(4, 4, singletons=False))
+    36
+    >>> sum(1 for _ in slot_layouts(4, 4, False, Wrap(True, True)))
+    272
     """
     blank = Board(((" ",) * cols,) * rows, wrap)
     cells = list(blank.positions())
@@ -190,6 +195,6 @@ def layouts(rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str
     return extend(0, {})
 
 
-def _crossed(label: Label) -> bool:
+def _is_crossed(label: Label) -> bool:
     assert isinstance(label, EdgeLabel)
     return label.crossed

@@ -31,22 +31,25 @@ if TYPE_CHECKING:
 DIRECTIONS = ("column", "row", "diagonal")
 
 
-class Above(NamedTuple):
-    """The label above a cell: the ones so far in the column, the cell above, and the cell to the left of that one."""
+class ColumnLabel(NamedTuple):
+    """The label above a cell: the ones so far in its column, the cell above it, and the cell on its upper left.
+
+    The last two are 0 where no direction that is restricted reads them.
+    """
 
     ones: int
-    one: int
-    corner: int
+    cell_above: int
+    upper_left: int
 
 
-def _directions(text: str) -> str:
+def _read_directions(text: str) -> str:
     """Return a comma list of directions in their usual order; raises ValueError for any other word."""
-    given = [word.strip() for word in text.split(",")]
-    if given == ["none"]:
+    words = [word.strip() for word in text.split(",")]
+    if words == ["none"]:
         return "none"
-    if any(word not in DIRECTIONS for word in given):
+    if any(word not in DIRECTIONS for word in words):
         raise ValueError(text)
-    return ",".join(word for word in DIRECTIONS if word in given)
+    return ",".join(word for word in DIRECTIONS if word in words)
 
 
 class NotTouch(TileStrip):
@@ -74,7 +77,7 @@ class NotTouch(TileStrip):
             "column,row,diagonal",
             "none or a comma list of column, row, diagonal",
             "in which directions are two consecutive ones forbidden?",
-            _directions,
+            _read_directions,
         ),
     )
     draw = with_stars
@@ -92,46 +95,46 @@ class NotTouch(TileStrip):
 
     def top_edge(self) -> Label:
         """Return a column of no ones so far."""
-        return Above(0, 0, 0)
+        return ColumnLabel(0, 0, 0)
 
     def bottom_edge(self, label: Label) -> bool:
         """Return whether the column holds its number of ones."""
-        return isinstance(label, Above) and label.ones == self.ones
+        return isinstance(label, ColumnLabel) and label.ones == self.ones
 
     def around(self, label: Label) -> Label:
         """Return what the cells at the lower end are to the first ones, with nothing counted yet."""
-        assert isinstance(label, Above)
+        assert isinstance(label, ColumnLabel)
         if label.ones != self.ones:
             raise ValueError(label)
-        return Above(0, label.one, label.corner)
+        return ColumnLabel(0, label.cell_above, label.upper_left)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield 0 and 1 where they touch nothing and the column can still hold its number of ones."""
         assert isinstance(left, int)
-        assert isinstance(above, Above)
-        if self._diagonal and above.one and left:
+        assert isinstance(above, ColumnLabel)
+        if self._diagonal and above.cell_above and left:
             return  # these two touch each other diagonally
-        touches = (self._row and left) or (self._column and above.one) or (self._diagonal and above.corner)
+        touches = (self._row and left) or (self._column and above.cell_above) or (self._diagonal and above.upper_left)
         for value in (0,) if touches else (0, 1):
             ones = above.ones + value
             if ones <= self.ones <= ones + self.rows - 1 - row:
                 # labels keep only what the chosen directions ask for: fewer labels, fewer states
                 right = value if self._row or self._diagonal else 0
                 left_one = value if self._column or self._diagonal else 0
-                yield value, right, Above(ones, left_one, left if self._diagonal else 0)
+                yield value, right, ColumnLabel(ones, left_one, left if self._diagonal else 0)
 
     def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:
         """Return the labels after a 0: what is not there holds no one, and the column goes on below it."""
         assert isinstance(left, int)
-        assert isinstance(above, Above)
-        if self._diagonal and above.one and left:
+        assert isinstance(above, ColumnLabel)
+        if self._diagonal and above.cell_above and left:
             return None
-        return 0, Above(above.ones, 0, left if self._diagonal else 0)
+        return 0, ColumnLabel(above.ones, 0, left if self._diagonal else 0)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board with the right number of ones in every column."""
-        chosen = list(combinations(range(self.rows), self.ones))
-        for columns in product(chosen, repeat=cols):
+        row_sets = list(combinations(range(self.rows), self.ones))
+        for columns in product(row_sets, repeat=cols):
             yield Board.of((int(row in column) for column in columns) for row in range(self.rows))
 
     @property
@@ -156,14 +159,14 @@ class NotTouch(TileStrip):
         """Return whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""
         steps = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
         apart = [step for word in self.restrict.split(",") if word != "none" for step in steps[word]]
-        held = {cell for cell in board.positions() if board[cell] == 1}
-        if any(sum((row, col) in held for row in range(board.rows)) != self.ones for col in range(board.cols)):
+        ones_held = {cell for cell in board.positions() if board[cell] == 1}
+        if any(sum((row, col) in ones_held for row in range(board.rows)) != self.ones for col in range(board.cols)):
             return False
-        return not any(board.at(row + down, col + right) == 1 for row, col in held for down, right in apart)
+        return not any(board.at(row + down, col + right) == 1 for row, col in ones_held for down, right in apart)
 
     def draw_state(self, state: TileState) -> str:
         """Return the last values down the column, and the ones counted so far within one."""
         labels, above = state
-        assert isinstance(above, Above)
+        assert isinstance(above, ColumnLabel)
         column = " ".join("1" if label else "." for label in labels)
         return f"{column} | {above.ones} so far" if above.ones else column

@@ -99,7 +99,11 @@ def _load_module(path: Path, source: bytes) -> ModuleType:
 
 
 def build_strip(cls: StripType, rows: int, parameters: Mapping[str, object]) -> Strip:
-    """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
+    """Return `cls(rows, **parameters)`, its declarations checked.
+
+    Raises BadInput for a parameter that the class does not declare or a value that it does not allow, BrokenPuzzle for
+    a faulty class.
+    """
     check_declarations(cls)
     parameter_values(cls.parameters, parameters, cls.name or cls.__name__)
     strip = construct(lambda: cls(rows, **parameters), cls, rows)

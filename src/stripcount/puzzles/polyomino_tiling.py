@@ -34,7 +34,7 @@ from stripcount.model.tilings.pieces import (
 )
 from stripcount.model.tilings.supplied import SuppliedTiling
 
-_MAX_LETTERS = 52  # orientations that tiles name
+_MAX_TILE_ORIENTATIONS = 52  # orientations whose name is one letter; with more, whole pieces are laid
 
 
 class PolyominoTiling(TileStrip):
@@ -71,20 +71,20 @@ class PolyominoTiling(TileStrip):
 
     def __init__(self, rows: int, *, pieces: str = "L3") -> None:
         super().__init__(rows, pieces=pieces)
-        if not _turned(self.pieces, "D"):
+        if not _images_of_marks(self.pieces, "D"):
             self.declare(laws=replace(self.laws, transposes=False))
-        if self._laid:
-            laid = SuppliedTiling(rows, self.pieces)
-            self.declare(closing=Closing(laid.closing.finite), statistics=laid.statistics)
+        if self._lays_pieces:
+            supplied = SuppliedTiling(rows, self.pieces)
+            self.declare(closing=Closing(supplied.closing.finite), statistics=supplied.statistics)
             self.declare(laws=replace(self.laws, stacks=not has_limited_piece(self.pieces)))
 
     def counted(self) -> Strip:
         """Return the strip itself or, if some pieces are limited or there are many, the one that lays whole pieces."""
-        return SuppliedTiling(self.rows, self.pieces) if self._laid else self
+        return SuppliedTiling(self.rows, self.pieces) if self._lays_pieces else self
 
     @property
-    def _laid(self) -> bool:
-        return has_limited_piece(self.pieces) or len(self.orientations) > _MAX_LETTERS
+    def _lays_pieces(self) -> bool:
+        return has_limited_piece(self.pieces) or len(self.orientations) > _MAX_TILE_ORIENTATIONS
 
     @property
     def orientations(self) -> tuple[Piece, ...]:
@@ -92,7 +92,7 @@ class PolyominoTiling(TileStrip):
         return orientations(self.pieces)
 
     @property
-    def _named(self) -> Mapping[str, Piece]:
+    def _piece_of_name(self) -> Mapping[str, Piece]:
         return dict(zip(orientation_names(len(self.orientations)), self.orientations))
 
     @property
@@ -101,9 +101,9 @@ class PolyominoTiling(TileStrip):
         if has_limited_piece(self.pieces):
             return {}
         return {
-            name: lambda mark, name=name: _turned(self.pieces, name)[mark]
+            name: lambda mark, name=name: _images_of_marks(self.pieces, name)[mark]
             for name in "HVD"
-            if _turned(self.pieces, name)
+            if _images_of_marks(self.pieces, name)
         }
 
     def right_edge(self, label: Label, row: int) -> bool:
@@ -116,13 +116,13 @@ class PolyominoTiling(TileStrip):
 
     def upside_down(self, label: Label) -> Label:
         """Return the cell in the piece turned upside down."""
-        return None if label is None else _turned(self.pieces, "V").get(label, (label, "upside down"))
+        return None if label is None else _images_of_marks(self.pieces, "V").get(label, (label, "upside down"))
 
     @cached_property
-    def _fitting(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
+    def _tiles_by_labels(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
         """The tiles by what crosses in from the left and from above."""
         fitting: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
-        for letter, piece in self._named.items():
+        for letter, piece in self._piece_of_name.items():
             names = {cell: f"{letter}{i}" for i, cell in enumerate(piece)}
             for (row, col), mark in names.items():
                 left = mark if (row, col - 1) in names else None
@@ -134,11 +134,11 @@ class PolyominoTiling(TileStrip):
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
         """The cells of all orientations."""
-        return [mark for tiles in self._fitting.values() for mark, _, _ in tiles]
+        return [mark for tiles in self._tiles_by_labels.values() for mark, _, _ in tiles]
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the cells of pieces that go on from the left and from above where something crosses, and only there."""
-        yield from self._fitting.get((left, above), ())
+        yield from self._tiles_by_labels.get((left, above), ())
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every tiling, piece by piece: each covers the first free cell in reading order."""
@@ -153,40 +153,42 @@ class PolyominoTiling(TileStrip):
             if free is None:
                 yield marks
                 return
-            for letter, piece in self._named.items():
+            for letter, piece in self._piece_of_name.items():
                 for row, col in piece:
                     places = [(free[0] + r - row, free[1] + c - col) for r, c in piece]
-                    placed = [
-                        (blank.place(*corner), self._seen(f"{letter}{i}", blank, corner))
+                    marks_at_places = [
+                        (blank.place(*corner), self._shown_mark(f"{letter}{i}", blank, corner))
                         for i, corner in enumerate(places)
                     ]
-                    laid = {place: mark for place, mark in placed if place is not None}
-                    if len(laid) == len(piece) and not laid.keys() & marks.keys():
-                        yield from lay(marks | laid)
+                    new_marks = {place: mark for place, mark in marks_at_places if place is not None}
+                    if len(new_marks) == len(piece) and not new_marks.keys() & marks.keys():
+                        yield from lay(marks | new_marks)
 
         for marks in lay({}):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
 
     def legal(self, board: Board) -> bool:
         """Return whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
-        pieces = self._named
+        pieces = self._piece_of_name
         for row, col in board.positions():
-            name, index = _parts(board[row, col])
+            name, index = _name_and_index(board[row, col])
             piece = pieces[name]
             top, left = piece[index]
             for i, (r, c) in enumerate(piece):
                 cell = row + r - top, col + c - left
-                if board.at(*cell) != self._seen(f"{name}{i}", board, cell):
+                if board.at(*cell) != self._shown_mark(f"{name}{i}", board, cell):
                     return False
         return True
 
-    def _seen(self, mark: Mark, board: Board, cell: Cell) -> Mark:
+    def _shown_mark(self, mark: Mark, board: Board, cell: Cell) -> Mark:
         """Return the mark that a place of the board shows, where it may be seen upside down."""
-        return _turned(self.pieces, "V")[mark] if board.turned(cell[1]) else mark
+        return _images_of_marks(self.pieces, "V")[mark] if board.turned(cell[1]) else mark
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations, upper case at the first cell of every piece."""
-        shown = [[name.upper() if index == 0 else name for name, index in map(_parts, row)] for row in board.cells]
+        shown = [
+            [name.upper() if index == 0 else name for name, index in map(_name_and_index, row)] for row in board.cells
+        ]
         return "\n".join(map(" ".join, shown))
 
     def draw_state(self, state: TileState) -> str:
@@ -194,26 +196,26 @@ class PolyominoTiling(TileStrip):
         return " ".join("." if label is None else str(label) for label in state[0])
 
 
-def _parts(mark: Mark) -> tuple[str, int]:
+def _name_and_index(mark: Mark) -> tuple[str, int]:
     """Return the letters and the number of a mark."""
     digits = str(mark).lstrip(ascii_letters)
     return str(mark).removesuffix(digits), int(digits)
 
 
 @lru_cache(maxsize=64)
-def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
+def _images_of_marks(pieces: str, name: str) -> Mapping[Mark, Mark]:
     """Return what H, V or D makes of every mark; nothing if it makes an orientation that is not allowed."""
-    listed = orientations(pieces)
-    named = orientation_names(len(listed))
+    piece_list = orientations(pieces)
+    names = orientation_names(len(piece_list))
     images: dict[Mark, Mark] = {}
-    for letter, piece in zip(named, listed):
-        high, wide = max(row for row, _ in piece), max(col for _, col in piece)
-        cells = {"H": [(r, wide - c) for r, c in piece], "V": [(high - r, c) for r, c in piece]}.get(
+    for letter, piece in zip(names, piece_list):
+        last_row, last_col = max(row for row, _ in piece), max(col for _, col in piece)
+        cells = {"H": [(r, last_col - c) for r, c in piece], "V": [(last_row - r, c) for r, c in piece]}.get(
             name, [(c, r) for r, c in piece]
         )
         image = normalized(cells)
-        if image not in listed:
+        if image not in piece_list:
             return {}
         for i, cell in enumerate(cells):
-            images[f"{letter}{i}"] = f"{named[listed.index(image)]}{image.index(cell)}"
+            images[f"{letter}{i}"] = f"{names[piece_list.index(image)]}{image.index(cell)}"
     return images

@@ -25,8 +25,9 @@ from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import exchanged
 
-NONE = 255  # in place of a partner: nothing runs on; in place of a line: no vertical line
-CLOSING = 120  # a line of CLOSING + p is a right side that ends in row p; a line of i a left side begun in row i
+NONE = 255  # in place of a partner: no line leads into the next column; in place of the vertical line: none
+CLOSING = 120  # a vertical line is stored as CLOSING + p for a right side that ends in row p, as i for a left side
+# that begins in row i; so there are at most 120 rows
 
 
 class RingRing(Strip[bytes]):
@@ -112,9 +113,9 @@ class RingRing(Strip[bytes]):
             top, left = divmod(index, cols)
             for bottom in range(top + 1, rows):
                 for right in range(left + 1, cols):
-                    drawn = _overlaid(marks, _rectangle(top, left, bottom, right))
-                    if drawn is not None:
-                        yield from lay(index + 1, drawn)
+                    extended = _overlay(marks, _rectangle(top, left, bottom, right))
+                    if extended is not None:
+                        yield from lay(index + 1, extended)
 
         for marks in lay(0, {}):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
@@ -129,11 +130,11 @@ class RingRing(Strip[bytes]):
             bottom = next(row for row in count(top + 1) if (row, left) not in down)
             ends = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
             upper, lower = ({(row, col) for col in range(left + 1, right)} for row in (top, bottom))
-            before, after = ({(row, col) for row in range(top + 1, bottom)} for col in (left, right))
-            if not (ends.items() <= corners.items() and upper | lower <= across and before | after <= down):
+            left_side, right_side = ({(row, col) for row in range(top + 1, bottom)} for col in (left, right))
+            if not (ends.items() <= corners.items() and upper | lower <= across and left_side | right_side <= down):
                 return False
             across -= upper | lower
-            down -= before | after
+            down -= left_side | right_side
             corners = {cell: mark for cell, mark in corners.items() if cell not in ends}
         return not (across or down or corners)
 
@@ -151,25 +152,25 @@ class RingRing(Strip[bytes]):
         partners, line = state[:-1], state[-1]
         upper = [row for row, partner in enumerate(partners) if row < partner < NONE]
         letters = {row: chr(97 + i % 26) for i, row in enumerate(upper)}
-        drawn = " ".join("." if p == NONE else letters[min(row, p)] + "─" for row, p in enumerate(partners))
+        rows_text = " ".join("." if p == NONE else letters[min(row, p)] + "─" for row, p in enumerate(partners))
         if line == NONE:
-            return drawn
+            return rows_text
         side = f"ends in row {line - CLOSING}" if line >= CLOSING else f"began in row {line}"
-        return f"{drawn} | line that {side}"
+        return f"{rows_text} | line that {side}"
 
 
 def _rectangle(top: int, left: int, bottom: int, right: int) -> dict[Cell, str]:
     """Return the marks of one rectangle alone."""
-    drawn = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
-    drawn |= {(row, col): "─" for row in (top, bottom) for col in range(left + 1, right)}
-    drawn |= {(row, col): "│" for col in (left, right) for row in range(top + 1, bottom)}
-    return drawn
+    marks = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
+    marks |= {(row, col): "─" for row in (top, bottom) for col in range(left + 1, right)}
+    marks |= {(row, col): "│" for col in (left, right) for row in range(top + 1, bottom)}
+    return marks
 
 
-def _overlaid(marks: dict[Cell, str], more: dict[Cell, str]) -> dict[Cell, str] | None:
-    """Return `marks` with a rectangle drawn over them, None where it meets anything but a line it crosses."""
+def _overlay(marks: dict[Cell, str], rectangle: dict[Cell, str]) -> dict[Cell, str] | None:
+    """Return `marks` with those of a rectangle drawn over them; None if the two overlap other than by crossing."""
     merged = dict(marks)
-    for cell, mark in more.items():
+    for cell, mark in rectangle.items():
         if cell in merged:
             if {mark, merged[cell]} != {"─", "│"}:
                 return None

@@ -14,7 +14,7 @@ from stripcount.model.offers import Laws, LineShape
 from stripcount.model.strip import Strip
 
 OUT, IN = "·", "■"
-_INSIDE = {(False, False): IN, (True, False): "▌", (False, True): "▀", (True, True): "▛"}
+_MARK_OF_SIDES = {(False, False): IN, (True, False): "▌", (False, True): "▀", (True, True): "▛"}
 """The marks of cells inside the loop, by whether it runs along their left and their upper side."""
 
 
@@ -64,7 +64,7 @@ class Slitherlink(AreaStrip):
 
     def mark(self, value: Any, left: Any, above: Any) -> Mark:
         """Return how a cell lies to the loop: outside it, or inside with or without lines to the left and above."""
-        return _INSIDE[not left, not above] if value else OUT
+        return _MARK_OF_SIDES[not left, not above] if value else OUT
 
     def value(self, mark: Any) -> int:
         """Return 1 for a cell inside the loop."""
@@ -72,7 +72,11 @@ class Slitherlink(AreaStrip):
 
     @property
     def swept_as(self) -> tuple[Strip, int] | None:
-        """The loops from dot to dot: before a cell half as many states, which are parentheses in one word."""
+        """The lines from dot to dot on one row more, as many on k + 1 columns of dots as loops on k columns of cells.
+
+        Before a cell they have half as many states, which are parentheses in one word. None for a subclass with rules
+        of its own, with glued sides, and from MAX_DOTS rows of cells on.
+        """
         own = type(self) is Slitherlink and not self.overrides("allowed") and not self.overrides("adjacent")
         return (_Loops(self.rows + 1), 1) if own and self.wrap == FLAT and self.rows < MAX_DOTS else None
 
@@ -80,7 +84,7 @@ class Slitherlink(AreaStrip):
         """Return the loop, None on a cylinder and where more is asked of cells."""
         if self.swept_as is None:
             return None
-        return LineShape(frozenset({0, 2}), single=True, acyclic=False, covers=False, insides=_told)
+        return LineShape(frozenset({0, 2}), single=True, acyclic=False, covers=False, insides=_insides_of_mark)
 
     def glued(self, wrap: Wrap) -> Strip | None:
         """Return the loops on a cylinder; raises BadInput for boards on which a loop need not have two sides.
@@ -100,7 +104,7 @@ class Slitherlink(AreaStrip):
         """Return whether the lines between cells inside and outside form one loop that meets no dot twice."""
         if board.wrap == FLAT and self.marked(board.map(self.value)).cells != board.cells:
             return False
-        across, down = _lines(board)
+        across, down = _loop_sides(board)
         if not across | down:
             return False
 
@@ -110,12 +114,14 @@ class Slitherlink(AreaStrip):
 
         ends = [(cell, (cell[0], cell[1] + 1)) for cell in across] + [(cell, (cell[0] + 1, cell[1])) for cell in down]
         graph = from_edges([(dot(begin), dot(end)) for begin, end in ends])
-        every = range(len(graph.edges))
-        return graph.components(graph.vertices, every) == 1 and all(graph.degree(v, every) == 2 for v in graph.vertices)
+        all_edges = range(len(graph.edges))
+        return graph.components(graph.vertices, all_edges) == 1 and all(
+            graph.degree(v, all_edges) == 2 for v in graph.vertices
+        )
 
     def draw(self, board: Board) -> str:
         """Return the dots and the loop between them."""
-        across, down = _lines(board)
+        across, down = _loop_sides(board)
         rows, cols = board.rows + (not board.wrap.rows), board.cols + (not board.wrap.columns)
         drawn = []
         for row in range(rows):
@@ -125,22 +131,28 @@ class Slitherlink(AreaStrip):
         return "\n".join(drawn)
 
 
-def _told(mark: object) -> dict[Cell, bool]:
-    """Return which cells a mark tells to be inside or outside, by their offsets from its own."""
+def _insides_of_mark(mark: object) -> dict[Cell, bool]:
+    """Return whether cells lie inside the loop, by their offset from the cell of the mark.
+
+    Only cells about which the mark states that are keys.
+    """
     if str(mark) == OUT:
         return {(0, 0): False}
-    left_out, above_out = next(sides for sides, shown in _INSIDE.items() if shown == str(mark))
+    left_out, above_out = next(sides for sides, shown in _MARK_OF_SIDES.items() if shown == str(mark))
     return {(0, 0): True, (0, -1): not left_out, (-1, 0): not above_out}
 
 
-def _lines(board: Board) -> tuple[set[Cell], set[Cell]]:
-    """Return the cells with a line of the loop above them, and those with one to their left, also beyond an edge."""
+def _loop_sides(board: Board) -> tuple[set[Cell], set[Cell]]:
+    """Return the cells with a side of the loop above them, and those with one on their left.
+
+    Cells beyond the lower and the right edge stand for the sides along these edges.
+    """
     rows, cols = board.rows, board.cols
-    far = cols > 0 and str(board[0, 0])[1:] == IN
+    last_side_inside = cols > 0 and str(board[0, 0])[1:] == IN
 
     def inside(row: int, col: int) -> bool:
         cell = board.place(row, col)
-        return str(board[cell])[0] != OUT if cell else far and (row == rows or col == cols)
+        return str(board[cell])[0] != OUT if cell else last_side_inside and (row == rows or col == cols)
 
     below, beyond = rows + (not board.wrap.rows), cols + (not board.wrap.columns)
     across = {(r, c) for r in range(below) for c in range(cols) if inside(r, c) != inside(r - 1, c)}

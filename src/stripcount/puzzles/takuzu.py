@@ -93,7 +93,7 @@ class Takuzu(Strip[State]):
         )
         if not self.equal:
             lines += tuple(LineTest("different", line, unequal_lines, "pairs") for line in ((0, 1), (1, 0)))
-        return Rule((0, 1), tuple(_not_equal(tuple(reads)) for reads in triples), lines=lines)
+        return Rule((0, 1), tuple(_not_all_equal(tuple(reads)) for reads in triples), lines=lines)
 
     def legal(self, board: Board) -> bool:
         """Return whether every line is balanced, has no three equal cells in a row and is like no parallel one."""
@@ -109,7 +109,7 @@ class Takuzu(Strip[State]):
         return " ".join((*rows, *(f"not {column}" for column in state[3])))
 
 
-def _not_equal(reads: tuple[Read, ...]) -> Condition:
+def _not_all_equal(reads: tuple[Read, ...]) -> Condition:
     """Return the condition that some cells are not all equal."""
 
     def test(view: View) -> Flags:

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from stripcount.errors import Unavailable
-from stripcount.extras import advise, installed
+from stripcount.extras import advise, is_installed
 from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, Model
 
@@ -36,7 +36,7 @@ _FIRST_MODELS = 100
 
 def available() -> bool:
     """Return whether clingo is installed; it is imported only when used."""
-    return installed("clingo")
+    return is_installed("clingo")
 
 
 def advised() -> bool:

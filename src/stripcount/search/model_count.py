@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from stripcount.errors import LimitReached
-from stripcount.extras import installed, needed
+from stripcount.extras import is_installed, require_library
 from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, dimacs
 
@@ -25,7 +25,7 @@ print("count", result.count)
 
 def available() -> bool:
     """Return whether tididi-cnf is installed; it is imported only when used."""
-    return installed("tididi_cnf")
+    return is_installed("tididi_cnf")
 
 
 def count(formula: Formula, limits: Limits) -> int:
@@ -36,7 +36,7 @@ def count(formula: Formula, limits: Limits) -> int:
     because tididi-cnf 0.1.2 omits such variables in some projected counts. Raises Unavailable without tididi-cnf,
     LimitReached if it gives up.
     """
-    needed("tididi_cnf", "model counts")
+    require_library("tididi_cnf", "model counts")
     clauses, variables = as_clauses(formula)
     if () in clauses or not clauses:
         return 0 if clauses else 1 << variables

@@ -26,10 +26,10 @@ from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.strip import rule_allows
 from stripcount.model.lattice.tiles import lattice_tiles
-from stripcount.oeis.settle import explored
+from stripcount.oeis.settle import machine_of_rows
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.shortest import shortest
-from stripcount.oeis.translate import Translated
+from stripcount.oeis.shortest import shortest_recurrence
+from stripcount.oeis.translate import StripMeaning
 
 PUZZLE_NAME = "oeis"
 """The name of the puzzle in these certificates; its parameters are the entry, its rule in words, and the reading."""
@@ -46,7 +46,7 @@ def entry_certificate(entry: ReadEntry) -> Certificate:
     """
     translated = entry.meaning()
     rules, machine = _rules(translated)
-    gf = translated.index.function(shortest(translated.index.machine(machine.minimize()))[0])
+    gf = translated.index.function(shortest_recurrence(translated.index.machine(machine.minimize()))[0])
     reading = json.dumps(entry.reading, separators=(",", ":"))
     parameters = {"entry": entry.anumber, "rule": str(translated.name), "reading": reading}
     return certificate_of(
@@ -75,9 +75,9 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
     yield from verify(certificate, _rules(translated)[0])
 
 
-def _rules(translated: Translated) -> tuple[Rules, Machine]:
+def _rules(translated: StripMeaning) -> tuple[Rules, Machine]:
     """Return what was found from the rule of an entry, and its machine before states are merged."""
-    machine = explored(translated.rule, translated.rows, EXPLORATION_LIMITS)
+    machine = machine_of_rows(translated.rule, translated.rows, EXPLORATION_LIMITS)
     tiles = lattice_tiles(translated.rule, translated.rows)
     table = None if tiles is None or machine.transitions > MAX_BUILT_TRANSITIONS else table_of(tiles)
     origin = "the reading of the name"

@@ -25,7 +25,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from stripcount.oeis.shortest import shortest
+from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.storage.reader import Damaged, Line, Natural, text_of
 from stripcount.storage.whole_file import write_whole
 
@@ -106,7 +106,7 @@ def _strip_of(rule: str) -> GraphStrip | None:
 
 
 def _stored_and_derived_order(order: int, strip: GraphStrip) -> tuple[list[int], list[int]]:
-    return [order], [shortest(explore(strip).machine().minimize())[0].order]
+    return [order], [shortest_recurrence(explore(strip).machine().minimize())[0].order]
 
 
 def _readme(settled: Sequence[dict[str, Any]], source: str) -> str:

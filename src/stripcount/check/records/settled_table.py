@@ -23,9 +23,9 @@ from stripcount.check.agreement import StoredResult
 from stripcount.check.records.graph_table import is_about_graphs, write_graphs
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
-from stripcount.oeis.settle import MEMORY, machine_of
+from stripcount.oeis.settle import MAX_BYTES, machine_of
 from stripcount.oeis.settled import ReadEntry
-from stripcount.oeis.shortest import shortest
+from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import make_folder, write_whole
 
@@ -112,8 +112,8 @@ def _stored_and_derived(row: SettledRow) -> tuple[list[Any], list[Any]]:
     """Return [coefficients of the recurrence ..., first index where it holds], as stored and as derived again."""
     translated = ReadEntry(row.anumber, row.reading, row.offset).meaning()
     index = translated.index
-    machine = index.machine(machine_of(translated, Limits(_MAX_SECONDS, memory=MEMORY, clock=time.process_time)))
-    gf = index.function(shortest(machine)[0])
+    machine = index.machine(machine_of(translated, Limits(_MAX_SECONDS, memory=MAX_BYTES, clock=time.process_time)))
+    gf = index.function(shortest_recurrence(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 
 

@@ -30,9 +30,9 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.oeis.shortest import shortest
+    >>> from stripcount.oeis.shortest import shortest_recurrence
     >>> machine = explore(Magnets(2)).machine()
-    >>> common_factor(machine, shortest(machine)[0])
+    >>> common_factor(machine, shortest_recurrence(machine)[0])
     (1,)
     """
     weights = random.Random(machine.states)
