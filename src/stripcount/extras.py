@@ -22,7 +22,9 @@ def is_installed(module: str) -> bool:
 
 
 def require_library(module: str, work: str, instead: str = "") -> None:
-    """Raise Unavailable where a library is missing without which `work` cannot be done.
+    """Raise Unavailable if a library is missing without which `work`, a plural such as "plots", cannot be done.
+
+    `instead` is added to the command that installs it.
 
     >>> require_library("matplotlib", "plots") if is_installed("matplotlib") else None
     """

@@ -22,9 +22,8 @@ from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, descr
 
 MAX_TABLE_BYTES = 3 << 30
 """The bytes that the tables of a count of a printed board's solutions may take if no bound is given."""
-GRACE_SECONDS = (
-    0.15  # seconds after the deadline within which code that polls may end by itself, before a signal interrupts it
-)
+GRACE_SECONDS = 0.15
+"""Seconds after the deadline within which code that polls may end by itself, before a signal interrupts it."""
 _TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
     time.monotonic: ("ITIMER_REAL", "SIGALRM"),
     time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
