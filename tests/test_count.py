@@ -168,7 +168,7 @@ def test_the_time_allowed_ends_sweeps_too(seconds: int) -> None:
 
 
 def test_finished_work_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.resources.WORTH", 0.0)
+    monkeypatch.setattr("stripcount.resources.MIN_POOL_WORK", 0.0)
     store = tmp_path / "store.sqlite"
     first = Count(Magnets(3), store=store).generating_function()
     monkeypatch.setattr("stripcount.gf.task.Task.run", None)
