@@ -175,7 +175,7 @@ class BoardCount:
         if optimum is None:
             raise NoSolution(f"{self.strip.without_solution(1)}.")
         total, best = optimum
-        return Extreme(total, best.machine().terms(2)[1], self.strip.laid_out(next(solutions(best))))
+        return Extreme(total, best.machine().terms(2)[1], self.strip.shown_board(next(solutions(best))))
 
     def solutions(self) -> Iterator[Board]:
         """Yield all solutions one by one, in an order that does not change.
@@ -189,7 +189,7 @@ class BoardCount:
         """
         from stripcount.evaluate.solutions import solutions
 
-        return map(self.strip.laid_out, solutions(self.exploration))
+        return map(self.strip.shown_board, solutions(self.exploration))
 
     def marginals(self) -> dict[Hashable, dict[Mark, Fraction]]:
         """Return for each cell the share of solutions with each mark; raises NoSolution if there are none.
@@ -212,7 +212,7 @@ class BoardCount:
         numbers: dict[Hashable, dict[Mark, int]] = {}
         for row, counts in enumerate(occurrences(self.exploration, count, self._resources.limits)):
             for mark, solutions in counts.items():
-                for key, shown_mark in self.strip.told(row, mark):
+                for key, shown_mark in self.strip.decided_marks(row, mark):
                     counts_of_key = numbers.setdefault(key, {})
                     counts_of_key[shown_mark] = counts_of_key.get(shown_mark, 0) + solutions
         return {
@@ -240,7 +240,7 @@ class BoardCount:
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""
-        return list(map(self.strip.laid_out, self.sampler(**totals).draw(number, seed)))
+        return list(map(self.strip.shown_board, self.sampler(**totals).draw(number, seed)))
 
     def _announce_work(self, *, explored: bool = False) -> None:
         """Announce what long work will need; raises TooLarge if that is more memory than may be used."""

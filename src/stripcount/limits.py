@@ -1,7 +1,7 @@
 """Resource limits: the time, memory, transitions and search nodes that a computation may use.
 
 A caller makes one object, which is passed down to every function that works for it. Running code polls it (`check`,
-`room`, `node`). A call into a library cannot poll: `enforced` interrupts it by a signal, and is the only place that
+`check_size`, `node`). A call into a library cannot poll: `enforced` interrupts it by a signal, and is the only place that
 does.
 """
 
@@ -177,7 +177,7 @@ class Limits:
         more = f": {unfinished}" if unfinished else ""
         return OutOfTime(f"the time limit of {self.seconds:g} s was reached{more}.")
 
-    def room(self, what: str, memory: float = 0, *, transitions: int = 0, states: int | None = None) -> None:
+    def check_size(self, what: str, memory: float = 0, *, transitions: int = 0, states: int | None = None) -> None:
         """Raise TooLarge if `what` has too many transitions or takes too many bytes, OutOfTime once the time is over.
 
         `what` names the computation. With `states`, the number of column states found so far, it is an exploration.

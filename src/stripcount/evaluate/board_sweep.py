@@ -187,7 +187,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
         for row in range(reader.steps):
             _, target = reader.targets(states, row)
             widest, transitions, cells = max(widest, len(target)), transitions + len(target), cells + 1
-            limits.room(reader.name, transitions=transitions, states=len(states))
+            limits.check_size(reader.name, transitions=transitions, states=len(states))
             states = np.unique(reader.representative(target))
         if np.array_equal(states, before):
             break
@@ -203,7 +203,7 @@ def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, i
             after: dict[Hashable, None] = {}  # in the order in which they are met, which hashes of texts do not change
             for state in front:
                 states_read += 1
-                limits.room(strip.title, transitions=_PLAIN_STATE * states_read, states=len(front))
+                limits.check_size(strip.title, transitions=_PLAIN_STATE * states_read, states=len(front))
                 after.update((reached, None) for _, reached in steps(strip, state, row))
             if len(front) + len(after) > widest:
                 sample = list(islice(after, _SAMPLE))
@@ -283,7 +283,7 @@ def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits:
             after: dict[Hashable, int] = {}
             for index, (state, count) in enumerate(front.items()):
                 if index % _CHECK_EVERY == 0:
-                    limits.room(f"the sweep of {strip.title}", bytes_of_state * (len(front) + len(after)))
+                    limits.check_size(f"the sweep of {strip.title}", bytes_of_state * (len(front) + len(after)))
                 for _, next_state in steps(strip, state, row):
                     after[next_state] = after.get(next_state, 0) + count
             front = after

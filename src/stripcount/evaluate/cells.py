@@ -58,7 +58,7 @@ class CellReader:
         kept = self._kept[step]
         for cell in kept:
             if cell.before is states or np.array_equal(cell.before, states):
-                self._limits.room(self._task)
+                self._limits.check_size(self._task)
                 return cell
         cell = self._computed(states, step, bytes_of_transition)
         while kept and (len(kept) == PERIOD or self._bytes + cell.nbytes > MAX_KEPT):
@@ -75,7 +75,7 @@ class CellReader:
 
     def _computed(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
         after, source, first = sorted_step(
-            self._reader, states, step, lambda length: self._limits.room(self._task, bytes_of_transition * length)
+            self._reader, states, step, lambda length: self._limits.check_size(self._task, bytes_of_transition * length)
         )
         return _Cell(states, after, Slices(source, first))
 

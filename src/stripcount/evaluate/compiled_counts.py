@@ -113,7 +113,7 @@ class HashedSweep(IntegerSweep):
         if cached is not None:
             cached.before = states  # as the states after the step before it are kept
         if cached is not None and cached.after is not None and cached.transitions is not None:
-            self.limits.room(f"the sweep of {self.reader.what}")
+            self.limits.check_size(f"the sweep of {self.reader.what}")
             count_bound = total * cached.transitions.growth
             return cached.after, cached.transitions.sums(widened_to(counts, words_of(count_bound))), count_bound
         if (kernel := self._kernels[step]) is None:
@@ -142,7 +142,7 @@ class HashedSweep(IntegerSweep):
         bytes_per_transition = (JOINING if self.reader.joins else TILE) + PER_PRIME * words
         what = f"the sweep of {self.reader.what}"
         after, source, first = sorted_step(
-            self.reader, states, step, lambda length: self.limits.room(what, bytes_per_transition * length)
+            self.reader, states, step, lambda length: self.limits.check_size(what, bytes_per_transition * length)
         )
         return after, Transitions.of_grouped(self.library, source, first, len(states))
 
@@ -158,7 +158,7 @@ class HashedSweep(IntegerSweep):
         expected = max(len(states), self._state_counts[step]) + BATCH  # so that the table need not grow
         table, max_branches = CountTable(self.library, counts.shape[1], expected, self._tables), 1
         for targets, sources, branches in kernel.targets(states):
-            self.limits.room(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
+            self.limits.check_size(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
             max_branches = max(max_branches, branches)
             if (words := words_of(total * max_branches)) > table.words:
                 table.widen(words)

@@ -67,7 +67,7 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
         next_front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
         for index_of_state, ((state, stored), boards) in enumerate(front.items()):
             if index_of_state % _CHECK_EVERY == 0:
-                limits.room(
+                limits.check_size(
                     f"counting symmetric boards of {strip.title}", _BYTES_PER_STATE * (len(front) + len(next_front))
                 )
             for mark, reached in strip.step(state, row):

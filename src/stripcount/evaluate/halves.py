@@ -75,7 +75,7 @@ def _fitting_labels(sweep: TileSweep, front: Front, meeting: list[StepTables]) -
 
         def check_room(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
             needed = STATE * words * (before + after) + front.states.nbytes + front.counts.nbytes
-            sweep.limits.room(f"joining the halves of {sweep.reader.name}", needed)
+            sweep.limits.check_size(f"joining the halves of {sweep.reader.name}", needed)
 
         states, table = kernel.read(step, states, table, StateMemory(), check_room)
     return states, table

@@ -83,7 +83,7 @@ def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
         pairing_index = np.searchsorted(pairing_words, words[rows]) if pairs else closed[rows].astype(np.int64)
         distinct_cuts, cut_index = np.unique(cuts[rows], return_inverse=True)
         needed = len(distinct_cuts) * len(pairing_words) * len(front.counts)
-        limits.room(f"joining the halves of {reader.what}", 4 * STATE * needed + _MATRIX + front.counts.nbytes)
+        limits.check_size(f"joining the halves of {reader.what}", 4 * STATE * needed + _MATRIX + front.counts.nbytes)
         counts = np.zeros((len(distinct_cuts), len(pairing_words), len(front.counts)), dtype=np.uint64)
         counts[cut_index, pairing_index] = front.counts.T[rows]
         result[pairs] = distinct_cuts, counts

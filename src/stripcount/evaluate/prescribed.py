@@ -216,7 +216,7 @@ class _TiltCosts:
     def _floating(self, index: int) -> float:
         """Return the cost of a tilt in floating point."""
         above, below = _fraction(index)
-        self.limits.room("sampling")
+        self.limits.check_size("sampling")
         backwards = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(index, self.values))
         vectors = [backwards.last]
         for _ in range(min(self.columns, _COUNTED_COLUMNS)):

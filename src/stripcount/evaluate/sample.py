@@ -112,7 +112,7 @@ class Sampler:
         total_left = np.full(len(names), self.prescribed)
         for column in range(self.columns):
             if column % _COLUMNS_PER_BLOCK == 0:
-                self.limits.room(_TASK)
+                self.limits.check_size(_TASK)
                 words = _block(
                     seed, names, column // _COLUMNS_PER_BLOCK, rows * min(_COLUMNS_PER_BLOCK, self.columns - column)
                 )
@@ -191,7 +191,7 @@ def sampler_of_exploration(
     """
     stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
     back = Backwards(exploration, values, prescribed + 1, weights)
-    far = FarCheckpoints(back, columns, stride, lambda: limits.room(_TASK), repeating=not any(values))
+    far = FarCheckpoints(back, columns, stride, lambda: limits.check_size(_TASK), repeating=not any(values))
     return Sampler(exploration, columns, values, prescribed, far, refusal, limits, weights=weights)
 
 

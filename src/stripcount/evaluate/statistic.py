@@ -189,7 +189,7 @@ def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, 
 def _check_room(limits: Limits, vector: list[fmpz]) -> None:
     """Check the limits before a cell, which needs `vector`, one like it for the states after the cell, and shifts."""
     if limits is not UNLIMITED:
-        limits.room("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
+        limits.check_size("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 
 
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:

@@ -129,7 +129,7 @@ class TileSweep(IntegerSweep):
         (states, table), name = states_and_table, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
 
         def check_room(after: int) -> None:
-            self.limits.room(name, STATE * (1 + table.shape[1]) * (len(states) + after))
+            self.limits.check_size(name, STATE * (1 + table.shape[1]) * (len(states) + after))
 
         try:
             return self._kernel.read(step, states, table, room, check_room)

@@ -71,7 +71,7 @@ class ClosedWalks:
         bound on the traces: the sum of all entries of a power, which a sweep with rounding upwards bounds from above.
         Raises TooLarge if `memory` exceeds that of `limits`, OutOfTime beyond its deadline.
         """
-        limits.room("counting closed walks", self.memory)
+        limits.check_size("counting closed walks", self.memory)
         if modulus is not None:
             return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
         bits = (  # the traces of all components are added; two bits are a margin
@@ -112,7 +112,7 @@ def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Ite
         vectors: Words = np.zeros((component.states, len(chosen)), dtype=np.uint64)
         vectors[chosen, np.arange(len(chosen))] = 1
         for k in range(count):
-            limits.room("counting closed walks")
+            limits.check_size("counting closed walks")
             for factor, row_sum in zip(factors, sums):
                 vectors = matvec(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
             diagonal = vectors[chosen, np.arange(len(chosen))]

@@ -66,7 +66,7 @@ def explore_gaining(strip: Strip, names: Sequence[str], limits: Limits = UNLIMIT
     if len(wanted) > MAX_NAMES:
         listed = ", ".join(strip.counting.gained)
         raise BadInput(f"at most {MAX_NAMES} of {listed} must be counted together, not {len(wanted)}.")
-    gaining_strip = strip.gaining(wanted)
+    gaining_strip = strip.with_gains(wanted)
     if packing_of(gaining_strip, limits=limits) is None:
         raise TooLarge(f"{' and '.join(wanted)} cannot be counted for {strip.title}: its states do not fit into words.")
     return explore(gaining_strip, limits=limits, marks=True)
@@ -125,7 +125,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
                 source, targets, mark = packing.successors(states, row)
                 collected[row].append(_Batch(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
-                limits.room(
+                limits.check_size(
                     packing.what,
                     transitions=transitions,
                     memory=PEAK * transitions + STATE * sum(map(len, layers)) + packing.memory,

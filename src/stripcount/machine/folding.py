@@ -62,7 +62,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     pairs = sum(size * sizes[-row] for row, size in enumerate(sizes))
     if pairs > MAX_PAIRS:
         raise _too_large(f"{max(sizes):,} states between two cells")
-    limits.room(_FOLDING, _PAIR * pairs)
+    limits.check_size(_FOLDING, _PAIR * pairs)
     return _folded(exploration, [_cell(exploration, row, images) for row in range(exploration.rows)], "180", limits)
 
 
@@ -80,7 +80,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
     ([1, 1, 2, 3, 5], [2, 3, 5, 8, 13], True)
     """
     size = exploration.sizes[0]
-    limits.room(_FOLDING, _PAIR * size * size)
+    limits.check_size(_FOLDING, _PAIR * size * size)
     columns = _columns(exploration, _images(exploration, image), limits)
     if size * size > MAX_PAIRS or size * len(columns.source) > MAX_WORK:
         raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
@@ -166,7 +166,7 @@ def _every(steps: Sequence[_Steps], limits: Limits) -> Iterator[tuple[int, int]]
     for row, row_steps in enumerate(steps):
         for word in range(len(row_steps.image)):
             if word % _LOOK == 0:
-                limits.room(_FOLDING)
+                limits.check_size(_FOLDING)
             yield row, word
 
 
@@ -207,7 +207,7 @@ def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _St
     image, count = np.zeros(1, dtype=np.int64), 1
     for row in range(exploration.rows):
         table = _next(exploration, row)
-        limits.room(_FOLDING, (_COLUMN + _LEAD * marks) * len(state))
+        limits.check_size(_FOLDING, (_COLUMN + _LEAD * marks) * len(state))
         next_states = table[:, state]
         mark, entry = np.nonzero(next_states >= 0)
         if len(entry) > MAX_COLUMNS:

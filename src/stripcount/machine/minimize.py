@@ -112,7 +112,7 @@ def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.rando
     count, before = int(blocks.max()) + 1, 0
     sums = [largest_row_sum(factor) for factor in up]
     while count != before:
-        limits.room(_MERGING)
+        limits.check_size(_MERGING)
         weights = chance.integers(0, modulus, size=count, dtype=np.uint64)
         value = weights[blocks]
         for factor, row_sum in zip(reversed(up), reversed(sums)):
@@ -157,7 +157,7 @@ def _agree(
     def columns(rows: csr_array) -> csr_array:
         for factor in chain:
             rows = multiply(rows, factor)
-            limits.room(_MERGING, _BYTES * rows.nnz)
+            limits.check_size(_MERGING, _BYTES * rows.nnz)
         return rows
 
     if len(chain) > 1:

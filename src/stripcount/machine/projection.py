@@ -47,7 +47,7 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
                 read_counts[row] += 1
                 transitions += len(targets)
                 memory = 64 * transitions
-                limits.room("this projection", transitions=transitions, memory=memory, states=len(sets[0]))
+                limits.check_size("this projection", transitions=transitions, memory=memory, states=len(sets[0]))
     factors = []
     for row, (sources, target_numbers) in enumerate(edges):
         shape = (len(sets[(row + 1) % rows]), len(sets[row]))

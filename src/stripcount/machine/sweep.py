@@ -142,7 +142,7 @@ def exact_terms(machine: Factored | Cycle, count: int, limits: Limits = UNLIMITE
 
 
 def _look(limits: Limits, done: int) -> None:
-    limits.room("counting the terms")
+    limits.check_size("counting the terms")
 
 
 def term_bits(cycle: Cycle, count: int, limits: Limits = UNLIMITED) -> int:
@@ -150,7 +150,7 @@ def term_bits(cycle: Cycle, count: int, limits: Limits = UNLIMITED) -> int:
     rounded = [[RoundedUpMatrix(factor) for factor in phase.factors] for phase in cycle.phases]
     ceiling, most = UpperBounds(cycle.initial), 0
     for k in range(count):
-        limits.room("counting the terms")
+        limits.check_size("counting the terms")
         phase = k % cycle.period
         most = max(most, ceiling.bits(cycle.phases[phase].final))
         if k + 1 < count:

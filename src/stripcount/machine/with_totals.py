@@ -43,13 +43,13 @@ def with_totals(
         raise TooLarge("states with so many combinations of totals cannot be numbered; choose smaller totals.")
     transitions = combinations * exploration.transitions
     memory = PEAK * transitions + STATE * combinations * sum(exploration.sizes)
-    limits.room("counting with totals", transitions=transitions, memory=memory)
+    limits.check_size("counting with totals", transitions=transitions, memory=memory)
     partial = np.stack(np.unravel_index(np.arange(combinations), sizes), axis=1)  # the totals of each combination
     place_values = [prod(sizes[index + 1 :]) for index in range(len(sizes))]
     added = np.array(values, dtype=np.int64).reshape(len(sizes), -1).T
     edges = []
     for layer_edges in exploration.edges:
-        limits.room("counting with totals")
+        limits.check_size("counting with totals")
         increments, increment_of = np.unique(added[layer_edges.mark], axis=0, return_inverse=True)
         by_increment = [(np.empty(0, np.int32),) * 3]
         for increment, adds in enumerate(increments):

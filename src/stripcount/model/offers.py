@@ -89,7 +89,7 @@ class Counting:
 
     extreme: str = ""  # "minimum" or "maximum": of all boards of a width only those with this total of `size` count
     repeats: bool = False  # True: one mark may lead to one state in several ways, each of which counts
-    gained: Sequence[str] = ()  # statistics that do not follow from marks: see `Strip.gaining`
+    gained: Sequence[str] = ()  # statistics that do not follow from marks: see `Strip.with_gains`
 
 
 @dataclass(frozen=True)

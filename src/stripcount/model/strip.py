@@ -98,12 +98,12 @@ class Strip(ABC, Generic[S]):
         """Return a strip of fewer rows, from which the memory of this one is estimated."""
         return self.resized(rows)
 
-    def gaining(self, names: Sequence[str]) -> Strip:
+    def with_gains(self, names: Sequence[str]) -> Strip:
         """Return the same puzzle, read so that the totals of `names`, some of `counting.gained`, are known as well."""
         return self
 
-    def gained_steps(self, state: S, row: int) -> Iterable[tuple[Mark, S, tuple[int, ...]]]:
-        """Yield every step with its gain in each total that `gaining` was called for; by default there are none."""
+    def steps_with_gains(self, state: S, row: int) -> Iterable[tuple[Mark, S, tuple[int, ...]]]:
+        """Yield every step with its gain in each total that `with_gains` was called for; by default there are none."""
         yield from ((mark, after, ()) for mark, after in self.step(state, row))
 
     @property
@@ -260,11 +260,11 @@ class Strip(ABC, Generic[S]):
         """
         raise BadInput(f"{self.title} does not say what follows a hole: {type(self).__name__}.hole(state, row).")
 
-    def told(self, row: int, mark: Mark) -> Iterable[tuple[Hashable, Mark]]:
+    def decided_marks(self, row: int, mark: Mark) -> Iterable[tuple[Hashable, Mark]]:
         """Yield (cell, vertex or edge; mark shown there) for everything that a mark in a step of one board decides."""
         yield (row, 0), mark
 
-    def laid_out(self, board: Board) -> Board:
+    def shown_board(self, board: Board) -> Board:
         """Return a board as its user sees it: for one board of any shape that shape, by default the board itself."""
         return board
 

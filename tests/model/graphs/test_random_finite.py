@@ -69,7 +69,7 @@ def test_random_words_on_random_graphs(seed: int, of_edges: bool) -> None:
     chosen_symbol = dict(board.strip.choices)[True]
     found = set()
     for solution in board.solutions():
-        told = (pair for row in range(solution.rows) for pair in board.strip.told(row, solution[row, 0]))
+        told = (pair for row in range(solution.rows) for pair in board.strip.decided_marks(row, solution[row, 0]))
         found.add(frozenset(number for number, symbol in told if symbol == chosen_symbol))
     assert (board.count, found) == (len(wanted), set(wanted)), about
     if wanted:

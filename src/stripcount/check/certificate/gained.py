@@ -177,7 +177,7 @@ class Totals:
         """Return how boards are read: a state also holds the sums so far of the statistics with prescribed totals."""
         counted, prescribed, free = certifiable(self.strip), tuple(self.prescribed.values()), len(self.names)
         structural = self.structural_names
-        strip = counted.gaining(structural) if structural else counted
+        strip = counted.with_gains(structural) if structural else counted
         gain_by_mark = {name: statistic(counted, name) for name in self.all_names if name not in structural}
 
         def steps_with_gains(state: Hashable, row: int) -> Iterator[tuple[Mark, Hashable, tuple[int, ...]]]:
@@ -185,7 +185,7 @@ class Totals:
                 for mark, after in steps(strip, state, row):
                     yield mark, after, tuple(gain_by_mark[name](mark) for name in self.all_names)
                 return
-            for mark, after_cell, gains in strip.gained_steps(state, row):
+            for mark, after_cell, gains in strip.steps_with_gains(state, row):
                 after = after_cell if row < strip.rows - 1 else strip.end_column(after_cell)
                 if after is not None:
                     gain_of = dict(zip(structural, gains)) | {name: gain(mark) for name, gain in gain_by_mark.items()}

@@ -131,7 +131,7 @@ class _Search:
             if self.corners % _LOOK == 0:
                 if limits.memory is not None and _BYTES * self.corners > limits.memory:
                     raise TooManyLabels  # the states themselves may need less
-                limits.room(f"reading the tiles of {type(self.strip).__name__}")
+                limits.check_size(f"reading the tiles of {type(self.strip).__name__}")
             try:
                 row_search.tiles[pair] = self._tiles(*pair, row)
             except BrokenPuzzle as error:  # raised later only if a board reaches this corner

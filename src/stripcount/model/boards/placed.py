@@ -109,9 +109,9 @@ class Placed(Strip):
         free = [0, *accumulate(step.given is FREE for step in self.steps)]
         return [free[after] - free[max(0, after - self.height)] for after in range(1, len(free))]
 
-    def gaining(self, names: Sequence[str]) -> Placed:
+    def with_gains(self, names: Sequence[str]) -> Placed:
         return Placed(
-            self.base.gaining(names),
+            self.base.with_gains(names),
             self.steps,
             self.shape,
             hole_mark=self.hole_mark,
@@ -199,13 +199,13 @@ class Placed(Strip):
         fits = all(self.allows(mark, row) for row, mark in enumerate(cells))
         return fits and self.base.legal(Board.from_columns(self.height, columns))
 
-    def told(self, row: int, mark: Mark) -> Iterator[tuple[Hashable, Mark]]:
+    def decided_marks(self, row: int, mark: Mark) -> Iterator[tuple[Hashable, Mark]]:
         """Yield the cell and its mark; nothing for a hole."""
         cell = self.steps[row].cell
         if cell is not None and mark != self.hole_mark:
             yield cell, (self.transpose_mark or same)(mark)
 
-    def laid_out(self, board: Board) -> Board:
+    def shown_board(self, board: Board) -> Board:
         """Return a solution in the shape of the board that was given."""
         rows, cols = self.shape
         cells: list[list[Mark]] = [[HOLE] * cols for _ in range(rows)]
@@ -217,7 +217,7 @@ class Placed(Strip):
 
     def draw(self, board: Board) -> str:
         """Return the base's picture of a solution without holes, else the marks alone."""
-        solution = self.laid_out(board)
+        solution = self.shown_board(board)
         has_no_hole = all(mark is not HOLE for row in solution.cells for mark in row)
         return (
             self.base.draw(solution)

@@ -116,7 +116,7 @@ class FiniteStrip(FrontierStrip):
         """Return the number of vertices or edges for which something is chosen."""
         return sum(self.choices_of(event) is not None for events in self.events for event in events)
 
-    def gaining(self, names: Sequence[str]) -> FiniteStrip:
+    def with_gains(self, names: Sequence[str]) -> FiniteStrip:
         order, gains = self.schedule.order, Gains(tuple(names))
         return FiniteStrip(
             self.graph, self.problem, order, gains=gains, windows=self.windows, free=self.free, name=self.graph_title
@@ -147,7 +147,7 @@ class FiniteStrip(FrontierStrip):
         symbols = dict(self.choices)
         return "".join(symbols[choice] for choice in choices) or NOTHING
 
-    def told(self, row: int, mark: Mark) -> Iterator[tuple[int, str]]:
+    def decided_marks(self, row: int, mark: Mark) -> Iterator[tuple[int, str]]:
         """Yield (index of a vertex or edge, character of its choice) for every choice that a mark shows."""
         choosing = (event for event in self.events[row] if self.choices_of(event) is not None)
         for event, symbol in zip(choosing, str(mark)):

@@ -85,7 +85,7 @@ class FrontierStrip(Strip[GraphState]):
             for choices, parts in self._run(events, state.parts):
                 yield self.mark_of(choices, around), GraphState(state.read, last, parts)
 
-    def gained_steps(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState, tuple[int, ...]]]:
+    def steps_with_gains(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState, tuple[int, ...]]]:
         """Yield the results of `step`, each with a tuple of its gains in the totals, in the order of `gains`."""
         if state.read < 0:
             return

@@ -132,7 +132,7 @@ class GraphStrip(FrontierStrip):
             return None
         return Structure(self.graph, self.problem, self.properties, self.of, tuple(self.choices), self.chosen)
 
-    def gaining(self, names: Sequence[str]) -> GraphStrip:
+    def with_gains(self, names: Sequence[str]) -> GraphStrip:
         return GraphStrip(self.graph, self.problem, Gains(tuple(names)))
 
     def __repr__(self) -> str:
