@@ -1,8 +1,8 @@
 """Resource limits: the time, memory, transitions and search nodes that a computation may use.
 
 A caller makes one object, which is passed down to every function that works for it. Running code polls it (`check`,
-`check_size`, `node`). A call into a library cannot poll: `enforced` interrupts it by a signal, and is the only place that
-does.
+`check_size`, `node`). A call into a library cannot poll: `enforced` interrupts it by a signal, and is the only place
+that does.
 """
 
 from __future__ import annotations
