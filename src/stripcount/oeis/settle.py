@@ -32,7 +32,7 @@ from stripcount.oeis.graphs import settle_graph
 from stripcount.oeis.settled import Settlement, Status
 from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.oeis.translate import GrowsBothWays, StripMeaning, translate
-from stripcount.oeis.verdicts import Judgement, judge
+from stripcount.oeis.verdicts import ClaimVerdict, judge
 
 MAX_TRANSITIONS = 6_000_000  # of the machine of an entry
 MAX_BYTES = 1 << 31  # bytes that an entry may take by default
@@ -180,7 +180,7 @@ def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
     """Settle every column and row of a table about which the entry claims something."""
     if name.rows.variable != "n" or name.columns.variable != "k":
         return Settlement(entry, "not-read", "a table that is not n by k", name, seconds=limits.spent)
-    claims: list[Judgement] = []
+    claims: list[ClaimVerdict] = []
     agreeing_terms: list[int] = []
     worst: Settlement | None = None
     lines = sorted({c.line for c in stated_claims(entry.formulas, Index(offset=1)) if c.line is not None})

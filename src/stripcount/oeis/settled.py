@@ -13,7 +13,7 @@ from stripcount.language.name import Name
 from stripcount.language.reading import name_of
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.translate import StripMeaning, translate
-from stripcount.oeis.verdicts import Judgement
+from stripcount.oeis.verdicts import ClaimVerdict
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
 
@@ -46,7 +46,7 @@ class Settlement:
     index: Index | None = None
     minimal_states: int | None = None
     terms_compared: int = 0
-    claims: tuple[Judgement, ...] = ()
+    claims: tuple[ClaimVerdict, ...] = ()
     seconds: float = 0.0
 
     @property
@@ -92,7 +92,7 @@ class Settlement:
         return None if self.name is None else self.name.tree
 
 
-def claim_fields(claim: Judgement) -> dict[str, object]:
+def claim_fields(claim: ClaimVerdict) -> dict[str, object]:
     """Return the JSON fields of a claim; a refuted one shows its first failure."""
     fields: dict[str, object] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
     if claim.failure is not None:

@@ -14,7 +14,7 @@ Outcome = Literal["proved", "refuted", "undecided"]
 
 
 @dataclass(frozen=True)
-class Judgement:
+class ClaimVerdict:
     """The verdict on one claim of an entry.
 
     `valid_from` is the first index from which the claim holds for all later ones, None if there is none or it is not
@@ -30,45 +30,45 @@ class Judgement:
     label: str = ""
 
 
-def judge(stated: StatedClaim, gf: RationalGF) -> Judgement:
+def judge(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
     """Return the verdict on a claim; `gf` is the proved generating function of the terms of the claim's machine."""
     return replace(_judge(stated, gf), label=stated.label)
 
 
-def _judge(stated: StatedClaim, gf: RationalGF) -> Judgement:
+def _judge(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
     claim = stated.claim
     if claim is None:
-        return Judgement(stated.text, "undecided", reason="the formula was not understood")
+        return ClaimVerdict(stated.text, "undecided", reason="the formula was not understood")
     counted_function = claim.index.function(gf)
     if claim.order is not None:
         return _judge_order(stated.text, claim, claim.order, counted_function)
     finding = by_function(claim, gf)
     if finding.failure is None and stated.minimal_order not in (None, counted_function.order):
         reason = f"the shortest recurrence has order {counted_function.order}"
-        return Judgement(stated.text, "refuted", finding.valid_from, reason=reason)
+        return ClaimVerdict(stated.text, "refuted", finding.valid_from, reason=reason)
     if finding.failure is None:
         first_valid = finding.valid_from
         if (
             first_valid is not None and stated.minimal_order is not None
         ):  # the polynomial holds for the terms it reads as well
             first_valid -= stated.minimal_order
-        return Judgement(stated.text, "proved", first_valid)
-    return Judgement(stated.text, "refuted", finding.valid_from, finding.failure)
+        return ClaimVerdict(stated.text, "proved", first_valid)
+    return ClaimVerdict(stated.text, "refuted", finding.valid_from, finding.failure)
 
 
-def _judge_order(text: str, claim: Claim, order: int, counted_function: RationalGF) -> Judgement:
+def _judge_order(text: str, claim: Claim, order: int, counted_function: RationalGF) -> ClaimVerdict:
     """Return the verdict on the claim that a recurrence of order `order` holds from some index on."""
     offset = claim.index.offset
     if counted_function.order > order:
-        return Judgement(text, "refuted", reason=f"the shortest recurrence has order {counted_function.order}")
+        return ClaimVerdict(text, "refuted", reason=f"the shortest recurrence has order {counted_function.order}")
     first_valid = offset + max(counted_function.valid_from, order)
     if counted_function.order < order:
         # a shortest denominator times any polynomial of the missing degree gives a recurrence from there on
         first_valid = offset + max(order, len(counted_function.numerator))
     if claim.start is not None and claim.start < first_valid and counted_function.order == order:
         reason = f"the recurrence of order {order} holds from {first_valid} only"
-        return Judgement(text, "refuted", first_valid, reason=reason)
-    return Judgement(
+        return ClaimVerdict(text, "refuted", first_valid, reason=reason)
+    return ClaimVerdict(
         text,
         "proved",
         first_valid,
