@@ -118,20 +118,22 @@ def test_the_words_count_what_the_functions_of_entries_do(anumber: str) -> None:
     read, function = entry_of(anumber)
     meaning = read.meaning()
     rule, rows = meaning.rule, meaning.rows
-    subject = carried_subject(rule, rows, meaning.turned)
+    subject = carried_subject(rule, rows, meaning.transposed)
     assert subject is not None
     assert ENTRIES[anumber] in subject.definitions
     listed = subject.definitions.partition("list memory :=\n  [")[2].partition("].\n")[0].split(";\n   ")
     asked = [
-        condition for label in rule.labels for condition in (memory_of(rule, label, meaning.turned) or ((), ()))[1]
+        condition for label in rule.labels for condition in (memory_of(rule, label, meaning.transposed) or ((), ()))[1]
     ]
     others = tuple(condition for condition in rule.conditions if condition not in asked)
     plain = diagrams_of(replace(rule, labels=(), lines=(), conditions=others), rows)
-    said = [word for diagram in plain.diagrams for word in words_of(diagram, plain.marks, meaning.turned) or ("none",)]
+    said = [
+        word for diagram in plain.diagrams for word in words_of(diagram, plain.marks, meaning.transposed) or ("none",)
+    ]
     values, tried = len(rule.values), 0
     for columns, term in enumerate(function.gf.terms(5)[1:], 1):
         if values ** (rows * columns) <= 2000:
-            height, width = (columns, rows) if meaning.turned else (rows, columns)
+            height, width = (columns, rows) if meaning.transposed else (rows, columns)
 
             def whole(cells: tuple[int, ...], width: int = width) -> bool:
                 board = {divmod(place, width): x for place, x in enumerate(cells)}

@@ -388,9 +388,9 @@ def test_few_words_are_tried_on_many_patterns(anumber: str, monkeypatch: pytest.
     meaning = ReadEntry(anumber, entry["reading"], entry["offset"]).meaning()
     rule = diagrams_of(meaning.rule, meaning.rows)
     diagram = max(rule.diagrams, key=len)
-    before = words_of(diagram, rule.marks, meaning.turned)
+    before = words_of(diagram, rule.marks, meaning.transposed)
     monkeypatch.setattr(truth, "MANY_PATTERNS", 1)
-    assert words_of(diagram, rule.marks, meaning.turned) == (None if anumber == "A240644" else before)
+    assert words_of(diagram, rule.marks, meaning.transposed) == (None if anumber == "A240644" else before)
 
 
 @NEEDS_COQ
