@@ -13,7 +13,7 @@ import pytest
 
 from stripcount.cli.main import run
 from stripcount.cli.play_server import HOST, MAX_BODY, PlayServer
-from stripcount.draw.play.page import embedded
+from stripcount.draw.play.page import embedded_page
 from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.completing import examined, made_unique
 from tests.sentences import Says
@@ -95,7 +95,7 @@ def test_a_puzzle_without_a_page_or_a_generator_leaves_the_others_theirs(
     assert 'PUZZLES["slitherlink"]' in page.read_text(encoding="utf-8")
     assert 'PUZZLES["hitori"]' not in page.read_text(encoding="utf-8")
     assert run(["solve", "2x2:1121"]) == 0
-    assert embedded(parse("2x2:1121")).startswith("<svg")
+    assert embedded_page(parse("2x2:1121")).startswith("<svg")
     capsys.readouterr()
     refused = (
         "boards of hitori are not solved on a page, but those of magnets, dominosa, ripple-effect, slitherlink are."

@@ -14,7 +14,7 @@ import pytest
 
 from stripcount.draw import plots
 from stripcount.draw.atlas.result import AtlasResult, from_json, is_record
-from stripcount.draw.atlas.site import bounds, checked, site
+from stripcount.draw.atlas.site import bounds, check_entries, site
 from stripcount.errors import BadInput
 from stripcount.export import EXPORTS, export
 from stripcount.export import json as json_format
@@ -124,7 +124,7 @@ def test_a_download_is_read_back() -> None:
 
 def test_a_function_beyond_the_limit_is_offered_as_json_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = files()  # written once for all tests: not with this limit
-    monkeypatch.setattr("stripcount.draw.atlas.site.LONGEST", 10)
+    monkeypatch.setattr("stripcount.draw.atlas.site.MAX_EXPORTED_CHARACTERS", 10)
     pages = written(entries()[:1])
     assert [n for n in pages if n.startswith("files/")] == ["files/magnets-1.json", "files/magnets-1.b.txt"]
     assert "too long for every format" in pages["magnets-1.html"]
@@ -165,6 +165,6 @@ def test_damaged_records_are_refused_by_their_field(says: Says) -> None:
 
 def test_no_entry_and_an_entry_twice_are_refused(says: Says) -> None:
     with says(BadInput):
-        checked([])
+        check_entries([])
     with says(BadInput):
-        checked([entries()[0], entries()[0]])
+        check_entries([entries()[0], entries()[0]])

@@ -51,7 +51,7 @@ def atlas(
 ) -> None:
     """Write results as a static web site into DIR: one page per case, an index, and a search by terms."""
     from stripcount.draw.atlas.pages import GENERATOR
-    from stripcount.draw.atlas.site import checked, site
+    from stripcount.draw.atlas.site import check_entries, site
     from stripcount.storage.whole_folder import check_replaceable, write_folder
 
     check_replaceable(Path(folder), GENERATOR)  # before the work, too
@@ -68,7 +68,7 @@ def atlas(
             _with_growth_and_picture(entry),
             board=cached_picture(entry.puzzle, min(entry.rows, _MAX_SOLUTION_ROWS), entry.parameters),
         )
-        for entry in checked(entries)
+        for entry in check_entries(entries)
     ]
     write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{amount(len(entries), 'page')} and an index written to {printable(folder)}.")

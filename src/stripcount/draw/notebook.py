@@ -107,7 +107,7 @@ DISPLAYS: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     ("builtins", "list"): (HTML, _boards),
 }
 
-PLAY_DISPLAY = ("stripcount.printed.base", "PrintedBoard"), HTML, _imported_function("draw.play.page:embedded")
+PLAY_DISPLAY = ("stripcount.printed.base", "PrintedBoard"), HTML, _imported_function("draw.play.page:embedded_page")
 """What a notebook that runs scripts displays instead of a printed board's picture: the page on which it is solved."""
 
 

@@ -99,11 +99,17 @@ class Strip(ABC, Generic[S]):
         return self.resized(rows)
 
     def with_gains(self, names: Sequence[str]) -> Strip:
-        """Return the same puzzle, read so that the totals of `names`, some of `counting.gained`, are known as well."""
+        """Return the same puzzle, whose `steps_with_gains` yield gains in the totals of `names`, in this order.
+
+        `names` are some of `counting.gained`, the statistics that do not follow from marks.
+        """
         return self
 
     def steps_with_gains(self, state: S, row: int) -> Iterable[tuple[Mark, S, tuple[int, ...]]]:
-        """Yield every step with its gain in each total that `with_gains` was called for; by default there are none."""
+        """Yield (mark, state after it, gains) of every step; one gain for each name that `with_gains` was given.
+
+        By default there are no gains.
+        """
         yield from ((mark, after, ()) for mark, after in self.step(state, row))
 
     @property
@@ -134,18 +140,15 @@ class Strip(ABC, Generic[S]):
 
     @property
     def swept_as(self) -> tuple[Strip, int] | None:
-        """A strip that is swept faster, and d: it has as many boards of k + d columns as this one of k.
+        """(strip, d): another strip that is swept faster and has as many boards of k + d columns as this one of k.
 
-        None without one.
+        None if there is no such strip.
         """
         return None
 
     @property
     def unrolled(self) -> Strip | None:
-        """For boards whose last column is adjacent to the first: a strip whose closed walks are the boards.
-
-        Else None.
-        """
+        """The strip whose closed walks are the boards, if the last column is adjacent to the first; else None."""
         return None
 
     @property
@@ -187,7 +190,7 @@ class Strip(ABC, Generic[S]):
     def whole_rule(self) -> Rule | None:
         """Return the same boards as an array rule that may also require cells to be connected; None if there is none.
 
-        If marks are no integers, the rule's values are their numbers.
+        If marks are no integers, the rule's values are their indices.
         """
         return self.array_rule()
 
@@ -196,7 +199,7 @@ class Strip(ABC, Generic[S]):
         return None
 
     def local_rule(self) -> Rule | None:
-        """Return the same boards as tests of nearby cells, on the numbers of marks; None if there is no such rule."""
+        """Return the same boards as tests of nearby cells, on the indices of marks; None if there is no such rule."""
         return self.array_rule()
 
     @property
@@ -261,11 +264,14 @@ class Strip(ABC, Generic[S]):
         raise BadInput(f"{self.title} does not say what follows a hole: {type(self).__name__}.hole(state, row).")
 
     def decided_marks(self, row: int, mark: Mark) -> Iterable[tuple[Hashable, Mark]]:
-        """Yield (cell, vertex or edge; mark shown there) for everything that a mark in a step of one board decides."""
+        """Yield (key, mark shown there) for everything that `mark`, read in step `row` of one board, decides.
+
+        A key is a cell of the board that is shown, or the index of a vertex or edge of the graph.
+        """
         yield (row, 0), mark
 
     def shown_board(self, board: Board) -> Board:
-        """Return a board as its user sees it: for one board of any shape that shape, by default the board itself."""
+        """Return a solution as it is shown: for one board of any shape in that shape, by default the board itself."""
         return board
 
     def candidates(self, cols: int) -> Iterator[Board]:

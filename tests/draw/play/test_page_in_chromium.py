@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stripcount.board import Board, Cell
-from stripcount.draw.play.page import Playable, embedded, play_page, playable
+from stripcount.draw.play.page import Playable, embedded_page, play_page, playable
 from stripcount.printed import generate, parse, printed_puzzle
 from tests.draw.chromium import PROGRAM, Browser, browser
 from tests.draw.play.person import Person
@@ -399,7 +399,7 @@ def test_motion_is_reduced_where_asked(chromium: Browser, place: Path) -> None:
 def test_a_notebook_shows_the_page_in_a_frame(chromium: Browser, tmp_path: Path, text: str, note: int) -> None:
     """The frame has no storage, and the page works without it."""
     page = tmp_path / "notebook.html"
-    page.write_text(f"<!doctype html><title>notebook</title>{embedded(parse(text))}", encoding="utf-8")
+    page.write_text(f"<!doctype html><title>notebook</title>{embedded_page(parse(text))}", encoding="utf-8")
     chromium.open(page)
     height = chromium.value("document.querySelector('iframe').getBoundingClientRect().height")
     assert height > 300
@@ -408,7 +408,7 @@ def test_a_notebook_shows_the_page_in_a_frame(chromium: Browser, tmp_path: Path,
     picture = tmp_path / "frame.png"
     chromium.picture(picture)
     assert picture.stat().st_size > 5000
-    assert embedded(parse(text)).count("ambiguous&quot;") == note
+    assert embedded_page(parse(text)).count("ambiguous&quot;") == note
 
 
 def test_a_page_without_storage_works(

@@ -13,7 +13,7 @@ from stripcount.export.content import recurrence_text
 GENERATOR = '<meta name="generator" content="stripcount">'
 """What marks the pages of an atlas."""
 
-SHOWN = 6_000
+MAX_SHOWN_CHARACTERS = 6_000
 """The most characters of a function or recurrence that a page shows; longer ones are only downloads."""
 
 
@@ -30,42 +30,45 @@ def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]
         '<div class="wide" tabindex="0" role="region" aria-label="Table of sequences"><table class="index">',
         "<caption>Every sequence of this atlas</caption>",
         f"<thead><tr>{''.join(f'<th scope=col>{name}</th>' for name in _COLUMNS)}</tr></thead><tbody>",
-        *map(_line, entries),
+        *map(_table_row, entries),
         "</tbody></table></div>",
     ]
     for puzzle, pictures in plots.items():
-        first = next(entry for entry in entries if entry.puzzle == puzzle)
-        body.append(f"<h2>{escape(puzzle)} by number of rows</h2><p>{escape(first.rules.replace('`', ''))}</p>")
-        body.append(f'<div class="plots">{"".join(_large(picture, f"Plot of {puzzle}") for picture in pictures)}</div>')
+        first_entry = next(entry for entry in entries if entry.puzzle == puzzle)
+        body.append(f"<h2>{escape(puzzle)} by number of rows</h2><p>{escape(first_entry.rules.replace('`', ''))}</p>")
+        body.append(
+            f'<div class="plots">{"".join(_figure(picture, f"Plot of {puzzle}") for picture in pictures)}</div>'
+        )
     return _page("Atlas of strips", "\n".join(body), f"<script>\n{source('search.js', __package__)}</script>")
 
 
-_DRAWN = "A solution, drawn at random; of high boards, one with fewer rows."
+_SOLUTION_CAPTION = "A solution, drawn at random; of high boards, one with fewer rows."
 _COLUMNS = ("case", "first terms", "order", "states", "minimal", "growth per column", "evidence")
 
 
-def _line(entry: AtlasResult) -> str:
+def _table_row(entry: AtlasResult) -> str:
+    """Return the row of an entry in the table of the front page, with the terms and words that the search compares."""
     d = entry.derivation
     terms = ",".join(map(str, entry.terms))
-    numbers = (str(d.gf.order), f"{d.states:,}", f"{d.minimal_states:,}", _short(entry.growth))
+    numbers = (str(d.gf.order), f"{d.states:,}", f"{d.minimal_states:,}", _growth_cell(entry.growth))
     cells = "".join(
         f'<td class="number" data-name="{name}">{escape(number)}</td>' for name, number in zip(_COLUMNS[2:], numbers)
     )
-    first = ", ".join(map(str, entry.terms[:8]))
+    first_entry = ", ".join(map(str, entry.terms[:8]))
     link = f'<a href="{entry.slug}.html">{escape(entry.title)}</a>'
     words = escape(f"{entry.title} {entry.rules}".replace("`", "").lower(), quote=True)
     head = f'<tr data-terms="{terms}" data-words="{words}"><th scope="row">{link}</th>'
-    return f'{head}<td><code>{first}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
+    return f'{head}<td><code>{first_entry}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
 
 
 def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
-    """Return one case's page; `downloads` maps what a file is to its address."""
+    """Return the page of one case; `downloads` maps the kind of each file to its address, `eigenvalues` is an SVG."""
     d, gf = entry.derivation, entry.derivation.gf
     function = str(gf)
-    if len(function) > SHOWN:
+    if len(function) > MAX_SHOWN_CHARACTERS:
         function = f"A quotient of polynomials of degrees {len(gf.numerator) - 1} and {gf.order}: see the downloads."
     rule = f"{recurrence_text(gf.recurrence)} for n ≥ {gf.valid_from}"
-    if len(rule) > SHOWN:
+    if len(rule) > MAX_SHOWN_CHARACTERS:
         rule = f"A linear recurrence of order {gf.order}, from n = {gf.valid_from}: see the downloads."
     primes = f"{amount(len(d.primes), 'prime')}, {len(d.check_primes)} more to check"
     facts = {
@@ -79,8 +82,8 @@ def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str
         '<nav><a href="index.html">All sequences</a></nav>',
         f"<h1>{escape(entry.title)}</h1>",
         f"<p>{escape(entry.rules.replace('`', ''))}</p>" if entry.rules else "",
-        _large(entry.board, "A solution", f"<figcaption>{_DRAWN}</figcaption>") if entry.board else "",
-        '<h2>Terms</h2><p class="terms">' + ", ".join(map(str, _fitting(entry.terms))) + ", …</p>",
+        _figure(entry.board, "A solution", f"<figcaption>{_SOLUTION_CAPTION}</figcaption>") if entry.board else "",
+        '<h2>Terms</h2><p class="terms">' + ", ".join(map(str, _terms_that_fit(entry.terms))) + ", …</p>",
         "<p>a(0), a(1), … by the number of columns.</p>",
         f"<h2>Generating function</h2><pre>{escape(function)}</pre>",
         f"<h2>Recurrence</h2><pre>{escape(rule)}</pre>",
@@ -96,7 +99,7 @@ def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str
         ]
     if entry.machine:
         caption = "The machine: states between columns, arrows labelled by the columns they read."
-        body += ["<h2>Machine</h2>", _large(entry.machine, "The machine", f"<figcaption>{caption}</figcaption>")]
+        body += ["<h2>Machine</h2>", _figure(entry.machine, "The machine", f"<figcaption>{caption}</figcaption>")]
     links = "".join(f'<li><a href="{address}" download>{escape(what)}</a></li>' for what, address in downloads.items())
     body.append(f"<h2>Downloads</h2><ul>{links}</ul>")
     if "pari" not in downloads:
@@ -104,23 +107,23 @@ def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str
     return _page(entry.title, "\n".join(body))
 
 
-def _large(picture: str, name: str, after: str = "") -> str:
+def _figure(picture: str, name: str, after: str = "") -> str:
     """Return a figure that keeps its size, and scrolls sideways if the screen is narrow."""
     return f'<figure class="large" tabindex="0" role="group" aria-label="{escape(name)}">{picture}{after}</figure>'
 
 
-def _fitting(terms: Sequence[int]) -> list[int]:
+def _terms_that_fit(terms: Sequence[int]) -> list[int]:
     """Return the first terms that take at most SHOWN characters together."""
-    room, kept = SHOWN, list[int]()
+    characters_left, terms_shown = MAX_SHOWN_CHARACTERS, list[int]()
     for term in terms:
-        room -= len(str(term)) + 2
-        if room < 0 and kept:
+        characters_left -= len(str(term)) + 2
+        if characters_left < 0 and terms_shown:
             break
-        kept.append(term)
-    return kept
+        terms_shown.append(term)
+    return terms_shown
 
 
-def _short(growth: str | None) -> str:
+def _growth_cell(growth: str | None) -> str:
     return "" if growth is None else growth[:12]
 
 

@@ -27,17 +27,19 @@ if TYPE_CHECKING:
     from stripcount.board import Board
     from stripcount.printed.base import PrintedBoard
 
-_PLAYING = ("session.js", "modes.js", "desk.js", "playing.js")
+_PLAY_SCRIPTS = ("session.js", "modes.js", "desk.js", "playing.js")
 _COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
-PATIENCE = 20.0
+MAX_DEDUCTION_SECONDS = 20.0
 """Seconds for the deductions of one board; the page says where they are cut off."""
 
 
 @dataclass(frozen=True)
 class Playable:
-    """A board as the page has it: a label, a word of warning or none, deductions with their literals, marks if any.
+    """A board as the page has it.
 
-    `end` is solved, search (logic alone does not solve the board) or time (the deductions were cut off).
+    `label` names it in the list of boards, and `note` is a warning shown with it, empty for none. `steps` are the
+    deductions, each a text with the literals that it concludes. `end` is "solved", "search" (logic alone does not
+    solve the board) or "time" (the deductions were cut off). `marks` are shown on the board from the beginning.
     """
 
     board: PrintedBoard
@@ -76,7 +78,7 @@ def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) 
     deduction = printed_puzzle(board.puzzle).deduce(board)
     steps, hardest, end = [], 0, ""
     try:
-        for step in deduction.steps(limits=(Limits() if limits is None else limits).part(PATIENCE)):
+        for step in deduction.steps(limits=(Limits() if limits is None else limits).part(MAX_DEDUCTION_SECONDS)):
             hardest = max(hardest, LEVELS.index(step.level))
             if step.rule != "given" and step.conclusions:
                 steps.append((step.text, step.conclusions))
@@ -102,13 +104,13 @@ def play_page(boards: Iterable[Playable], title: str = "") -> str:
     puzzles = [name for name in PRINTED if any(record["puzzle"] == name for record in records)]
     for name in puzzles:
         _check_playable(name)
-    only = f"{records[0]['puzzle'].replace('-', ' ').title()}, {records[0]['label']}"
-    named = title or (only if len(records) == 1 else f"{len(records)} boards to solve")
+    single_title = f"{records[0]['puzzle'].replace('-', ' ').title()}, {records[0]['label']}"
+    page_title = title or (single_title if len(records) == 1 else f"{len(records)} boards to solve")
     content = {"title": title, "boards": records, "edit": None, "server": False}
-    return _page(named, content, [*sources(puzzles), *map(source, _PLAYING)])
+    return _page(page_title, content, [*sources(puzzles), *map(source, _PLAY_SCRIPTS)])
 
 
-def embedded(board: PrintedBoard) -> str:
+def embedded_page(board: PrintedBoard) -> str:
     """Return the page for one board as a frame within another page, such as a notebook's.
 
     Seconds are spent at most: a board that cannot be judged in one of them is shown without a word on its solutions,
@@ -121,10 +123,10 @@ def embedded(board: PrintedBoard) -> str:
         standing = examined(board, Limits(1.0)).standing
         note = "" if standing == "unique" else standing
     page = play_page([playable(board, note, Limits(2.0))])
-    tall = min(900, 420 + 44 * board.rows)
+    height = min(900, 420 + 44 * board.rows)
     return (
         f'<iframe title="{escape(board.puzzle)} board" sandbox="allow-scripts allow-popups" loading="lazy" '
-        f'style="width:100%;height:{tall}px;border:0" srcdoc="{escape(page)}"></iframe>'
+        f'style="width:100%;height:{height}px;border:0" srcdoc="{escape(page)}"></iframe>'
     )
 
 
@@ -138,7 +140,7 @@ def edit_page(
     _check_playable(puzzle)
     start = None if board is None else json.loads(written(board, "json"))
     edit = {"puzzle": puzzle, "board": start, "size": size}
-    scripts = [*sources(playable_puzzles()), *map(source, (*_PLAYING, "drawing.js"))]
+    scripts = [*sources(playable_puzzles()), *map(source, (*_PLAY_SCRIPTS, "drawing.js"))]
     content = {"title": "", "boards": [], "edit": edit, "server": served}
     return _page("Draw a board", content, scripts, "'self'" if served else "'none'")
 
@@ -168,12 +170,16 @@ def source(name: str, package: str = __package__) -> str:
 
 
 def _page(title: str, content: dict[str, Any], scripts: Sequence[str], connect: str = "'none'") -> str:
-    given = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    """Return the page with this content and these scripts, whose comments are left out.
+
+    `connect` is the source with which the page may exchange data, as a content security policy names it.
+    """
+    content_json = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     parts = {
         "title": escape(title),
         "connect": connect,
         "style": source("page.css"),
-        "given": given,
+        "given": content_json,
         "script": "".join(_COMMENT.sub("", script) for script in (*scripts, source("start.js"))),
     }
     page = source("page.html")
