@@ -70,6 +70,7 @@ PHRASES: Productions = {
     "w having/so-many": (("{w own many} {w things}",), has),
     "w having/so-many-other": (("{w own many} other {w things} {w near}",), has_near),
     "w having/all": (("all {w value}",), all_are),
+    "w having/only": (("<only|nothing but> {w value}",), all_are),
     "w having/near": (("{w own many} {w things} {w near}",), has_near),
     "w having/near-and-own": (("{w own many} {w things} <in|on> <its|the same|that|its own> {=row|column|row and column}",), lambda quantifier, noun, kind: None if quantifier.text == "at least one" else has_near_own(quantifier, noun, kind)),
     "w having/near-first": (("{w near} {w own many} {w things}",), lambda near, quantifier, noun: has_near(quantifier, noun, near)),

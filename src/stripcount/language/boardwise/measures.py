@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stripcount.language.boardwise.board import Cells, Claim, Meaning, Number, WholeBoard
+from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard
 from stripcount.language.boardwise.formulas import quantified
 from stripcount.language.boardwise.pairings import corresponding, lines_of
 from stripcount.language.boardwise.quantities import COMPARE, EVERY, Quantifier, total
@@ -74,3 +74,38 @@ def measure_of_others(
     return quantified(
         quantifier, lines_of(kind), Claim(f"{measure.text} {how} that of {which.text} {others[-1]}", test)
     )
+
+
+def _extreme_size(word: str, noun: Noun, board: WholeBoard) -> int:
+    """Return the number of cells of the largest (smallest) thing of a kind on the board, 0 if there is none."""
+    sizes = [len(thing) for thing in noun.on(board, board.cells)]
+    return (min if word in ("smallest", "shortest") else max)(sizes, default=0)
+
+
+def extremes_compared(word: str, noun: Noun, how: str, other_word: str, other: Noun) -> Claim | None:
+    """Return the claim that the largest (smallest) thing of one kind is larger (smaller) than that of another.
+
+    Where there is no such thing, its size is 0. None for cells, which have no size.
+    """
+    if "cell" in (noun.sort, other.sort):
+        return None
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        size, other_size = _extreme_size(word, noun, board), _extreme_size(other_word, other, board)
+        return COMPARE[_SIZE_RELATIONS.get(how, how)](size, other_size)
+
+    return Claim(f"the {word} of {noun.text} is {how} the {other_word} of {other.text}", test)
+
+
+def compared_with_extreme(quantifier: Quantifier, noun: Noun, how: str, word: str, other: Noun) -> Claim | None:
+    """Return the claim that so many things of one kind are larger (smaller) than the largest (smallest) of another."""
+    if "cell" in (noun.sort, other.sort):
+        return None
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        return COMPARE[_SIZE_RELATIONS.get(how, how)](len(subject), _extreme_size(word, other, board))
+
+    return quantified(quantifier, noun, Claim(f"is {how} the {word} of {other.text}", test, "thing"))
+
+
+_SIZE_RELATIONS = {"longer than": "greater than"}

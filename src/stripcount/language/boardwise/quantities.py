@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
 
@@ -331,7 +331,7 @@ PHRASES: Productions = {
     "w plain number/bare": (("the {=sum|total|product}",), total),
     "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda word, claim: neighbours_that(word, claim)),
     "w plain number/bare-extreme": (("the {=largest|greatest|smallest|maximum|minimum} <cell|value|number|digit>",), total),
-    "w plain number/own-of": (("the {w measure} of <that|this|the same> <row|column|line>",), lambda measure: measure),
+    "w plain number/own-of": (("the {w measure} of <that|this|the same> <row|column|line>",), lambda measure: replace(measure, sort="cell")),
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_MEASURES}}}",), lambda group, word: measured(total(word), group)),
     "w plain number/value": (("{w single}", "the value of {w single}"), _value_of),

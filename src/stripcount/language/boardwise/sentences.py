@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.language.boardwise.assertions import all_are, both, compared, denied, has
+from stripcount.language.boardwise.assertions import all_are, both, compared, denied, has, lies
 from stripcount.language.boardwise.board import (
     AROUND,
     SIDES,
@@ -42,7 +42,14 @@ from stripcount.language.boardwise.formulas import (
     there,
     told_of,
 )
-from stripcount.language.boardwise.measures import extreme_times, line_times, measure_of_others, measures_corresponding
+from stripcount.language.boardwise.measures import (
+    compared_with_extreme,
+    extreme_times,
+    extremes_compared,
+    line_times,
+    measure_of_others,
+    measures_corresponding,
+)
 from stripcount.language.boardwise.nouns import (
     cells,
     collinear,
@@ -85,6 +92,7 @@ from stripcount.language.boardwise.quantities import (
     not_so,
     total,
 )
+from stripcount.language.boardwise.quantities import measured as measure_of_group
 from stripcount.language.boardwise.relations import (
     COMPLEMENT,
     EQUAL,
@@ -217,12 +225,16 @@ PHRASES: Productions = {
     "w clause/toward-corresponding": (("[<for each i|for every i>] {=row|column} i {w toward} {=row|column} i [<for each i|for every i>]", "<every|each> {=row|column} {w toward} the corresponding {=row|column}", "<every|each> {=row|column} {w toward} the {=row|column} <with|of> the same <number|index>"), lambda kind, related, other: claimed(EVERY, pairs, related) if (pairs := corresponding(kind, other)) else None),
     "w clause/in-each-measure-next": ((f"in {{w every}} {_KIND} the {{w measure}} {_COMPARED} the {{w measure}} of {{w next}}", f"in {{w every}} {_KIND} the {{w measure}} {_COMPARED} that of {{w next}}"), lambda quantifier, kind, measure, word, *found: one_after(quantifier, kind, related_by(word, measure), found[-1]) if len(found) < 2 or found[0].text == measure.text else None),
     "w clause/extreme-in-cell": (("the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>] is in {w single}",), lambda word, single: Claim(f"{single.text} has the {total(word).text}", lambda board, subject: bool(cell := single.on(board, subject)) and board.at(cell[0]) == total(word).on(board, subject)) if single.sort == "set" else None),
-    "w clause/extreme-at-end": (("the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>] is the {=first|last|left|right|top|bottom} <cell|value|number|digit>",), lambda word, end: Claim(f"the {end} cell is the {total(word).text}", lambda board, subject: bool(subject) and total(end).on(board, subject) == total(word).on(board, subject), "thing")),
+    "w clause/extreme-at-end": (("the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>] is the {=first|last|left|right|top|bottom} <cell|value|number|digit>", "the {=first|last|left|right|top|bottom} <cell|value|number|digit> is the {=largest|greatest|smallest|maximum|minimum} [<cell|value|number|digit>]"), lambda *words: (lambda word, end: Claim(f"the {end} cell is the {total(word).text}", lambda board, subject: bool(subject) and total(end).on(board, subject) == total(word).on(board, subject), "thing"))(*sorted(words, key=lambda each: each in ("first", "last", "left", "right", "top", "bottom")))),
     "w clause/all-alike": (("all [the] {w things} is [all] {=equal|the same|identical|different|distinct}", "all [the] {w things} has {=the same} <value|number|digit|colour>", "all [the] {w things} has {=different|distinct} <value|number|digit|colour>"), lambda noun, word: claimed(NONE if word in ("different", "distinct") else EVERY, any_two(noun), EQUAL) if noun.sort == "cell" else None),
     "w clause/difference-of-pairs": (("the difference <between|of> [<any|every|each>] {w pairs} {w said number}",), lambda pairs, number_test: claimed(EVERY, pairs, differ_by(number_test)) if pairs.sort == "cell" else None),
     "w clause/largest-of-line": (("the {=largest|smallest|longest|shortest} {w atom} <in|of|within> {w every} {=row|column} has {w many} cell", "the {=largest|smallest|longest|shortest} {w atom} <in|of|within> {w every} {=row|column} has [<a|an>] <size|length|area> {w said}"), lambda word, noun, quantifier, kind, how: quantified(quantifier, lines_of(kind), largest_of(word, noun, how)) if noun.sort != "cell" else None),
     "w clause/precedes": (("[<the|all|all the>] {w value} in {w every} {=row|column} is [all] {=to the left of|above|before} [<the|all|all the>] {w value}",), lambda value_test, quantifier, kind, word, other: quantified(quantifier, lines_of(kind), precedes(value_test, other)) if word == "before" or (word == "above") == (kind == "column") else None),
     "w clause/in-line-precedes": (("in {w every} {=row|column} <a|every|each|all|all the|the> {w value} is [all] {=to the left of|above|before} <every|each|all|all the|the> {w value}",), lambda quantifier, kind, value_test, word, other: quantified(quantifier, lines_of(kind), precedes(value_test, other)) if word == "before" or (word == "above") == (kind == "column") else None),
+    "w clause/all-placed": (("[<the|all|all the>] {w value} is all {w place}",), lambda value_test, place: quantified(EVERY, cells(value_test), claim) if (claim := lies(place)) else None),
+    "w clause/largest-compared": (("the {=largest|biggest|longest|smallest|shortest} {w atom} is {=greater than|longer than|less than|at least|at most} the {=largest|biggest|longest|smallest|shortest} {w atom}",), lambda word, noun, how, other_word, other: extremes_compared(word, noun, how, other_word, other)),
+    "w clause/compared-with-largest": (("{w every} {w atom} is {=greater than|longer than|less than|at least|at most} the {=largest|biggest|longest|smallest|shortest} {w atom}", "{w many} {w atom} is {=greater than|longer than|less than|at least|at most} the {=largest|biggest|longest|smallest|shortest} {w atom}"), lambda quantifier, noun, how, word, other: compared_with_extreme(quantifier, noun, how, word, other)),
+    "w clause/measure-of-neighbours": (("the {=sum|total|product|average|maximum|minimum} of [<the|all|all the>] {=neighbour|king neighbour} of {w every} {w things} {w said number}",), lambda word, near, quantifier, noun, number_test: quantified(quantifier, noun, numbered(measure_of_group(total(word), Group(f"its {near}s", stepping(near, SIDES if near == "neighbour" else AROUND).on, "cell")), number_test)) if noun.sort == "cell" else None),
     "w clause/line-times": (("{w every} {=row|column} is {w times}", "{w many} {=row|column} is {w times}"), lambda quantifier, kind, times: quantified(quantifier, lines_of(kind), line_times(kind, times))),
     "w clause/measure-of-others": (("the {w measure} of {w every} {=row|column} " + _COMPARED + " the {w measure} of <every|each|any> {=row|column}", "the {w measure} of {w every} {=row|column} " + _COMPARED + " that of <every|each|any> {=row|column}"), lambda measure, quantifier, kind, how, *found: measure_of_others(quantifier, kind, how, measure, EVERY, *found)),
     "w clause/sum-of-others": (("{w every} {=row|column} sum " + _COMPARED + " <every|each|any> {=row|column} sum", "no {=row|column} sum " + _COMPARED + " <a|any> {=row|column} sum"), lambda *found: measure_of_others(found[0], found[1], found[2], total("sum"), EVERY, found[3]) if len(found) > 3 else measure_of_others(NONE, found[0], found[1], total("sum"), SOME, found[2])),
