@@ -76,6 +76,15 @@ def measure_of_others(
     )
 
 
+def extreme_at_end(word: str, end: str) -> Claim:
+    """Return the claim that the first (last) cell of a thing holds its largest (smallest) value."""
+    return Claim(
+        f"the {end} cell is the {total(word).text}",
+        lambda board, subject: bool(subject) and total(end).on(board, subject) == total(word).on(board, subject),
+        "thing",
+    )
+
+
 def _extreme_size(word: str, noun: Noun, board: WholeBoard) -> int:
     """Return the number of cells of the largest (smallest) thing of a kind on the board, 0 if there is none."""
     sizes = [len(thing) for thing in noun.on(board, board.cells)]
