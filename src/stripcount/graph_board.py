@@ -55,9 +55,9 @@ class GraphBoard(BoardCount):
         name = name or (graph if isinstance(graph, str) else "the graph")
         self.graph = graph_named(graph) if isinstance(graph, str) else graph_of(graph)
         if isinstance(problem, str):
-            text, named = split_ends(problem)
+            text, named_ends = split_ends(problem)
             parsed_problem: Problem | Sequence[Property] = words(text)
-            ends = named if ends is None else ends
+            ends = named_ends if ends is None else ends
         else:
             parsed_problem = problem
         if not isinstance(parsed_problem, Problem):

@@ -59,11 +59,11 @@ class Resources:
     announce: Callable[[str], None] = silent
 
     @classmethod
-    def of(cls, given: CountOptions) -> Resources:
+    def of(cls, options: CountOptions) -> Resources:
         """Return the resources for the arguments of a Count; raises BadInput for a wrong one."""
-        for name in given.keys() - CountOptions.__annotations__.keys():
+        for name in options.keys() - CountOptions.__annotations__.keys():
             raise unknown("the argument's name", name, CountOptions.__annotations__)
-        limits, time_limit, max_memory = given.get("limits"), given.get("time_limit"), given.get("max_memory")
+        limits, time_limit, max_memory = options.get("limits"), options.get("time_limit"), options.get("max_memory")
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
         if memory is not None and not (isinstance(memory, (int, float)) and memory >= 1):
             raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {described(max_memory)}.")
@@ -71,20 +71,20 @@ class Resources:
             raise BadInput("time_limit must be a finite number of seconds, not inf.")
         if limits is not None:
             of_type("limits", limits, Limits, "an object such as Limits(60)")
-        if (executor := given.get("executor")) is not None:
+        if (executor := options.get("executor")) is not None:
             # imported where it is needed, as others below: short commands start sooner
             from concurrent.futures import Executor
 
             of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
-        if not isinstance(store := given.get("store"), (str, Path, type(None))):
+        if not isinstance(store := options.get("store"), (str, Path, type(None))):
             raise BadInput(f"store must be a path, not {described(store)}.")
-        progress, announce = given.get("progress"), given.get("announce")
+        progress, announce = options.get("progress"), options.get("announce")
         for name, callback in (("progress", progress), ("announce", announce)):
             if callback is not None and not callable(callback):
                 raise BadInput(f"{name} must be a function, not {described(callback)}.")
         return cls(
             bounds=(limits or Limits()).part(time_limit, memory=memory),
-            workers=whole("workers", given.get("workers", 1), 1, 1024),
+            workers=whole("workers", options.get("workers", 1), 1, 1024),
             executor=executor,
             store=None if store is None else Path(store),
             progress=notebook_progress() if progress is None else progress,

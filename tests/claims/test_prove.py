@@ -212,8 +212,8 @@ EVERY_KIND = pytest.mark.parametrize(
 @EVERY_KIND
 def test_both_methods_say_the_same_and_verdicts_are_read_back(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
-    for exact in (proving.EXACT, 0.0):
-        monkeypatch.setattr(proving, "EXACT", exact)
+    for exact in (proving.MAX_EXACT_COST, 0.0):
+        monkeypatch.setattr(proving, "MAX_EXACT_COST", exact)
         verdict = prove(DominoTiling(2), claim)
         found.append((verdict.status, verdict.valid_from))
         assert verdict_of(json.loads(json.dumps(fields_of(verdict)))) == verdict
@@ -225,8 +225,8 @@ def test_both_methods_say_the_same_and_verdicts_are_read_back(claim: Claim, monk
 @EVERY_KIND
 def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
-    for exact in (proving.EXACT, 0.0):
-        monkeypatch.setattr(proving, "EXACT", exact)
+    for exact in (proving.MAX_EXACT_COST, 0.0):
+        monkeypatch.setattr(proving, "MAX_EXACT_COST", exact)
         verdict = prove(DominoTiling(2), claim)
         found.append((verdict.status, verdict.valid_from))
         assert verdict_of(json.loads(json.dumps(fields_of(verdict)))) == verdict
@@ -248,12 +248,12 @@ def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch:
 
 
 def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "EXACT", 0.0)
+    monkeypatch.setattr(proving, "MAX_EXACT_COST", 0.0)
     gf = generating_function(Magnets(3)).gf
     verdict = prove(Magnets(3), Claim(recurrence=gf.recurrence), proof="never")
     assert (verdict.status, verdict.order, verdict.evidence) == ("undecided", gf.order, "checked")
     assert "proof=always uses enough primes" in verdict.reason
-    monkeypatch.setattr(proving, "EXACT", 1e4)  # one exact term is affordable, and enough to refute a claim
+    monkeypatch.setattr(proving, "MAX_EXACT_COST", 1e4)  # one exact term is affordable, and enough to refute a claim
     wrong = prove(Magnets(3), Claim(recurrence=(*gf.recurrence[:-1], gf.recurrence[-1] + 1)), proof="never")
     assert wrong.status == "refuted"
 

@@ -54,7 +54,7 @@ def without_a_clock(limits: Limits, n: int) -> str:
 def test_results_come_in_order_and_are_kept_as_they_come() -> None:
     came: list[int] = []
     with processes(2) as pool:
-        found = list(TaskRunner(pool, 2).results(work, range(40), came=lambda n, _: came.append(n)))
+        found = list(TaskRunner(pool, 2).results(work, range(40), on_result=lambda n, _: came.append(n)))
     assert [(n, number) for n, (number, _) in found] == [(n, n) for n in range(40)]
     assert os.getpid() not in {process for _, (_, process) in found}
     assert sorted(came) == list(range(40))
@@ -63,7 +63,9 @@ def test_results_come_in_order_and_are_kept_as_they_come() -> None:
 
 def test_short_work_starts_no_process() -> None:
     with processes(2) as pool:
-        assert all(result[1] == os.getpid() for _, result in TaskRunner(pool, 2, alone=60).results(work, range(5, 30)))
+        assert all(
+            result[1] == os.getpid() for _, result in TaskRunner(pool, 2, seconds_here=60).results(work, range(5, 30))
+        )
 
 
 @pytest.mark.long("starts processes and waits for them")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import index
 
 from stripcount.algebra.rational_gf import RationalGF, signed_sum
-from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
+from stripcount.claims.index import DEFAULT_INDEX, FARTHEST, LARGEST, Index
 from stripcount.errors import BadInput, described, of_type, shortened, whole
 
 # Possessive quantifiers (*+, ++): without backtracking, a long run of spaces is read only once.
@@ -35,7 +35,7 @@ class Claim:
     order: int | None = None
     start: int | None = None
     terms: tuple[int, ...] = ()
-    index: Index = OUR_OWN
+    index: Index = DEFAULT_INDEX
 
     def __post_init__(self) -> None:
         if sum(form is not None for form in (self.recurrence, self.gf, self.order)) != 1:
@@ -48,11 +48,11 @@ class Claim:
             given = of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
             object.__setattr__(self, "gf", RationalGF.of(given.numerator, given.denominator))  # in lowest terms
         if self.recurrence is not None:
-            kept = _numbers("recurrence", self.recurrence)
-            while kept and kept[-1] == 0:
-                kept = kept[:-1]
-            object.__setattr__(self, "recurrence", kept)
-            whole("order of the recurrence", len(kept), 0, LARGEST)
+            coefficients = _numbers("recurrence", self.recurrence)
+            while coefficients and coefficients[-1] == 0:
+                coefficients = coefficients[:-1]
+            object.__setattr__(self, "recurrence", coefficients)
+            whole("order of the recurrence", len(coefficients), 0, LARGEST)
         if self.start is not None:
             object.__setattr__(self, "start", whole("from", self.start, 0, FARTHEST))
             if self.start < self.earliest:
@@ -94,10 +94,11 @@ class Claim:
 
 
 def _numbers(name: str, values: object) -> tuple[int, ...]:
-    given = values if isinstance(values, (tuple, list)) else (None,)
-    if any(isinstance(value, bool) or not hasattr(value, "__index__") for value in given):
+    """Return a tuple or list of integers as a tuple of ints; raises BadInput, naming `name`, for anything else."""
+    items = values if isinstance(values, (tuple, list)) else (None,)
+    if any(isinstance(value, bool) or not hasattr(value, "__index__") for value in items):
         raise BadInput(f"{name} must be a tuple of integers such as (1, 1), not {described(values)}.")
-    return tuple(index(value) for value in given)
+    return tuple(index(value) for value in items)
 
 
 def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
@@ -114,16 +115,16 @@ def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
     formula = formula.strip()
     if equals and formula.startswith("="):
         formula = formula[1:].strip()
-        rest = formula if formula.startswith(("-", "+")) else f"+{formula}"
+        remainder = formula if formula.startswith(("-", "+")) else f"+{formula}"
         coefficients: dict[int, int] = {}
-        while match := _SUMMAND.match(rest):
-            sign, size, back = match.groups()
-            if not 1 <= int(back) <= LARGEST:
+        while match := _SUMMAND.match(remainder):
+            sign, size, lag = match.groups()
+            if not 1 <= int(lag) <= LARGEST:
                 break
-            coefficients[int(back)] = coefficients.get(int(back), 0) + int(f"{sign}{size or 1}")
-            rest = rest[match.end() :]
-        bound = _BOUND.fullmatch(rest)
-        if coefficients and (bound or not rest.strip(" .")):
+            coefficients[int(lag)] = coefficients.get(int(lag), 0) + int(f"{sign}{size or 1}")
+            remainder = remainder[match.end() :]
+        bound = _BOUND.fullmatch(remainder)
+        if coefficients and (bound or not remainder.strip(" .")):
             start = int(bound[2]) + (bound[1] == ">") if bound else None
             return tuple(coefficients.get(i, 0) for i in range(1, max(coefficients) + 1)), start
     raise BadInput(

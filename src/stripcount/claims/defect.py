@@ -62,13 +62,15 @@ def by_terms(claim: Claim, states: int, exact: Callable[[int], list[int]]) -> Fi
     terms, index = exact(count), claim.index
     claimed = _claimed(claim, terms)
     first = index.place(claim.earliest)
-    wrong = [m for m in range(first, count) if terms[m] != claimed[m]]
-    holds = not wrong or wrong[-1] < begin + bound
-    valid = index.at(wrong[-1] + 1 if wrong else first) if holds else None
-    fails = next((m for m in wrong if m >= index.place(claim.since)), None)
+    wrong_terms = [m for m in range(first, count) if terms[m] != claimed[m]]
+    holds = not wrong_terms or wrong_terms[-1] < begin + bound
+    valid = index.at(wrong_terms[-1] + 1 if wrong_terms else first) if holds else None
+    first_failure = next((m for m in wrong_terms if m >= index.place(claim.since)), None)
     failure = None
-    if fails is not None and not (claim.eventual and holds):
-        failure = Failure(index.at(fails), index.value(terms[fails]), index.value(claimed[fails]))
+    if first_failure is not None and not (claim.eventual and holds):
+        failure = Failure(
+            index.at(first_failure), index.value(terms[first_failure]), index.value(claimed[first_failure])
+        )
     return Finding(valid, failure, bound, count)
 
 
@@ -76,8 +78,8 @@ def _claimed(claim: Claim, terms: list[int]) -> list[int]:
     """Return the claimed value of each of `terms`, times the divisor; meaningless before the claim's earliest index."""
     if claim.gf is not None:
         zero = claim.index.place(0)
-        shown = [claim.index.divisor * a for a in claim.gf.terms(max(len(terms) - zero, 0))]
-        return [0] * zero + shown if zero >= 0 else shown[-zero:]
+        claimed_terms = [claim.index.divisor * a for a in claim.gf.terms(max(len(terms) - zero, 0))]
+        return [0] * zero + claimed_terms if zero >= 0 else claimed_terms[-zero:]
     product = fmpz_poly(terms) * fmpz_poly([0, *(claim.recurrence or ())])
     return [int(product[m]) for m in range(len(terms))]
 
@@ -107,10 +109,10 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
     holds = defect.order == 0
     valid = offset + max(first, len(defect.numerator)) if holds else None
     failure = None
-    if not (claim.eventual and holds) and (fails := _first_nonzero(defect, since)) is not None:
-        counted = function.term(fails)
+    if not (claim.eventual and holds) and (first_failure := _first_nonzero(defect, since)) is not None:
+        counted = function.term(first_failure)
         value = claim.index.value
-        failure = Failure(offset + fails, value(counted), value(counted - defect.term(fails)))
+        failure = Failure(offset + first_failure, value(counted), value(counted - defect.term(first_failure)))
     return Finding(valid, failure, denominator.degree(), 0)
 
 
@@ -127,7 +129,7 @@ def _first_nonzero(defect: RationalGF, since: int) -> int | None:
 
 def wrong_term(claim: Claim, terms: Sequence[int]) -> Failure | None:
     """Return the first of the claim's printed terms that differs from `terms`, which start with a(offset)."""
-    for j, (own, printed) in enumerate(zip(terms, claim.terms)):
-        if own != printed * claim.index.divisor:
-            return Failure(claim.index.offset + j, claim.index.value(own), Fraction(printed))
+    for j, (term, printed) in enumerate(zip(terms, claim.terms)):
+        if term != printed * claim.index.divisor:
+            return Failure(claim.index.offset + j, claim.index.value(term), Fraction(printed))
     return None

@@ -11,8 +11,8 @@ from stripcount.model.strip import StripType
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.case import Case
 
-FEWEST = 3  # terms; fewer say too little
-LARGEST_SQUARE = 5  # rows of the square boards that are compared
+MIN_TERMS = 3  # terms; fewer say too little
+MAX_SQUARE = 5  # rows of the square boards that are compared
 SHIFTS = 8  # the first of the given terms may be any of a(0) to a(7)
 _SMALL_INTEGERS = ("1", "2", "3", "4")  # values that are tried for a parameter that is an integer
 _MAX_CHOICES = 24  # choices of the parameters of one puzzle that are tried
@@ -45,11 +45,11 @@ def cases(rows: range) -> Iterator[Case]:
     """
     for name in (name for name in PUZZLES if name != "template"):
         kind = puzzle_class(name)
-        for chosen in NAMED.get(name) or _choices(kind):
-            fixed = "graph" in chosen and not needs_rows(chosen["graph"])
+        for parameters in NAMED.get(name) or _choices(kind):
+            fixed = "graph" in parameters and not needs_rows(parameters["graph"])
             for height in [0] if fixed else rows:
                 try:
-                    yield Case.of(name, height, chosen)
+                    yield Case.of(name, height, parameters)
                 except BadInput:
                     continue  # parameters that exclude each other, or more rows than the puzzle allows
 
@@ -83,7 +83,7 @@ def found_at(terms: Sequence[int], sequence: Sequence[int]) -> int | None:
     """
     for start in range(min(SHIFTS, len(sequence))):
         overlap = min(len(terms), len(sequence) - start)
-        if overlap >= min(FEWEST, len(terms)) and tuple(sequence[start : start + overlap]) == tuple(terms[:overlap]):
+        if overlap >= min(MIN_TERMS, len(terms)) and tuple(sequence[start : start + overlap]) == tuple(terms[:overlap]):
             return start
     return None
 

@@ -97,7 +97,7 @@ class Index:
         return shifted(gf, self.before)
 
 
-OUR_OWN = Index()
+DEFAULT_INDEX = Index()
 """a(n) counts the boards of n columns."""
 
 

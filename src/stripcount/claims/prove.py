@@ -26,10 +26,12 @@ from stripcount.model.strip import Strip
 
 Status = Literal["proved", "refuted", "undecided"]
 Method = Literal["terms", "generating function"]
-EXACT = 1e9  # multiply-adds (about a second) up to which exact terms decide; beyond, the generating function does
+MAX_EXACT_COST = (
+    1e9  # multiply-adds (about a second) up to which exact terms decide; beyond, the generating function does
+)
 
-_FAR = 2e10  # multiply-adds up to which the terms printed with a claim are compared with exact ones
-_CALL = 1000  # overhead of one column modulo one prime, in multiply-adds
+_MAX_PRINTED_COST = 2e10  # multiply-adds up to which the terms printed with a claim are compared with exact ones
+_COLUMN_OVERHEAD = 1000  # overhead of one column modulo one prime, in multiply-adds
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,10 @@ class Verdict:
     def __str__(self) -> str:
         lines = [f"{self.status}: {self.claim}", self.reason]
         if self.true_denominator is not None:
-            shown = shortened(polynomial_text(self.true_denominator), 300)
+            denominator_text = shortened(polynomial_text(self.true_denominator), 300)
             lines.append(
                 f"shortest recurrence: order {self.order}, for n >= {self.minimal_from}, {self.evidence}; "
-                f"denominator {shown}"
+                f"denominator {denominator_text}"
             )
         return "\n".join(lines)
 
@@ -88,8 +90,8 @@ def prove(
 ) -> Verdict:
     """Return the verdict on a claim about a strip's sequence, with its shortest recurrence.
 
-    Exact terms decide if they cost at most EXACT multiply-adds. Otherwise the generating function decides, and the
-    claim is undecided if that function is checked but not proved. Costs one derivation, and 2N terms for N minimal
+    Exact terms decide if they cost at most MAX_EXACT_COST multiply-adds. Otherwise the generating function decides, and
+    the claim is undecided if that function is checked but not proved. Costs one derivation, and 2N terms for N minimal
     states. `limits` bounds the exploration and the minimisation, which raise TooLarge or OutOfTime beyond it.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -107,7 +109,7 @@ def prove(
     cost, exact = partial(multiply_adds, cycle), partial(exact_terms, cycle)
     if (early_verdict := _early_verdict(verdict, derivation, cost, exact)) is not None:
         return early_verdict
-    if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
+    if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= MAX_EXACT_COST:
         return _with_finding(verdict, by_terms(claim, minimal.states, exact))
     return _by_function(verdict, derivation, by_function(claim, derivation.gf), cycle)
 
@@ -151,20 +153,22 @@ def _early_verdict(
     None for any other claim.
     """
     before, term_count = verdict.claim.index.before, len(verdict.claim.terms)
-    if term_count and cost(before + term_count) > _FAR:
+    if term_count and cost(before + term_count) > _MAX_PRINTED_COST:
         distance = f"its terms begin after {before:,} terms of {verdict.minimal_states:,} minimal states"
         return replace(verdict, status="undecided", reason=f"{distance}, too many for exact computation")
     failure = wrong_term(verdict.claim, terms(before + term_count)[before:]) if term_count else None
     if failure is not None:
-        why = "as in the terms given; the offset, columns or divisor may be wrong"
-        return _as_refuted(replace(verdict, terms_checked=term_count), Finding(None, failure, 0, term_count), why)
+        explanation = "as in the terms given; the offset, columns or divisor may be wrong"
+        return _as_refuted(
+            replace(verdict, terms_checked=term_count), Finding(None, failure, 0, term_count), explanation
+        )
     return None if verdict.claim.order is None else _on_order(verdict, derivation)
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
     """Return the cost of exact terms: one sweep per prime that their size requires, or one if that is too much."""
-    once = (cycle.transitions + _CALL) * terms
-    return once if once > EXACT else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
+    once = (cycle.transitions + _COLUMN_OVERHEAD) * terms
+    return once if once > MAX_EXACT_COST else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
 
 
 def _with_finding(verdict: Verdict, finding: Finding) -> Verdict:
@@ -178,19 +182,19 @@ def _with_finding(verdict: Verdict, finding: Finding) -> Verdict:
     bounded_by = amount(verdict.minimal_states or 0, "minimal state")
     if verdict.claim.gf is not None:
         bounded_by += f" and the claim's own order {verdict.claim.gf.order}"
-    why = (
+    explanation = (
         f"the defect satisfies a recurrence of order at most {finding.bound} ({bounded_by}), "
         f"and it is zero at every n from {finding.valid_from} to {verdict.claim.index.at(finding.terms - 1)}"
     )
-    return replace(verdict, reason=f"it holds from n = {finding.valid_from} on: {why}")
+    return replace(verdict, reason=f"it holds from n = {finding.valid_from} on: {explanation}")
 
 
-def _as_refuted(verdict: Verdict, finding: Finding, rest: str) -> Verdict:
-    """Return the verdict refuted by the failure of a finding; `rest` ends the sentence of its reason."""
+def _as_refuted(verdict: Verdict, finding: Finding, ending: str) -> Verdict:
+    """Return the verdict refuted by the failure of a finding; `ending` ends the sentence of its reason."""
     failure = finding.failure
     assert failure is not None
     counts, claims = (_number_text(value) for value in (failure.counted, failure.claimed))
-    reason = f"a({failure.index}) is {counts}, not {claims} {rest}"
+    reason = f"a({failure.index}) is {counts}, not {claims} {ending}"
     return replace(verdict, status="refuted", failure=failure, valid_from=finding.valid_from, reason=reason)
 
 
@@ -205,7 +209,7 @@ def _on_order(verdict: Verdict, derivation: Derivation) -> Verdict:
         verdict, method="generating function", terms_checked=derivation.terms_used + derivation.surplus_terms
     )
     if derivation.evidence != "proved":
-        return replace(verdict, status="undecided", reason=_what_it_takes(verdict, derivation))
+        return replace(verdict, status="undecided", reason=_needs_proof_text(verdict, derivation))
     degree_text = f"the reduced denominator has degree {verdict.order}"
     verdict = replace(
         verdict, valid_from=verdict.minimal_from, reason=f"{degree_text}, {derivation.evidence}: {derivation.argument}"
@@ -220,27 +224,35 @@ def _on_order(verdict: Verdict, derivation: Derivation) -> Verdict:
 
 
 def _by_function(verdict: Verdict, derivation: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
+    """Return the verdict that follows from the finding on the generating function.
+
+    If that function is not proved, only a failure that an exact term confirms decides.
+    """
     verdict = replace(verdict, method="generating function", valid_from=finding.valid_from)
     if finding.failure is not None and derivation.evidence != "proved":  # one exact term is enough to refute a claim
         place = verdict.claim.index.place(finding.failure.index)
-        far = multiply_adds(cycle, place + 1) > 20 * EXACT
-        if far or verdict.claim.index.value(exact_terms(cycle, place + 1)[-1]) != finding.failure.counted:
-            return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derivation))
+        too_costly = multiply_adds(cycle, place + 1) > 20 * MAX_EXACT_COST
+        if too_costly or verdict.claim.index.value(exact_terms(cycle, place + 1)[-1]) != finding.failure.counted:
+            return replace(verdict, status="undecided", valid_from=None, reason=_needs_proof_text(verdict, derivation))
     elif derivation.evidence != "proved":
-        return replace(verdict, status="undecided", valid_from=None, reason=_what_it_takes(verdict, derivation))
+        return replace(verdict, status="undecided", valid_from=None, reason=_needs_proof_text(verdict, derivation))
     return _by_proved_function(verdict, derivation, finding)
 
 
 def _by_proved_function(verdict: Verdict, derivation: Derivation, finding: Finding) -> Verdict:
+    """Return the verdict that follows from the finding on a proved generating function."""
     verdict = replace(verdict, valid_from=finding.valid_from)
     final = _with_finding(verdict, finding)
     if final.status == "proved":
-        why = f"it is implied by the generating function of order {verdict.order}, proved: {derivation.argument}"
-        final = replace(final, reason=f"it holds from n = {finding.valid_from} on: {why}")
+        explanation = (
+            f"it is implied by the generating function of order {verdict.order}, proved: {derivation.argument}"
+        )
+        final = replace(final, reason=f"it holds from n = {finding.valid_from} on: {explanation}")
     return replace(final, terms_checked=derivation.terms_used + derivation.surplus_terms)
 
 
-def _what_it_takes(verdict: Verdict, derivation: Derivation) -> str:
+def _needs_proof_text(verdict: Verdict, derivation: Derivation) -> str:
+    """Return the reason of an undecided verdict: the function is not proved, and how much longer a proof takes."""
     return (
         f"the generating function of the {verdict.minimal_states} minimal states is checked, not proved "
         f"({derivation.argument}); proof=always uses enough primes for a proof, in about "

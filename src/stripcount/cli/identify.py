@@ -60,11 +60,11 @@ def identify(
     The terms may begin at any of a(0) to a(7). That the terms given agree does not mean that all terms do. The exit
     status is 1 if nothing was found.
     """
-    from stripcount.claims.identify import FEWEST
+    from stripcount.claims.identify import MIN_TERMS
 
     first_terms, heights = read_terms(terms), sources.heights()
-    if len(first_terms) < FEWEST or len(set(first_terms)) < 2:
-        raise BadInput(f"identify needs at least {FEWEST} terms, two of them different, not {shortened(terms)}.")
+    if len(first_terms) < MIN_TERMS or len(set(first_terms)) < 2:
+        raise BadInput(f"identify needs at least {MIN_TERMS} terms, two of them different, not {shortened(terms)}.")
     matches = 0
     for match in _matches(first_terms, heights, sources, limits):
         matches += 1
@@ -89,14 +89,14 @@ def _matches(
 
 def _matching_squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules whose boards of r rows and r columns, from r = 1 on, have the terms."""
-    from stripcount.claims.identify import LARGEST_SQUARE, cases
+    from stripcount.claims.identify import MAX_SQUARE, cases
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
     for case in cases(range(1, 2)):
         if not case.rows:  # a graph whose layers have a size of their own
             continue
-        for side, term in enumerate(terms[:LARGEST_SQUARE], 1):
+        for side, term in enumerate(terms[:MAX_SQUARE], 1):
             limits.check()
             try:
                 strip = Case.of(case.puzzle, side, dict(case.parameters)).strip()

@@ -268,7 +268,7 @@ def _settled_fields(
         fresh = runner.results(
             partial(settled_fields, seconds=seconds, memory=memory),
             [entry for i, entry in enumerate(entries) if i not in stored],
-            came=store_fields,
+            on_result=store_fields,
         )
         for i in range(len(entries)):
             fields = stored[i] if i in stored else next(fresh)[1]

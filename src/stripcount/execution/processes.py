@@ -48,7 +48,7 @@ class Processes(ThreadPoolExecutor):
         self._killed = False
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Start one task in a process."""
+        """Submit one task; its arguments and its result must be picklable."""
         return super().submit(self._run, (fn, args, kwargs))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -65,15 +65,15 @@ class Processes(ThreadPoolExecutor):
                 worker.process.kill()
         self.shutdown(cancel_futures=True)
 
-    def _run(self, call: _Call, again: bool = True) -> Any:
+    def _run(self, call: _Call, may_retry: bool = True) -> Any:
         """Return the result of a call in this thread's process; if that dies, it is made once more in a new one."""
         worker = self._worker()
         try:
             return worker.ask(call)
         except Unavailable:
-            if not (again and worker.lost):
+            if not (may_retry and worker.lost):
                 raise
-        return self._run(call, again=False)
+        return self._run(call, may_retry=False)
 
     def _worker(self) -> _Worker:
         """Return this thread's process, a new one if there is none alive."""
@@ -123,7 +123,7 @@ class _Worker:
         except (EOFError, OSError):  # OSError: the process was killed while it sent
             self.lost = True
             self.leave()
-            raise Unavailable(f"a worker process was lost ({_why(self.process.exitcode)}).") from None
+            raise Unavailable(f"a worker process was lost ({_cause_of_loss(self.process.exitcode)}).") from None
         reply, error = ForkingPickler.loads(answer)
         if error is not None:
             raise error
@@ -135,7 +135,8 @@ class _Worker:
         self.process.join()
 
 
-def _why(status: int | None) -> str:
+def _cause_of_loss(status: int | None) -> str:
+    """Return in words why a process with this exit status was probably lost."""
     if status is not None and status < 0:
         return f"ended by signal {-status}, perhaps because memory was short; fewer workers need less"
     return 'a script that uses worker processes must have its main program under `if __name__ == "__main__":`'

@@ -47,7 +47,7 @@ def recurrence_text(coefficients: Sequence[int]) -> str:
     >>> recurrence_text((1, 0, -2))
     'a(n) = a(n-1) - 2*a(n-3)'
     """
-    return "a(n) = " + signed_sum((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1))
+    return "a(n) = " + signed_sum((c, f"a(n-{lag})") for lag, c in enumerate(coefficients, 1))
 
 
 def bracketed_list(numbers: Sequence[int], brackets: str = "[]") -> str:

@@ -22,9 +22,9 @@ _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 
 def text(derivation: Derivation, title: str) -> str:
     """Return a fragment for the body of a document with amsmath; raises TooLarge beyond MAX_CHARACTERS."""
-    c = Content.of(derivation, title)
+    content = Content.of(derivation, title)
     gf = derivation.gf
-    body = [f"% {c.title}", f"% {c.source}", rf"\paragraph{{{escaped(c.title)}}}"]
+    body = [f"% {content.title}", f"% {content.source}", rf"\paragraph{{{escaped(content.title)}}}"]
     if _short(gf):
         body += [r"\[", f"  G(x) = {function(gf)}", r"\]"]
     else:
@@ -33,10 +33,10 @@ def text(derivation: Derivation, title: str) -> str:
             rf"\(P(x) = {polynomial(gf.numerator)}\)",
             rf"and \(Q(x) = {polynomial(gf.denominator)}\).",
         ]
-    shown = gf.terms(min(max(gf.valid_from, 8), 12))
-    listed = ", ".join(rf"\({a}\)" for a in shown)
+    terms = gf.terms(min(max(gf.valid_from, 8), 12))
+    terms_text = ", ".join(rf"\({a}\)" for a in terms)
     body += [
-        rf"The terms \(a(0), a(1), \dots\) begin {listed}. For \(n \ge {gf.valid_from}\),",
+        rf"The terms \(a(0), a(1), \dots\) begin {terms_text}. For \(n \ge {gf.valid_from}\),",
         rf"\(a(n) = {recurrence(gf.recurrence)}\).",
     ]
     table = "\n".join(body) + "\n"
@@ -65,7 +65,7 @@ def polynomial(coefficients: Sequence[int]) -> str:
 
 def recurrence(coefficients: Sequence[int]) -> str:
     """Return c[0] a(n-1) + c[1] a(n-2) + ... in math mode."""
-    return signed_sum(((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1)), " ")
+    return signed_sum(((c, f"a(n-{lag})") for lag, c in enumerate(coefficients, 1)), " ")
 
 
 def escaped(line: str) -> str:

@@ -27,7 +27,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
     A formula or program that is longer than MAX_LINE_CHARACTERS is left out, and a comment says so.
     """
     content, gf = Content.of(derivation, title), derivation.gf
-    shown = data_terms(gf.terms(200))
+    terms = data_terms(gf.terms(200))
     p, q = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
     evidence = "proved" if derivation.evidence == "proved" else "checked but not proved"
     index = [
@@ -40,21 +40,21 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
     if gf.recurrence and not content.lists:
-        optional.append(f"%t {listing(content, max(len(shown), gf.valid_from))}")
-    optional.append(f"%o (PARI) Vec({p}/{q} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
-    kept = [line for line in optional if len(line) <= MAX_LINE_CHARACTERS]
+        optional.append(f"%t {listing(content, max(len(terms), gf.valid_from))}")
+    optional.append(f"%o (PARI) Vec({p}/{q} + O(x^{len(terms)}), -{len(terms)})")  # -n keeps zeros in front
+    lines_that_fit = [line for line in optional if len(line) <= MAX_LINE_CHARACTERS]
     left_out = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
-        f"%S {','.join(map(str, shown))}",
+        f"%S {','.join(map(str, terms))}",
         f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', MAX_LINE_CHARACTERS - 10)}",
         *([f"%C Rules: {shortened(' '.join(about.split()), MAX_LINE_CHARACTERS - 30)}."] if about else []),
         f"%C The linear recurrence of order {gf.order} is {evidence}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
-        *([left_out] if kept != optional else []),
-        *kept,
+        *([left_out] if lines_that_fit != optional else []),
+        *lines_that_fit,
         *([f"%Y Cf. {', '.join(see)}."] if see else []),
-        f"%K {'nonn' if min(shown) >= 0 else 'sign'},easy",  # a linear recurrence gives any term
-        f"%O 0,{first_above_one(shown)}",
+        f"%K {'nonn' if min(terms) >= 0 else 'sign'},easy",  # a linear recurrence gives any term
+        f"%O 0,{first_above_one(terms)}",
     ]
     return "\n".join(lines) + "\n"
 
@@ -90,13 +90,13 @@ def data_terms(terms: Sequence[int]) -> list[int]:
     >>> len(data_terms([1] * 200))
     130
     """
-    kept, length = 0, -1
+    count, length = 0, -1
     for term in terms:
         length += len(str(term)) + 1
-        if length > MAX_DATA_CHARACTERS and kept:
+        if length > MAX_DATA_CHARACTERS and count:
             break
-        kept += 1
-    return list(terms[:kept])
+        count += 1
+    return list(terms[:count])
 
 
 def first_above_one(terms: Sequence[int]) -> int:

@@ -26,29 +26,31 @@ def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Map
     """
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
-    listed = table.antidiagonals if antidiagonals else table.diagonal if table.squares else None
+    sequence = table.antidiagonals if antidiagonals else table.diagonal if table.squares else None
     start = table.rows[0] if table.squares else 1
     if form == "json":
         record: dict[str, object] = {**(fields or {}), "rows": list(table.rows), "columns": list(table.columns)}
         record["compared"] = table.compared
-        if listed is None:
+        if sequence is None:
             record["table"] = [[str(value) for value in line] for line in table.lines]
         else:
             record |= {"order": "antidiagonals" if antidiagonals else "squares", "offset": start}
-            record["terms"] = [str(value) for value in listed]
+            record["terms"] = [str(value) for value in sequence]
         return json.dumps(record, ensure_ascii=False) + "\n"
-    return _grid(table, form) if listed is None else _list(listed, start, form)
+    return _grid_text(table, form) if sequence is None else _list_text(sequence, start, form)
 
 
-def _list(listed: Sequence[int], start: int, form: str) -> str:
+def _list_text(sequence: Sequence[int], start: int, form: str) -> str:
+    """Return the numbers as a list, which begins with index `start`."""
     if form == "bfile":
-        return bfile(listed, start)
+        return bfile(sequence, start)
     if form == "csv":
-        return "n,a(n)\n" + "".join(f"{n},{value}\n" for n, value in enumerate(listed, start))
-    return ", ".join(f"${value}$" if form == "latex" else str(value) for value in listed) + "\n"
+        return "n,a(n)\n" + "".join(f"{n},{value}\n" for n, value in enumerate(sequence, start))
+    return ", ".join(f"${value}$" if form == "latex" else str(value) for value in sequence) + "\n"
 
 
-def _grid(table: Table, form: str) -> str:
+def _grid_text(table: Table, form: str) -> str:
+    """Return the table with a line for each number of rows; raises BadInput for a b-file."""
     if form == "bfile":
         raise BadInput("format bfile must be of a list: ask for antidiagonals or squares.")
     grid = [["", *map(str, table.columns)]]

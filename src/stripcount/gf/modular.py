@@ -352,9 +352,9 @@ class PrimeResults:
                     self.execution.cache.keep(self.task, result)
 
         executor = self.execution.executor
-        runner = TaskRunner(executor, self.execution.workers, ahead=2)
+        runner = TaskRunner(executor, self.execution.workers, tasks_ahead=2)
         run_batch = partial(self.task.run, kernel=self.execution.kernel)
-        for _ in runner.results(self._run_here if executor is None else run_batch, batches, came=on_batch_done):
+        for _ in runner.results(self._run_here if executor is None else run_batch, batches, on_result=on_batch_done):
             pass
         self._results += [results_by_prime[p] for p in primes]
         return self._results[:count]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MAX_INDEX, Statement
-from stripcount.claims.index import OUR_OWN, Index, shifted
+from stripcount.claims.index import DEFAULT_INDEX, Index, shifted
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
@@ -14,7 +14,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 
-def statement_of_function(gf: RationalGF, index: Index = OUR_OWN) -> Statement:
+def statement_of_function(gf: RationalGF, index: Index = DEFAULT_INDEX) -> Statement:
     """Return the statement that `gf` is the function of divisor·a(offset), divisor·a(offset + 1), …
 
     Offset and divisor are those of the index. The statement is about a(n) itself where all coefficients of the

@@ -18,7 +18,7 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_o
 from stripcount.printed.slitherlink.generator import random_inside
 
 LARGEST = 12
-_WRONG = 0.1  # the share of boards with one mark against the solution; most of these have no solution
+_WRONG_SHARE = 0.1  # the share of boards with one mark against the solution; most of these have no solution
 
 
 def half_given(puzzle: str, rng: Random, largest: int = LARGEST) -> Position:
@@ -28,26 +28,28 @@ def half_given(puzzle: str, rng: Random, largest: int = LARGEST) -> Position:
     True
     """
     rows, cols = rng.randint(2, largest), rng.randint(2, largest)
-    board, solution, given_with = HALVES[puzzle](rows, cols, rng)
-    groups = sorted(set(given_with.values()))
+    board, solution, group_of_cell = HALVES[puzzle](rows, cols, rng)
+    groups = sorted(set(group_of_cell.values()))
     given = {cell for group in rng.sample(groups, len(groups) // 2) for cell in group}
     marks = [[solution[row, col] if (row, col) in given else UNKNOWN for col in range(cols)] for row in range(rows)]
-    if given and rng.random() < _WRONG:
+    if given and rng.random() < _WRONG_SHARE:
         row, col = rng.choice(sorted(given))
-        others = (mark for mark in printed_puzzle(puzzle).marks or "" if mark != solution[row, col])
-        marks[row][col] = rng.choice(list(others))
+        other_marks = (mark for mark in printed_puzzle(puzzle).marks or "" if mark != solution[row, col])
+        marks[row][col] = rng.choice(list(other_marks))
     return Position(board, Board.of(marks))
 
 
-Drawn = tuple[MagnetsBoard | SlitherlinkBoard | HitoriBoard, Board, Mapping[Cell, tuple[Cell, ...]]]
-"""A board, a solution, and for each cell those that are given together with it."""
+RandomBoard = tuple[MagnetsBoard | SlitherlinkBoard | HitoriBoard, Board, Mapping[Cell, tuple[Cell, ...]]]
+"""A board, a solution, and for each cell the group of cells whose marks are given together."""
 
 
-def _alone(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
+def _single_cells(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
+    """Return groups in which each cell is alone."""
     return {cell: (cell,) for cell in product(range(rows), range(cols))}
 
 
-def _magnets(rows: int, cols: int, rng: Random) -> Drawn:
+def _magnets(rows: int, cols: int, rng: Random) -> RandomBoard:
+    """Return a random layout and magnets, with some of the counts of lines; both cells of a slot form a group."""
     layout = MagnetsBoard.of(random_layout(rows, cols, rng))
     marks = [["."] * cols for _ in range(rows)]
     for (r, c), (y, x) in rng.sample(layout.slots, len(layout.slots)):
@@ -56,10 +58,10 @@ def _magnets(rows: int, cols: int, rng: Random) -> Drawn:
             if not any("both hold" in fault for fault in layout.violations(Board.of(marks))):
                 break
             marks[r][c], marks[y][x] = ".", "."
-    kept = rng.choice((0.3, 0.6, 1.0))
+    clue_probability = rng.choice((0.3, 0.6, 1.0))
 
     def clues(mark: str, lines: list[list[str]]) -> list[int]:
-        return [line.count(mark) if rng.random() < kept else -1 for line in lines]
+        return [line.count(mark) if rng.random() < clue_probability else -1 for line in lines]
 
     columns = [list(column) for column in zip(*marks)]
     board = MagnetsBoard.of(
@@ -68,16 +70,18 @@ def _magnets(rows: int, cols: int, rng: Random) -> Drawn:
     return board, Board.of(marks), {cell: slot for slot in layout.slots for cell in slot}
 
 
-def _slitherlink(rows: int, cols: int, rng: Random) -> Drawn:
-    inside, kept = random_inside(rows, cols, rng), rng.choice((0.3, 0.5, 0.7))
+def _slitherlink(rows: int, cols: int, rng: Random) -> RandomBoard:
+    """Return a board with some of the clues of a random loop; its solution marks the cells inside."""
+    inside, clue_probability = random_inside(rows, cols, rng), rng.choice((0.3, 0.5, 0.7))
     clues = [
-        [sides_of(inside, (row, col)) if rng.random() < kept else NONE for col in range(cols)] for row in range(rows)
+        [sides_of(inside, (row, col)) if rng.random() < clue_probability else NONE for col in range(cols)]
+        for row in range(rows)
     ]
     solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
-    return SlitherlinkBoard.of(clues), solution, _alone(rows, cols)
+    return SlitherlinkBoard.of(clues), solution, _single_cells(rows, cols)
 
 
-def _hitori(rows: int, cols: int, rng: Random) -> Drawn:
+def _hitori(rows: int, cols: int, rng: Random) -> RandomBoard:
     """Return a Latin square whose lines are exchanged, with other numbers in some shaded cells."""
     shaded, size = random_shading(rows, cols, rng), max(rows, cols)
     down, right = rng.sample(range(size), size), rng.sample(range(size), size)
@@ -86,12 +90,12 @@ def _hitori(rows: int, cols: int, rng: Random) -> Drawn:
         if rng.random() < 0.9:
             numbers[row][col] = rng.randint(1, size)
     solution = Board.of(["".join(".#"[(row, col) in shaded] for col in range(cols)) for row in range(rows)])
-    return HitoriBoard.of(numbers), solution, _alone(rows, cols)
+    return HitoriBoard.of(numbers), solution, _single_cells(rows, cols)
 
 
-HALVES: Mapping[str, Callable[[int, int, Random], Drawn]] = {
+HALVES: Mapping[str, Callable[[int, int, Random], RandomBoard]] = {
     "magnets": _magnets,
     "slitherlink": _slitherlink,
     "hitori": _hitori,
 }
-"""How a board with a solution is drawn, by the puzzle's name."""
+"""The function that draws a random board with a solution, by the name of the puzzle."""

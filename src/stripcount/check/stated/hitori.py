@@ -37,7 +37,7 @@ class Shading(Local):
         return None if label == SPENT else (SPENT, other_label)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether the cells are as they should be."""
+        """Return whether no two shaded cells are neighbours, and each total has at most one cell that is not shaded."""
         beside = all(LEFT in (chosen[u], chosen[v]) for u, v in graph.edges if chosen[u] != TOTAL)
         totals = (v for v in graph.vertices if chosen[v] == TOTAL)
         return beside and all(sum(chosen[u] == LEFT for u in graph.around[v]) <= 1 for v in totals)
@@ -51,14 +51,14 @@ def stated(board: HitoriBoard, marks: Board) -> FiniteStrip:
         lines["row", row, value].append((row, col))
         lines["column", col, value].append((row, col))
     totals = [cells for cells in lines.values() if len(cells) > 1]
-    graph, vertex_of, total = Builder(), dict[Cell, int](), dict[int, int]()
+    graph, vertex_of, total_vertices = Builder(), dict[Cell, int](), dict[int, int]()
     for row, col in reading(board.rows, board.cols):
-        of_cell = [index for index, cells in enumerate(totals) if (row, col) in cells]
-        total |= {index: graph.vertex([TOTAL]) for index in of_cell if index not in total}
+        totals_of_cell = [index for index, cells in enumerate(totals) if (row, col) in cells]
+        total_vertices |= {index: graph.vertex([TOTAL]) for index in totals_of_cell if index not in total_vertices}
         vertex_of[row, col] = vertex = graph.vertex(kind for kind, mark in MARKS[:2] if marks[row, col] in (mark, "_"))
-        near = neighbours(board.rows, board.cols, (row, col))
-        graph.edges += [(vertex_of[cell], vertex) for cell in near if cell in vertex_of]
-        graph.edges += [(total[index], vertex) for index in of_cell]
+        neighbouring_cells = neighbours(board.rows, board.cols, (row, col))
+        graph.edges += [(vertex_of[cell], vertex) for cell in neighbouring_cells if cell in vertex_of]
+        graph.edges += [(total_vertices[index], vertex) for index in totals_of_cell]
     areas = AreaComponents((area(LEFT, least=0),), (-1, 0, -1))
     areas.marks = MARKS
     return graph.strip((Shading(), areas), "a Hitori board")

@@ -25,9 +25,9 @@ Label = str | int
 
 
 class Poles(Local):
-    """Slots that touch do not hold magnets of different kinds, and a total is joined to as many as it says.
+    """Slots that touch do not hold magnets of different kinds, and the counts of lines are met.
 
-    `totals` has the number of each total, by its vertex.
+    `totals` maps the vertex of each count to the number of magnets that it requires.
     """
 
     of: ClassVar = "vertices"
@@ -46,19 +46,19 @@ class Poles(Local):
     def meet(self, label: Label, other_label: Label, chosen: Choice) -> tuple[Label, Label] | None:
         """Return the labels of two slots that touch, of a total and a slot, or of a slot and a total."""
         if isinstance(label, int):
-            left = label - (other_label == WHITE)
-            return None if left < 0 else (left, other_label)
+            remaining = label - (other_label == WHITE)
+            return None if remaining < 0 else (remaining, other_label)
         if isinstance(other_label, int):
-            left = other_label - (label == BLACK)
-            return None if left < 0 else (label, left)
+            remaining = other_label - (label == BLACK)
+            return None if remaining < 0 else (label, remaining)
         return None if {label, other_label} == {BLACK, WHITE} else (label, other_label)
 
     def done(self, label: Label) -> bool:
-        """Return whether no magnet is wanted any more."""
+        """Return whether a count is met; a slot always is."""
         return not isinstance(label, int) or label == 0
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether slots fit, and totals are right."""
+        """Return whether no slots that touch hold magnets of different kinds, and all counts are met."""
         fit = all({chosen[u], chosen[v]} != {BLACK, WHITE} for u, v in graph.edges)
         return fit and all(
             sum((v == vertex and chosen[u] == BLACK) + (u == vertex and chosen[v] == WHITE) for u, v in graph.edges)
@@ -82,7 +82,7 @@ def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
         if clue >= 0
     }
     graph, vertex_of = Builder(), dict[tuple[Cell, Cell], int]()
-    total: dict[tuple[str, int, str], int] = {}
+    total_vertices: dict[tuple[str, int, str], int] = {}
     for cell in reading(board.rows, board.cols):
         slot = slot_of.get(cell)
         if slot is None or slot in vertex_of:
@@ -96,22 +96,32 @@ def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
             if key in clues
         ]
         for key, _ in counts:
-            total[key] = total[key] if key in total else graph.vertex([TOTAL])
-        free = (kind for kind in KINDS if all(marks[place] in (_mark(kind, place), "_") for place in slot))
+            total_vertices[key] = total_vertices[key] if key in total_vertices else graph.vertex([TOTAL])
+        free = (
+            kind
+            for kind in KINDS
+            if all(marks[cell_of_slot] in (_mark(kind, cell_of_slot), "_") for cell_of_slot in slot)
+        )
         vertex_of[slot] = vertex = graph.vertex(free)
-        near = {
-            slot_of[beside]
-            for place in slot
-            for beside in neighbours(board.rows, board.cols, place)
-            if beside in slot_of
+        adjacent_slots = {
+            slot_of[neighbour]
+            for cell_of_slot in slot
+            for neighbour in neighbours(board.rows, board.cols, cell_of_slot)
+            if neighbour in slot_of
         }
-        graph.edges += [(vertex_of[other], vertex) for other in vertex_of if other in near and other != slot]
-        graph.edges += [(vertex, total[key]) if kind == BLACK else (total[key], vertex) for key, kind in counts]
-    totals = {vertex: clues[key] for key, vertex in total.items()}
-    for key in clues.keys() - total.keys():  # a line without slots
+        graph.edges += [
+            (vertex_of[other_slot], vertex)
+            for other_slot in vertex_of
+            if other_slot in adjacent_slots and other_slot != slot
+        ]
+        graph.edges += [
+            (vertex, total_vertices[key]) if kind == BLACK else (total_vertices[key], vertex) for key, kind in counts
+        ]
+    totals = {vertex: clues[key] for key, vertex in total_vertices.items()}
+    for key in clues.keys() - total_vertices.keys():  # a line without slots
         totals[graph.vertex([TOTAL])] = clues[key]
-    most = 2 * (board.rows + board.cols)
-    return graph.strip((Poles({vertex: min(clue, most) for vertex, clue in totals.items()}),), "a Magnets board")
+    max_total = 2 * (board.rows + board.cols)
+    return graph.strip((Poles({vertex: min(clue, max_total) for vertex, clue in totals.items()}),), "a Magnets board")
 
 
 def _plus_at(cell: Cell) -> str:

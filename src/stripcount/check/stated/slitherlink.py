@@ -2,8 +2,8 @@
 
 The cells are the vertices of a graph, joined where they share a side, and one more vertex lies outside around them
 all. A loop that meets no dot twice is the border between a connected inside and a connected outside; a clue is the
-number of edges between its cell and cells of the other kind. So a label holds the kind and how many such edges are
-still wanted.
+number of edges between its cell and cells of the other kind. So a label holds the kind, and how many further edges
+of this sort the clue requires.
 """
 
 from __future__ import annotations
@@ -43,20 +43,21 @@ class Clues(Local):
             return label, other_label
         if 0 in (label[1], other_label[1]):
             return None
-        return (label[0], _less(label[1])), (other_label[0], _less(other_label[1]))
+        return (label[0], _decremented(label[1])), (other_label[0], _decremented(other_label[1]))
 
     def done(self, label: Label) -> bool:
-        """Return whether nothing is wanted any more."""
+        """Return whether the clue of a vertex is met."""
         return label[1] in (0, NONE)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every clue is the number of sides of its cell on the loop."""
         differing = [sum(chosen[v] != chosen[u] for u in graph.around[v]) for v in graph.vertices]
-        return all(clue in (NONE, differing_neighbours) for clue, differing_neighbours in zip(self.clues, differing))
+        return all(clue in (NONE, count) for clue, count in zip(self.clues, differing))
 
 
-def _less(wanted: int) -> int:
-    return wanted if wanted == NONE else wanted - 1
+def _decremented(remaining: int) -> int:
+    """Return a number of wanted edges after one more edge; NONE, for any number, stays."""
+    return remaining if remaining == NONE else remaining - 1
 
 
 def stated(board: SlitherlinkBoard, marks: Board) -> FiniteStrip:
@@ -67,9 +68,9 @@ def stated(board: SlitherlinkBoard, marks: Board) -> FiniteStrip:
     for row, col in reading(board.rows, board.cols):
         vertex_of[row, col] = vertex = graph.vertex(kind for kind, mark in MARKS if marks[row, col] in (mark, "_"))
         clues.append(board.clues[row][col])
-        near = list(neighbours(board.rows, board.cols, (row, col)))
-        graph.edges += [(vertex_of[cell], vertex) for cell in near if cell in vertex_of]
-        graph.edges += [(outside, vertex)] * (4 - len(near))
+        neighbouring_cells = list(neighbours(board.rows, board.cols, (row, col)))
+        graph.edges += [(vertex_of[cell], vertex) for cell in neighbouring_cells if cell in vertex_of]
+        graph.edges += [(outside, vertex)] * (4 - len(neighbouring_cells))
     areas = AreaComponents((area(OUTSIDE), area(INSIDE)), (0, 1))
     areas.marks = MARKS
     return graph.strip((Clues(clues), areas), "a Slitherlink board")

@@ -13,8 +13,8 @@ from stripcount.printed.puzzle import Position
 
 def smallest(position: Position, fails: Callable[[Position], bool]) -> Position:
     """Return a position that still `fails`, although none with one outer line or one mark fewer does."""
-    while (less := next(filter(fails, _smaller(position)), None)) is not None:
-        position = less
+    while (smaller := next(filter(fails, _smaller(position)), None)) is not None:
+        position = smaller
     return position
 
 
@@ -50,8 +50,8 @@ def _part(position: Position, down: slice, right: slice) -> Position:
                 letters[row - rows[0]][col - cols[0]] = board.layout[row][col]
     marks = [["." if letter == "*" else mark for letter, mark in zip(*line)] for line in zip(letters, marks)]
     givens = [
-        ["." if letter == "*" else given for letter, given in zip(line, whole[right])]
-        for line, whole in zip(letters, board.givens[down])
+        ["." if letter == "*" else given for letter, given in zip(line, row_of_givens[right])]
+        for line, row_of_givens in zip(letters, board.givens[down])
     ]
     cut_out = MagnetsBoard.of(
         ["".join(line) for line in letters],

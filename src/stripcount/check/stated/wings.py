@@ -29,8 +29,8 @@ STATED: Mapping[str, Callable[[Any, Board], FiniteStrip]] = {
 
 def marks_of(position: Position) -> Board:
     """Return the marks on a board, those that are printed where there are no others."""
-    known: Board = position.board.printed_marks()
-    return known if position.marks is None else position.marks
+    printed_marks: Board = position.board.printed_marks()
+    return printed_marks if position.marks is None else position.marks
 
 
 def by_engine(position: Position, limits: Limits = UNLIMITED) -> int:
@@ -73,13 +73,13 @@ def by_search(position: Position, limits: Limits) -> tuple[int, str]:
 
 def second_opinion(board: PrintedBoard, count: int, method: str, limits: Limits = UNLIMITED) -> None:
     """Raise Disagreement with both numbers and methods if the counting engine counts other than `count` solutions."""
-    other = by_engine(Position(board), limits)
-    if other != count:
-        raise Disagreement(f"the board has {count} solutions by {method}, but {other} by the {ENGINE}.")
+    engine_count = by_engine(Position(board), limits)
+    if engine_count != count:
+        raise Disagreement(f"the board has {count} solutions by {method}, but {engine_count} by the {ENGINE}.")
 
 
 def difference(position: Position, limits: Limits = UNLIMITED) -> str | None:
     """Return None if both wings count alike, else one sentence with both numbers and methods; raises LimitReached."""
     count, method = by_search(position, limits.part())
-    other = by_engine(position, limits.part())
-    return None if count == other else f"{method} counts {count}, the {ENGINE} {other}."
+    engine_count = by_engine(position, limits.part())
+    return None if count == engine_count else f"{method} counts {count}, the {ENGINE} {engine_count}."
