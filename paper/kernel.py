@@ -106,7 +106,7 @@ def puzzles(seconds: int) -> None:
     found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
     known = [(row["puzzle"], row["rows"], row["parameters"], row.get("wrap")) for row in found]
     with workshop(seconds) as shop, ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as alone:
-        shop.bring(tuple(shop.theory.sources))  # so that no theorem is charged with it
+        shop.provide(tuple(shop.theory.sources))  # so that no theorem is charged with it
         for problems in series():
             for problem in problems:
                 if (problem.puzzle, problem.rows, problem.all_parameters(), problem.wrap) in known:
@@ -205,7 +205,7 @@ def corpus(seconds: int, minutes: float, part: int | None, tabulated: bool) -> N
     waiting = waiting[:part]
     begun, many, stated = processor_seconds(), 0, Counter[str]()
     with workshop(seconds) as shop:
-        shop.bring(tuple(shop.theory.sources))
+        shop.provide(tuple(shop.theory.sources))
         for start in range(0, len(waiting), TOGETHER):
             group, before = [], processor_seconds()
             for row in waiting[start : start + TOGETHER]:
@@ -248,7 +248,7 @@ def text_of(row: dict[str, Any], settled: dict[str, dict[str, Any]]) -> str:
 def theory_of_entries(*more: str) -> str:
     """Return the SHA-256 of the files on which theorems about entries rest, `more` among them."""
     theory = Theory.read()
-    needed = theory.needed(f"From Stripcount Require Import {' '.join((*FILES, *more))}.")
+    needed = theory.requirements_of(f"From Stripcount Require Import {' '.join((*FILES, *more))}.")
     return digest_of_all({name: digest for name, digest in theory.digests.items() if name.removesuffix(".v") in needed})
 
 

@@ -9,5 +9,5 @@ def test_powers_of_two_variables_are_not_taken_for_each_other() -> None:
     terms = gf.terms(5)
     assert terms[2] == ((0, 0, 1), (0, 2), (1,))
     assert terms[4] == ((0, 0, 0, 0, 1), (0, 0, 0, 4), (0, 0, 6), (0, 4), (1,))
-    assert gf.has_terms(terms) is None
-    assert gf.has_terms([*terms[:3], terms[2], terms[4]]) == 3
+    assert gf.first_difference(terms) is None
+    assert gf.first_difference([*terms[:3], terms[2], terms[4]]) == 3

@@ -5,7 +5,7 @@ import pytest
 from flint import nmod_poly
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import fitting, rational_modulo
+from stripcount.algebra.recurrence import function_from_images, rational_modulo
 
 PRIME = 1009
 
@@ -51,7 +51,7 @@ def test_a_prime_that_divides_the_last_coefficient_is_left_out_wherever_it_comes
     assert len(images[0][1][1]) == 2
     for at in range(3):
         order = [*images[1 : 1 + at], images[0], *images[1 + at :]]
-        assert fitting(wanted.terms(8), order) == wanted
+        assert function_from_images(wanted.terms(8), order) == wanted
 
 
 def test_a_prime_modulo_which_the_fraction_cancels_is_left_out_wherever_it_comes() -> None:
@@ -61,7 +61,7 @@ def test_a_prime_modulo_which_the_fraction_cancels_is_left_out_wherever_it_comes
     assert images[0][1] == ([1], [1, 3])
     for at in range(3):
         order = [*images[1 : 1 + at], images[0], *images[1 + at :]]
-        assert fitting(wanted.terms(8), order) == wanted, f"a bad prime is kept as number {at}"
+        assert function_from_images(wanted.terms(8), order) == wanted, f"a bad prime is kept as number {at}"
 
 
 @pytest.mark.parametrize("at", range(4))
@@ -77,5 +77,5 @@ def test_as_many_primes_are_asked_for_as_a_function_needs(last: int, enough: int
             asked.append(prime)
             yield prime, rational_modulo(wanted.terms(8), 2, prime)
 
-    assert fitting(wanted.terms(8), images()) == wanted, f"a bad prime is kept as number {at}"
+    assert function_from_images(wanted.terms(8), images()) == wanted, f"a bad prime is kept as number {at}"
     assert len(asked) == (max(2, enough) if at == 0 else enough)  # after a bad first one it waits for another

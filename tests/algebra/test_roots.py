@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import cut, decided, least_root, over, sign, significant, square_free
+from stripcount.algebra.roots import certified_real, enclosure, least_root, sign, significant, square_free, truncated
 from stripcount.errors import BadInput
 from tests.sentences import Says
 
@@ -90,10 +90,10 @@ def test_values_on_an_interval_are_enclosed_tightly(
     width = Fraction(1, 1 << k)
     slope = sum(abs(i * c) * 5 ** max(i - 1, 0) for i, c in enumerate(coefficients))
     with ctx.workprec(300):
-        found = over(fmpz_poly(coefficients), low, low + width)
+        found = enclosure(fmpz_poly(coefficients), low, low + width)
         assert found.overlaps(exact(plainly(coefficients, low + at * width)))
         assert found.rad() <= 2 * slope * float(width) + 1e-60
-        point = over(fmpz_poly(coefficients), low, low)
+        point = enclosure(fmpz_poly(coefficients), low, low)
         assert point.overlaps(exact(plainly(coefficients, low)))
         assert point.rad() < 1e-60
 
@@ -125,7 +125,7 @@ def test_the_least_root_of_a_product_is_the_least_of_its_zeros(zeros: list[Fract
 @settings(max_examples=25)
 @given(st.fractions(0, 10**6, max_denominator=10**7), st.integers(1, 12))
 def test_decimals_are_cut_not_rounded(value: Fraction, digits: int) -> None:
-    shown = cut(value, digits)
+    shown = truncated(value, digits)
     assert len(shown.partition(".")[2]) == digits
     assert 0 <= value - Fraction(shown) < Fraction(1, 10**digits)
     if value:
@@ -146,6 +146,6 @@ def test_a_fraction_is_recognised_and_a_number_beside_it_is_not(value: Fraction,
     def ball(bits: int) -> arb:
         return exact(number) + arb(0, 2.0**-bits if bits < 1000 else 0.0)
 
-    found = decided(ball, lambda guess: guess == number, lambda x: cut(x, digits), digits)
-    assert found.decimal == cut(number, digits)
+    found = certified_real(ball, lambda guess: guess == number, lambda x: truncated(x, digits), digits)
+    assert found.decimal == truncated(number, digits)
     assert found.exact == (None if beside else number)

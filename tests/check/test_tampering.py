@@ -13,9 +13,9 @@ import pytest
 from stripcount.check.digests import THEORY
 from stripcount.check.kernel import INTEGER_AXIOMS, digest_of_all, entry_names, examination_lines, require_shipped
 from stripcount.errors import BadInput, Disagreement, Unavailable
-from stripcount.storage.coq import Coq, assumed, in_their_folders, run, summarised, workshop
+from stripcount.storage.coq import Coq, check_load_paths, parse_assumptions, parse_summary, run, workshop
 from stripcount.storage.coq_library import CheckedLibrary, library_files
-from stripcount.storage.theory import Compiled, Theory, sha256
+from stripcount.storage.theory import CompiledTheory, Theory, sha256
 from tests.check.test_theorems import strip_of, text
 
 TEXTS = Path(__file__).parent.parent / "data" / "theorems"
@@ -80,8 +80,8 @@ AXIOMS = "Axioms:\nPrimInt63.add : PrimInt63.int -> PrimInt63.int\nUint63.add_sp
 
 
 def test_what_print_assumptions_says_is_understood_or_refused() -> None:
-    assert assumed(CLOSED) == ()
-    assert assumed(AXIOMS) == ("PrimInt63.add", "Uint63.add_spec")
+    assert parse_assumptions(CLOSED) == ()
+    assert parse_assumptions(AXIOMS) == ("PrimInt63.add", "Uint63.add_spec")
     for answer in (
         "",
         CLOSED + "bad is assumed to be guarded.\n",
@@ -96,7 +96,7 @@ def test_what_print_assumptions_says_is_understood_or_refused() -> None:
         "Axioms: PrimInt63.add : int\n",
     ):
         with pytest.raises(Disagreement, match="of what the theorems rest on Coq says"):
-            assumed(answer)
+            parse_assumptions(answer)
 
 
 SUMMARY = """
@@ -116,9 +116,9 @@ CONTEXT SUMMARY
 
 
 def test_what_coqchk_says_is_understood_or_refused() -> None:
-    assert summarised(SUMMARY) == ()
+    assert parse_summary(SUMMARY) == ()
     one = SUMMARY.replace("Axioms: <none>", "Axioms:\n    Coq.Uint63.add_spec\n    Own.wrong")
-    assert summarised(one) == ("Coq.Uint63.add_spec", "Own.wrong")
+    assert parse_summary(one) == ("Coq.Uint63.add_spec", "Own.wrong")
     for old, new in (
         ("Set is predicative", "Set is impredicative"),
         ("type-in-type: <none>", "type-in-type:\n    Own.U"),
@@ -131,12 +131,12 @@ def test_what_coqchk_says_is_understood_or_refused() -> None:
     ):
         assert old in SUMMARY
         with pytest.raises(Disagreement, match="coqchk"):
-            summarised(SUMMARY.replace(old, new))
+            parse_summary(SUMMARY.replace(old, new))
 
 
 def test_a_second_folder_of_the_theory_is_refused(tmp_path: Path) -> None:
     own = f"Stripcount {tmp_path}/theory\nInstance {tmp_path}/instance\nCoq.Lists /lib/coq/theories/Lists\n<> /lib\n"
-    in_their_folders(own, tmp_path, Path("/lib/coq"))
+    check_load_paths(own, tmp_path, Path("/lib/coq"))
     for more in (
         f"Stripcount {tmp_path}/other",
         f"Stripcount.Statement {tmp_path}/other",
@@ -147,16 +147,16 @@ def test_a_second_folder_of_the_theory_is_refused(tmp_path: Path) -> None:
         "Bignums.BigZ /tmp/own/BigZ",
     ):
         with pytest.raises(Disagreement, match="as well, and must not"):
-            in_their_folders(own + more + "\n", tmp_path, Path("/lib/coq"))
+            check_load_paths(own + more + "\n", tmp_path, Path("/lib/coq"))
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Compiled:
+def place(tmp_path: Path) -> CompiledTheory:
     (tmp_path / "theory").mkdir()
-    return Compiled(Theory.read(), tmp_path / "theory", "Coq 1", tmp_path / "kept")
+    return CompiledTheory(Theory.read(), tmp_path / "theory", "Coq 1", tmp_path / "kept")
 
 
-def brought(place: Compiled, *names: str) -> list[str]:
+def brought(place: CompiledTheory, *names: str) -> list[str]:
     """Bring parts into an empty folder with a compiler that writes its source's hash; return what it compiled."""
     made: list[str] = []
 
@@ -166,24 +166,24 @@ def brought(place: Compiled, *names: str) -> list[str]:
 
     shutil.rmtree(place.target)
     place.target.mkdir()
-    place.bring(names, compiled)
+    place.provide(names, compiled)
     return made
 
 
-def test_compiled_files_are_kept_and_never_stale(place: Compiled) -> None:
+def test_compiled_files_are_kept_and_never_stale(place: CompiledTheory) -> None:
     assert brought(place, "Statement", "Words") == ["Statement", "Words"]
     assert brought(place, "Statement", "Words") == []
     assert brought(replace(place, coq="Coq 2"), "Statement", "Words") == ["Statement", "Words"]
-    assert brought(replace(place, kept=None), "Statement", "Words") == ["Statement", "Words"]
+    assert brought(replace(place, cache=None), "Statement", "Words") == ["Statement", "Words"]
     other = tampered("Statement", "coef Q 0 = 1%Z", "True")
     assert brought(replace(place, theory=other), "Statement", "Words") == ["Statement"]  # Words does not need it
     assert brought(place, "Statement", "Words") == []
 
 
-def test_a_compiled_file_that_was_changed_is_compiled_again(place: Compiled) -> None:
+def test_a_compiled_file_that_was_changed_is_compiled_again(place: CompiledTheory) -> None:
     brought(place, "Statement", "Words", "Reading")
-    assert place.kept is not None
-    (kept,) = place.kept.glob("Statement-*.vo")
+    assert place.cache is not None
+    (kept,) = place.cache.glob("Statement-*.vo")
     good = kept.read_bytes()
     kept.write_bytes(good + b"0")
     assert brought(place, "Statement", "Words", "Reading") == ["Statement"]
@@ -197,7 +197,7 @@ def test_a_compiled_file_that_was_changed_is_compiled_again(place: Compiled) -> 
     note.write_text(json.dumps(said | {"sha256": sha256(good + b"0")}))
     assert brought(place, "Statement", "Words", "Reading") == ["Reading"]
     if os.name == "posix":  # a folder in which others may write is not believed
-        place.kept.chmod(0o777)
+        place.cache.chmod(0o777)
         assert brought(place, "Statement", "Words") == ["Statement", "Words"]
 
 
@@ -302,7 +302,7 @@ def test_the_environment_brings_no_other_theory(monkeypatch: pytest.MonkeyPatch,
     other.mkdir()
     source = Theory.read().sources["Statement"].decode("ascii")
     (other / "Statement.v").write_text(source.replace("coef Q 0 = 1%Z", "True"), encoding="ascii")
-    run((Coq.found().coqc, "-R", ".", "", "Stripcount/Statement.v"), tmp_path, None)
+    run((Coq.on_path().coqc, "-R", ".", "", "Stripcount/Statement.v"), tmp_path, None)
     assert (other / "Statement.vo").exists()
     monkeypatch.setenv("COQPATH", str(tmp_path))
     monkeypatch.setenv("COQLIB", str(tmp_path))
@@ -334,7 +334,7 @@ class TwoPaths(Coq):
 @pytest.mark.interpreters
 def test_where_coq_was_found_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """PATH is believed: a coqc put before the right one is used, and named; a folder on PATH may be a relative one."""
-    right = Coq.found()
+    right = Coq.on_path()
     (tmp_path / "other").mkdir()
     own = tmp_path / "other" / "coqc"
     own.write_text(f'#!/bin/sh\nexec {right.coqc} "$@"\n')
@@ -352,18 +352,18 @@ def test_where_coq_was_found_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 def test_a_forged_compiled_theory_is_not_used() -> None:
     """A compiled Statement from another source, put where that of the right source is kept."""
     with workshop() as shop:
-        shop.bring(["Statement"])
+        shop.provide(["Statement"])
         true = (shop.folder / "theory" / "Statement.vo").read_bytes()
-        kept = shop.kept
+        kept = shop.cache
     with workshop(theory=tampered("Statement", "coef Q 0 = 1%Z", "True"), keep=False) as shop:
-        shop.bring(["Statement"])
+        shop.provide(["Statement"])
         forged = (shop.folder / "theory" / "Statement.vo").read_bytes()
     assert forged != true
     assert kept is not None
     with workshop() as shop:
         (place,) = (file for file in kept.glob("Statement-*.vo") if file.read_bytes() == true)
         place.write_bytes(forged)
-        shop.bring(["Statement"])
+        shop.provide(["Statement"])
         assert (shop.folder / "theory" / "Statement.vo").read_bytes() == true
         assert place.read_bytes() == true
 
@@ -374,12 +374,12 @@ def test_coqchk_allows_what_machine_words_load_and_no_own_axiom() -> None:
     head = "From Coq Require Import List ZArith.\nFrom Stripcount Require Import Statement Main Fast.\n"
     with workshop() as shop:
         shop.compile(f"{head}Definition arithmetic := machine_words.\n")
-        found = {".".join(name.split(".")[-2:]) for name in shop.check_again(whole=False)}
+        found = {".".join(name.split(".")[-2:]) for name in shop.recheck(with_library=False)}
         assert found - INTEGER_AXIOMS == {
             f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")
         }
         shop.compile(f"{head}Axiom own : False.\n")
-        assert "Instance.Checked.own" in shop.check_again(whole=False)
+        assert "Instance.Checked.own" in shop.recheck(with_library=False)
 
 
 @NEEDS_COQ
@@ -388,4 +388,4 @@ def test_coqchk_allows_what_machine_words_load_and_no_own_axiom() -> None:
 def test_coqchk_reads_everything_again() -> None:
     lines = list(examination_lines(text(), strip_of, strict=True))
     assert any(re.match("coqchk: .*no type in type", line) for line in lines)
-    assert f"{Coq.found().coqc} and {Coq.found().coqchk}, found on your PATH, are programs of Coq" in lines[-1]
+    assert f"{Coq.on_path().coqc} and {Coq.on_path().coqchk}, found on your PATH, are programs of Coq" in lines[-1]

@@ -18,7 +18,7 @@ from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
-from stripcount.storage.theory import Theory, folder
+from stripcount.storage.theory import Theory, source_folder
 from tests.sentences import Says
 
 TEXTS = Path(__file__).parent.parent / "data" / "theorems"
@@ -222,7 +222,7 @@ def test_the_statement_holds_for_polynomials_of_mathcomp() -> None:
     with workshop() as shop:
         if not (shop.coq.library / "user-contrib" / "mathcomp" / "algebra" / "poly.vo").exists():
             pytest.skip("MathComp is not installed (Debian package libcoq-mathcomp-algebra)")
-        shop.compile((folder() / "mathcomp" / "Polynomials.v").read_text("ascii"), "Polynomials")
+        shop.compile((source_folder() / "mathcomp" / "Polynomials.v").read_text("ascii"), "Polynomials")
         facts = ["Polynomials.generates_polynomials", "Polynomials.generates_series"]
         assert shop.assumptions(facts, "Polynomials") == ()
 

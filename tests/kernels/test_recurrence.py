@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from stripcount.algebra.recurrence import of_recurrence, rational_modulo
+from stripcount.algebra.recurrence import function_of_recurrence, rational_modulo
 from stripcount.errors import BadInput
 from stripcount.kernels.library import library_of
 from stripcount.kernels.recurrence import shortest_recurrence
@@ -33,7 +33,7 @@ def test_recurrences_are_those_of_flint(prime: int, length: int, order: int) -> 
         half = length // 2
         expected = rational_modulo(terms, half, prime)
         first = shortest_recurrence(library, np.array(terms[: 2 * half], dtype=np.uint64), prime)
-        assert of_recurrence(first.tolist(), terms, half, prime) == expected
+        assert function_of_recurrence(first.tolist(), terms, half, prime) == expected
 
 
 def test_numbers_that_are_no_residues_are_refused() -> None:

@@ -58,8 +58,8 @@ MISTAKES = (
     Mistake(
         "bad primes are kept",
         "algebra/recurrence.py",
-        "if kept and len(image[1]) > len(kept[0][1]):",
-        "if kept and len(image[1]) > len(kept[0][1]) + 1:",
+        "if images_used and len(image[1]) > len(images_used[0][1]):",
+        "if images_used and len(image[1]) > len(images_used[0][1]) + 1:",
         (ALGEBRA,),
     ),
     Mistake(

@@ -10,11 +10,12 @@ from flint import fmpz_poly
 from stripcount.errors import BadInput, of_type, shortened
 
 Quotient = tuple[fmpz_poly, fmpz_poly]
+"""(numerator, denominator)."""
 
-DEGREE = 10_000  # the largest allowed exponent and degree
-BITS = 100_000  # the most bits of a coefficient of the result and of every part
-SIZE = 30_000_000  # the most bits of all coefficients together
-LENGTH = 1_000_000  # the most characters
+MAX_DEGREE = 10_000  # the largest allowed exponent and degree
+MAX_BITS = 100_000  # the largest number of bits of a coefficient of the result and of every part
+MAX_TOTAL_BITS = 30_000_000  # the largest number of bits of all coefficients together
+MAX_LENGTH = 1_000_000  # the largest number of characters of a text
 
 
 def quotient(text: str) -> Quotient:
@@ -26,38 +27,41 @@ def quotient(text: str) -> Quotient:
     (x^3 + 6*x^2, x^3 + (-1))
     """
     of_type("text", text, str, "a quotient such as x/(1 - x - x^2)")
-    if len(text) > LENGTH:
-        raise BadInput(f"a function must have at most {LENGTH:,} characters, not {len(text):,}.")
+    if len(text) > MAX_LENGTH:
+        raise BadInput(f"a function must have at most {MAX_LENGTH:,} characters, not {len(text):,}.")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the compiler's warnings about literals that are refused below
             tree = ast.parse(text.strip().replace("^", "**"), mode="eval").body
-        return _value(tree)
+        return _evaluate(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"a function must be a formula in x, not {shortened(text)}.") from None
 
 
-def _value(node: ast.expr) -> Quotient:
+def _evaluate(node: ast.expr) -> Quotient:
+    """Return (numerator, denominator) of an expression, not reduced; raises BadInput."""
     match node:
         case ast.Constant(value=int() as number):
             return fmpz_poly([number]), fmpz_poly([1])
         case ast.Name(id="x"):
             return fmpz_poly([0, 1]), fmpz_poly([1])
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
-            top, bottom = _value(inner)
-            return -top, bottom
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            numerator, denominator = _evaluate(operand)
+            return -numerator, denominator
         case ast.BinOp(left=base, op=ast.Pow(), right=ast.Constant(value=int() as power)):
-            if power > DEGREE:
+            if power > MAX_DEGREE:
                 raise _too_large(node)
-            top, bottom = _value(base)
-            _check_size(node, max(top.degree(), bottom.degree()) * power, _bits(top, bottom) * power)
-            return top**power, bottom**power
-        case ast.BinOp(left=left, op=sign, right=right):
-            (a, b), (c, d) = _value(left), _value(right)
+            numerator, denominator = _evaluate(base)
+            _check_size(
+                node, max(numerator.degree(), denominator.degree()) * power, _bits(numerator, denominator) * power
+            )
+            return numerator**power, denominator**power
+        case ast.BinOp(left=left, op=operator, right=right):
+            (a, b), (c, d) = _evaluate(left), _evaluate(right)
             _check_size(node, max(a.degree(), b.degree()) + max(c.degree(), d.degree()), _bits(a, b) + _bits(c, d))
-            match sign:
+            match operator:
                 case ast.Pow():
                     raise _too_large(node)
                 case ast.Add():
@@ -71,21 +75,22 @@ def _value(node: ast.expr) -> Quotient:
     raise BadInput(f"a function must be made of x, integers, + - * / ^, not {shortened(ast.unparse(node))}.")
 
 
-def _bits(top: fmpz_poly, bottom: fmpz_poly) -> int:
+def _bits(numerator: fmpz_poly, denominator: fmpz_poly) -> int:
     """Return a bound on the bits that a factor of the given polynomials adds to the coefficients of a product."""
     return max(
-        int(polynomial.height_bits()) + max(int(polynomial.degree()), 0).bit_length() for polynomial in (top, bottom)
+        int(polynomial.height_bits()) + max(int(polynomial.degree()), 0).bit_length()
+        for polynomial in (numerator, denominator)
     )
 
 
 def _check_size(node: ast.expr, degree: int, bits: int) -> None:
     """Raise BadInput if a product of this degree with coefficients of this many bits is too large to be computed."""
-    if degree > DEGREE or bits > BITS or degree * bits > SIZE:
+    if degree > MAX_DEGREE or bits > MAX_BITS or degree * bits > MAX_TOTAL_BITS:
         raise _too_large(node)
 
 
 def _too_large(node: ast.expr) -> BadInput:
     return BadInput(
-        f"a function must have powers of x up to {DEGREE} and coefficients of at most {BITS} bits, {SIZE:,} in all, "
-        f"not {shortened(ast.unparse(node))}."
+        f"a function must have powers of x up to {MAX_DEGREE} and coefficients of at most {MAX_BITS} bits, "
+        f"{MAX_TOTAL_BITS:,} in all, not {shortened(ast.unparse(node))}."
     )

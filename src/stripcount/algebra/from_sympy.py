@@ -20,25 +20,31 @@ def coefficients(numerator: object, denominator: object) -> tuple[list[int], lis
 
     if isinstance(numerator, (tuple, list, sympy.Tuple)):
         raise BadInput("numerator and denominator must be two arguments, not one pair; for a pair G, use *G.")
-    top, bottom = (
+    numerator_value, denominator_value = (
         value if isinstance(value, sympy.Poly) else sympy.sympify(value) for value in (numerator, denominator)
     )
-    if not (isinstance(top, (sympy.Expr, sympy.Poly)) and isinstance(bottom, (sympy.Expr, sympy.Poly))):
+    if not (
+        isinstance(numerator_value, (sympy.Expr, sympy.Poly))
+        and isinstance(denominator_value, (sympy.Expr, sympy.Poly))
+    ):
         raise _no_quotient(numerator, denominator)
-    symbols = top.free_symbols | bottom.free_symbols
+    symbols = numerator_value.free_symbols | denominator_value.free_symbols
     if len(symbols) > 1:
         symbol_names = ", ".join(sorted(map(str, symbols)))
         raise BadInput(f"numerator and denominator must have one variable in common, not {symbol_names}.")
     x = next(iter(symbols), sympy.Symbol("x"))
-    if not (isinstance(top, sympy.Poly) and isinstance(bottom, sympy.Poly)):
-        top, bottom = sympy.fraction(sympy.together(top.as_expr() / bottom.as_expr()))
-    polynomials = [_ascending(polynomial, x) for polynomial in (top, bottom)]
+    if not (isinstance(numerator_value, sympy.Poly) and isinstance(denominator_value, sympy.Poly)):
+        numerator_value, denominator_value = sympy.fraction(
+            sympy.together(numerator_value.as_expr() / denominator_value.as_expr())
+        )
+    polynomials = [_ascending_coefficients(polynomial, x) for polynomial in (numerator_value, denominator_value)]
     scale = sympy.ilcm(1, *(c.q for polynomial in polynomials for c in polynomial))
     p, q = ([int(c * scale) for c in polynomial] for polynomial in polynomials)
     return p, q
 
 
-def _ascending(value: Expr | Poly, x: Symbol) -> list[Rational]:
+def _ascending_coefficients(value: Expr | Poly, x: Symbol) -> list[Rational]:
+    """Return the rational coefficients of a polynomial in x, in ascending order; raises BadInput for anything else."""
     import sympy
 
     try:
@@ -52,5 +58,5 @@ def _ascending(value: Expr | Poly, x: Symbol) -> list[Rational]:
 
 
 def _no_quotient(*values: object) -> BadInput:
-    came = " and ".join(shortened(str(value)) for value in values)
-    return BadInput(f"numerator and denominator must be polynomials with rational coefficients, not {came}.")
+    received_text = " and ".join(shortened(str(value)) for value in values)
+    return BadInput(f"numerator and denominator must be polynomials with rational coefficients, not {received_text}.")

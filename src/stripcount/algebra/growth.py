@@ -16,13 +16,13 @@ from math import factorial
 from flint import acb, arb, ctx, fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import Quotient, RealRoot, complex_roots, decided, ends_of, least_root, significant
+from stripcount.algebra.roots import Quotient, RealRoot, certified_real, complex_roots, ends_of, least_root, significant
 from stripcount.errors import BadInput, whole
 
 MAX_CERTIFIED = 20_000  # digits, which take about a second; the cost grows with their square
 ROOTS_LIMIT = 250  # degree of the denominator up to which all roots are isolated
 MAX_CLASSES = 60  # the most residue classes into which a sequence is divided
-_WIDEST = 1500  # the largest order times period for which that is done
+_MAX_ORDER_TIMES_PERIOD = 1500  # a sequence is divided only up to this product
 
 
 @dataclass(frozen=True)
@@ -54,22 +54,22 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     """
     digits = whole("digits", digits, 1, MAX_CERTIFIED)
     root = dominant_root(gf, bracket)
-    why = (
+    reason = (
         "the least positive root of the denominator, all roots isolated"
         if bracket is None
         else "the least root of the denominator inside the machine's Collatz-Wielandt bracket"
     )
     exact = whole_inverse(root)
     if exact is not None:
-        return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"an integer, {why}")
-    inverse = decided(
+        return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"an integer, {reason}")
+    inverse = certified_real(
         lambda bits: 1 / root.ball(bits),
         lambda value: value != 0 and root.is_rational(1 / value),
         lambda value: significant(value, digits),
         digits,
     )
-    radius = decided(root.ball, root.is_rational, lambda value: significant(value, digits), digits)
-    return Growth(inverse.decimal, radius.decimal, digits, why)
+    radius = certified_real(root.ball, root.is_rational, lambda value: significant(value, digits), digits)
+    return Growth(inverse.decimal, radius.decimal, digits, reason)
 
 
 def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) -> RealRoot:
@@ -81,8 +81,8 @@ def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) ->
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
     if bracket is not None:
         low, high = Fraction(1) / Fraction(bracket[1]), Fraction(1) / Fraction(bracket[0])
-        wide = low - (high - low) / 16 - low / 10**17, high + (high - low) / 16
-        if (least := least_root(fmpz_poly(list(gf.denominator)), *wide)) is None:
+        widened_bracket = low - (high - low) / 16 - low / 10**17, high + (high - low) / 16
+        if (least := least_root(fmpz_poly(list(gf.denominator)), *widened_bracket)) is None:
             raise BadInput("growth cannot be certified: the denominator has no root inside the bracket.")
         return least
     if gf.order > ROOTS_LIMIT:
@@ -127,25 +127,25 @@ def sections(gf: RationalGF, period: int) -> list[RationalGF]:
     """
     if period == 1:
         return [gf]
-    used = [i for i, c in enumerate(gf.denominator) if c]
-    if all(i % period == 0 for i in used):
-        bottom = list(gf.denominator[::period])
-        return [RationalGF.of(gf.numerator[j::period], bottom) for j in range(period)]
-    if gf.order * period > _WIDEST or period > MAX_CLASSES:
+    exponents = [i for i, c in enumerate(gf.denominator) if c]
+    if all(i % period == 0 for i in exponents):
+        denominator = list(gf.denominator[::period])
+        return [RationalGF.of(gf.numerator[j::period], denominator) for j in range(period)]
+    if gf.order * period > _MAX_ORDER_TIMES_PERIOD or period > MAX_CLASSES:
         raise BadInput(
-            f"a sequence must have a period of at most {MAX_CLASSES}, and order times period at most {_WIDEST}, for "
-            f"limits by residue class, not order {gf.order} and period {period}."
+            f"a sequence must have a period of at most {MAX_CLASSES}, and order times period at most "
+            f"{_MAX_ORDER_TIMES_PERIOD}, for limits by residue class, not order {gf.order} and period {period}."
         )
     q = fmpz_poly(list(gf.denominator))
-    logarithmic = -(q.derivative() * fmpz_poly([0, 1]))
-    powers = RationalGF(tuple(int(c) for c in logarithmic.coeffs()), gf.denominator).terms(period * gf.order + 1)
-    bottom = [1]
+    minus_x_derivative = -(q.derivative() * fmpz_poly([0, 1]))
+    powers = RationalGF(tuple(int(c) for c in minus_x_derivative.coeffs()), gf.denominator).terms(period * gf.order + 1)
+    denominator = [1]
     for k in range(1, gf.order + 1):
-        bottom.append(-sum(powers[period * i] * bottom[k - i] for i in range(1, k + 1)) // k)
+        denominator.append(-sum(powers[period * i] * denominator[k - i] for i in range(1, k + 1)) // k)
     length = gf.order + len(gf.numerator) // period + 1
     terms = gf.terms(period * length)
-    tops = [(fmpz_poly(terms[j::period]) * fmpz_poly(bottom)).truncate(length) for j in range(period)]
-    return [RationalGF.of([int(c) for c in top.coeffs()], bottom) for top in tops]
+    numerators = [(fmpz_poly(terms[j::period]) * fmpz_poly(denominator)).truncate(length) for j in range(period)]
+    return [RationalGF.of([int(c) for c in numerator.coeffs()], denominator) for numerator in numerators]
 
 
 def multiplicity(gf: RationalGF, root: RealRoot) -> int:
@@ -181,7 +181,7 @@ def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, floa
     [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
     """
     digits = whole("digits", digits, 1, MAX_CERTIFIED)
-    return [_leading(section, j, period, digits, bracket) for j, section in enumerate(sections(gf, period))]
+    return [_leading_term(section, j, period, digits, bracket) for j, section in enumerate(sections(gf, period))]
 
 
 def class_root(section: RationalGF, period: int, bracket: tuple[float, float] | None) -> RealRoot | None:
@@ -195,9 +195,9 @@ def class_root(section: RationalGF, period: int, bracket: tuple[float, float] | 
     if section.order <= ROOTS_LIMIT:
         for bits in (128, 512, 2048):
             with ctx.workprec(bits):
-                near = root.ball(bits // 2)
-                rest = [m for m, z in moduli(root.polynomial, bits) if not z.overlaps(acb(near))]
-                if len(rest) == root.polynomial.degree() - 1 and all(m > near for m in rest):
+                dominant_ball = root.ball(bits // 2)
+                other_moduli = [m for m, z in moduli(root.polynomial, bits) if not z.overlaps(acb(dominant_ball))]
+                if len(other_moduli) == root.polynomial.degree() - 1 and all(m > dominant_ball for m in other_moduli):
                     return root
         raise BadInput("several roots of the denominator are equally near to 0, or too nearly so to be separated.")
     if bracket is None:
@@ -205,7 +205,7 @@ def class_root(section: RationalGF, period: int, bracket: tuple[float, float] | 
     return root
 
 
-def _leading(
+def _leading_term(
     section: RationalGF, residue: int, period: int, digits: int, bracket: tuple[float, float] | None
 ) -> Leading:
     root = class_root(section, period, bracket)
@@ -216,27 +216,28 @@ def _leading(
     scale: int = factorial(order - 1) * period ** (order - 1)
 
     def constant(bits: int) -> arb:
-        return at_root.at(root, bits) / scale * _power(root.ball(bits), residue, period)
+        return at_root.at(root, bits) / scale * _rational_power(root.ball(bits), residue, period)
 
     def exactly(value: Fraction) -> bool:  # constant^period = value^period, both at least 0
         left = at_root.top**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
         return root.vanishes(left - at_root.bottom**period * (value.numerator * scale) ** period)
 
-    decimal = decided(constant, exactly, lambda value: significant(value, digits), digits)
-    speed = decided(
-        lambda bits: 1 / _power(root.ball(bits), 1, period),
+    decimal = certified_real(constant, exactly, lambda value: significant(value, digits), digits)
+    growth_decimal = certified_real(
+        lambda bits: 1 / _rational_power(root.ball(bits), 1, period),
         lambda value: value != 0 and root.is_rational(1 / value**period),
         lambda value: significant(value, digits),
         digits,
     )
-    shown = [
+    decimals = [
         str(real.exact) if real.exact is not None and real.exact.denominator == 1 else real.decimal
-        for real in (decimal, speed)
+        for real in (decimal, growth_decimal)
     ]
-    return Leading(residue, period, shown[0], decimal.exact, order - 1, shown[1])
+    return Leading(residue, period, decimals[0], decimal.exact, order - 1, decimals[1])
 
 
-def _power(x: arb, numerator: int, denominator: int) -> arb:
+def _rational_power(x: arb, numerator: int, denominator: int) -> arb:
+    """Return x^(numerator/denominator) for a ball of positive numbers."""
     if numerator % denominator == 0:
         return x ** (numerator // denominator)
     return (x.log() * numerator / denominator).exp()
@@ -278,14 +279,16 @@ def second_ratio(gf: RationalGF, period: int, digits: int = 8) -> str | None:
         return None
     for bits in (192, 768, 3072):
         with ctx.workprec(bits):
-            near = root.ball(bits // 2)
-            others = [m for m, z in moduli(root.polynomial, bits) if not (z**period).overlaps(acb(near) ** period)]
-            if not others:
+            dominant_ball = root.ball(bits // 2)
+            other_moduli = [
+                m for m, z in moduli(root.polynomial, bits) if not (z**period).overlaps(acb(dominant_ball) ** period)
+            ]
+            if not other_moduli:
                 return None
-            low, high = (max(0, *ends) for ends in zip(*(ends_of(near / m) for m in others)))
+            low, high = (max(0, *ends) for ends in zip(*(ends_of(dominant_ball / m) for m in other_moduli)))
         for places in range(digits, 0 if bits == 3072 else digits - 1, -1):
-            if (shown := f"{float(round(low, places)):.{places}f}") == f"{float(round(high, places)):.{places}f}":
-                return shown
+            if (ratio_text := f"{float(round(low, places)):.{places}f}") == f"{float(round(high, places)):.{places}f}":
+                return ratio_text
     return None
 
 

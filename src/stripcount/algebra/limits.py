@@ -21,10 +21,10 @@ from flint import ctx, fmpq_mat, fmpq_poly, fmpz_poly
 
 from stripcount.algebra.growth import class_root, laurent, multiplicity, sections
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import Quotient, Real, RealRoot, cut, decided
+from stripcount.algebra.roots import Quotient, Real, RealRoot, certified_real, truncated
 from stripcount.errors import BadInput, whole
 
-FIELD = 60  # degree of the dominant pole's minimal polynomial up to which others are computed
+MAX_FIELD_DEGREE = 60  # degree of the dominant pole's minimal polynomial up to which others are computed
 
 
 @dataclass(frozen=True)
@@ -87,13 +87,13 @@ def limits(
     for other, its_root, *values in quantities[1:]:
         for name, first_value, second_value in (("means", mean, values[0]), ("variances", variance, values[1])):
             if not _equal(root, first_value, its_root, second_value):
-                shown = [
+                texts = [
                     _real(at_root, value, 6, 1).decimal
                     for at_root, value in ((root, first_value), (its_root, second_value))
                 ]
                 raise BadInput(
                     f"there is no single limit: boards of {period}n + {residue} and {period}n + {other} columns have "
-                    f"different {name} per column, {shown[0]}… and {shown[1]}…."
+                    f"different {name} per column, {texts[0]}… and {texts[1]}…."
                 )
     reals = [_real(root, value, digits, divisor) for value in (mean, variance)]
     polynomials = [_minimal_polynomial(root, value) for value in (mean, variance)]
@@ -116,38 +116,40 @@ def _moments(
     if not root.vanishes((a * c - b * b).top):
         raise BadInput("there is no limit: parts of the machine with the same growth have different means.")
     m = b / a
-    variance = m * m + m + _whole(2) * (c1 / a - m * (b1 / a))
-    return m / _whole(period), variance / _whole(period)
+    variance = m * m + m + _constant(2) * (c1 / a - m * (b1 / a))
+    return m / _constant(period), variance / _constant(period)
 
 
-def _coefficients(function: RationalGF, root: RealRoot, most: int) -> tuple[Quotient, Quotient]:
+def _coefficients(function: RationalGF, root: RealRoot, max_order: int) -> tuple[Quotient, Quotient]:
     """Return the coefficients of δ^-most and of δ^(1 - most), zero if the order of the pole is smaller."""
-    order, zero = multiplicity(function, root), _whole(0)
-    if order > most:
+    order, zero = multiplicity(function, root), _constant(0)
+    if order > max_order:
         raise BadInput("limits need moments that grow like powers of the number of columns, but these grow faster.")
-    if order == most:
+    if order == max_order:
         return laurent(function, order, 0), laurent(function, order, 1)
-    return zero, laurent(function, order, 0) if order and order == most - 1 else zero
+    return zero, laurent(function, order, 0) if order and order == max_order - 1 else zero
 
 
-def _whole(integer: int) -> Quotient:
+def _constant(integer: int) -> Quotient:
     return Quotient(fmpz_poly([integer]), fmpz_poly([1]))
 
 
 def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
     """Return a quotient of polynomials at the root, divided by `divisor`, cut to `digits` digits after the point."""
-    short = _short(root, value)
+    short = _reduced(root, value)
 
     def exactly(fraction: Fraction) -> bool:
         return root.vanishes(fraction.denominator * short.top - fraction.numerator * divisor * short.bottom)
 
-    return decided(lambda bits: short.at(root, bits) / divisor, exactly, lambda rational: cut(rational, digits), digits)
+    return certified_real(
+        lambda bits: short.at(root, bits) / divisor, exactly, lambda rational: truncated(rational, digits), digits
+    )
 
 
-def _short(root: RealRoot, value: Quotient) -> Quotient:
+def _reduced(root: RealRoot, value: Quotient) -> Quotient:
     """Return an equal quotient of smaller polynomials: both reduced modulo the root's polynomial, fractions cleared."""
-    own = fmpq_poly(root.polynomial)
-    parts = [fmpq_poly(polynomial) % own for polynomial in (value.top, value.bottom)]
+    modulus = fmpq_poly(root.polynomial)
+    parts = [fmpq_poly(polynomial) % modulus for polynomial in (value.top, value.bottom)]
     scale = parts[0].denom() * parts[1].denom()
     return Quotient(*((polynomial * scale).numer() for polynomial in parts))
 
@@ -168,12 +170,12 @@ def _equal(root: RealRoot, quotient: Quotient, other_root: RealRoot, other_value
 
 
 def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | None:
-    """Return the minimal polynomial of a quotient at a root, ascending; None for fields of degree above FIELD.
+    """Return the minimal polynomial of a quotient at a root, ascending; None for degrees above MAX_FIELD_DEGREE.
 
     In the field of the root's irreducible factor, multiplication by the number is a matrix whose characteristic
     polynomial is a power of the minimal one.
     """
-    if root.polynomial.degree() > 4 * FIELD or (degree := root.factor.degree()) > FIELD:
+    if root.polynomial.degree() > 4 * MAX_FIELD_DEGREE or (degree := root.factor.degree()) > MAX_FIELD_DEGREE:
         return None
     field = fmpq_poly(root.factor)
     _, inverse, _ = (fmpq_poly(value.bottom) % field).xgcd(field)  # FLINT's common divisor is monic, so 1

@@ -12,7 +12,7 @@ from stripcount.algebra.rational_gf import power_text, signed_sum
 from stripcount.errors import BadInput
 
 Nested = Any
-"""An integer, or a tuple of these by ascending powers of the first variable, without zeros at the end."""
+"""An integer, or a tuple of these for the ascending powers of the first variable, without zeros at its end."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,11 @@ class Polynomial:
 
     @classmethod
     def of(cls, variables: Sequence[str], monomials: Mapping[tuple[int, ...], int | Fraction]) -> Polynomial:
-        """Return the polynomial with these coefficients by the exponents of the variables."""
+        """Return the polynomial with these coefficients, given by the exponents of the variables."""
         return cls(tuple(variables), _nested([(powers, c) for powers, c in monomials.items() if c], len(variables)))
 
     def monomials(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield (exponents, coefficient) of all that are not zero, exponents ascending."""
+        """Yield (exponents, coefficient) of each monomial with a nonzero coefficient, exponents ascending."""
         return _monomials(self.coefficients, len(self.variables))
 
     @property
@@ -42,9 +42,9 @@ class Polynomial:
         return tuple(map(max, zip((0,) * len(self.variables), *(powers for powers, _ in self.monomials()))))
 
     def at(self, **values: int | Fraction) -> Polynomial:
-        """Return the polynomial in the other variables, with some at rational numbers; of none a single number.
+        """Return the polynomial in the other variables after some variables are set to rational numbers.
 
-        Raises BadInput for a variable that it has not.
+        Without other variables, its coefficients are a single number. Raises BadInput for an unknown variable.
 
         >>> print(Polynomial.of(("x", "y"), {(2, 0): 1, (1, 1): -3}).at(x=Fraction(1, 2)))
         1/4 - 3/2*y
@@ -53,9 +53,9 @@ class Polynomial:
             raise BadInput(f"variables must be among {', '.join(self.variables)}, not {', '.join(unknown)}.")
         monomials: dict[tuple[int, ...], int | Fraction] = {}
         for powers, c in self.monomials():
-            rest = tuple(power for name, power in zip(self.variables, powers) if name not in values)
+            remaining_powers = tuple(power for name, power in zip(self.variables, powers) if name not in values)
             factors = (values[name] ** power for name, power in zip(self.variables, powers) if name in values)
-            monomials[rest] = monomials.get(rest, 0) + prod(factors, start=c)
+            monomials[remaining_powers] = monomials.get(remaining_powers, 0) + prod(factors, start=c)
         return Polynomial.of([name for name in self.variables if name not in values], monomials)
 
     def __call__(self, **values: int | Fraction) -> int | Fraction:
@@ -73,28 +73,31 @@ class Polynomial:
         return monomials_text(self.monomials(), self.variables)
 
 
-def monomials_text(monomials: Iterable[tuple[tuple[int, ...], int]], variables: Sequence[str], times: str = "*") -> str:
+def monomials_text(
+    monomials: Iterable[tuple[tuple[int, ...], int]], variables: Sequence[str], product_sign: str = "*"
+) -> str:
     """Return a sum of monomials as one line of text.
 
     >>> monomials_text([((1, 0), -1), ((0, 2), 3)], ("x", "t"))
     '-x + 3*t^2'
     """
     return signed_sum(
-        ((c, times.join(filter(None, map(power_text, variables, powers)))) for powers, c in monomials), times
+        ((c, product_sign.join(filter(None, map(power_text, variables, powers)))) for powers, c in monomials),
+        product_sign,
     )
 
 
-def unfolded(flat: Sequence[int], sizes: Sequence[int]) -> Nested:
-    """Return nested coefficients from one sequence, by mixed radix.
+def from_kronecker(packed: Sequence[int], sizes: Sequence[int]) -> Nested:
+    """Return the nested coefficients of several variables that Kronecker substitution has packed into one.
 
-    `sizes[i]` is the number of powers of variable i, which only the last variable may exceed. The coefficient with the
-    exponents e₁, e₂, … stands at index e₁ + sizes[0]·(e₂ + sizes[1]·(…)).
+    `sizes[i]` exceeds all exponents of variable i, except that the last variable may have any. The coefficient with the
+    exponents e₁, e₂, … has index e₁ + sizes[0]·(e₂ + sizes[1]·(…)) in `packed`.
 
-    >>> unfolded([1, 2, 0, 3], (2, 2))
+    >>> from_kronecker([1, 2, 0, 3], (2, 2))
     ((1,), (2, 3))
     """
     monomials = []
-    for exponent, c in enumerate(flat):
+    for exponent, c in enumerate(packed):
         if c:
             powers = []
             for size in sizes[:-1]:
@@ -108,12 +111,12 @@ def _nested(monomials: Sequence[tuple[tuple[int, ...], int | Fraction]], levels:
     """Return monomials (exponents, coefficient) in `levels` variables as nested coefficients."""
     if levels == 0:
         return monomials[0][1] if monomials else 0
-    inside: list[list[tuple[tuple[int, ...], int | Fraction]]] = [
+    coefficients_by_power: list[list[tuple[tuple[int, ...], int | Fraction]]] = [
         [] for _ in range(1 + max((powers[0] for powers, _ in monomials), default=-1))
     ]
     for powers, c in monomials:
-        inside[powers[0]].append((powers[1:], c))
-    return tuple(_nested(group, levels - 1) for group in inside)
+        coefficients_by_power[powers[0]].append((powers[1:], c))
+    return tuple(_nested(group, levels - 1) for group in coefficients_by_power)
 
 
 def _monomials(nested: Nested, levels: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -122,11 +125,15 @@ def _monomials(nested: Nested, levels: int) -> Iterator[tuple[tuple[int, ...], i
         if nested:
             yield (), nested
         return
-    for power, inside in enumerate(nested):
-        for powers, c in _monomials(inside, levels - 1):
+    for power, coefficients_by_power in enumerate(nested):
+        for powers, c in _monomials(coefficients_by_power, levels - 1):
             yield (power, *powers), c
 
 
 def _texts(nested: Nested) -> Any:
     """Return nested coefficients as decimal strings in nested lists."""
-    return [_texts(inside) for inside in nested] if isinstance(nested, tuple) else str(nested)
+    return (
+        [_texts(coefficients_by_power) for coefficients_by_power in nested]
+        if isinstance(nested, tuple)
+        else str(nested)
+    )

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from flint import fmpz_poly
 
-from stripcount.algebra.polynomial import Nested, Polynomial, monomials_text, unfolded
+from stripcount.algebra.polynomial import Nested, Polynomial, from_kronecker, monomials_text
 from stripcount.algebra.rational_gf import RationalGF, quotient_text
 from stripcount.errors import BadInput, whole
 
@@ -37,35 +37,37 @@ class PolynomialGF:
     @property
     def degrees(self) -> tuple[int, ...]:
         """The highest power of each variable but x in either polynomial."""
-        return tuple(map(max, zip(*(Polynomial(self.variables, f).degrees[1:] for f in self._both))))
+        return tuple(map(max, zip(*(Polynomial(self.variables, f).degrees[1:] for f in self._parts))))
 
     @property
-    def _both(self) -> tuple[Nested, Nested]:
+    def _parts(self) -> tuple[Nested, Nested]:
+        """(numerator, denominator)."""
         return self.numerator, self.denominator
 
     def terms(self, count: int) -> list[Nested]:
         """Return the polynomials a(0)..a(count - 1), coefficients ascending."""
         count = whole("count", count, 0)
-        sizes = self._room(count)
-        return [unfolded([int(c) for c in term.coeffs()], sizes) for term in self._folded(count, sizes)]
+        sizes = self._kronecker_sizes(count)
+        return [from_kronecker([int(c) for c in term.coeffs()], sizes) for term in self._packed_terms(count, sizes)]
 
-    def _room(self, count: int) -> tuple[int, ...]:
-        """Return a number for each variable that exceeds its power in every product by which terms are computed."""
+    def _kronecker_sizes(self, count: int) -> tuple[int, ...]:
+        """Return for each variable but x a number above its exponents in all products for `count` terms."""
         return tuple(1 + degree * (count + 1) for degree in self.degrees)
 
-    def _folded(self, count: int, sizes: tuple[int, ...]) -> Iterator[fmpz_poly]:
-        top, bottom = ([folded(row, sizes) for row in polynomial] for polynomial in self._both)
+    def _packed_terms(self, count: int, sizes: tuple[int, ...]) -> Iterator[fmpz_poly]:
+        """Yield the first `count` terms, each packed into one variable by `to_kronecker`."""
+        numerator, denominator = ([to_kronecker(row, sizes) for row in polynomial] for polynomial in self._parts)
         terms: list[fmpz_poly] = []
         for n in range(count):
-            entry = top[n] if n < len(top) else fmpz_poly([])
+            entry = numerator[n] if n < len(numerator) else fmpz_poly([])
             for i in range(1, min(n, self.order) + 1):
-                if bottom[i] and terms[n - i]:
-                    entry -= bottom[i] * terms[n - i]
+                if denominator[i] and terms[n - i]:
+                    entry -= denominator[i] * terms[n - i]
             terms.append(entry)
             yield entry
 
-    def has_terms(self, terms: list[Nested]) -> int | None:
-        """Return the first n for which a(n) is not terms[n]; None if the series begins with all of them.
+    def first_difference(self, terms: list[Nested]) -> int | None:
+        """Return the first n for which a(n) is not terms[n]; None if there is none.
 
         Costs `order` products of polynomials for each term.
         """
@@ -73,13 +75,13 @@ class PolynomialGF:
         sizes = tuple(
             1 + max(degrees_of_terms) + degree for degrees_of_terms, degree in zip(zip(*shapes), self.degrees)
         )
-        top, bottom = ([folded(row, sizes) for row in polynomial] for polynomial in self._both)
-        packed = [folded(term, sizes) for term in terms]
+        numerator, denominator = ([to_kronecker(row, sizes) for row in polynomial] for polynomial in self._parts)
+        packed = [to_kronecker(term, sizes) for term in terms]
         for n in range(len(terms)):
             entry = fmpz_poly([])
             for i in range(min(n, self.order) + 1):
-                entry += bottom[i] * packed[n - i]
-            if entry != (top[n] if n < len(top) else fmpz_poly([])):
+                entry += denominator[i] * packed[n - i]
+            if entry != (numerator[n] if n < len(numerator) else fmpz_poly([])):
                 return n
         return None
 
@@ -95,16 +97,16 @@ class PolynomialGF:
         names = set(self.variables[1:])
         if names != values.keys():
             raise BadInput(f"values must be given for {' and '.join(sorted(names))}, and for nothing else.")
-        top, bottom = (Polynomial(self.variables, f).at(**values).coefficients for f in self._both)
-        return list(top), list(bottom)
+        numerator, denominator = (Polynomial(self.variables, f).at(**values).coefficients for f in self._parts)
+        return list(numerator), list(denominator)
 
     def partly_at(self, **values: int | Fraction) -> tuple[Polynomial, Polynomial]:
         """Return numerator and denominator, not reduced, with some variables but x at rational numbers."""
-        if others := sorted(values.keys() - set(self.variables[1:])):
+        if other_variables := sorted(values.keys() - set(self.variables[1:])):
             allowed = ", ".join(self.variables[1:])
-            raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(others)}.")
-        top, bottom = (Polynomial(self.variables, f).at(**values) for f in self._both)
-        return top, bottom
+            raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(other_variables)}.")
+        numerator, denominator = (Polynomial(self.variables, f).at(**values) for f in self._parts)
+        return numerator, denominator
 
     def latex(self) -> str:
         r"""Return the function as LaTeX.
@@ -112,8 +114,10 @@ class PolynomialGF:
         >>> print(PolynomialGF(((1,),), ((1,), (-1, -1))).latex())
         \frac{1}{1 - x - t x}
         """
-        top, bottom = (re.sub(r"\^(\d+)", r"^{\1}", self._text(polynomial, " ")) for polynomial in self._both)
-        return rf"\frac{{{top}}}{{{bottom}}}"
+        numerator, denominator = (
+            re.sub(r"\^(\d+)", r"^{\1}", self._text(polynomial, " ")) for polynomial in self._parts
+        )
+        return rf"\frac{{{numerator}}}{{{denominator}}}"
 
     def texts(self) -> tuple[str, str]:
         """Return numerator and denominator as text that most computer algebra systems read."""
@@ -122,23 +126,28 @@ class PolynomialGF:
     def __str__(self) -> str:
         return quotient_text(*self.texts())
 
-    def _text(self, nested: Nested, times: str = "*") -> str:
+    def _text(self, nested: Nested, product_sign: str = "*") -> str:
         """Return a polynomial as one line, powers of x ascending, then those of the others."""
-        others = self.variables[1:]
+        other_variables = self.variables[1:]
         return monomials_text(
-            (((*rest, power), c) for (power, *rest), c in Polynomial(self.variables, nested).monomials()),
-            (*others, self.variables[0]),
-            times,
+            (
+                ((*other_powers, power), c)
+                for (power, *other_powers), c in Polynomial(self.variables, nested).monomials()
+            ),
+            (*other_variables, self.variables[0]),
+            product_sign,
         )
 
 
-def folded(nested: Nested, sizes: tuple[int, ...]) -> fmpz_poly:
-    """Return the polynomial in one variable from which `unfolded` makes the given nested coefficients."""
+def to_kronecker(nested: Nested, sizes: tuple[int, ...]) -> fmpz_poly:
+    """Return nested coefficients packed into a polynomial in one variable, the inverse of `from_kronecker`."""
     units, unit = [], 1
     for size in sizes:
         units.append(unit)
         unit *= size
-    flat: dict[int, int] = {}
+    packed_coefficients: dict[int, int] = {}
     for powers, c in Polynomial(("",) * len(sizes), nested).monomials():
-        flat[sum(power * unit_of_variable for power, unit_of_variable in zip(powers, units))] = c
-    return fmpz_poly([flat.get(exponent, 0) for exponent in range(max(flat, default=-1) + 1)])
+        packed_coefficients[sum(power * unit for power, unit in zip(powers, units))] = c
+    return fmpz_poly(
+        [packed_coefficients.get(exponent, 0) for exponent in range(max(packed_coefficients, default=-1) + 1)]
+    )

@@ -15,8 +15,8 @@ from stripcount.errors import BadInput, TooLarge, described, whole
 
 Coefficients = tuple[int, ...]
 
-MOST_DIGITS = 3_000_000  # decimal digits of one far term
-_WRITTEN = 40  # digits up to which n is written in a message
+MAX_DIGITS = 3_000_000  # decimal digits of a term beyond which `term` needs a modulus
+_MAX_INDEX_DIGITS = 40  # a longer n is not written out in a message
 
 
 @dataclass(frozen=True, repr=False)
@@ -99,7 +99,7 @@ class RationalGF:
         return [0] * (count - len(terms)) + terms[::-1]
 
     def window(self, first: int, count: int) -> list[int]:
-        """Return a(first)..a(first + count - 1), for a large `first` in O(log first) products of polynomials.
+        """Return a(first)..a(first + count - 1); costs O(log first) products of polynomials for a large `first`.
 
         Beyond the polynomial part, xⁿ modulo the reversed denominator gives a(n) as a combination of early terms.
 
@@ -156,18 +156,20 @@ class RationalGF:
 
     def _check_far(self, n: int) -> None:
         """Raise TooLarge if a(n) has more than MOST_DIGITS digits, estimated from the growth of earlier terms."""
-        if n <= MOST_DIGITS // 10:
+        if n <= MAX_DIGITS // 10:
             return
-        near = [abs(a) for a in self.terms(2 * self.order + 300)]
-        half, last = len(near) // 2, len(near) * 3 // 4
-        if max(near[half:last]) == max(near[last:]):  # the terms stay as small as they are
+        early_terms = [abs(a) for a in self.terms(2 * self.order + 300)]
+        half, last = len(early_terms) // 2, len(early_terms) * 3 // 4
+        if max(early_terms[half:last]) == max(early_terms[last:]):  # the terms stay as small as they are
             return
-        bits = max(a.bit_length() / (k + 1) for k, a in enumerate(near) if k >= half)
+        bits = max(a.bit_length() / (k + 1) for k, a in enumerate(early_terms) if k >= half)
         digits = log10(n) + log10(0.30103 * bits)  # their decimal logarithm; an estimate is enough
-        if digits > log10(MOST_DIGITS):
-            term, size = (f"a({n})", f"{10**digits:.1e}") if digits < _WRITTEN else ("a(n)", f"10^{digits:.0f}")
+        if digits > log10(MAX_DIGITS):
+            term, size = (
+                (f"a({n})", f"{10**digits:.1e}") if digits < _MAX_INDEX_DIGITS else ("a(n)", f"10^{digits:.0f}")
+            )
             raise TooLarge(
-                f"{term} has about {size} digits, more than the {MOST_DIGITS:,} that a term may have; choose a smaller "
+                f"{term} has about {size} digits, more than the {MAX_DIGITS:,} that a term may have; choose a smaller "
                 "n or give a modulus."
             )
 
@@ -178,12 +180,12 @@ class RationalGF:
         [0, 1, 0, 3, 0, 9]
         """
 
-        def stretched(coefficients: Coefficients, first: int) -> Coefficients:
-            out = [0] * (first + period * (len(coefficients) - 1) + 1) if coefficients else []
-            out[first::period] = coefficients
-            return tuple(out)
+        def spread_out(coefficients: Coefficients, first: int) -> Coefficients:
+            text = [0] * (first + period * (len(coefficients) - 1) + 1) if coefficients else []
+            text[first::period] = coefficients
+            return tuple(text)
 
-        return RationalGF(stretched(self.numerator, offset), stretched(self.denominator, 0))
+        return RationalGF(spread_out(self.numerator, offset), spread_out(self.denominator, 0))
 
     def to_json(self) -> str:
         """Return the function as JSON, with ascending coefficients as decimal strings."""
@@ -232,13 +234,13 @@ def quotient_text(top: str, bottom: str) -> str:
     return top if bottom == "1" else f"{f'({top})' if ' ' in top else top}/({bottom})"
 
 
-def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str = "*") -> str:
+def polynomial_text(coefficients: Sequence[int], variable: str = "x", product_sign: str = "*") -> str:
     """Return a polynomial of ascending coefficients as one line of text that most computer algebra systems read.
 
     >>> polynomial_text([1, 0, -2, 1])
     '1 - 2*x^2 + x^3'
     """
-    return signed_sum(((c, power_text(variable, k)) for k, c in enumerate(coefficients)), times)
+    return signed_sum(((c, power_text(variable, k)) for k, c in enumerate(coefficients)), product_sign)
 
 
 def power_text(variable: str, exponent: int) -> str:
@@ -246,27 +248,30 @@ def power_text(variable: str, exponent: int) -> str:
     return "" if exponent == 0 else variable if exponent == 1 else f"{variable}^{exponent}"
 
 
-def signed_sum(parts: Iterable[tuple[int | Fraction, str]], times: str = "*") -> str:
-    """Return a sum of numbers times names as one line of text; parts without a name are numbers.
+def signed_sum(parts: Iterable[tuple[int | Fraction, str]], product_sign: str = "*") -> str:
+    """Return the sum of coefficient · name over (coefficient, name) in `parts`, as one line of text.
+
+    An empty name stands for 1; terms with the coefficient 0 are left out.
 
     >>> signed_sum([(-1, "a(n-1)"), (0, "a(n-2)"), (2, "a(n-3)"), (-3, "")])
     '-a(n-1) + 2*a(n-3) - 3'
     """
-    out = ""
+    text = ""
     for c, name in parts:
         if c:
-            sign = ("-" if c < 0 else "") if not out else (" - " if c < 0 else " + ")
-            size = str(abs(c)) + times * bool(name) if abs(c) != 1 or not name else ""
-            out += sign + size + name
-    return out or "0"
+            sign = ("-" if c < 0 else "") if not text else (" - " if c < 0 else " + ")
+            size = str(abs(c)) + product_sign * bool(name) if abs(c) != 1 or not name else ""
+            text += sign + size + name
+    return text or "0"
 
 
 def _polynomial(name: str, coefficients: Iterable[int]) -> fmpz_poly:
+    """Return the polynomial with ascending coefficients; raises BadInput, which calls it `name`, for no integers."""
     try:
         return fmpz_poly(list(coefficients))
     except TypeError:
-        given = described(coefficients)
-        raise BadInput(f"{name} must be integers, the coefficients of 1, x, x^2, …, not {given}.") from None
+        received = described(coefficients)
+        raise BadInput(f"{name} must be integers, the coefficients of 1, x, x^2, …, not {received}.") from None
 
 
 def _residues(coefficients: Iterable[int], prime: int) -> list[int]:

@@ -31,11 +31,15 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> Image:
     if len(terms) < length:
         raise ValueError(f"{length} terms are needed for order {order}, not {len(terms)}")
     recurrence = fmpz_mod_poly_ctx(fmpz_mod_ctx(prime)).minpoly(list(terms[:length]))
-    return of_recurrence([int(c) for c in reversed(recurrence.coeffs())], terms, order, prime)
+    return function_of_recurrence([int(c) for c in reversed(recurrence.coeffs())], terms, order, prime)
 
 
-def of_recurrence(recurrence: Sequence[int], terms: Sequence[int], order: int, prime: int) -> Image:
-    """Return the same from the shortest recurrence of the first 2·order terms, Σ recurrence[i] a(n - i) = 0."""
+def function_of_recurrence(recurrence: Sequence[int], terms: Sequence[int], order: int, prime: int) -> Image:
+    """Return what `rational_modulo` does, given the shortest recurrence Σ recurrence[i] a(n - i) = 0 of the terms.
+
+    `recurrence` is that of the first 2·order terms, reduced modulo `prime`, with recurrence[0] = 1. Raises ValueError
+    if it is longer than `order`.
+    """
     if len(recurrence) > order + 1:
         raise ValueError(f"no rational function of order {order} has these terms modulo {prime}")
     bottom = nmod_poly(list(recurrence), prime)
@@ -43,25 +47,25 @@ def of_recurrence(recurrence: Sequence[int], terms: Sequence[int], order: int, p
     return [int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()]
 
 
-def fitting(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
-    """Return the rational function that has all the terms, or None.
+def function_from_images(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
+    """Return the rational function whose series begins with `terms`, combined from images; None if none does.
 
-    `images` are pairs (prime, the function modulo this prime), of which about as many are used as suffice. A prime
-    modulo which the order is smaller than modulo others is left out.
+    `images` yields pairs (prime, function modulo this prime); no more are taken than about as many as suffice. An image
+    of smaller order than others is left out.
     """
     series, prime_count = fmpz_poly(list(terms)), 1
-    kept: list[Image] = []
+    images_used: list[Image] = []
     primes: list[int] = []
     for prime, image in images:
-        if kept and len(image[1]) < len(kept[0][1]):
+        if images_used and len(image[1]) < len(images_used[0][1]):
             continue
-        if kept and len(image[1]) > len(kept[0][1]):
-            kept, primes = [], []
-        kept.append(image)
+        if images_used and len(image[1]) > len(images_used[0][1]):
+            images_used, primes = [], []
+        images_used.append(image)
         primes.append(prime)
         if len(primes) >= prime_count:  # from many primes the function is combined only now and then
             prime_count = 1 + len(primes) * 3 // 2
-            top, bottom = (polynomial_from_images(parts, primes) for parts in zip(*kept))
+            top, bottom = (polynomial_from_images(parts, primes) for parts in zip(*images_used))
             if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
                 return RationalGF.of(top, bottom)
     return None

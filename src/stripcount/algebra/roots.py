@@ -17,8 +17,8 @@ from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
 
 from stripcount.errors import BadInput
 
-_TAYLOR = 6  # terms of the Taylor polynomial that encloses the values on an interval
-_DEPTH = 4000  # halvings after which the search for a root is given up; no polynomial in use needs as many
+_TAYLOR_DEGREE = 6  # terms of the Taylor polynomial that encloses the values on an interval
+_MAX_BISECTIONS = 4000  # halvings of an interval before the search gives up; no polynomial in use needs as many
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,18 +35,22 @@ class RealRoot:
         derivative = self.polynomial.derivative()
         while low < high and (high - low) * (1 << bits) > low:
             width = high - low
-            wanted = 64 + 2 * max(1, -_log2(width / high)) + self.polynomial.height_bits()
+            precision = 64 + 2 * max(1, -_log2(width / high)) + self.polynomial.height_bits()
             middle = _dyadic((low + high) / 2, 8 - _log2(width))
-            with ctx.workprec(wanted):
-                newton = _exact(middle) - self.polynomial(_exact(middle)) / over(derivative, low, high)
+            with ctx.workprec(precision):
+                newton = _as_ball(middle) - self.polynomial(_as_ball(middle)) / enclosure(derivative, low, high)
                 finite = newton.is_finite()
                 ends = ends_of(newton) if finite else (low, high)
-            closer = max(low, ends[0]), min(high, ends[1])
-            if finite and closer[0] <= closer[1] and 2 * (closer[1] - closer[0]) < width:
-                low, high = closer
-            elif (here := sign(self.polynomial, middle)) == 0:
+            newton_interval = max(low, ends[0]), min(high, ends[1])
+            if (
+                finite
+                and newton_interval[0] <= newton_interval[1]
+                and 2 * (newton_interval[1] - newton_interval[0]) < width
+            ):
+                low, high = newton_interval
+            elif (middle_sign := sign(self.polynomial, middle)) == 0:
                 low = high = middle
-            elif here == sign(self.polynomial, high):
+            elif middle_sign == sign(self.polynomial, high):
                 high = middle
             else:
                 low = middle
@@ -55,7 +59,7 @@ class RealRoot:
     def ball(self, bits: int) -> arb:
         """Return a ball of relative width about 2^-bits around the root, at the caller's working precision."""
         fine = self.refined(bits)
-        return _exact(fine.low).union(_exact(fine.high))
+        return _as_ball(fine.low).union(_as_ball(fine.high))
 
     def vanishes(self, other: fmpz_poly) -> bool:
         """Return whether another polynomial is zero at this root, decided exactly."""
@@ -119,12 +123,12 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
     """
     reduced = square_free(polynomial)
     derivative = reduced.derivative()
-    waiting = [(low, high, 0)]
-    while waiting:
-        a, b, depth = waiting.pop()
+    stack = [(low, high, 0)]
+    while stack:
+        a, b, depth = stack.pop()
         with ctx.workprec(64 + 4 * depth + reduced.height_bits() + reduced.degree()):
-            empty = not over(reduced, a, b).contains(0)
-            monotone = not empty and not over(derivative, a, b).contains(0)
+            empty = not enclosure(reduced, a, b).contains(0)
+            monotone = not empty and not enclosure(derivative, a, b).contains(0)
         if empty:
             continue
         if monotone:
@@ -134,10 +138,10 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
             if first * last < 0:
                 return RealRoot(reduced, a, b)
             continue
-        if depth > _DEPTH:
+        if depth > _MAX_BISECTIONS:
             raise BadInput("the roots of the denominator are too near to each other to be separated.")
         middle = _dyadic((a + b) / 2, 4 - _log2(b - a))
-        waiting += [(middle, b, depth + 1), (a, middle, depth + 1)]
+        stack += [(middle, b, depth + 1), (a, middle, depth + 1)]
     return None
 
 
@@ -149,35 +153,35 @@ class Real:
     exact: Fraction | None
 
 
-def decided(
+def certified_real(
     ball: Callable[[int], arb],
     is_exactly: Callable[[Fraction], bool],
-    shown: Callable[[Fraction], str],
+    to_text: Callable[[Fraction], str],
     digits: int,
 ) -> Real:
     """Return the digits of a number of at least 0 that its balls determine, and the number itself if it is rational.
 
     `ball(bits)` encloses the number with about this precision, `is_exactly` decides whether it equals a fraction, and
-    `shown` cuts a fraction to the digits wanted. The precision is increased until both ends of the ball show the same
+    `to_text` cuts a fraction to the digits wanted. The precision is increased until both ends of the ball give the same
     digits. A number on the border between two decimals is rational, and recognised as such. Raises BadInput if the
     balls do not become small enough.
     """
     bits = 4 * digits + 64
     while True:
         with ctx.workprec(2 * bits + 64):
-            enclosure = ball(bits)
-            finite = enclosure.is_finite()
-            low, high = ends_of(enclosure) if finite else (Fraction(0), Fraction(1))
+            number = ball(bits)
+            finite = number.is_finite()
+            low, high = ends_of(number) if finite else (Fraction(0), Fraction(1))
         if finite and high - low <= Fraction(1, 1 << 40):
-            near = _dyadic((low + high) / 2, 64).limit_denominator(10**6)  # nearer ones would differ by 10^-12
-            if low <= near <= high and is_exactly(near):
-                return Real(shown(near), near)
+            candidate = _dyadic((low + high) / 2, 64).limit_denominator(10**6)  # nearer ones would differ by 10^-12
+            if low <= candidate <= high and is_exactly(candidate):
+                return Real(to_text(candidate), candidate)
             a, b = max(low, Fraction(0)), max(high, Fraction(0))
-            if shown(a) == shown(b):
-                return Real(shown(a), None)
-            border = _decimal(shown(b))
-            if low <= border <= high and is_exactly(border):
-                return Real(shown(border), border)
+            if to_text(a) == to_text(b):
+                return Real(to_text(a), None)
+            decimal_border = _decimal(to_text(b))
+            if low <= decimal_border <= high and is_exactly(decimal_border):
+                return Real(to_text(decimal_border), decimal_border)
         bits *= 2
         if bits > 64 * (digits + 4000):
             raise BadInput("these digits cannot be certified: the balls do not become small enough.")
@@ -202,7 +206,7 @@ def significant(value: Fraction, digits: int) -> str:
     return f"{text[:-places]}.{text[-places:]}"
 
 
-def cut(value: Fraction, digits: int) -> str:
+def truncated(value: Fraction, digits: int) -> str:
     """Return a number of at least 0 cut (not rounded) to `digits` digits after the point.
 
     >>> cut(Fraction(2, 3), 4), cut(Fraction(7), 2)
@@ -218,16 +222,19 @@ def _decimal(text: str) -> Fraction:
     return Fraction(int(fmpz(before + after)), 10 ** len(after))
 
 
-def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
-    """Return a ball around the values on an interval, by Taylor's formula, which is far tighter than Horner's rule."""
+def enclosure(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
+    """Return a ball around all values of a polynomial on the interval [low, high].
+
+    Taylor's formula encloses them far more tightly than Horner's rule.
+    """
     middle = _dyadic((low + high) / 2, 8 - _log2(high - low)) if low < high else low
-    offset = _exact(low - middle).union(_exact(high - middle))
+    offset = _as_ball(low - middle).union(_as_ball(high - middle))
     total, power = arb(0), arb(1)
-    for k in range(1, _TAYLOR + 1):
-        total += polynomial(_exact(middle)) * power
+    for k in range(1, _TAYLOR_DEGREE + 1):
+        total += polynomial(_as_ball(middle)) * power
         power *= offset / k
         polynomial = polynomial.derivative()
-    return total + polynomial(_exact(low).union(_exact(high))) * power
+    return total + polynomial(_as_ball(low).union(_as_ball(high))) * power
 
 
 def complex_roots(polynomial: fmpz_poly) -> list[tuple[acb, int]]:
@@ -241,7 +248,8 @@ def sign(polynomial: fmpz_poly, x: Fraction) -> int:
     return int(value > 0) - int(value < 0)
 
 
-def _exact(x: Fraction) -> arb:
+def _as_ball(x: Fraction) -> arb:
+    """Return a fraction as a ball at the present precision."""
     return arb(fmpq(x.numerator, x.denominator))
 
 

@@ -8,17 +8,17 @@ if TYPE_CHECKING:
     from scipy.sparse import coo_array, csr_array
 else:
 
-    def coo_array(*given: object, **named: object) -> object:
+    def coo_array(*args: object, **kwargs: object) -> object:
         """Return a sparse matrix as a list of its entries."""
         from scipy.sparse import coo_array
 
-        return coo_array(*given, **named)
+        return coo_array(*args, **kwargs)
 
-    def csr_array(*given: object, **named: object) -> object:
+    def csr_array(*args: object, **kwargs: object) -> object:
         """Return a sparse matrix as the lists of the entries of each row."""
         from scipy.sparse import csr_array
 
-        return csr_array(*given, **named)
+        return csr_array(*args, **kwargs)
 
 
 __all__ = ["coo_array", "csr_array"]

@@ -24,7 +24,7 @@ MAX_ZEROS = 400
 
 @dataclass(frozen=True)
 class Zero:
-    """The only zero within `radius` around `centre`, and how often it counts."""
+    """A circle that contains exactly one zero, and the multiplicity of this zero."""
 
     centre: complex
     radius: float
@@ -32,7 +32,7 @@ class Zero:
 
 
 def zeros(coefficients: Sequence[int | Fraction]) -> list[Zero]:
-    """Return a circle for each zero of a polynomial, coefficients ascending, by real and imaginary part.
+    """Return a circle for each zero of a polynomial, sorted by real and then imaginary part; coefficients ascend.
 
     Raises BadInput for a constant, and for zeros too near to each other for floating-point centres; TooLarge above
     degree 400. Costs the isolation, and the square of the degree.
@@ -42,34 +42,40 @@ def zeros(coefficients: Sequence[int | Fraction]) -> list[Zero]:
     -1.414214 True 1
     1.414214 True 1
     """
-    common = lcm(*(Fraction(c).denominator for c in coefficients))
-    whole = fmpz_poly([int(c * common) for c in coefficients])
-    if whole.degree() < 1:
+    common_denominator = lcm(*(Fraction(c).denominator for c in coefficients))
+    polynomial = fmpz_poly([int(c * common_denominator) for c in coefficients])
+    if polynomial.degree() < 1:
         raise BadInput("zeros are those of a polynomial of degree 1 or more, and this one is constant.")
-    if whole.degree() > MAX_ZEROS:
-        raise TooLarge(f"zeros are isolated up to degree {MAX_ZEROS}, and this polynomial has degree {whole.degree()}.")
-    factors = whole.factor_squarefree()[1]
-    simple = fmpz_poly([1])
+    if polynomial.degree() > MAX_ZEROS:
+        raise TooLarge(
+            f"zeros are isolated up to degree {MAX_ZEROS}, and this polynomial has degree {polynomial.degree()}."
+        )
+    factors = polynomial.factor_squarefree()[1]
+    squarefree = fmpz_poly([1])
     for factor, _ in factors:
-        simple *= factor
-    with ctx.workprec(256 + 4 * simple.degree() + 2 * simple.height_bits()):
-        near = [(complex(root), times) for factor, times in factors for root, _ in complex_roots(factor)]
-        isolated = [Zero(centre, _radius(simple, centre), times) for centre, times in near]
-        if any(_meet(first, second) for first, second in combinations(isolated, 2)):
+        squarefree *= factor
+    with ctx.workprec(256 + 4 * squarefree.degree() + 2 * squarefree.height_bits()):
+        approximations = [
+            (complex(root), multiplicity) for factor, multiplicity in factors for root, _ in complex_roots(factor)
+        ]
+        isolated = [
+            Zero(centre, _distance_bound(squarefree, centre), multiplicity) for centre, multiplicity in approximations
+        ]
+        if any(_may_intersect(first, second) for first, second in combinations(isolated, 2)):
             raise BadInput("the zeros are too near to each other to be told apart with centres in floating point.")
     return sorted(isolated, key=lambda zero: (zero.centre.real, zero.centre.imag))
 
 
-def _radius(simple: fmpz_poly, centre: complex) -> float:
-    """Return a bound of the distance from a point to the nearest zero of a polynomial without repeated factors."""
+def _distance_bound(squarefree: fmpz_poly, centre: complex) -> float:
+    """Return an upper bound of the distance from `centre` to the nearest zero of a polynomial; it may be inf."""
     point = acb(centre.real, centre.imag)
-    bound = simple.degree() * abs(simple(point) / simple.derivative()(point))
+    bound = squarefree.degree() * abs(squarefree(point) / squarefree.derivative()(point))
     if not bound.is_finite():
         return float("inf")
     return nextafter(float(bound.upper()), float("inf"))
 
 
-def _meet(first: Zero, second: Zero) -> bool:
+def _may_intersect(first: Zero, second: Zero) -> bool:
     """Return whether two circles may have a point in common."""
     distance = abs(acb(first.centre.real, first.centre.imag) - acb(second.centre.real, second.centre.imag))
     return not distance > arb(first.radius) + arb(second.radius)

@@ -72,7 +72,7 @@ def examination_lines(
         f"theory: {len(theory.sources)} files with the hashes that this version ships, all together SHA-256 "
         f"{digest_of_all(theory.digests)}"
     )
-    for name in theory.needed(text):
+    for name in theory.requirements_of(text):
         if name.startswith("Statement"):
             yield f"to be read: {name}.v, SHA-256 {theory.digests[f'{name}.v']}"
     modules = _counted(len(theorems.stated), "module")
@@ -90,12 +90,14 @@ def examination_lines(
             facts = [f"Checked.{name}" for name, uses in theorems.facts if uses == uses_integers]
             yield _assumptions_line(shop.assumptions(facts), len(facts), uses_integers)
         allowed = _LOADED_AXIOMS if any(uses_integers for _, uses_integers in theorems.facts) else frozenset()
-        axioms = {".".join(name.split(".")[-2:]) for name in shop.check_again(whole=strict)} - allowed
+        axioms = {".".join(name.split(".")[-2:]) for name in shop.recheck(with_library=strict)} - allowed
         if axioms:
             raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(axioms)))}.")
         if library and not strict:
             library_files, checked_now = shop.check_library()
-        checked = f"the compiled file and the {len(theory.needed(theorems.text))} parts of the theory that it needs"
+        checked = (
+            f"the compiled file and the {len(theory.requirements_of(theorems.text))} parts of the theory that it needs"
+        )
         if strict:
             checked += ", and Coq's library,"
         yield (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import Image, fitting, rational_modulo
+from stripcount.algebra.recurrence import Image, function_from_images, rational_modulo
 
 MOST_TERMS = 5_000
 MOST_BITS = 200_000  # of one term
@@ -39,7 +39,7 @@ def guess(terms: Sequence[int]) -> Guess | None:
     """
     if not any(terms):
         return Guess(RationalGF.of([0], [1]), len(terms), len(terms)) if terms else None
-    gf = fitting(terms, _images(terms))
+    gf = function_from_images(terms, _images(terms))
     return None if gf is None else Guess(gf, len(terms), len(terms) - len(gf.numerator) - gf.order)
 
 

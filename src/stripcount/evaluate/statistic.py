@@ -16,7 +16,7 @@ import numpy as np
 from flint import fmpz
 
 from stripcount.algebra.exact_arrays import RoundedUpMatrix, UpperBounds
-from stripcount.algebra.polynomial import Nested, unfolded
+from stripcount.algebra.polynomial import Nested, from_kronecker
 from stripcount.board import Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened, unknown
 from stripcount.limits import UNLIMITED, Limits
@@ -147,7 +147,7 @@ def split_terms(
             "columns or fewer statistics."
         )
     packed_values = tuple(sum(map(mul, totals, units)) for totals in zip(*values))
-    return [unfolded(flat, sizes) for flat in _polynomials(exploration, packed_values, count, limits)]
+    return [from_kronecker(flat, sizes) for flat in _polynomials(exploration, packed_values, count, limits)]
 
 
 def max_total(exploration: Exploration, values: tuple[int, ...], count: int) -> int:

@@ -19,7 +19,7 @@ from flint import fmpz, fmpz_poly
 
 from stripcount.algebra.crt import primes_below, primes_downwards_from
 from stripcount.algebra.polynomial_gf import PolynomialGF
-from stripcount.algebra.recurrence import Image, fitting, rational_modulo
+from stripcount.algebra.recurrence import Image, function_from_images, rational_modulo
 from stripcount.errors import Disagreement, described
 from stripcount.evaluate.statistic import polynomial_terms, split_terms
 from stripcount.gf.interpolation import interpolate
@@ -83,7 +83,7 @@ def split_generating_function(
     else:
         function, primes = interpolate(terms, NAMES[: len(values)], bound)
     order = max(function.order, len(function.numerator))
-    differing_index = function.has_terms(terms[: bound + order])
+    differing_index = function.first_difference(terms[: bound + order])
     if differing_index is not None:
         raise Disagreement(
             f"a({differing_index}) is {described(terms[differing_index])} by the machine, but not by the generating "
@@ -110,7 +110,7 @@ def reconstruct(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, t
     bits, check_prime = _FIRST_BITS, primes_below(1 << 61, 1)[0]
     while True:
         values, primes = [term(1 << bits) for term in terms], list[int]()
-        fraction = fitting(values, _images(values, bound, primes))
+        fraction = function_from_images(values, _images(values, bound, primes))
         assert fraction is not None  # there is such a function, and the primes do not end
         numerator, denominator = (
             tuple(_digits(c, bits) for c in polynomial) for polynomial in (fraction.numerator, fraction.denominator)

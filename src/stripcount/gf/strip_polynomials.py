@@ -130,7 +130,7 @@ def _in_lowest_terms(gf: PolynomialGF, bound: int) -> PolynomialGF:
     terms = gf.terms(2 * bound + 1)
     function, _ = interpolate(terms, gf.variables[1:], bound)
     function = replace(function, variables=gf.variables)
-    if function.has_terms(terms[: bound + max(function.order, len(function.numerator))]) is not None:
+    if function.first_difference(terms[: bound + max(function.order, len(function.numerator))]) is not None:
         raise Disagreement("the function in lowest terms differs from the one with common factors.")
     return function
 

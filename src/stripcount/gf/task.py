@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from stripcount.algebra import crt
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import of_recurrence, rational_modulo
+from stripcount.algebra.recurrence import function_of_recurrence, rational_modulo
 from stripcount.errors import compare
 from stripcount.kernels.library import Kernel, library_of
 from stripcount.kernels.recurrence import MAX_TERMS, shortest_recurrence
@@ -110,7 +110,7 @@ class Task:
             top, bottom = rational_modulo(terms, self.bound, prime)
         else:
             recurrence = shortest_recurrence(library, residues[: self.terms_used], prime)
-            top, bottom = of_recurrence(recurrence.tolist(), terms, self.bound, prime)
+            top, bottom = function_of_recurrence(recurrence.tolist(), terms, self.bound, prime)
         surplus = range(self.terms_used, len(terms))
         compare(
             terms[self.terms_used :],

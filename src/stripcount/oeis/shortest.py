@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.recurrence import fitting, rational_modulo
+from stripcount.algebra.recurrence import function_from_images, rational_modulo
 from stripcount.errors import Disagreement, OutOfTime
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import cycle_of
@@ -37,7 +37,7 @@ def shortest_recurrence(machine: Machine, limits: Limits = UNLIMITED) -> tuple[R
     if not any(terms):
         return RationalGF.of([0], [1]), terms
     primes = primes_below(1 << 61, 64 + states)
-    gf = fitting(terms, ((p, rational_modulo([t % p for t in terms], states, p)) for p in primes))
+    gf = function_from_images(terms, ((p, rational_modulo([t % p for t in terms], states, p)) for p in primes))
     if gf is None:
         raise Disagreement(f"no function of order {states} was found for a machine of {states} states.")
     return gf, terms

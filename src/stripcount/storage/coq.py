@@ -19,7 +19,7 @@ from pathlib import Path
 
 from stripcount.errors import Disagreement, OutOfTime, Unavailable, shortened
 from stripcount.storage.coq_library import CheckedLibrary, library_files
-from stripcount.storage.theory import Compiled, Theory, kept_folder, sha256
+from stripcount.storage.theory import CompiledTheory, Theory, cache_folder, sha256
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
 _TIMED = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
@@ -44,7 +44,7 @@ class Coq:
     coqchk: str
 
     @classmethod
-    def found(cls) -> Coq:
+    def on_path(cls) -> Coq:
         """Return the programs on the path, and where they are from every folder; raises Unavailable without them."""
         coqc, coqchk = shutil.which("coqc"), shutil.which("coqchk")
         if coqc is None or coqchk is None:
@@ -54,12 +54,12 @@ class Coq:
     @cached_property
     def version(self) -> str:
         """The version of Coq."""
-        return self._says("--print-version").split()[0]
+        return self._query("--print-version").split()[0]
 
     @cached_property
     def library(self) -> Path:
         """The folder of the standard library."""
-        return Path(self._says("-where"))
+        return Path(self._query("-where"))
 
     @cached_property
     def identity(self) -> str:
@@ -70,7 +70,7 @@ class Coq:
             raise Unavailable(f"the standard library of Coq cannot be read: {error}.") from None
         return f"{self.version} {self.library} {prelude}"
 
-    def _says(self, option: str) -> str:
+    def _query(self, option: str) -> str:
         return run((self.coqc, option), Path.cwd(), None).strip()
 
 
@@ -82,15 +82,15 @@ def run(command: Sequence[str], folder: Path, seconds: int | None, errors: bool 
     environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     environment |= {"HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C"}
     try:
-        done = subprocess.run(
+        completed = subprocess.run(
             command, cwd=folder, env=environment, capture_output=True, text=True, errors="replace", timeout=seconds
         )
     except subprocess.TimeoutExpired:
         raise OutOfTime(f"Coq took more than {seconds} seconds.") from None
-    if done.returncode:
-        said = " ".join((done.stderr or done.stdout).split()).rstrip(".")
-        raise Disagreement(f"Coq refuses it: {shortened(said, 300)}.")
-    return done.stdout + done.stderr * errors
+    if completed.returncode:
+        lists = " ".join((completed.stderr or completed.stdout).split()).rstrip(".")
+        raise Disagreement(f"Coq refuses it: {shortened(lists, 300)}.")
+    return completed.stdout + completed.stderr * errors
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Workshop:
     coq: Coq
     theory: Theory
     seconds: int | None = None
-    kept: Path | None = None
+    cache: Path | None = None
 
     def _run(self, *command: str) -> str:
         return run(command, self.folder, self.seconds)
@@ -114,7 +114,7 @@ class Workshop:
 
         Raises Disagreement with what Coq says against it.
         """
-        self.bring(self.theory.needed(text))
+        self.provide(self.theory.requirements_of(text))
         (self.folder / "instance" / f"{name}.v").write_text(text, encoding="ascii")
         out = self._coqc("-time", f"instance/{name}.v")
         starts = [(match.start(), match[1]) for match in _MODULE.finditer(text)]
@@ -125,10 +125,10 @@ class Workshop:
                 seconds[module] = round(seconds.get(module, 0.0) + float(match[3]) + float(match[4]), 3)
         return seconds
 
-    def bring(self, names: Sequence[str]) -> None:
+    def provide(self, names: Sequence[str]) -> None:
         """Compile parts of the theory, each after those that it needs, or take the kept results."""
-        place = Compiled(self.theory, self.folder / "theory", self.coq.identity, self.kept)
-        place.bring(names, lambda name: _void(self._coqc(f"theory/{name}.v")))
+        scratch_folder = CompiledTheory(self.theory, self.folder / "theory", self.coq.identity, self.cache)
+        scratch_folder.provide(names, lambda name: _discard(self._coqc(f"theory/{name}.v")))
 
     def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> tuple[str, ...]:
         """Return the names of the axioms on which theorems of a compiled module rest; none if they are closed.
@@ -137,19 +137,19 @@ class Workshop:
         standard library or of this text in another folder than its own. Coq walks through the theory once for each
         question, so that one question about all of them is cheap.
         """
-        together = "".join(f"({theorem}, " for theorem in theorems) + "tt" + ")" * len(theorems)
+        conjunction = "".join(f"({theorem}, " for theorem in theorems) + "tt" + ")" * len(theorems)
         text = (
-            f"From Instance Require {name}.\nSet Printing Width 100000.\nDefinition together := {together}.\n"
+            f"From Instance Require {name}.\nSet Printing Width 100000.\nDefinition together := {conjunction}.\n"
             "Print Assumptions together.\nPrint LoadPath.\n"
         )
         (self.folder / "Assumptions.v").write_text(text, encoding="ascii")
         answer, separator, paths = self._coqc("Assumptions.v").partition(_PATHS_FOLLOW)
         if not separator:
             raise Disagreement("Coq does not say where it finds its modules.")
-        in_their_folders(paths, self.folder, self.coq.library)
-        return assumed(answer)
+        check_load_paths(paths, self.folder, self.coq.library)
+        return parse_assumptions(answer)
 
-    def check_again(self, name: str = "Checked", *, whole: bool = True) -> tuple[str, ...]:
+    def recheck(self, name: str = "Checked", *, with_library: bool = True) -> tuple[str, ...]:
         """Let the separate checker coqchk read a compiled file and what it needs of the theory again.
 
         If `whole`, it reads Coq's library too. Otherwise the library is believed to be what its compiled files say; the
@@ -160,10 +160,12 @@ class Workshop:
         """
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
         parts = [f"Stripcount.{path.stem}" for path in sorted((self.folder / "theory").glob("*.vo"))]
-        alone = [word for part in (*parts, f"Instance.{name}") for word in ("-norec", part)]
-        asked = [f"Instance.{name}"] if whole else alone
-        assumed_names = summarised(run((*checker, *_PATHS, *asked), self.folder, self.seconds, errors=True))
-        return assumed_names if whole else tuple(name for name in assumed_names if not name.startswith(_PARAMETERS))
+        options = [word for part in (*parts, f"Instance.{name}") for word in ("-norec", part)]
+        modules = [f"Instance.{name}"] if with_library else options
+        assumed_names = parse_summary(run((*checker, *_PATHS, *modules), self.folder, self.seconds, errors=True))
+        return (
+            assumed_names if with_library else tuple(name for name in assumed_names if not name.startswith(_PARAMETERS))
+        )
 
     def check_library(self, name: str = "Checked") -> tuple[int, int]:
         """Let coqchk read the files of Coq's library that a compiled file needs, but those that it has read before.
@@ -177,17 +179,17 @@ class Workshop:
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes", *_PATHS)
 
         def read(modules: Sequence[str]) -> None:
-            alone = [word for module in modules for word in ("-norec", module)]
-            summarised(run((*checker, *alone), self.folder, self.seconds, errors=True))
+            options = [word for module in modules for word in ("-norec", module)]
+            parse_summary(run((*checker, *options), self.folder, self.seconds, errors=True))
 
-        return len(files), CheckedLibrary(Path(self.coq.coqchk), self.kept).check(files, read)
+        return len(files), CheckedLibrary(Path(self.coq.coqchk), self.cache).check(files, read)
 
 
-def _void(_: object) -> None:
+def _discard(_: object) -> None:
     """Return nothing, whatever is given."""
 
 
-def assumed(answer: str) -> tuple[str, ...]:
+def parse_assumptions(answer: str) -> tuple[str, ...]:
     """Return the axioms in an answer to Print Assumptions; raises Disagreement at a line of any other kind.
 
     >>> assumed("Closed under the global context\\n")
@@ -197,8 +199,8 @@ def assumed(answer: str) -> tuple[str, ...]:
     """
     if answer.strip() == "Closed under the global context":
         return ()
-    title, _, listed = answer.partition("\n")
-    entries = re.split(r"\n(?!\s)", listed.rstrip("\n"))
+    title, _, entries_text = answer.partition("\n")
+    entries = re.split(r"\n(?!\s)", entries_text.rstrip("\n"))
     axioms = [_AXIOM.match(entry) for entry in entries]
     if title != "Axioms:" or not all(axioms):
         strange = [entry for entry, match in zip(entries, axioms) if match is None] if title == "Axioms:" else [title]
@@ -206,35 +208,38 @@ def assumed(answer: str) -> tuple[str, ...]:
     return tuple(match[1] for match in axioms if match)
 
 
-def in_their_folders(paths: str, folder: Path, library: Path) -> None:
+def check_load_paths(paths: str, folder: Path, library: Path) -> None:
     """Raise Disagreement if a list of Coq's paths has the theory, the text or the library in another folder as well."""
-    own = {"Stripcount": folder / "theory", "Instance": folder / "instance", "Coq": library}
-    own |= {"Bignums": library / "user-contrib" / "Bignums", "mathcomp": library / "user-contrib" / "mathcomp"}
+    expected_folders = {"Stripcount": folder / "theory", "Instance": folder / "instance", "Coq": library}
+    expected_folders |= {
+        "Bignums": library / "user-contrib" / "Bignums",
+        "mathcomp": library / "user-contrib" / "mathcomp",
+    }
     for line in paths.splitlines():
         logical, _, physical = line.strip().partition(" ")
         root = logical.partition(".")[0]
-        if root in own and not _within(Path(physical.strip()), own[root]):
+        if root in expected_folders and not _is_below(Path(physical.strip()), expected_folders[root]):
             raise Disagreement(f"Coq looks for {shortened(logical)} in {shortened(physical)} as well, and must not.")
 
 
-def _within(place: Path, folder: Path) -> bool:
-    real, outer = Path(os.path.realpath(place)), Path(os.path.realpath(folder))
+def _is_below(scratch_folder: Path, folder: Path) -> bool:
+    real, outer = Path(os.path.realpath(scratch_folder)), Path(os.path.realpath(folder))
     return real == outer or outer in real.parents
 
 
-def summarised(summary: str) -> tuple[str, ...]:
+def parse_summary(summary: str) -> tuple[str, ...]:
     """Return the axioms in the context summary of coqchk; raises Disagreement unless all other lists are empty."""
-    head, heading, listed = summary.partition("CONTEXT SUMMARY\n===============\n")
-    sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", listed, re.M | re.S)
-    said = {title: content.split() for title, content in sections}
-    if not heading or head.strip() or set(said) != {"Theory", *_CATEGORIES} or len(sections) != len(said):
+    head, heading, entries_text = summary.partition("CONTEXT SUMMARY\n===============\n")
+    sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", entries_text, re.M | re.S)
+    lists = {title: content.split() for title, content in sections}
+    if not heading or head.strip() or set(lists) != {"Theory", *_CATEGORIES} or len(sections) != len(lists):
         raise Disagreement(f"coqchk says what is not understood: {shortened(' '.join(summary.split()), 200)}.")
-    if said["Theory"] != ["Set", "is", "predicative"]:
-        raise Disagreement(f"coqchk has another theory: {shortened(' '.join(said['Theory']))}.")
+    if lists["Theory"] != ["Set", "is", "predicative"]:
+        raise Disagreement(f"coqchk has another theory: {shortened(' '.join(lists['Theory']))}.")
     for title in _CATEGORIES[1:]:
-        if said[title] != ["<none>"]:
-            raise Disagreement(f"coqchk finds {title}: {shortened(' '.join(said[title]), 200)}.")
-    return tuple(name for name in said["Axioms"] if name != "<none>")
+        if lists[title] != ["<none>"]:
+            raise Disagreement(f"coqchk finds {title}: {shortened(' '.join(lists[title]), 200)}.")
+    return tuple(name for name in lists["Axioms"] if name != "<none>")
 
 
 @contextmanager
@@ -245,9 +250,9 @@ def workshop(
 
     The theory takes half a minute at first; what was compiled of it is kept in the cache, unless `keep` is false.
     """
-    programs = coq or Coq.found()
+    programs = coq or Coq.on_path()
     with tempfile.TemporaryDirectory(prefix="stripcount-coq-") as scratch:
-        place = Path(os.path.realpath(scratch))
-        (place / "theory").mkdir()
-        (place / "instance").mkdir()
-        yield Workshop(place, programs, theory or Theory.read(), seconds, kept_folder() if keep else None)
+        scratch_folder = Path(os.path.realpath(scratch))
+        (scratch_folder / "theory").mkdir()
+        (scratch_folder / "instance").mkdir()
+        yield Workshop(scratch_folder, programs, theory or Theory.read(), seconds, cache_folder() if keep else None)

@@ -1,8 +1,8 @@
-"""Coq's library, of which coqchk has read every file that a theorem needs; what was read is kept from run to run.
+"""The files of Coq's library that coqchk has checked, in a list that is kept from one run to the next.
 
-What is kept is one list of files with their hashes, for one coqchk. A file is added after coqchk has checked it beside
-the files that it needs, as they then are; so the list holds only while each of its files that is needed again has the
-same hash, and with the first one that differs all are read again.
+There is one list of files with their hashes for each coqchk. A file is added after coqchk has checked it together with
+the files that it requires. So the list is valid only while all its files that are needed again have the same hash: if
+one differs, all are checked again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stripcount.errors import Disagreement, Unavailable, shortened
-from stripcount.storage.theory import is_own, sha256
+from stripcount.storage.theory import is_private, sha256
 from stripcount.storage.whole_file import write_whole
 
 _LOADED = re.compile(r"^\s+([\w.]+)$", re.M)
@@ -23,16 +23,18 @@ _FOLDERS = {"Coq": "theories", "Bignums": "user-contrib/Bignums"}
 
 
 def library_files(answer: str, library: Path) -> dict[str, Path]:
-    """Return the files of Coq's library in an answer to Print Libraries, by their modules; raises Disagreement.
+    """Return the files of Coq's library, by module, that Coq's answer to `Print Libraries` names.
+
+    Raises Disagreement for a module that is neither of the library nor of the theory.
 
     >>> library_files("Loaded library files: \\n  Coq.Init.Logic\\n  Instance.Checked\\n", Path("coq"))
     {'Coq.Init.Logic': PosixPath('coq/theories/Init/Logic.vo')}
     """
     files = dict[str, Path]()
     for module in _LOADED.findall(answer):
-        root, _, rest = module.partition(".")
+        root, _, remainder = module.partition(".")
         if root in _FOLDERS:
-            files[module] = (library / _FOLDERS[root] / rest.replace(".", "/")).with_suffix(".vo")
+            files[module] = (library / _FOLDERS[root] / remainder.replace(".", "/")).with_suffix(".vo")
         elif root not in ("Stripcount", "Instance"):
             raise Disagreement(f"Coq has loaded {shortened(module)}, which is no part of its library.")
     return files
@@ -40,38 +42,44 @@ def library_files(answer: str, library: Path) -> dict[str, Path]:
 
 @dataclass(frozen=True)
 class CheckedLibrary:
-    """The files of Coq's library that one coqchk has read; `kept` is the folder of the list, None to keep none."""
+    """The files of Coq's library that the program `checker` has checked.
+
+    `cache` is the folder of the list, or None to keep no list.
+    """
 
     checker: Path
-    kept: Path | None
+    cache: Path | None
 
     def check(self, files: Mapping[str, Path], read: Callable[[Sequence[str]], object]) -> int:
-        """Let `read` check the modules whose files are not on the list, and add them; return how many they are.
+        """Check the modules whose files are not on the list and add them to it; return how many they are.
+
+        `files` has the file of each module. `read` is called once with the modules to be checked, if there are any.
 
         Raises Unavailable for files that cannot be read, and whatever `read` raises.
         """
         try:
             hashes = {module: sha256(path.read_bytes()) for module, path in files.items()}
-            place = None if self.kept is None else self.kept / f"library-{sha256(self.checker.read_bytes())[:40]}.json"
+            path = None if self.cache is None else self.cache / f"library-{sha256(self.checker.read_bytes())[:40]}.json"
         except OSError as error:
             raise Unavailable(f"Coq's library cannot be read: {error}.") from None
-        known = self._known(place)
-        if any(known.get(module, digest) != digest for module, digest in hashes.items()):
-            known = {}
-        fresh = [module for module in hashes if module not in known]
-        if fresh:
-            read(fresh)
-            if place is not None:
-                with suppress(Unavailable):  # nothing is kept in a folder that cannot be written
-                    write_whole(place, json.dumps(known | hashes, indent=0), folders=True)
-        return len(fresh)
+        stored = self._stored_hashes(path)
+        if any(stored.get(module, digest) != digest for module, digest in hashes.items()):
+            stored = {}
+        unchecked = [module for module in hashes if module not in stored]
+        if unchecked:
+            read(unchecked)
+            if path is not None:
+                with suppress(Unavailable):  # a cache that cannot be written is left as it is
+                    write_whole(path, json.dumps(stored | hashes, indent=0), folders=True)
+        return len(unchecked)
 
-    def _known(self, place: Path | None) -> dict[str, str]:
+    def _stored_hashes(self, path: Path | None) -> dict[str, str]:
+        """Return the list in a file, empty if there is none, if it is damaged, or if others may write to its folder."""
         try:
-            if place is None or not is_own(place.parent):
+            if path is None or not is_private(path.parent):
                 return {}
-            known = json.loads(place.read_bytes())
+            stored = json.loads(path.read_bytes())
         except (OSError, ValueError):
             return {}
-        whole = isinstance(known, dict) and all(isinstance(digest, str) for digest in known.values())
-        return known if whole else {}
+        is_valid = isinstance(stored, dict) and all(isinstance(digest, str) for digest in stored.values())
+        return stored if is_valid else {}

@@ -1,8 +1,8 @@
-"""The theory for Coq: its sources with their hashes, and what was compiled of it, kept from one run to the next.
+"""The theory for Coq: its sources with their hashes, and a cache of its compiled files.
 
-A compiled file is kept under a key made of Coq's identity and the hashes of its source and of every source that it
-needs, so that another source never finds it. Beside it stand its own hash and those of the compiled files that it was
-made with; where one of them differs, it is compiled again.
+The key of a compiled file in the cache is made of the identity of Coq and the hashes of its source and of all sources
+that it requires, so that a changed source has another key. A record beside the file has its own hash and those of the
+compiled files that it was compiled with; if one of them differs, the file is compiled again.
 """
 
 from __future__ import annotations
@@ -22,54 +22,54 @@ from stripcount.errors import Unavailable
 from stripcount.storage.database import own_folder
 from stripcount.storage.whole_file import write_whole
 
-_NEEDED = re.compile(r"^From Stripcount Require Import ([\w ]+)\.$", re.M)
+_REQUIREMENTS = re.compile(r"^From Stripcount Require Import ([\w ]+)\.$", re.M)
 
 
-def folder() -> Path:
-    """Return the folder with the theory's source: in the wheel beside the package's modules, else src/formal."""
+def source_folder() -> Path:
+    """Return the folder with the sources of the theory: `formal` in an installed package, else src/formal."""
     package = Path(stripcount.__file__).parent
     installed = package / "formal"
     return installed if installed.is_dir() else package.parent / "formal"
 
 
-def kept_folder() -> Path:
-    """Return the folder in the user's cache where compiled files of the theory are kept."""
+def cache_folder() -> Path:
+    """Return the folder of the user's cache for compiled files of the theory."""
     return own_folder() / "coq"
 
 
 def sha256(data: bytes) -> str:
-    """Return the SHA-256 of some bytes in hexadecimal digits."""
+    """Return the SHA-256 of `data` in hexadecimal digits."""
     return hashlib.sha256(data).hexdigest()
 
 
 @dataclass(frozen=True)
 class Theory:
-    """The sources of the theory by their names without ".v", in the order of their dependence."""
+    """The sources of the theory by module name (without ".v"); a module comes after those that it requires."""
 
     sources: dict[str, bytes]
 
     @classmethod
-    def read(cls, place: Path | None = None) -> Theory:
+    def read(cls, path: Path | None = None) -> Theory:
         """Return the sources in a folder, by default that of the package; raises Unavailable if they cannot be read."""
-        place = place or folder()
+        path = path or source_folder()
         try:
-            listed = (place / "_CoqProject").read_text("ascii").splitlines()
-            names = [line.removesuffix(".v") for line in listed if line.endswith(".v")]
-            return cls({name: (place / f"{name}.v").read_bytes() for name in names})
+            project_lines = (path / "_CoqProject").read_text("ascii").splitlines()
+            names = [line.removesuffix(".v") for line in project_lines if line.endswith(".v")]
+            return cls({name: (path / f"{name}.v").read_bytes() for name in names})
         except (OSError, UnicodeDecodeError) as error:
             raise Unavailable(f"the theory for Coq cannot be read: {error}.") from None
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """The SHA-256 of every source by the name of its file."""
+        """The SHA-256 of every source, by file name (with ".v")."""
         return {f"{name}.v": sha256(data) for name, data in self.sources.items()}
 
-    def needed(self, text: str) -> tuple[str, ...]:
-        """Return the modules that a text requires, directly or not, in an order of dependence."""
+    def requirements_of(self, text: str) -> tuple[str, ...]:
+        """Return the modules of the theory that a text requires, directly or not, each after those that it requires."""
         order: dict[str, None] = {}
 
         def visit(text: str) -> None:
-            for name in (name for line in _NEEDED.findall(text) for name in line.split()):
+            for name in (name for line in _REQUIREMENTS.findall(text) for name in line.split()):
                 if name in self.sources and name not in order:
                     visit(self.sources[name].decode("ascii"))
                     order[name] = None
@@ -79,65 +79,72 @@ class Theory:
 
 
 @dataclass(frozen=True)
-class Compiled:
-    """Compiled files of a theory in `target`; `kept` is the folder where they are kept, None to keep nothing.
+class CompiledTheory:
+    """Compiled files of a theory in the folder `target`.
 
-    `coq` identifies the program that compiles them.
+    `coq` is the identity of the program that compiles them, `cache` the folder of the cache, or None to use no cache.
     """
 
     theory: Theory
     target: Path
     coq: str
-    kept: Path | None
+    cache: Path | None
 
-    def bring(self, names: Iterable[str], compiled: Callable[[str], None]) -> None:
-        """Put compiled modules into `target`, in order of dependence: kept ones, else those that `compiled` writes."""
+    def provide(self, names: Iterable[str], compile_module: Callable[[str], None]) -> None:
+        """Put the compiled files of modules into `target`; a module must come after those that it requires.
+
+        A file that is not in the cache is compiled by `compile_module`, which is called with the name of the module and
+        writes the file, and is then added to the cache.
+        """
         for name in names:
             source, target = self.target / f"{name}.v", self.target / f"{name}.vo"
             if target.exists():
                 continue
             source.write_bytes(self.theory.sources[name])
-            kept = self._found(name)
-            if kept is None:
-                compiled(name)
-                self._keep(name, target.read_bytes())
+            data = self._cached(name)
+            if data is None:
+                compile_module(name)
+                self._store_in_cache(name, target.read_bytes())
             else:
-                target.write_bytes(kept)
+                target.write_bytes(data)
 
     def _key(self, name: str) -> str:
-        needed = self.theory.needed(self.theory.sources[name].decode("ascii"))
-        hashes = [self.theory.digests[f"{module}.v"] for module in (*needed, name)]
-        return sha256("\n".join([self.coq, *needed, name, *hashes]).encode())[:40]
+        """Return the key of a module in the cache."""
+        requirements = self.theory.requirements_of(self.theory.sources[name].decode("ascii"))
+        hashes = [self.theory.digests[f"{module}.v"] for module in (*requirements, name)]
+        return sha256("\n".join([self.coq, *requirements, name, *hashes]).encode())[:40]
 
-    def _made_with(self, name: str) -> dict[str, str]:
-        """Return the hashes of the compiled files that a module was compiled with."""
-        needed = self.theory.needed(self.theory.sources[name].decode("ascii"))
-        return {module: sha256((self.target / f"{module}.vo").read_bytes()) for module in needed}
+    def _requirement_hashes(self, name: str) -> dict[str, str]:
+        """Return the hash of the compiled file of each module that a module requires."""
+        requirements = self.theory.requirements_of(self.theory.sources[name].decode("ascii"))
+        return {module: sha256((self.target / f"{module}.vo").read_bytes()) for module in requirements}
 
-    def _found(self, name: str) -> bytes | None:
-        if self.kept is None:
+    def _cached(self, name: str) -> bytes | None:
+        """Return the compiled file of a module from the cache, None if it is not there or was compiled with others."""
+        if self.cache is None:
             return None
-        place = self.kept / f"{name}-{self._key(name)}"
+        path = self.cache / f"{name}-{self._key(name)}"
         try:
-            if not is_own(self.kept):
+            if not is_private(self.cache):
                 return None
-            data = place.with_suffix(".vo").read_bytes()
-            record = json.loads(place.with_suffix(".json").read_bytes())
+            data = path.with_suffix(".vo").read_bytes()
+            record = json.loads(path.with_suffix(".json").read_bytes())
         except (OSError, ValueError):
             return None
-        return data if record == {"sha256": sha256(data), "with": self._made_with(name)} else None
+        return data if record == {"sha256": sha256(data), "with": self._requirement_hashes(name)} else None
 
-    def _keep(self, name: str, data: bytes) -> None:
-        if self.kept is None:
+    def _store_in_cache(self, name: str, data: bytes) -> None:
+        """Add the compiled file of a module and its record to the cache, if that can be written."""
+        if self.cache is None:
             return
-        place = self.kept / f"{name}-{self._key(name)}"
-        said = {"sha256": sha256(data), "with": self._made_with(name)}
-        with suppress(Unavailable):  # nothing is kept in a folder that cannot be written
-            write_whole(place.with_suffix(".vo"), data, folders=True)
-            write_whole(place.with_suffix(".json"), json.dumps(said))
+        path = self.cache / f"{name}-{self._key(name)}"
+        record = {"sha256": sha256(data), "with": self._requirement_hashes(name)}
+        with suppress(Unavailable):  # a cache that cannot be written is left as it is
+            write_whole(path.with_suffix(".vo"), data, folders=True)
+            write_whole(path.with_suffix(".json"), json.dumps(record))
 
 
-def is_own(place: Path) -> bool:
-    """Return whether a folder is the user's, and nobody else may write in it; raises OSError."""
-    status = place.stat()
+def is_private(path: Path) -> bool:
+    """Return whether a folder belongs to the user and nobody else may write to it; raises OSError."""
+    status = path.stat()
     return os.name != "posix" or (status.st_uid == os.geteuid() and not status.st_mode & 0o022)
