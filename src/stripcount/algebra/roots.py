@@ -209,7 +209,7 @@ def significant(value: Fraction, digits: int) -> str:
 def truncated(value: Fraction, digits: int) -> str:
     """Return a number of at least 0 cut (not rounded) to `digits` digits after the point.
 
-    >>> cut(Fraction(2, 3), 4), cut(Fraction(7), 2)
+    >>> truncated(Fraction(2, 3), 4), truncated(Fraction(7), 2)
     ('0.6666', '7.00')
     """
     text = str(fmpz(value.numerator) * fmpz(10) ** digits // value.denominator).rjust(digits + 1, "0")

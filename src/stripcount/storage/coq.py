@@ -170,7 +170,7 @@ class Workshop:
     def check_library(self, name: str = "Checked") -> tuple[int, int]:
         """Let coqchk read the files of Coq's library that a compiled file needs, but those that it has read before.
 
-        Returns how many files these are, and how many of them were read now. Their axioms are listed by `check_again`.
+        Returns how many files these are, and how many of them were read now. Their axioms are listed by `recheck`.
         Raises as that does, and Unavailable for files that cannot be read.
         """
         text = f"From Instance Require {name}.\nPrint Libraries.\n"
@@ -192,9 +192,9 @@ def _discard(_: object) -> None:
 def parse_assumptions(answer: str) -> tuple[str, ...]:
     """Return the axioms in an answer to Print Assumptions; raises Disagreement at a line of any other kind.
 
-    >>> assumed("Closed under the global context\\n")
+    >>> parse_assumptions("Closed under the global context\\n")
     ()
-    >>> assumed("Axioms:\\nPrimInt63.add : int -> int -> int\\nlonger\\n  : int\\n")
+    >>> parse_assumptions("Axioms:\\nPrimInt63.add : int -> int -> int\\nlonger\\n  : int\\n")
     ('PrimInt63.add', 'longer')
     """
     if answer.strip() == "Closed under the global context":
