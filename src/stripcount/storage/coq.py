@@ -1,7 +1,7 @@
-"""Coq, a program from outside: the theory compiled, files compiled after it, what their theorems assume.
+"""Coq as an external program: compiles the theory and files that require it, and lists what theorems assume.
 
-Nothing of the caller's environment reaches Coq but the path on which programs are found: no further folders of compiled
-files, no start-up file, no other standard library.
+Of the caller's environment only the search path of programs is passed to Coq: no further folders of compiled files, no
+start-up file, no other standard library.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ _PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
 
 @dataclass(frozen=True)
 class Coq:
-    """The programs coqc and coqchk, and what they say of themselves."""
+    """The programs coqc and coqchk, by their absolute paths, with the version that they report."""
 
     coqc: str
     coqchk: str
 
     @classmethod
     def on_path(cls) -> Coq:
-        """Return the programs on the path, and where they are from every folder; raises Unavailable without them."""
+        """Return the programs found on PATH, as absolute paths; raises Unavailable if one is missing."""
         coqc, coqchk = shutil.which("coqc"), shutil.which("coqchk")
         if coqc is None or coqchk is None:
             raise Unavailable(MISSING)
@@ -63,7 +63,7 @@ class Coq:
 
     @cached_property
     def identity(self) -> str:
-        """The version of Coq and of its standard library, on which a compiled file depends."""
+        """The version of Coq, the folder of its library and a hash of it: compiled files depend on these."""
         try:
             prelude = sha256((self.library / "theories/Init/Prelude.vo").read_bytes())
         except OSError as error:
@@ -75,9 +75,9 @@ class Coq:
 
 
 def run(command: Sequence[str], folder: Path, seconds: int | None, errors: bool = False) -> str:
-    """Return what a program prints, on standard error as well if asked for.
+    """Run a program in `folder` and return its standard output, followed by its standard error if `errors`.
 
-    Raises Disagreement with what it says against its input, OutOfTime.
+    Raises Disagreement, with its message, if its exit status is not 0; OutOfTime after `seconds` (None: no limit).
     """
     environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     environment |= {"HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C"}
@@ -95,7 +95,10 @@ def run(command: Sequence[str], folder: Path, seconds: int | None, errors: bool 
 
 @dataclass(frozen=True)
 class Workshop:
-    """A scratch folder, in which files are compiled after as much of the theory as they need."""
+    """A scratch folder in which files are compiled, after the modules of the theory that they require.
+
+    `seconds` bounds each run of a program (None: no limit); `cache` is the folder for compiled files, None for none.
+    """
 
     folder: Path
     coq: Coq
@@ -112,7 +115,7 @@ class Workshop:
     def compile(self, text: str, name: str = "Checked") -> dict[str, float]:
         """Compile a text as the module Instance.`name`; return the processor seconds of the proofs of each module.
 
-        Raises Disagreement with what Coq says against it.
+        Raises Disagreement, with Coq's message, if Coq refuses the text.
         """
         self.provide(self.theory.requirements_of(text))
         (self.folder / "instance" / f"{name}.v").write_text(text, encoding="ascii")
@@ -126,16 +129,16 @@ class Workshop:
         return seconds
 
     def provide(self, names: Sequence[str]) -> None:
-        """Compile parts of the theory, each after those that it needs, or take the kept results."""
+        """Put compiled modules of the theory into the folder; each must follow those that it requires."""
         scratch_folder = CompiledTheory(self.theory, self.folder / "theory", self.coq.identity, self.cache)
         scratch_folder.provide(names, lambda name: _discard(self._coqc(f"theory/{name}.v")))
 
     def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> tuple[str, ...]:
-        """Return the names of the axioms on which theorems of a compiled module rest; none if they are closed.
+        """Return the names of the axioms on which theorems of a compiled module depend; none if they are closed.
 
-        Raises Disagreement if Coq says anything else of them, or if it has found a module of the theory, of the
-        standard library or of this text in another folder than its own. Coq walks through the theory once for each
-        question, so that one question about all of them is cheap.
+        Raises Disagreement if the answer of Coq has any other form, or if Coq searches for a module of the theory, of
+        the standard library or of this text in another folder than its own. Coq walks through the theory once for each
+        query, so all theorems are queried together.
         """
         conjunction = "".join(f"({theorem}, " for theorem in theorems) + "tt" + ")" * len(theorems)
         text = (
@@ -150,13 +153,13 @@ class Workshop:
         return parse_assumptions(answer)
 
     def recheck(self, name: str = "Checked", *, with_library: bool = True) -> tuple[str, ...]:
-        """Let the separate checker coqchk read a compiled file and what it needs of the theory again.
+        """Check a compiled file, and the modules of the theory that it requires, by the separate checker coqchk.
 
-        If `whole`, it reads Coq's library too. Otherwise the library is believed to be what its compiled files say; the
-        parameters of a module type there, which coqchk then lists, are left out. Returns the axioms of all.
+        With `with_library`, the files of Coq's library are checked too; otherwise they are trusted. Returns the axioms
+        of everything loaded, in the second case without the parameters of a module type of the library.
 
-        Raises Disagreement if anything in them relies on types in types, on recursion or positivity that is not
-        checked, or if coqchk says anything that is not understood.
+        Raises Disagreement if anything relies on types in types, or on recursion or positivity that is not checked, or
+        if the output of coqchk has an unknown form.
         """
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
         parts = [f"Stripcount.{path.stem}" for path in sorted((self.folder / "theory").glob("*.vo"))]
@@ -168,10 +171,10 @@ class Workshop:
         )
 
     def check_library(self, name: str = "Checked") -> tuple[int, int]:
-        """Let coqchk read the files of Coq's library that a compiled file needs, but those that it has read before.
+        """Check the files of Coq's library that a compiled file requires, except those checked before, by coqchk.
 
-        Returns how many files these are, and how many of them were read now. Their axioms are listed by `recheck`.
-        Raises as that does, and Unavailable for files that cannot be read.
+        Returns (number of files required, number of files checked now). Their axioms are returned by `recheck`. Raises
+        what `recheck` raises, and Unavailable for files that cannot be read.
         """
         text = f"From Instance Require {name}.\nPrint Libraries.\n"
         (self.folder / "Libraries.v").write_text(text, encoding="ascii")
@@ -190,7 +193,7 @@ def _discard(_: object) -> None:
 
 
 def parse_assumptions(answer: str) -> tuple[str, ...]:
-    """Return the axioms in an answer to Print Assumptions; raises Disagreement at a line of any other kind.
+    """Return the axioms in Coq's answer to `Print Assumptions`; raises Disagreement if it has any other form.
 
     >>> parse_assumptions("Closed under the global context\\n")
     ()
@@ -209,7 +212,10 @@ def parse_assumptions(answer: str) -> tuple[str, ...]:
 
 
 def check_load_paths(paths: str, folder: Path, library: Path) -> None:
-    """Raise Disagreement if a list of Coq's paths has the theory, the text or the library in another folder as well."""
+    """Raise Disagreement if Coq searches for the theory, the text or the library in any folder but its own.
+
+    `paths` is Coq's answer to `Print LoadPath`, a line for each logical path.
+    """
     expected_folders = {"Stripcount": folder / "theory", "Instance": folder / "instance", "Coq": library}
     expected_folders |= {
         "Bignums": library / "user-contrib" / "Bignums",
@@ -223,12 +229,13 @@ def check_load_paths(paths: str, folder: Path, library: Path) -> None:
 
 
 def _is_below(scratch_folder: Path, folder: Path) -> bool:
+    """Return whether a path is a folder or lies in it, links followed."""
     real, outer = Path(os.path.realpath(scratch_folder)), Path(os.path.realpath(folder))
     return real == outer or outer in real.parents
 
 
 def parse_summary(summary: str) -> tuple[str, ...]:
-    """Return the axioms in the context summary of coqchk; raises Disagreement unless all other lists are empty."""
+    """Return the axioms in the context summary of coqchk; raises Disagreement if any other list is not empty."""
     head, heading, entries_text = summary.partition("CONTEXT SUMMARY\n===============\n")
     sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", entries_text, re.M | re.S)
     lists = {title: content.split() for title, content in sections}
@@ -246,9 +253,10 @@ def parse_summary(summary: str) -> tuple[str, ...]:
 def workshop(
     seconds: int | None = None, *, theory: Theory | None = None, coq: Coq | None = None, keep: bool = True
 ) -> Iterator[Workshop]:
-    """Give a scratch folder to compile in; raises Unavailable without Coq.
+    """Context manager of a scratch folder to compile in; raises Unavailable without Coq.
 
-    The theory takes half a minute at first; what was compiled of it is kept in the cache, unless `keep` is false.
+    `seconds` bounds each run of a program. The theory takes half a minute to compile; compiled files are kept in the
+    user's cache, unless `keep` is False.
     """
     programs = coq or Coq.on_path()
     with tempfile.TemporaryDirectory(prefix="stripcount-coq-") as scratch:
