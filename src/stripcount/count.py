@@ -14,8 +14,8 @@ from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.evaluate.sweep_estimate import check_work_fits
 from stripcount.growing_board import GrowingBoard, Sweep, is_swept
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import MAX_TERMS, Estimate, check_fits, check_near, estimate
-from stripcount.machine.exploration import Exploration, ExplorationSize, doubtful
+from stripcount.machine.estimate import MAX_TERMS, Estimate, check_fits, check_index, estimate
+from stripcount.machine.exploration import Exploration, ExplorationSize, with_warning
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import counts_apart
@@ -183,7 +183,7 @@ class Count:
         far = not (board or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far
         if far and (derivation := self.generating_function()).evidence == "proved":
             return derivation.gf.term(n, modulus)
-        check_near(n, self.strip.title)
+        check_index(n, self.strip.title)
         if board and modulus is None and n >= len(self._terms):
             self.admit(n)
             return GrowingBoard(self.strip, self.counted, self._resources).term(n, second_opinion)
@@ -384,7 +384,7 @@ class Count:
 
     def _explore(self, marks: bool) -> Exploration:
         self.admit(marks=marks)
-        announce = doubtful(self.counted, lambda states: self._resources.report("state", states, None))
+        announce = with_warning(self.counted, lambda states: self._resources.report("state", states, None))
         return explore(self.counted, announce=announce, limits=self._resources.limits, marks=marks)
 
     def admit(self, columns: int | None = None, *, quiet: bool = False, marks: bool = False) -> None:

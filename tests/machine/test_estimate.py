@@ -16,7 +16,7 @@ from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.evaluate.sweep_estimate import check_sweep_fits, sweep_estimate
 from stripcount.limits import Limits
 from stripcount.machine.estimate import check_fits, estimate, extrapolated
-from stripcount.machine.explore import explore, reached
+from stripcount.machine.explore import explore, explore_reachable
 from stripcount.machine.packing.base import packs
 from stripcount.machine.packing.numbered import size_of
 from stripcount.model.lattice.blocks import BlockStrip
@@ -41,7 +41,7 @@ def test_the_number_of_transitions_is_foreseen_within_a_quarter(strip: Strip[obj
 def test_an_exploration_that_finds_many_states_in_vain_is_foreseen() -> None:
     """Slitherlink on ten rows finds three times as many transitions as its machine keeps."""
     strip = Case.of("slitherlink", 10, {}).strip()
-    found = reached(strip)
+    found = explore_reachable(strip)
     assert found.transitions > 3 * found.trimmed().transitions
     assert 48 * found.transitions < 2 ** estimate(strip).bytes_log2 < 4 * 48 * found.transitions
 
@@ -116,7 +116,7 @@ def test_sweeps_are_foreseen_whatever_the_clock_says(
 @pytest.mark.long_cases("a machine of 28 rows is explored", "28-3.0")
 def test_a_machine_that_grows_like_a_power_of_the_rows_is_foreseen(rows: int, factor: float) -> None:
     """Not Touch of 28 rows, which takes 83 MB, was announced with 1.7 GB."""
-    transitions = reached(NotTouch(rows)).trimmed().transitions
+    transitions = explore_reachable(NotTouch(rows)).trimmed().transitions
     assert 0.9 < 2 ** estimate(NotTouch(rows)).transitions_log2 / transitions < factor
     assert 2 ** estimate(NotTouch(28)).bytes_log2 < 250e6
 
@@ -132,7 +132,7 @@ def test_machines_are_foreseen_whatever_the_clock_says(
         monkeypatch.setattr(time, clock, partial(next, count(0.0, 1e6)))
     assert estimate(strip) == announced
     monkeypatch.undo()
-    found = reached(strip).trimmed().transitions
+    found = explore_reachable(strip).trimmed().transitions
     assert 1 / 1.05 < 2**announced.transitions_log2 / found < factor
 
 

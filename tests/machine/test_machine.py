@@ -101,7 +101,7 @@ def test_gathered_rows_equal_sparse_products(short: int, large: int, heavy: int)
         cycle = cycle_of(machine)
         ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
         moduli = np.array(primes, dtype=np.uint64)
-        columns = gathered(cycle, Plan.of(cycle, 40), moduli, ends, short=short, large=large)
+        columns = gathered(cycle, Plan.of(cycle, 40), moduli, ends, min_targets=short, many_states=large)
         together = []
         for k, values in zip(range(30), columns):
             weights = cycle.phases[k % cycle.period].final[ends[k % cycle.period]]

@@ -187,14 +187,14 @@ MISTAKES = (
         "residues are reduced too late",
         "machine/sweep.py",
         "below = (below - 1) * row_sum + 1\n            if reduce:",
-        "below = least\n            if reduce and False:",
+        "below = bound\n            if reduce and False:",
         ("tests/kernels", MACHINE),
     ),
     Mistake(
         "totals that repeat are found too early",
         "machine/extremes.py",
-        "best[columns] < _NEVER and best[columns - k] < _NEVER",
-        "best[columns] < _NEVER",
+        "best[columns] < _UNREACHED and best[columns - k] < _UNREACHED",
+        "best[columns] < _UNREACHED",
         (f"{MACHINE}/test_extremes.py",),
     ),
     Mistake(

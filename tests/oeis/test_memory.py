@@ -25,7 +25,7 @@ def test_too_little_memory_is_refused(capsys: pytest.CaptureFixture[str], says: 
 @pytest.mark.parametrize("rows", [3, pytest.param(4, marks=pytest.mark.long("more states"))])
 def test_states_found_a_few_at_a_time_make_the_same_machine(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = explore(Magnets(rows))
-    monkeypatch.setattr(exploration, "EACH", 1 << 62)
+    monkeypatch.setattr(exploration, "BATCH_STATE_BYTES", 1 << 62)
     few = explore(Magnets(rows))
     assert few.sizes == whole.sizes
     assert [edges.target.tolist() for edges in few.edges] == [edges.target.tolist() for edges in whole.edges]

@@ -64,7 +64,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     if count > MAX_STATES:
         raise TooLarge(f"a machine can be drawn if it has at most {MAX_STATES} states, and this one has {count:,}.")
     paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first_member[block], ()) for block in range(count)]
-    for edges in exploration.shown().edges:
+    for edges in exploration.with_marks().edges:
         steps_from: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
             steps_from[source].append((target, exploration.marks[mark]))

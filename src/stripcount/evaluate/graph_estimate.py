@@ -22,8 +22,8 @@ import numpy as np
 from stripcount.errors import TooLarge
 from stripcount.evaluate.cells import JOINING, PER_PRIME
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.estimate import added, sized
-from stripcount.machine.explore import PEAK
+from stripcount.machine.estimate import log2_of_sum, size_text
+from stripcount.machine.explore import TRANSITION_BYTES
 from stripcount.machine.packing.base import Packing, packing_of
 from stripcount.machine.packing.numbered import STATE, size_of
 from stripcount.model.contract.asking import call_method, steps
@@ -57,7 +57,7 @@ class GraphEstimate:
         return self.seconds_log2 > log2(LONG_SECONDS)
 
     def __str__(self) -> str:
-        memory, duration = sized(self.bytes_log2), _duration(self.seconds_log2)
+        memory, duration = size_text(self.bytes_log2), _duration(self.seconds_log2)
         about = "" if memory.startswith("more") else "at least about "
         return f"{about}{memory} and {duration}"
 
@@ -106,7 +106,7 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     states_log2 = [_extrapolated(states_by_size, size) for size in range(max(frontiers) + 1)]
     per_state = log2(max(1.0, sum(transitions[-_GROWTH_SPAN:]) / sum(states[-_GROWTH_SPAN - 1 : -1] or [1])))
     transitions_read = sum(transitions)
-    work = added(log2(transitions_read), *(states_log2[size] + per_state for size in frontiers_left))
+    work = log2_of_sum(log2(transitions_read), *(states_log2[size] + per_state for size in frontiers_left))
     if reader is None:
         bytes_each = log2(STATE + 2 * steps_read.state_bytes)
     else:
@@ -124,14 +124,14 @@ def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) ->
     needed = graph_estimate(strip, limits)
     if needed is None:
         return None
-    memory = needed.transitions_log2 + log2(PEAK) if explored else needed.bytes_log2
+    memory = needed.transitions_log2 + log2(TRANSITION_BYTES) if explored else needed.bytes_log2
     if limits.memory is not None and memory > log2(limits.memory):
         refused = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
         allowed = log2(limits.memory)
         kind = "graph" if strip.one_board is None else strip.one_board.kind
         fitting = sum(size + memory - needed.bytes_log2 <= allowed for size in needed.frontier_log2) - 1
         raise TooLarge(
-            f"{strip.error_name} needs {refused}, but {sized(allowed)} are allowed; about {max(0, fitting)} of the "
+            f"{strip.error_name} needs {refused}, but {size_text(allowed)} are allowed; about {max(0, fitting)} of the "
             f"{len(needed.frontier_log2) - 1} {'vertices' if kind == 'graph' else 'cells'} on its frontier would fit: "
             f"choose a smaller {kind} or one with a narrower frontier, or allow more memory."
         )

@@ -37,7 +37,7 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
     if count == 0:
         return [{} for _ in range(explored.rows)]
     primes = primes_with_product_above(count, _PRIME_BITS)
-    factors = [factor.astype(np.uint64) for factor in explored.shown().machine().factors]
+    factors = [factor.astype(np.uint64) for factor in explored.with_marks().machine().factors]
     backward = [factor.T.tocsr() for factor in factors]
     residues: list[list[list[int]]] = []  # by prime, step and mark
     for prime in primes:

@@ -164,7 +164,7 @@ def sampler(
     """
     columns = whole("columns", columns, 1, MAX_COLUMNS)
     prescribed = whole("total", total, 0)
-    exploration = explore(strip, limits=limits, marks=True) if exploration is None else exploration.shown()
+    exploration = explore(strip, limits=limits, marks=True) if exploration is None else exploration.with_marks()
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
     if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:

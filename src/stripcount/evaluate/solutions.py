@@ -26,7 +26,7 @@ def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
     """
     steps = exploration.rows * columns
     leading = []  # by row: the first edge of each state; the targets and marks of edges, by state and mark
-    for row, edges in enumerate(exploration.shown().edges):
+    for row, edges in enumerate(exploration.with_marks().edges):
         order = np.lexsort((edges.mark, edges.source))
         first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1)).tolist()
         leading.append((first, edges.target[order].tolist(), edges.mark[order].tolist()))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from stripcount.algebra.sparse import csr_array
 from stripcount.errors import TooLarge
-from stripcount.machine.closed_walks import ClosedWalks, strong_parts
+from stripcount.machine.closed_walks import ClosedWalks, strong_components
 from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
@@ -49,7 +49,7 @@ def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     >>> low < (1 + 5**0.5) / 2 < high, high - low < 1e-10
     (True, True)
     """
-    parts = machine.parts if isinstance(machine, ClosedWalks) else list(strong_parts(machine))
+    parts = machine.components if isinstance(machine, ClosedWalks) else list(strong_components(machine))
     brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
     low, high = (max(bounds, default=0.0) for bounds in (zip(*brackets) if brackets else ((), ())))
     dominant = [part for part, bracket in zip(parts, brackets) if bracket[1] >= low]

@@ -92,7 +92,7 @@ def statistic_values(strip: Strip, exploration: Exploration, name: str) -> tuple
     if name in exploration.gains:
         return exploration.gains[name]
     gain = statistic(strip, name)
-    values = tuple(gain(mark) for mark in exploration.shown().marks)
+    values = tuple(gain(mark) for mark in exploration.with_marks().marks)
     if name.startswith(COUNTED) and not any(values) and not strip.counted().symbols:  # its marks are not declared
         raise unknown("what 'count:' counts", name.removeprefix(COUNTED), [*map(str, exploration.marks)])
     return values

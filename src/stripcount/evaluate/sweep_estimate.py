@@ -13,7 +13,7 @@ from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.evaluate.cells import MAX_KEPT_HASHED
 from stripcount.limits import Limits
-from stripcount.machine.estimate import LABELS, Estimate, added, admitted, extrapolated
+from stripcount.machine.estimate import LABEL_BYTES, Estimate, check_estimate, extrapolated, log2_of_sum
 from stripcount.machine.packing.base import packs
 from stripcount.model.strip import Strip
 
@@ -44,7 +44,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     packed = packs(strip.counted())
     small = [(strip.rows, _SMALL_TRANSITIONS)] if strip.rows * columns <= _SMALL_CELLS else []
     for rows, max_transitions in chain(small, ((rows, _MAX_READ) for rows in range(1, strip.rows + 1))):
-        limits = Limits(memory=LABELS, transitions=max_transitions)
+        limits = Limits(memory=LABEL_BYTES, transitions=max_transitions)
         try:
             widest = widest_cell(strip.smaller(rows), columns, strip.rows, packed, limits)
         except TooLarge:
@@ -60,7 +60,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     acceleration = _ACCELERATION if strip.counted().closing.finite else _ACCELERATION + _RISE_SHARE * _rise(estimates)
     widest_log2 = extrapolated(estimates, strip.rows, acceleration)
     kept = min(max_kept, 2 ** min(widest_log2, 62.0) * _KEPT_BYTES * strip.rows)
-    return Estimate(widest_log2, added(log2(_SWEEP_BYTES + kept), widest_log2 + log2(bytes_each)))
+    return Estimate(widest_log2, log2_of_sum(log2(_SWEEP_BYTES + kept), widest_log2 + log2(bytes_each)))
 
 
 def _rise(sizes: Mapping[int, float]) -> float:
@@ -84,7 +84,7 @@ def check_sweep_fits(strip: Strip, columns: int, allowed: int | None = None, *, 
 
     With `force` nothing is raised.
     """
-    return admitted(strip, sweep_estimate(strip, columns), allowed, force=force)
+    return check_estimate(strip, sweep_estimate(strip, columns), allowed, force=force)
 
 
 def check_work_fits(strip: Strip, columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
@@ -94,7 +94,7 @@ def check_work_fits(strip: Strip, columns: int | None, allowed: int, machine: Ca
     transposed.
     """
     try:
-        return admitted(strip, machine() if columns is None else sweep_estimate(strip, columns), allowed)
+        return check_estimate(strip, machine() if columns is None else sweep_estimate(strip, columns), allowed)
     except TooLarge as error:
         if type(error) is not TooLarge or strip.unrolled is not None or strip.counting.extreme:
             raise

@@ -57,7 +57,7 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
     """
     if kind not in KINDS:
         raise unknown("matrix", kind, KINDS)
-    strip, rows, machine = strip.counted(), exploration.rows, exploration.shown().machine()
+    strip, rows, machine = strip.counted(), exploration.rows, exploration.with_marks().machine()
     size = sum(exploration.sizes) if kind == "full" else exploration.sizes[0]
     if size > MAX_STATES or (kind != "full" and machine.transitions > MAX_ENTRIES):
         raise TooLarge(

@@ -29,7 +29,7 @@ from stripcount.gf.task import (
     stable_primes,
 )
 from stripcount.kernels.library import Kernel, kernel_of
-from stripcount.machine.estimate import sized
+from stripcount.machine.estimate import size_text
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
@@ -86,11 +86,11 @@ class Execution:
         """Announce a derivation that needs many bytes; raises TooLarge if more are not allowed."""
         if needed > self.memory:
             raise TooLarge(
-                f"the derivation needs about {sized(log2(needed))}, but {sized(log2(self.memory))} are allowed; choose "
-                "fewer rows or a smaller graph, or allow more memory."
+                f"the derivation needs about {size_text(log2(needed))}, but {size_text(log2(self.memory))} are "
+                "allowed; choose fewer rows or a smaller graph, or allow more memory."
             )
         if needed > _ANNOUNCED_BYTES:
-            self.announce(f"memory: about {sized(log2(needed))} for the derivation")
+            self.announce(f"memory: about {size_text(log2(needed))} for the derivation")
 
     def for_task(self, task: Task) -> Execution:
         """Return the execution for a task: a small task is computed in this process and not stored."""

@@ -32,14 +32,16 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     >>> print(derive_trace(ClosedWalks.of(wrapped(HardSquares(1), "columns").unrolled)).gf)
     (1 + x^2)/(1 - x - x^2)
     """
-    largest = max((component.states for component in walks.parts), default=0)
+    largest = max((component.states for component in walks.components), default=0)
     if largest > MAX_STATES:
         raise TooLarge(
             f"a characteristic polynomial is computed for at most {MAX_STATES:,} states, not {largest:,}; choose fewer "
             "rows, or compute terms only."
         )
     # det(I - xM) is det(x - M) with its coefficients reversed
-    columns = (fmpz_mat([list(map(int, row)) for row in component.column().toarray()]) for component in walks.parts)
+    columns = (
+        fmpz_mat([list(map(int, row)) for row in component.column().toarray()]) for component in walks.components
+    )
     polynomials = Counter(tuple(map(int, reversed(column.charpoly().coeffs()))) for column in columns)
     numerator, denominator = fmpz_poly([1]), fmpz_poly([1])
     for coefficients, multiplicity in polynomials.items():

@@ -24,9 +24,9 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import term_bits
 from stripcount.model.strip import Strip
 
-_AT_ONCE = 1 << 22  # residues in memory at a time
-_FIXED = 6 << 20  # bytes of libraries loaded late
-_RESIDUE = 32  # bytes for each residue, measured: before a cell, after it, and reduced
+_MAX_RESIDUES = 1 << 22  # in memory at a time
+_FIXED_BYTES = 6 << 20  # of libraries loaded late
+_RESIDUE_BYTES = 32  # of each residue, measured: before a cell, after it, and reduced
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,28 +41,30 @@ class ClosedWalks:
     [1, 1, 3, 4, 7, 11, 18]
     """
 
-    parts: tuple[Machine, ...]
+    components: tuple[Machine, ...]
 
     @classmethod
     def of(cls, unrolled: Strip, limits: Limits = UNLIMITED) -> ClosedWalks:
         """Return the closed walks that are the boards of a ring, given its unrolled strip. Costs one exploration."""
-        return cls(tuple(strong_parts(explore(unrolled, limits=limits).machine())))
+        return cls(tuple(strong_components(explore(unrolled, limits=limits).machine())))
 
     @cached_property
     def states(self) -> int:
         """The number of states between columns that lie on a cycle."""
-        return sum(component.states for component in self.parts)
+        return sum(component.states for component in self.components)
 
     @cached_property
     def transitions(self) -> int:
-        """The number of nonzero entries in all factors of all parts."""
-        return sum(component.transitions for component in self.parts)
+        """The number of nonzero entries in all factors of all components."""
+        return sum(component.transitions for component in self.components)
 
     @property
     def memory(self) -> int:
-        """About how many bytes it takes to follow the walks: residues of many states at a time."""
-        widest = ((max(component.sizes), component.states) for component in self.parts)
-        return _FIXED + _RESIDUE * max((min(_AT_ONCE, wide * states) for wide, states in widest), default=0)
+        """The approximate number of bytes that `terms` needs: residues of many states at a time."""
+        widest = ((max(component.sizes), component.states) for component in self.components)
+        return _FIXED_BYTES + _RESIDUE_BYTES * max(
+            (min(_MAX_RESIDUES, wide * states) for wide, states in widest), default=0
+        )
 
     def terms(self, count: int, modulus: int | None = None, limits: Limits = UNLIMITED) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
@@ -76,8 +78,8 @@ class ClosedWalks:
             return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
         bits = (  # the traces of all components are added; two bits are a margin
             2
-            + max((self._bits(component, count) for component in self.parts), default=0)
-            + len(self.parts).bit_length()
+            + max((self._bits(component, count) for component in self.components), default=0)
+            + len(self.components).bit_length()
         )
         primes = primes_below(1 << 50, ceil(bits / 49))
         table = np.array([self._modulo(count, p, limits) for p in primes], dtype=np.uint64).T
@@ -86,13 +88,14 @@ class ClosedWalks:
     def _modulo(self, count: int, modulus: int, limits: Limits) -> list[int]:
         """Return a(0)..a(count - 1) modulo one number: 1 for the empty board, then sums of traces of the components."""
         totals = [1 % modulus] + [0] * (count - 1) if count else []
-        for component in self.parts:
+        for component in self.components:
             for k, trace in enumerate(_traces(component, count - 1, modulus, limits), 1):
                 totals[k] = (totals[k] + trace) % modulus
         return totals
 
     @staticmethod
     def _bits(component: Machine, count: int) -> int:
+        """Return a number of bits into which the traces of the first powers fit: the sums of all entries do."""
         ones = np.ones(component.states, dtype=np.uint64)
         return term_bits(cycle_of(Machine(component.factors, ones, ones)), count)
 
@@ -105,29 +108,29 @@ def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Ite
     sums = [largest_row_sum(factor) for factor in factors]
     if max(sums) * modulus >= 1 << 64:
         raise TooLarge("the weights of one cell leave too little room for residues in 64 bits.")
-    width = max(1, _AT_ONCE // max(max(factor.shape) for factor in factors))
+    width = max(1, _MAX_RESIDUES // max(max(factor.shape) for factor in factors))
     totals = [0] * count
     for first in range(0, component.states, width):
-        chosen = np.arange(first, min(first + width, component.states))
-        vectors: Words = np.zeros((component.states, len(chosen)), dtype=np.uint64)
-        vectors[chosen, np.arange(len(chosen))] = 1
+        starts = np.arange(first, min(first + width, component.states))
+        vectors: Words = np.zeros((component.states, len(starts)), dtype=np.uint64)
+        vectors[starts, np.arange(len(starts))] = 1
         for k in range(count):
             limits.check_size("counting closed walks")
             for factor, row_sum in zip(factors, sums):
                 vectors = matvec(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
-            diagonal = vectors[chosen, np.arange(len(chosen))]
+            diagonal = vectors[starts, np.arange(len(starts))]
             totals[k] = (totals[k] + sum(int(value) for value in diagonal)) % modulus
     yield from totals
 
 
-def strong_parts(machine: Machine) -> Iterator[Machine]:
+def strong_components(machine: Machine) -> Iterator[Machine]:
     """Yield the strongly connected components that contain a cycle, as machines whose initial and final vector are 0.
 
     Costs a search over the transitions.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> [part.states for part in strong_parts(explore(HardSquares(3)).machine())]
+    >>> [component.states for component in strong_components(explore(HardSquares(3)).machine())]
     [5]
     """
     from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
@@ -141,9 +144,9 @@ def strong_parts(machine: Machine) -> Iterator[Machine]:
     count, component_of = connected_components(graph.tocsr(), directed=True, connection="strong")
     inside = component_of[source[component_of[source] == component_of[target]]]
     for component in np.flatnonzero(np.bincount(inside, minlength=count)):
-        chosen = [np.flatnonzero(component_of[first[row] : first[row + 1]] == component) for row in range(rows)]
+        states = [np.flatnonzero(component_of[first[row] : first[row + 1]] == component) for row in range(rows)]
         factors = [
-            csr_array(factor[chosen[(row + 1) % rows]][:, chosen[row]]) for row, factor in enumerate(machine.factors)
+            csr_array(factor[states[(row + 1) % rows]][:, states[row]]) for row, factor in enumerate(machine.factors)
         ]
-        no_weights = np.zeros(len(chosen[0]), dtype=np.uint64)
+        no_weights = np.zeros(len(states[0]), dtype=np.uint64)
         yield Machine(tuple(factors), no_weights, no_weights)

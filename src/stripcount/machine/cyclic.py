@@ -18,7 +18,7 @@ from stripcount.machine.factored import Factored, Vector, fused
 
 @dataclass(frozen=True, eq=False)
 class Phase:
-    """The factors that read column k for one residue of k modulo the period, and the final weights before it."""
+    """For one residue of k modulo the period: the factors that read column k, and the final weights before it."""
 
     factors: tuple[csr_array, ...]
     final: Vector
@@ -111,8 +111,8 @@ def _period(machine: Factored, distances: list[NDArray[np.int64]]) -> int:
         next_layer = (layer + 1) % machine.rows
         target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
         before, after = distances[layer][factor.indices], distances[next_layer][target]
-        both = (before >= 0) & (after >= 0)
-        detours = np.unique(before[both] + (next_layer == 0) - after[both])
+        reachable = (before >= 0) & (after >= 0)
+        detours = np.unique(before[reachable] + (next_layer == 0) - after[reachable])
         for detour in detours:
             period = gcd(period, int(detour))
     return period

@@ -13,7 +13,7 @@ from stripcount.errors import StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
-from stripcount.machine.explore import PEAK, explore_packed
+from stripcount.machine.explore import TRANSITION_BYTES, explore_packed
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.base import packing_of, packs
 from stripcount.machine.packing.numbered import STATE, NumberedPacking, size_of
@@ -21,32 +21,37 @@ from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
-SMALL = 200_000  # transitions up to which a smaller height is explored
-LABELS = 1 << 26  # bytes that the labels of a smaller height may take: more labels are read state by state
-_WORK = 100_000  # transitions from which on no taller height is explored: about a sixth of a second
-_LOW, _FEW = 4, 2_000  # most rows and transitions of a machine that is explored itself, without smaller heights
+_MAX_EXPLORED = 200_000  # transitions up to which a smaller height is explored
+LABEL_BYTES = 1 << 26  # that the labels of a smaller height may take; with more, states are read one by one
+_MAX_WORK = 100_000  # transitions from which on no taller height is explored: about a sixth of a second
+_LOW_ROWS, _LOW_TRANSITIONS = (
+    4,
+    2_000,
+)  # most rows and transitions of a machine that is explored itself, without smaller heights
 _SLOW = 4  # transitions of packed states found in the time of one transition of states that are not packed
 _LAYER, _JOINING, _PLAIN = 500, 1000, 50  # fixed cost of a layer in each wave of states, in transitions of that time
-_SHOWN = 512  # terms from which the size of later ones is extrapolated
-FIXED = 10 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
-_MERGED = 125  # bytes per transition at the peak while states are merged
-_SAMPLE = 64  # states that are measured
-_POWERS = 6  # heights whose degrees of growth are compared, each with the degree two rows before
-_FLAT = 0.25  # growth is polynomial if degrees rise by at most this share of their rise under exponential growth
-MAX_TERMS = 10_000_001  # that are computed one after the other
-_BEYOND = 50  # bits of a number of bytes that no computer has
+_SAMPLED_TERMS = 512  # terms from which the size of later ones is extrapolated
+FIXED_BYTES = 10 << 20  # that any machine takes: libraries loaded late, arrays of the smallest size
+_MERGING_BYTES = 125  # bytes per transition at the peak while states are merged
+_SAMPLED_STATES = 64  # whose sizes are measured
+_COMPARED_HEIGHTS = 6  # heights whose degrees of growth are compared, each with the degree two rows before
+_POLYNOMIAL_SHARE = (
+    0.25  # growth is polynomial if degrees rise by at most this share of their rise under exponential growth
+)
+MAX_TERMS = 10_000_001  # that are computed without a generating function
+_IMPOSSIBLE = 50  # binary logarithm of a number of bytes that no computer has
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """The numbers of transitions and bytes that a machine needs, as binary logarithms because they may be huge."""
+    """The binary logarithms of the numbers of transitions and of bytes that a machine needs, which may be huge."""
 
     transitions_log2: float
     bytes_log2: float
 
     def __str__(self) -> str:
-        about = "" if self.bytes_log2 > _BEYOND else "about "
-        return f"{about}{sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
+        about = "" if self.bytes_log2 > _IMPOSSIBLE else "about "
+        return f"{about}{size_text(self.bytes_log2)} for {_count_text(self.transitions_log2)} transitions"
 
 
 def estimate(strip: Strip, marks: bool = False) -> Estimate:
@@ -57,19 +62,19 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
     the states of the machine. All constants were measured, on one computer. A puzzle with infinitely many states has no
     machine; its estimate is that of one transition.
 
-    The steps: explore heights 1, 2, … (a low strip itself first) while that costs less than _WORK; take the logarithms
-    of the bytes and transitions of each; extrapolate both.
+    The steps: explore heights 1, 2, … (a low strip itself first) while that costs less than _MAX_WORK; take the
+    logarithms of the bytes and transitions of each; extrapolate both.
     """
     strip = strip.counted()
     if not strip.closing.finite:
-        return Estimate(0.0, log2(FIXED))
+        return Estimate(0.0, log2(FIXED_BYTES))
     bytes_log2, transitions_log2 = dict[int, float](), dict[int, float]()
     work, packed = 0, packs(strip)
-    single_state = log2(PEAK)  # bytes of one state with one transition
-    own_height = [strip.rows] if 1 < strip.rows <= _LOW else []  # explored first, if it has few transitions
+    single_state = log2(TRANSITION_BYTES)  # bytes of one state with one transition
+    own_height = [strip.rows] if 1 < strip.rows <= _LOW_ROWS else []  # explored first, if it has few transitions
     for position, rows in enumerate([*own_height, *range(1, strip.rows + 1)], -len(own_height)):
-        bound = _FEW if position < 0 else SMALL
-        limits, waves = Limits(memory=LABELS, transitions=bound), list[int]()
+        bound = _LOW_TRANSITIONS if position < 0 else _MAX_EXPLORED
+        limits, waves = Limits(memory=LABEL_BYTES, transitions=bound), list[int]()
         try:
             smaller = checked_resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
@@ -86,34 +91,39 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
         except StripcountError:
             continue
         if machine.transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
-            bytes_log2[rows] = log2(PEAK * max(1, explored.transitions) if packed else _plain(explored))
+            bytes_log2[rows] = log2(
+                TRANSITION_BYTES * max(1, explored.transitions) if packed else _unpacked_bytes(explored)
+            )
             if not packed:
                 single_state = bytes_log2[rows] - log2(max(1, sum(explored.sizes)))
             transitions_log2[rows] = log2(max(1, machine.transitions))
         work += slowness * explored.transitions + len(waves) * packing.steps * layer_cost
-        if work > _WORK or position < 0:
+        if work > _MAX_WORK or position < 0:
             break
     transitions = extrapolated(transitions_log2, strip.rows)
-    most_log2 = max(extrapolated(bytes_log2, strip.rows, single=single_state), transitions + log2(_MERGED))
-    return Estimate(transitions, added(log2(FIXED), most_log2))
+    most_log2 = max(extrapolated(bytes_log2, strip.rows, single=single_state), transitions + log2(_MERGING_BYTES))
+    return Estimate(transitions, log2_of_sum(log2(FIXED_BYTES), most_log2))
 
 
-def _plain(explored: Exploration) -> int:
+def _unpacked_bytes(explored: Exploration) -> int:
     """Return the bytes of an exploration state by state, from the sizes of some of its states."""
     samples = [
-        (layer, index) for layer, size in enumerate(explored.sizes) for index in range(0, size, 1 + size // _SAMPLE)
+        (layer, index)
+        for layer, size in enumerate(explored.sizes)
+        for index in range(0, size, 1 + size // _SAMPLED_STATES)
     ]
     average = sum(size_of(explored.state(layer, index)) for layer, index in samples) // len(samples)
-    total = (STATE + average) * sum(explored.sizes) + PEAK * explored.transitions
+    total = (STATE + average) * sum(explored.sizes) + TRANSITION_BYTES * explored.transitions
     return total * 9 // 8  # dictionaries grow in steps
 
 
 def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, single: float = 0.0) -> float:
     """Return the binary logarithm of a size for `rows` rows, extrapolated by the growth over two rows.
 
-    Heights of the same parity are compared. If no two heights differ by two, the growth is that from a strip of no
-    rows, which has one state; `single` is the logarithm of its size. `faster` is added for each further row. If the
-    known sizes grow like a power of the number of rows, this growth is assumed to continue: see `_degree`.
+    `sizes` holds the logarithms of the known sizes by number of rows.     Heights of the same parity are compared. If
+    no two heights differ by two, the growth is that from a strip of no rows, which has one state; `single` is the
+    logarithm of its size. `faster` is added for each further row. If the known sizes grow like a power of the number of
+    rows, this growth is assumed to continue: see `_degree`.
 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
@@ -139,27 +149,27 @@ def _degree(sizes: Mapping[int, float], rows: int) -> float | None:
     """Return the degree d if sizes grow like rows^d up to `rows`; None if they grow exponentially.
 
     The local degree at r is the slope between r - 2 and r on logarithmic scales. For exponential growth it rises in
-    proportion to r. If it has risen far less (by a share below _FLAT), it is assumed to rise further as in the last two
-    heights.
+    proportion to r. If it has risen far less (by a share below _POLYNOMIAL_SHARE), it is assumed to rise further as in
+    the last two heights.
     """
-    heights = sorted(sizes)[-_POWERS:]
+    heights = sorted(sizes)[-_COMPARED_HEIGHTS:]
     degrees = {r: (sizes[r] - sizes[r - 2]) / log2(r / (r - 2)) for r in heights if r > 2 and r - 2 in sizes}
     rises = {r: degrees[r] - degrees[r - 2] for r in degrees if r - 2 in degrees}
-    if len(rises) < _POWERS - 2 or any(rises[r] > _FLAT * degrees[r] * 2 / r for r in rises):
+    if len(rises) < _COMPARED_HEIGHTS - 2 or any(rises[r] > _POLYNOMIAL_SHARE * degrees[r] * 2 / r for r in rises):
         return None
     return (
         max(degrees[r] for r in heights[-2:]) + max(0.0, *(rises[r] for r in heights[-2:])) * (rows - heights[-1]) / 2
     )
 
 
-def added(*bits: float) -> float:
-    """Return the binary logarithm of the sum of numbers that are given by theirs.
+def log2_of_sum(*logarithms: float) -> float:
+    """Return the binary logarithm of the sum of numbers that are given by their binary logarithms.
 
-    >>> added(3.0, 3.0), added(1e6, 3.0)
+    >>> log2_of_sum(3.0, 3.0), log2_of_sum(1e6, 3.0)
     (4.0, 1000000.0)
     """
-    most = max(bits)
-    return most + log2(sum(2 ** (exponent - most) for exponent in bits))
+    largest = max(logarithms)
+    return largest + log2(sum(2 ** (exponent - largest) for exponent in logarithms))
 
 
 def check_fits(strip: Strip, allowed: int | None = None, *, force: bool = False, marks: bool = False) -> Estimate:
@@ -167,27 +177,27 @@ def check_fits(strip: Strip, allowed: int | None = None, *, force: bool = False,
 
     By default the memory that the computer has free now is allowed.
     """
-    return admitted(strip, estimate(strip, marks), allowed, force=force)
+    return check_estimate(strip, estimate(strip, marks), allowed, force=force)
 
 
-def admitted(strip: Strip, needed: Estimate, allowed: int | None = None, *, force: bool = False) -> Estimate:
+def check_estimate(strip: Strip, needed: Estimate, allowed: int | None = None, *, force: bool = False) -> Estimate:
     """Return `needed` if it is within `allowed` bytes, by default the free memory, or with `force`; raises TooLarge."""
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
-        if log2(limit) > _BEYOND:  # no bound was set, as by --force
+        if log2(limit) > _IMPOSSIBLE:  # no bound was set, as by --force
             raise TooLarge(
                 f"{strip.error_name} with {strip.rows} rows needs {needed}, which no computer has, so trying is of no "
                 "use; choose fewer rows or a smaller graph."
             )
         raise TooLarge(
-            f"{strip.error_name} with {strip.rows} rows needs {needed}, but {sized(log2(limit))} are allowed; choose "
-            "fewer rows or a smaller graph, or allow more memory."
+            f"{strip.error_name} with {strip.rows} rows needs {needed}, but {size_text(log2(limit))} are allowed; "
+            "choose fewer rows or a smaller graph, or allow more memory."
         )
     return needed
 
 
-def check_near(n: int, title: str) -> None:
-    """Raise TooLarge if a(0)..a(n) are more than MAX_TERMS terms, as where no function is proved."""
+def check_index(n: int, title: str) -> None:
+    """Raise TooLarge for n ≥ MAX_TERMS; `title` names the puzzle, which has no proved generating function."""
     if n >= MAX_TERMS:
         raise TooLarge(
             f"a(n) for n above {MAX_TERMS - 1:,} is taken from a proved generating function, which {title} does not "
@@ -202,32 +212,34 @@ def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None 
     that they would take if each were as long as the last; their residues modulo primes, in memory at the same time,
     take as much again.
     """
-    if count <= 2 * _SHOWN or modulus is not None:
+    if count <= 2 * _SAMPLED_TERMS or modulus is not None:
         return
     cycle = cycle_of(machine)
-    half, all_shown = (term_bits(cycle, shown) for shown in (_SHOWN // 2, _SHOWN))
-    bits = all_shown + (all_shown - half) * 2 * (count / _SHOWN - 1)
+    half_bits, sampled_bits = (term_bits(cycle, terms) for terms in (_SAMPLED_TERMS // 2, _SAMPLED_TERMS))
+    bits = sampled_bits + (sampled_bits - half_bits) * 2 * (count / _SAMPLED_TERMS - 1)
     needed = count * bits / 8 * 1.6
     if needed > allowed:
         raise TooLarge(
             f"the {count:,} terms asked for have up to {bits * 0.30103:,.0f} digits and need about "
-            f"{sized(log2(needed))}, but {sized(log2(allowed))} are allowed; choose fewer columns or a modulus."
+            f"{size_text(log2(needed))}, but {size_text(log2(allowed))} are allowed; choose fewer columns "
+            "or a modulus."
         )
 
 
-def sized(bits: float) -> str:
-    """Return a number of bytes, given as a binary logarithm, in words.
+def size_text(bytes_log2: float) -> str:
+    """Return a number of bytes, given as a binary logarithm, with its unit.
 
-    >>> sized(31.0), sized(500.0)
+    >>> size_text(31.0), size_text(500.0)
     ('2 GB', 'more than 1,000 TB')
     """
-    if bits > _BEYOND:
+    if bytes_log2 > _IMPOSSIBLE:
         return "more than 1,000 TB"
     for unit, power in (("TB", 40), ("GB", 30), ("MB", 20)):
-        if bits >= power:
-            return f"{2 ** (bits - power):.3g} {unit}"
-    return f"{2 ** (bits - 10):.3g} kB"
+        if bytes_log2 >= power:
+            return f"{2 ** (bytes_log2 - power):.3g} {unit}"
+    return f"{2 ** (bytes_log2 - 10):.3g} kB"
 
 
-def _counted(bits: float) -> str:
-    return "more than 10^15" if bits > _BEYOND else f"{2**bits:,.0f}"
+def _count_text(count_log2: float) -> str:
+    """Return a number, given as a binary logarithm, in digits."""
+    return "more than 10^15" if count_log2 > _IMPOSSIBLE else f"{2**count_log2:,.0f}"

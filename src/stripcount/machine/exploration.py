@@ -27,7 +27,10 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Edges:
-    """The transitions of one cell: edge e reads mark `marks[mark[e]]` and goes from source[e] to target[e]."""
+    """The transitions of one cell: edge e goes from state source[e] to state target[e] with mark number mark[e].
+
+    The number of a mark is its index in `Exploration.marks`.
+    """
 
     source: Positions
     target: Positions
@@ -35,7 +38,7 @@ class Edges:
 
 
 class ExplorationSize(NamedTuple):
-    """How many states an exploration has before each cell of a column, how many transitions and how many marks."""
+    """The numbers of states of each layer of an exploration, of all its transitions, and of its marks."""
 
     layers: tuple[int, ...]
     transitions: int
@@ -49,9 +52,10 @@ class Exploration:
     `sizes[i]` is the number of states of layer i, which are numbered from 0. `edges[i]` go from layer i to layer
     i + 1; those of the last row go back to layer 0, the states between columns, and include the strip's `end_column`.
     `start` is the start state, in layer 0; `final` flags the states of layer 0 that accept. `state(layer, index)`
-    returns a state itself, for drawing. `gains` maps the name of a total to what is gained with each mark, if
-    that does not follow from the mark: `marks` then lists a mark once for each gain. `counts_only`: boards were read in
-    the way with the fewest states, and the marks are not those that a board shows.
+    returns the state with this index in a layer, for drawing. `gains` maps the name of a total to what a transition
+    with each mark number adds to it, for totals that do not follow from marks: `marks` then lists a mark once for each
+    gain. `counts_only`: boards were read in the way with the fewest states, and the marks are not those that a board
+    shows.
     """
 
     rows: int
@@ -67,7 +71,7 @@ class Exploration:
     def __repr__(self) -> str:
         return f"Exploration({self.rows} rows, {self.sizes[0]} states, {self.transitions} transitions)"
 
-    def shown(self) -> Exploration:
+    def with_marks(self) -> Exploration:
         """Return the exploration itself; raises BadInput if its marks are not those that a board shows."""
         if self.counts_only:
             raise BadInput(
@@ -77,23 +81,23 @@ class Exploration:
         return self
 
     def trimmed(self) -> Exploration:
-        """Return the exploration without the states from which no board can be completed; the start state is kept.
+        """Return the exploration of the start state and all states from which some board can be completed.
 
         Costs a few passes over all transitions.
         """
-        alive = [np.zeros(size, dtype=bool) for size in self.sizes]
-        alive[0] |= self.final
+        useful = [np.zeros(size, dtype=bool) for size in self.sizes]
+        useful[0] |= self.final
         count_before = -1
-        while (count := sum(int(flags.sum()) for flags in alive)) != count_before:
+        while (count := sum(int(flags.sum()) for flags in useful)) != count_before:
             count_before = count
             for row in reversed(range(self.rows)):
-                edges, after = self.edges[row], alive[(row + 1) % self.rows]
-                alive[row][edges.source[after[edges.target]]] = True
-        alive[0][self.start] = True
-        return self._restricted(alive)
+                edges, after = self.edges[row], useful[(row + 1) % self.rows]
+                useful[row][edges.source[after[edges.target]]] = True
+        useful[0][self.start] = True
+        return self._restricted(useful)
 
     def after(self, state: int) -> Exploration:
-        """Return what can be reached from a state of layer 0, which is the start state there.
+        """Return the exploration of what can be reached from a state of layer 0, its new start state.
 
         Costs a few passes over all transitions.
         """
@@ -106,31 +110,31 @@ class Exploration:
                 reached[(row + 1) % self.rows][edges.target[reached[row][edges.source]]] = True
         return replace(self, start=state)._restricted(reached)
 
-    def _restricted(self, alive: list[Flags]) -> Exploration:
-        """Return the exploration of some of the states, the start state among them."""
-        if all(flags.all() for flags in alive):
+    def _restricted(self, masks: list[Flags]) -> Exploration:
+        """Return the exploration of the states in a mask for each layer, the start state among them."""
+        if all(flags.all() for flags in masks):
             return self
-        kept_states = [np.flatnonzero(flags) for flags in alive]
-        renumbered = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in alive]
-        kept_edges = []
+        states = [np.flatnonzero(flags) for flags in masks]
+        new_index = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in masks]
+        edges = []
         for row, layer_edges in enumerate(self.edges):
             below = (row + 1) % self.rows
-            kept_flags = alive[row][layer_edges.source] & alive[below][layer_edges.target]
-            kept_edges.append(
+            edge_mask = masks[row][layer_edges.source] & masks[below][layer_edges.target]
+            edges.append(
                 Edges(
-                    renumbered[row][layer_edges.source[kept_flags]],
-                    renumbered[below][layer_edges.target[kept_flags]],
-                    layer_edges.mark[kept_flags],
+                    new_index[row][layer_edges.source[edge_mask]],
+                    new_index[below][layer_edges.target[edge_mask]],
+                    layer_edges.mark[edge_mask],
                 )
             )
         state = self.state
         return replace(
             self,
-            sizes=tuple(len(k) for k in kept_states),
-            edges=tuple(kept_edges),
-            start=int(renumbered[0][self.start]),
-            final=self.final[kept_states[0]],
-            state=lambda layer, index: state(layer, int(kept_states[layer][index])),
+            sizes=tuple(map(len, states)),
+            edges=tuple(edges),
+            start=int(new_index[0][self.start]),
+            final=self.final[states[0]],
+            state=lambda layer, index: state(layer, int(states[layer][index])),
         )
 
     @cached_property
@@ -150,12 +154,14 @@ class Exploration:
         and for an exploration that only counts.
         """
         if weight is not None:
-            self.shown()
+            self.with_marks()
         return self.weighted([1 if weight is None else weight(mark) for mark in self.marks])
 
     def weighted(self, weights: Sequence[int]) -> Machine:
-        """Return the machine of boards with weights that are given for each number of a mark, as `machine` does."""
-        weight_array = np.array([_checked(value, mark) for value, mark in zip(weights, self.marks)], dtype=np.uint64)
+        """Return the machine as `machine` does, given the weight of each mark number; raises BadInput."""
+        weight_array = np.array(
+            [_checked_weight(value, mark) for value, mark in zip(weights, self.marks)], dtype=np.uint64
+        )
         return Machine.of(
             [
                 _factor(edges, self.sizes[(row + 1) % self.rows], self.sizes[row], weight_array)
@@ -166,7 +172,8 @@ class Exploration:
         )
 
 
-def _checked(value: int, mark: Mark) -> int:
+def _checked_weight(value: int, mark: Mark) -> int:
+    """Return the weight of a mark; raises BadInput unless it is an integer from 0 to 2³² - 1."""
     if not isinstance(value, int) or not 0 <= value < 2**32:
         raise BadInput(f"the weight of mark {mark!r} must be an integer from 0 to 4294967295, not {value!r}.")
     return value
@@ -184,13 +191,13 @@ DOUBTFUL = 20_000
 """The number of states after which a search that is not known to end gives a warning."""
 
 
-def doubtful(strip: Strip, announce: Announce = lambda states: None) -> Announce:
+def with_warning(strip: Strip, announce: Announce = lambda states: None) -> Announce:
     """Return `announce` with one warning (Unsettled) at DOUBTFUL states, unless the search is known to end."""
     if strip.closing.known:
         return announce
     warned = False
 
-    def warning(states: int) -> None:
+    def announce_or_warn(states: int) -> None:
         nonlocal warned
         announce(states)
         if states >= DOUBTFUL and not warned:
@@ -202,4 +209,4 @@ def doubtful(strip: Strip, announce: Announce = lambda states: None) -> Announce
                 stacklevel=2,
             )
 
-    return warning
+    return announce_or_warn

@@ -14,7 +14,7 @@ import numpy as np
 
 from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, doubtful
+from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, with_warning
 from stripcount.machine.extremes import extremes
 from stripcount.machine.optimal import optimal
 from stripcount.machine.packing.base import Packed, Packing, packing_of
@@ -22,9 +22,12 @@ from stripcount.machine.packing.numbered import NumberedPacking
 from stripcount.model.graphs.gains import MAX_NAMES
 from stripcount.model.strip import Strip
 
-PEAK = 48  # bytes per transition at the peak, measured
-STATE = 24  # bytes more for each state: in its layer, in a batch of transitions, and in a temporary array
-EACH = 1 << 14  # bytes for each state whose transitions are found together: four times what many marks take
+TRANSITION_BYTES = 48
+"""The bytes of one transition at the peak of an exploration, measured."""
+STATE_BYTES = 24
+"""The further bytes of one state: in its layer, in a batch of transitions, and in a temporary array."""
+BATCH_STATE_BYTES = 1 << 14
+"""The bytes allowed for each state of a batch: four times what the transitions of many marks take."""
 
 
 def explore(
@@ -35,14 +38,14 @@ def explore(
     limits: Limits = UNLIMITED,
     marks: bool = False,
 ) -> Exploration:
-    """Return every state a board can reach and finish from, numbered in the same way every time.
+    """Return the exploration of every state that lies on some board; equal strips have equal explorations.
 
     Strips with a packing are explored on whole arrays of packed states, others state by state; both cost a few
-    operations per transition. Boards are read in the way that has fewest states; with `marks` so that each transition
-    has the mark that a board shows, which samples, statistics and drawings need: see `Packing.counting`. Raises
-    TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its deadline, NeverCloses for a puzzle
-    whose `closing` is not finite, BrokenPuzzle if it breaks its contract. The callback `announce` gets the number of
-    states found so far; without one, a search that may have no end gives a warning (Unsettled).
+    operations per transition. Boards are read in the way that has the fewest states or, with `marks`, so that each
+    transition has the mark that a board shows, which samples, statistics and drawings need: see `Packing.counting`.
+    Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its deadline, NeverCloses for a
+    puzzle whose `closing` is not finite, BrokenPuzzle if it breaks its contract. The callback `announce` gets the
+    number of states found so far; without one, a search that may have no end gives a warning (Unsettled).
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
@@ -51,31 +54,38 @@ def explore(
     >>> [explore(SpanningTree(4), marks=marks).transitions for marks in (False, True)]
     [161, 940]
     """
-    explored = reached(strip, announce=announce, limits=limits.part(transitions=max_transitions), marks=marks).trimmed()
+    explored = explore_reachable(
+        strip, announce=announce, limits=limits.part(transitions=max_transitions), marks=marks
+    ).trimmed()
     return extreme_boards(strip.counted(), explored, limits)
 
 
 def explore_gaining(strip: Strip, names: Sequence[str], limits: Limits = UNLIMITED) -> Exploration | None:
-    """Return an exploration whose `gains` hold the totals among `names` that do not follow from marks, or None.
+    """Return an exploration with `gains` for the totals among `names` that do not follow from marks; None without any.
 
     Raises BadInput for more than three such totals, TooLarge if the states cannot be packed into words.
     """
-    wanted = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
-    if not wanted:
+    gained_names = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
+    if not gained_names:
         return None
-    if len(wanted) > MAX_NAMES:
-        listed = ", ".join(strip.counting.gained)
-        raise BadInput(f"at most {MAX_NAMES} of {listed} must be counted together, not {len(wanted)}.")
-    gaining_strip = strip.with_gains(wanted)
+    if len(gained_names) > MAX_NAMES:
+        offered = ", ".join(strip.counting.gained)
+        raise BadInput(f"at most {MAX_NAMES} of {offered} must be counted together, not {len(gained_names)}.")
+    gaining_strip = strip.with_gains(gained_names)
     if packing_of(gaining_strip, limits=limits) is None:
-        raise TooLarge(f"{' and '.join(wanted)} cannot be counted for {strip.title}: its states do not fit into words.")
+        raise TooLarge(
+            f"{' and '.join(gained_names)} cannot be counted for {strip.title}: its states do not fit into words."
+        )
     return explore(gaining_strip, limits=limits, marks=True)
 
 
-def reached(
+def explore_reachable(
     strip: Strip, *, announce: Announce | None = None, limits: Limits = UNLIMITED, marks: bool = False
 ) -> Exploration:
-    """Return every state a board can reach, also those from which none can be completed; raises as `explore` does."""
+    """Return the exploration of all reachable states, including those from which no board can be completed.
+
+    Raises what `explore` raises.
+    """
     strip = strip.counted()
     if not strip.closing.finite:
         raise NeverCloses(
@@ -83,7 +93,7 @@ def reached(
             or f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
-    announce = announce or doubtful(strip)
+    announce = announce or with_warning(strip)
     packing = packing_of(strip, limits=limits) or NumberedPacking(strip)
     reader = packing if marks else packing.counting()
     return replace(explore_packed(reader, limits, announce), counts_only=reader is not packing)
@@ -101,17 +111,19 @@ def extreme_boards(strip: Strip, explored: Exploration, limits: Limits = UNLIMIT
 
 
 def explore_states(strip: Strip, limits: Limits = UNLIMITED) -> Exploration:
-    """Return every reachable state, found one by one; tests compare this with the exploration of packed states."""
+    """Return the exploration of all reachable states, read one by one, with which tests compare that of packed ones."""
     return explore_packed(NumberedPacking(strip.counted()), limits)
 
 
 def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state; each layer is sorted by packed value.
+    """Return the exploration of all reachable states of a packing; each layer is sorted by packed value.
+
+    `announce` gets the number of states after every wave.
 
     Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
     rows, start, unpack = packing.steps, packing.first(), packing.unpack
-    states_at_once = min(packing.at_once, max(1, limits.bytes // EACH))
+    states_at_once = min(packing.at_once, max(1, limits.bytes // BATCH_STATE_BYTES))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     wave = np.array([start], dtype=np.int64)
     collected: list[list[_Batch]] = [[] for _ in range(rows)]
@@ -128,24 +140,24 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
                 limits.check_size(
                     packing.what,
                     transitions=transitions,
-                    memory=PEAK * transitions + STATE * sum(map(len, layers)) + packing.memory,
+                    memory=TRANSITION_BYTES * transitions + STATE_BYTES * sum(map(len, layers)) + packing.memory,
                     states=len(layers[0]),
                 )
-                new_states.append(_unknown(targets, below))
+                new_states.append(_missing(targets, below))
             wave = new_states[0] if len(new_states) == 1 else np.unique(np.concatenate([wave[:0], *new_states]))
         if announce is not None:
             announce(sum(len(layer) for layer in layers))
     edges = []
     for row in range(rows):
-        edges.append(_numbered(collected[row], layers[row], layers[(row + 1) % rows]))
+        edges.append(_numbered_edges(collected[row], layers[row], layers[(row + 1) % rows]))
         collected[row].clear()
-    occurring, edges = _marks_met(len(packing.marks_seen()), edges)
+    occurring, edges = _occurring_marks(len(packing.marks_seen()), edges)
     return Exploration(
         rows=rows,
         sizes=tuple(len(layer) for layer in layers),
         edges=tuple(edges),
         marks=tuple(packing.marks_seen()[i] for i in occurring),
-        gains={name: tuple(added[i] for i in occurring) for name, added in packing.gains_seen().items()},
+        gains={name: tuple(increases[i] for i in occurring) for name, increases in packing.gains_seen().items()},
         start=int(np.searchsorted(layers[0], start)),
         final=packing.ending(layers[0]),
         state=lambda layer, index: unpack(int(layers[layer][index]), layer),
@@ -153,7 +165,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
 
 
 class _Batch(NamedTuple):
-    """The transitions of a batch of new states: indices of their sources in the batch, packed targets, marks."""
+    """The transitions of a batch of new states: `source` holds indices in `states`, `target` packed states."""
 
     states: Packed
     source: Positions
@@ -161,8 +173,8 @@ class _Batch(NamedTuple):
     mark: Positions
 
 
-def _numbered(collected: Sequence[_Batch], layer: Packed, below: Packed) -> Edges:
-    """Return the transitions between two layers, sorted by their source, with the states numbered in order."""
+def _numbered_edges(collected: Sequence[_Batch], layer: Packed, below: Packed) -> Edges:
+    """Return the transitions between two sorted layers, sorted by their source, with indices of states."""
     source = np.concatenate(
         [np.searchsorted(layer, batch.states).astype(np.int32)[batch.source] for batch in collected]
     )
@@ -171,23 +183,23 @@ def _numbered(collected: Sequence[_Batch], layer: Packed, below: Packed) -> Edge
     return Edges(source[order], target[order], mark[order])
 
 
-def _marks_met(marks: int, edges: list[Edges]) -> tuple[list[int], list[Edges]]:
+def _occurring_marks(marks: int, edges: list[Edges]) -> tuple[list[int], list[Edges]]:
     """Return the numbers of the marks that occur on some edge, and the edges with these marks renumbered."""
     occurs = sum(np.bincount(layer_edges.mark, minlength=marks) for layer_edges in edges) > 0
     if np.all(occurs):
         return list(range(marks)), edges
-    renumbered = np.cumsum(occurs, dtype=np.int32) - np.int32(1)
+    new_number = np.cumsum(occurs, dtype=np.int32) - np.int32(1)
     return np.flatnonzero(occurs).tolist(), [
-        replace(layer_edges, mark=renumbered[layer_edges.mark]) for layer_edges in edges
+        replace(layer_edges, mark=new_number[layer_edges.mark]) for layer_edges in edges
     ]
 
 
-def _unknown(states: Packed, layer: Packed) -> Packed:
+def _missing(states: Packed, layer: Packed) -> Packed:
     """Return the distinct states that are not in a layer, sorted; the layer is sorted too."""
     ordered: Packed = np.sort(states)
     distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
     if len(layer) == 0:
         return distinct
     position = np.minimum(np.searchsorted(layer, distinct), len(layer) - 1)
-    missing: Packed = distinct[layer[position] != distinct]
-    return missing
+    new_states: Packed = distinct[layer[position] != distinct]
+    return new_states

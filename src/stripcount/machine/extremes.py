@@ -26,30 +26,30 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_NEVER = np.int64(1) << np.int64(60)  # the total of what is not reached: above all others, and twice it fits 64 bits
-_TRIED = (48, 144, 432)  # columns from which the rate is guessed; earlier trials take less than half of the last one
-_LONGEST = 5000  # columns within which totals must repeat; this and the next bound only decide when to give up
+_UNREACHED = np.int64(1) << np.int64(60)  # the total of unreached states: above all others; its double fits 64 bits
+_TRIALS = (48, 144, 432)  # columns from which the rate is guessed; earlier trials take less than half of the last one
+_MAX_COLUMNS = 5000  # within which totals must repeat; this and the next bound only decide when to give up
 _MAX_STATES = 4_000_000
 
 
 def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED) -> Exploration:
     """Return the exploration of the boards whose total is the smallest (or largest) of their width.
 
-    `values` are what the marks add to the total. Raises TooLarge if no repetition of totals is found.
+    `values[m]` is what mark number m adds to the total. Raises TooLarge if no repetition of totals is found.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.graphs import Graphs
     >>> explored = explore(Graphs(1, graph="grid", problem="independent"))
-    >>> most = extremes(explored, tuple(mark == "●" for mark in explored.marks), least=False)
-    >>> most.machine().terms(7)
+    >>> maximum = extremes(explored, tuple(mark == "●" for mark in explored.marks), least=False)
+    >>> maximum.machine().terms(7)
     [1, 1, 2, 1, 3, 1, 4]
     """
     explored = explored.trimmed()
-    if not explored.final.any():  # the smallest of no boards are none
+    if not explored.final.any():  # there are no boards at all
         return explored
     totals = _Totals(explored, np.array(values, dtype=np.int64) * (1 if least else -1), limits)
-    for columns in _TRIED:
-        result = totals.within(columns)
+    for columns in _TRIALS:
+        result = totals.extreme_boards(columns)
         if result is not None:
             return result.trimmed()
     raise TooLarge(
@@ -74,7 +74,7 @@ class _Totals:
         self.adds[-1] = self.adds[-1] - slope
 
     def _start(self) -> Totals:
-        totals: Totals = np.full(self.explored.sizes[0], _NEVER, dtype=np.int64)
+        totals: Totals = np.full(self.explored.sizes[0], _UNREACHED, dtype=np.int64)
         totals[self.explored.start] = 0
         return totals
 
@@ -82,16 +82,21 @@ class _Totals:
         """Return the smallest totals after the cell of a row; if `backwards`, those from before the cell to the end."""
         edges, layer = self.explored.edges[row], row if backwards else (row + 1) % self.explored.rows
         origins, destinations = (edges.target, edges.source) if backwards else (edges.source, edges.target)
-        result: Totals = np.full(self.explored.sizes[layer], _NEVER, dtype=np.int64)
-        reachable = totals[origins] < _NEVER
+        result: Totals = np.full(self.explored.sizes[layer], _UNREACHED, dtype=np.int64)
+        reachable = totals[origins] < _UNREACHED
         np.minimum.at(result, destinations[reachable], totals[origins[reachable]] + self.adds[row][reachable])
         return result
 
     def _best(self, totals: Totals) -> int:
-        return int(totals[self.explored.final].min(initial=_NEVER))
+        """Return the smallest total at a final state."""
+        return int(totals[self.explored.final].min(initial=_UNREACHED))
 
-    def within(self, columns: int) -> Exploration | None:
-        """Return the exploration if a rate of growth over at most `columns` columns is verified, else None."""
+    def extreme_boards(self, columns: int) -> Exploration | None:
+        """Return the exploration of the boards of extreme total, or None.
+
+        Rates of growth of the extreme total are guessed from its values for at most `columns` columns, each in turn
+        until one is verified.
+        """
         self._reduce(1, 0)
         best, totals = [], self._start()
         for _ in range(columns + 1):
@@ -99,7 +104,7 @@ class _Totals:
             for row in range(self.explored.rows):
                 self.limits.check("finding the smallest totals")
                 totals = self._row(totals, row)
-        distances = [k for k in range(1, columns // 2) if best[columns] < _NEVER and best[columns - k] < _NEVER]
+        distances = [k for k in range(1, columns // 2) if best[columns] < _UNREACHED and best[columns - k] < _UNREACHED]
         rates: dict[tuple[int, int], int] = {}
         for k in distances:
             rise = best[columns] - best[columns - k]
@@ -108,43 +113,44 @@ class _Totals:
             rates[0, 1] = 1
         for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:  # each is verified; 40 bound the time alone
             self._reduce(scale, slope)
-            ahead = self._ahead()
-            if ahead is None:
+            to_end = self._totals_to_end()
+            if to_end is None:
                 continue
-            reduced = [b * scale - slope * k for k, b in enumerate(best) if b < _NEVER]
-            periodic = self._periodic(ahead, max(reduced, default=0))
+            reduced = [b * scale - slope * k for k, b in enumerate(best) if b < _UNREACHED]
+            periodic = self._periodic(to_end, max(reduced, default=0))
             if periodic is not None:
                 return periodic
         return None
 
-    def _ahead(self) -> Totals | None:
+    def _totals_to_end(self) -> Totals | None:
         """Return the smallest total of a path from each state to the end of a board; None if there is no smallest."""
         explored = self.explored
-        ahead: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
+        to_end: Totals = np.where(explored.final, 0, _UNREACHED).astype(np.int64)
         for _ in range(explored.sizes[0] + 1):
             self.limits.check("finding the smallest totals")
-            before = ahead
+            before = to_end
             for row in reversed(range(explored.rows)):
                 before = self._row(before, row, backwards=True)
-            smaller = np.minimum(ahead, before)
-            if np.array_equal(smaller, ahead):
-                return ahead
-            ahead = smaller
+            smaller = np.minimum(to_end, before)
+            if np.array_equal(smaller, to_end):
+                return to_end
+            to_end = smaller
         return None
 
-    def _periodic(self, ahead: Totals, most: int) -> Exploration | None:
-        """Return the exploration of the boards with the smallest total of their width, if that is never above `most`.
+    def _periodic(self, to_end: Totals, bound: int) -> Exploration | None:
+        """Return the exploration of the boards with the smallest total of their width; None if one is above `bound`.
 
-        None if the smallest total of some width is larger: then the rate of growth was wrong.
+        Then the guessed rate of growth was wrong. `to_end` holds the smallest total from each state to the end of a
+        board. Raises TooLarge if the totals do not repeat within bounds.
         """
         explored = self.explored
         column_of: dict[bytes, int] = {}
         columns: list[list[Totals]] = []  # the totals before each cell
         totals, states = self._start(), 0
-        reachable = totals < _NEVER  # the states reached by any board
+        reachable = totals < _UNREACHED  # the states reached by any board
         while True:
-            totals = np.where(totals + ahead > most, _NEVER, totals)
-            if self._best(totals) > most and bool((reachable & explored.final).any()):
+            totals = np.where(totals + to_end > bound, _UNREACHED, totals)
+            if self._best(totals) > bound and bool((reachable & explored.final).any()):
                 return None
             key = totals.tobytes() + reachable.tobytes()
             if key in column_of:
@@ -160,15 +166,15 @@ class _Totals:
                 reachable = reachable_after
             columns.append(rows[:-1])
             totals = rows[-1]
-            states += sum(int((row_totals < _NEVER).sum()) for row_totals in rows)
-            if len(columns) > _LONGEST or states > _MAX_STATES:
+            states += sum(int((row_totals < _UNREACHED).sum()) for row_totals in rows)
+            if len(columns) > _MAX_COLUMNS or states > _MAX_STATES:
                 raise TooLarge("boards of the smallest or largest total have too many states.")
-        return self._unrolled(columns, column_of[key], ahead, most)
+        return self._unrolled(columns, column_of[key], to_end, bound)
 
-    def _unrolled(self, columns: list[list[Totals]], repeats_at: int, ahead: Totals, most: int) -> Exploration:
+    def _unrolled(self, columns: list[list[Totals]], repeats_at: int, to_end: Totals, bound: int) -> Exploration:
         """Return the exploration of pairs (column, state); the last column is followed by column `repeats_at`."""
         explored, rows = self.explored, self.explored.rows
-        states_of = [[np.flatnonzero(column[row] < _NEVER) for column in columns] for row in range(rows)]
+        states_of = [[np.flatnonzero(column[row] < _UNREACHED) for column in columns] for row in range(rows)]
         offsets = [np.concatenate([[0], np.cumsum([len(states) for states in layer])]) for layer in states_of]
         edges = []
         for row in range(rows):  # the tight transitions of each row
@@ -178,11 +184,11 @@ class _Totals:
                 below = (row + 1) % rows
                 target_totals = self._row(column[row], row)
                 if below == 0:
-                    target_totals = np.where(target_totals + ahead > most, _NEVER, target_totals)
+                    target_totals = np.where(target_totals + to_end > bound, _UNREACHED, target_totals)
                 edges_of_row = explored.edges[row]
                 reached = column[row][edges_of_row.source] + self.adds[row]
                 tight = np.flatnonzero(
-                    (column[row][edges_of_row.source] < _NEVER) & (reached == target_totals[edges_of_row.target])
+                    (column[row][edges_of_row.source] < _UNREACHED) & (reached == target_totals[edges_of_row.target])
                 )
                 source = np.searchsorted(states_of[row][phase], edges_of_row.source[tight]) + offsets[row][phase]
                 target = (

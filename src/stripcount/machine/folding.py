@@ -21,13 +21,16 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 
-MAX_PAIRS = 300_000_000  # pairs of states of all layers, at one byte each
-MAX_COLUMNS = 3_000_000  # columns that leave all states together
-MAX_WORK = 4_000_000_000  # states times columns
+MAX_PAIRS = 300_000_000
+"""The most pairs of states of all layers, at one byte each."""
+MAX_COLUMNS = 3_000_000
+"""The most columns that leave all states together."""
+MAX_WORK = 4_000_000_000
+"""The largest product of the numbers of states and of columns."""
 _FOLDING = "folding the boards"
-_PAIR = 2  # bytes of a pair of states: a flag, and the flag that it is compared with
-_COLUMN, _LEAD = 100, 9  # bytes of a column, and of each mark that might continue it
-_LOOK = 1024  # words of marks between two checks of the limits
+_PAIR_BYTES = 2  # of a pair of states: a flag, and the flag that it is compared with
+_COLUMN_BYTES, _MARK_BYTES = 100, 9  # of a column, and of each mark that might continue it
+_CHECK_INTERVAL = 1024  # words of marks between two checks of the limits
 
 Flags = NDArray[np.bool_]
 Positions = NDArray[np.int64]
@@ -62,7 +65,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     pairs = sum(size * sizes[-row] for row, size in enumerate(sizes))
     if pairs > MAX_PAIRS:
         raise _too_large(f"{max(sizes):,} states between two cells")
-    limits.check_size(_FOLDING, _PAIR * pairs)
+    limits.check_size(_FOLDING, _PAIR_BYTES * pairs)
     return _folded(exploration, [_cell(exploration, row, images) for row in range(exploration.rows)], "180", limits)
 
 
@@ -80,7 +83,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
     ([1, 1, 2, 3, 5], [2, 3, 5, 8, 13], True)
     """
     size = exploration.sizes[0]
-    limits.check_size(_FOLDING, _PAIR * size * size)
+    limits.check_size(_FOLDING, _PAIR_BYTES * size * size)
     columns = _columns(exploration, _images(exploration, image), limits)
     if size * size > MAX_PAIRS or size * len(columns.source) > MAX_WORK:
         raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
@@ -100,7 +103,7 @@ class _Steps:
     target: Positions
     image: Positions
 
-    def of(self, word: int) -> tuple[Positions, Positions]:
+    def with_word(self, word: int) -> tuple[Positions, Positions]:
         """Return the sources and the targets of the steps with a word."""
         entries = slice(self.first[word], self.first[word + 1])
         return self.source[entries], self.target[entries]
@@ -122,20 +125,20 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
         """Return B of the states to which a word of marks leads from `sources`, computed from B of `sources`."""
         completions = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
         if (image := steps[row].image[word]) >= 0:
-            image_sources, image_targets = steps[-1 - row].of(image)
+            image_sources, image_targets = steps[-1 - row].with_word(image)
             completions[image_sources] = ends[row][image_targets][:, sources]
         return completions
 
     while not all(flags.all() for flags in reached):
-        for row, word in _every(steps, limits):
-            below, (sources, targets) = (row + 1) % rows, steps[row].of(word)
+        for row, word in _rows_and_words(steps, limits):
+            below, (sources, targets) = (row + 1) % rows, steps[row].with_word(word)
             is_new = reached[row][sources] & ~reached[below][targets]
             if is_new.any():
                 new, first = np.unique(targets[is_new], return_index=True)
                 ends[below][:, new] = image_completions(row, sources[is_new][first], word)
                 reached[below][new] = True
-    for row, word in _every(steps, limits):
-        sources, targets = steps[row].of(word)
+    for row, word in _rows_and_words(steps, limits):
+        sources, targets = steps[row].with_word(word)
         if (ends[(row + 1) % rows][:, targets] != image_completions(row, sources, word)).any():
             raise BadInput(
                 f"symmetric={name} cannot be counted by folding: two left halves lead to the same state, but their "
@@ -147,7 +150,7 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
         middle[:] = np.diagonal(ends[half])
     else:
         for word in np.flatnonzero(steps[half].image == np.arange(len(steps[half].image))).tolist():
-            sources, targets = steps[half].of(word)
+            sources, targets = steps[half].with_word(word)
             middle[sources] += ends[(half + 1) % rows][sources, targets]
     machine = exploration.machine()
     for factor in reversed(machine.factors[:half]):
@@ -161,17 +164,20 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
     )
 
 
-def _every(steps: Sequence[_Steps], limits: Limits) -> Iterator[tuple[int, int]]:
-    """Yield each row with each of its words."""
+def _rows_and_words(steps: Sequence[_Steps], limits: Limits) -> Iterator[tuple[int, int]]:
+    """Yield (row, word of marks) for every row and each of its words."""
     for row, row_steps in enumerate(steps):
         for word in range(len(row_steps.image)):
-            if word % _LOOK == 0:
+            if word % _CHECK_INTERVAL == 0:
                 limits.check_size(_FOLDING)
             yield row, word
 
 
-def _next(exploration: Exploration, row: int) -> Positions:
-    """Return the marks × states table of the states that each mark leads to, -1 where the mark is not allowed."""
+def _successor_table(exploration: Exploration, row: int) -> Positions:
+    """Return an array marks × states of the successors by each mark, -1 where the mark is not allowed.
+
+    Raises BadInput if one mark leads from a state to two states.
+    """
     edges = exploration.edges[row]
     table = np.full((len(exploration.marks), exploration.sizes[row]), -1, dtype=np.int64)
     table[edges.mark, edges.source] = edges.target
@@ -184,30 +190,30 @@ def _next(exploration: Exploration, row: int) -> Positions:
 
 
 def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
-    """Return the number of each mark's image, -1 if it occurs on no board, or if its own image is another mark.
+    """Return the mark number of the image of each mark; -1 if no board that is its own image has the mark.
 
-    No board that is its own image holds such a mark.
+    So it is if the image occurs on no board, or if the image of the image is another mark.
     """
-    index_of = {mark: i for i, mark in enumerate(exploration.shown().marks)}
+    index_of = {mark: i for i, mark in enumerate(exploration.with_marks().marks)}
     images = np.array([index_of.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
     return np.where((images >= 0) & (images[images] == np.arange(len(images))), images, -1)
 
 
 def _cell(exploration: Exploration, row: int, images: Positions) -> _Steps:
-    """Return the transitions of one cell."""
-    table = _next(exploration, row)
+    """Return the transitions of one cell, whose words have one mark."""
+    table = _successor_table(exploration, row)
     mark, source = np.nonzero(table >= 0)
     return _Steps(np.searchsorted(mark, np.arange(len(table) + 1)), source, table[mark, source], images)
 
 
 def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Steps:
-    """Return every column that leaves a state."""
+    """Return the transitions of all columns, whose words have a mark for each row; raises TooLarge for too many."""
     size, marks = exploration.sizes[0], len(exploration.marks)
     source, state, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
     image, count = np.zeros(1, dtype=np.int64), 1
     for row in range(exploration.rows):
-        table = _next(exploration, row)
-        limits.check_size(_FOLDING, (_COLUMN + _LEAD * marks) * len(state))
+        table = _successor_table(exploration, row)
+        limits.check_size(_FOLDING, (_COLUMN_BYTES + _MARK_BYTES * marks) * len(state))
         next_states = table[:, state]
         mark, entry = np.nonzero(next_states >= 0)
         if len(entry) > MAX_COLUMNS:

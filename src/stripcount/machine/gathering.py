@@ -24,15 +24,20 @@ from stripcount.machine.plan import Plan
 Residues = NDArray[np.uint64]
 Positions = NDArray[np.intp]
 
-SEVERAL = 4  # the least number of primes for which gathering is faster
-SHORT = 1500  # targets below which the calls for a list take longer than a sparse product
-LARGE = 32_000  # states for which rows of more than SEVERAL residues do not fit into the caches
-_SPREAD = 3  # the largest entry that is gathered, as many times as its value; larger ones use a sparse product
+MIN_PRIMES = 4
+"""The smallest number of primes for which gathering is faster than a sparse product."""
+MIN_TARGETS = 1500
+"""The number of targets below which the calls for a list take longer than a sparse product."""
+MANY_STATES = 32_000
+"""The number of states from which rows of more than MIN_PRIMES residues do not fit into the caches."""
+_MAX_GATHERED = 3  # the largest entry that is gathered, as many times as its value; larger ones use a sparse product
 
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """One factor: `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets, `rest` all other entries.
+    """One factor, split into lists of predecessors to gather and a matrix.
+
+    `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets; `remainder` holds all other entries.
 
     `row_sum` is the largest sum of a row of the factor, which has a row for each target and a column for each source.
     """
@@ -41,7 +46,7 @@ class Layer:
     sources: int
     targets: int
     lists: tuple[Positions, ...]
-    rest: csr_array | None
+    remainder: csr_array | None
 
     def apply(self, source: Buffer, target: Buffer, scratch: Buffer, below: int) -> None:
         """Write the product of the factor and `source`, whose entries are below `below`, into `target`.
@@ -59,9 +64,9 @@ class Layer:
             length = len(index)
             np.take(source.items, index, out=scratch.items[:length], mode="clip")
             np.add(target.rows[:length], scratch.rows[:length], out=target.rows[:length])
-        if self.rest is not None:
-            target.rows[: self.rest.shape[0]] += matvec(
-                self.rest, source.rows[: self.sources], row_sum=self.row_sum, below=below
+        if self.remainder is not None:
+            target.rows[: self.remainder.shape[0]] += matvec(
+                self.remainder, source.rows[: self.sources], row_sum=self.row_sum, below=below
             )
 
 
@@ -85,8 +90,8 @@ class Gathering:
     place: tuple[Positions, ...]
 
     @classmethod
-    def of(cls, cycle: Cycle, short: int = SHORT) -> Gathering:
-        """Return the cycle prepared for gathering, without lists of fewer than `short` targets.
+    def of(cls, cycle: Cycle, min_targets: int = MIN_TARGETS) -> Gathering:
+        """Return the cycle prepared for gathering, without lists of fewer than `min_targets` targets.
 
         Costs a few passes over all entries.
         """
@@ -94,7 +99,7 @@ class Gathering:
         orders = [_order(factor) for factor in factors]
         # places[k]: rows of the sources of factor k, which are the targets of factor k - 1, cyclically
         places = [_inverse(order) for order in (orders[-1], *orders[:-1])]
-        layers = [_layer(f, place, order, short) for f, place, order in zip(factors, places, orders)]
+        layers = [_layer(f, place, order, min_targets) for f, place, order in zip(factors, places, orders)]
         starts = np.cumsum([0, *(len(phase.factors) for phase in cycle.phases)])
         return cls(
             tuple(tuple(layers[first:last]) for first, last in itertools.pairwise(starts)),
@@ -113,16 +118,20 @@ def gathered(
     moduli: Residues,
     ends: Sequence[Positions],
     *,
-    short: int = SHORT,
-    large: int = LARGE,
+    min_targets: int = MIN_TARGETS,
+    many_states: int = MANY_STATES,
 ) -> Iterator[Residues]:
     """Yield for column k = 0, 1, ... the residues of the states `ends[k mod period]`, states × moduli.
 
-    Lists of fewer than `short` targets are left to the sparse product; machines with at least `large` states are swept
-    with SEVERAL moduli at a time.
+    Lists of fewer than `min_targets` targets are left to the sparse product; machines with at least `many_states`
+    states are swept with MIN_PRIMES moduli at a time. `ends` holds indices of states for each phase.
     """
-    layout = Gathering.of(cycle, short)
-    chunks = [moduli] if layout.states < large else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
+    layout = Gathering.of(cycle, min_targets)
+    chunks = (
+        [moduli]
+        if layout.states < many_states
+        else [moduli[i : i + MIN_PRIMES] for i in range(0, len(moduli), MIN_PRIMES)]
+    )
     for residues_of_chunks in zip(*(_columns(layout, cycle.initial, plan, chunk, ends) for chunk in chunks)):
         yield np.hstack(residues_of_chunks)
 
@@ -151,11 +160,12 @@ def _columns(
 
 
 def _multiplicities(factor: csr_array) -> NDArray[np.int64]:
-    """Return how often each entry is gathered: as often as its value says, or never if the value exceeds _SPREAD."""
-    return np.where(factor.data <= _SPREAD, factor.data, 0).astype(np.int64)
+    """Return how many times each entry is gathered: its value, or 0 if that exceeds _MAX_GATHERED."""
+    return np.where(factor.data <= _MAX_GATHERED, factor.data, 0).astype(np.int64)
 
 
 def _degrees(factor: csr_array) -> NDArray[np.int64]:
+    """Return the number of predecessors to gather of each target, with multiplicity."""
     running = np.concatenate([[0], np.cumsum(_multiplicities(factor))])
     degrees: NDArray[np.int64] = running[factor.indptr[1:]] - running[factor.indptr[:-1]]
     return degrees
@@ -167,12 +177,13 @@ def _order(factor: csr_array) -> Positions:
 
 
 def _inverse(order: Positions) -> Positions:
+    """Return the inverse of a permutation."""
     positions = np.empty_like(order)
     positions[order] = np.arange(len(order))
     return positions
 
 
-def _layer(factor: csr_array, place: Positions, order: Positions, short: int) -> Layer:
+def _layer(factor: csr_array, place: Positions, order: Positions, min_targets: int) -> Layer:
     """Return the layer of a factor whose source s lies in row `place[s]` and whose i-th row is target `order[i]`."""
     ordered = csr_array(factor[order])
     sources = place[ordered.indices]
@@ -181,21 +192,21 @@ def _layer(factor: csr_array, place: Positions, order: Positions, short: int) ->
     lists = []
     for j in range(int(degrees.max(initial=0))):
         length = int(np.count_nonzero(degrees > j))
-        if length < short:
+        if length < min_targets:
             break
         lists.append(predecessors[starts[:length] + j])
     target = np.repeat(np.arange(len(order)), np.diff(ordered.indptr))
-    # how many predecessors of the same target come before those of this entry
+    # the number of predecessors of the same target that precede those of this entry
     earlier = np.cumsum(multiplicity) - multiplicity - starts[target]
     remaining = ordered.data - np.clip(len(lists) - earlier, 0, multiplicity).astype(ordered.data.dtype)
-    rest = _nonzero_matrix(remaining, target, sources, factor.shape[1])
-    return Layer(largest_row_sum(factor), factor.shape[1], factor.shape[0], tuple(lists), rest)
+    remainder = _nonzero_matrix(remaining, target, sources, factor.shape[1])
+    return Layer(largest_row_sum(factor), factor.shape[1], factor.shape[0], tuple(lists), remainder)
 
 
 def _nonzero_matrix(data: Residues, target: Positions, source: Positions, source_count: int) -> csr_array | None:
     """Return the matrix of the nonzero entries `data`, without the empty rows at its end; None if all are zero."""
-    kept = np.flatnonzero(data)
-    if len(kept) == 0:
+    nonzero = np.flatnonzero(data)
+    if len(nonzero) == 0:
         return None
-    shape = (int(target[kept].max()) + 1, source_count)
-    return csr_array((data[kept], (target[kept], source[kept])), shape=shape)
+    shape = (int(target[nonzero].max()) + 1, source_count)
+    return csr_array((data[nonzero], (target[nonzero], source[nonzero])), shape=shape)

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Sequence
 from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
-LIMIT = 250  # most merged states: with more, the generating function in two variables takes longer than minutes
+MAX_MERGED = 250  # merged states: with more, the generating function in two variables takes longer than minutes
 _MAX_TRANSITIONS = 60_000  # of an exploration whose states are merged
 
 
@@ -23,8 +23,8 @@ def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int
     """Return the number of column states after merging states with equal futures, then with equal pasts.
 
     `values[mark]` is what a mark adds to the total. The result bounds the order of the generating function in x for
-    every t. Costs a few passes over the entries of the multiplied column; raises TooLarge for more than LIMIT merged
-    states or too many transitions.
+    every t. Costs a few passes over the entries of the multiplied column; raises TooLarge for more than MAX_MERGED
+    merged states or too many transitions.
     """
     if exploration.transitions > _MAX_TRANSITIONS:
         raise _too_large(f"{exploration.transitions:,} transitions")
@@ -37,8 +37,8 @@ def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int
         for _ in range(2):  # futures, then pasts: the futures of the machine read backwards
             matrix, initial, final = _merged(matrix, initial, final)
             matrix, initial, final = _transposed(matrix), final, initial
-    if len(matrix) > LIMIT:
-        raise _too_large(f"{len(matrix)} states after merging, more than {LIMIT},")
+    if len(matrix) > MAX_MERGED:
+        raise _too_large(f"{len(matrix)} states after merging, more than {MAX_MERGED},")
     return len(matrix)
 
 
@@ -92,11 +92,13 @@ def _merged(matrix: Matrix, initial: list[int], final: list[int]) -> tuple[Matri
 
 
 def _class_numbers(values: Sequence[Hashable]) -> tuple[list[int], int]:
+    """Return the class of each value, numbered from 0 in order of appearance, and the number of classes."""
     number_of: dict[Hashable, int] = {}
     return [number_of.setdefault(key, len(number_of)) for key in values], len(number_of)
 
 
 def _sums_by_class(row: dict[int, int], classes: list[int]) -> dict[int, int]:
+    """Return the sum of the entries of a row over the states of each class."""
     sums: dict[int, int] = {}
     for end, packed in row.items():
         sums[classes[end]] = sums.get(classes[end], 0) + packed

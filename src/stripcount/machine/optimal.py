@@ -11,16 +11,17 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_NEVER = np.int64(1) << np.int64(60)  # the total of what is not reached: above all others, and twice it fits 64 bits
+_UNREACHED = np.int64(1) << np.int64(60)  # the total of unreached states: above all others; its double fits 64 bits
 
 
 def optimal(
     explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED
 ) -> tuple[int, Exploration] | None:
-    """Return the smallest (or largest) total of a solution and the exploration of those with it; None without any.
+    """Return the extreme total of the solutions of one board, and the exploration of those with it; None without any.
 
-    `explored` is that of one board, of one column, trimmed; `values` are what its marks add, which must be below 2³²,
-    so that no total of at most 2²⁷ steps is 2⁶⁰ or more. Costs two passes over all transitions.
+    The extreme is the smallest total if `least`, else the largest. `explored` is the trimmed exploration of one board,
+    read as one column. `values[m]` is what mark number m adds; it must be below 2³², so that no total of at most 2²⁷
+    steps is 2⁶⁰ or more. Costs two passes over all transitions.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.boards.drawn import drawn_board
@@ -32,26 +33,27 @@ def optimal(
     (4, 1)
     """
     adds = np.array(values, dtype=np.int64) * (1 if least else -1)
-    before = [_only(explored.sizes[0], explored.start)]
+    before = [_start_totals(explored.sizes[0], explored.start)]
     for row, edges in enumerate(explored.edges):
         limits.check("finding the smallest totals")
         before.append(_reached(explored, before[-1], edges.source, edges.target, adds[edges.mark], row + 1))
-    best = int(before[-1][explored.final].min(initial=_NEVER))
-    if best >= _NEVER:
+    best = int(before[-1][explored.final].min(initial=_UNREACHED))
+    if best >= _UNREACHED:
         return None
-    after: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
-    kept: list[Edges] = []
+    after: Totals = np.where(explored.final, 0, _UNREACHED).astype(np.int64)
+    tight_edges: list[Edges] = []
     for row in reversed(range(explored.rows)):
         limits.check("finding the smallest totals")
         edges = explored.edges[row]
         tight = before[row][edges.source] + adds[edges.mark] + after[edges.target] == best
-        kept.append(Edges(edges.source[tight], edges.target[tight], edges.mark[tight]))
+        tight_edges.append(Edges(edges.source[tight], edges.target[tight], edges.mark[tight]))
         after = _reached(explored, after, edges.target, edges.source, adds[edges.mark], row)
-    return best * (1 if least else -1), replace(explored, edges=tuple(reversed(kept))).trimmed()
+    return best * (1 if least else -1), replace(explored, edges=tuple(reversed(tight_edges))).trimmed()
 
 
-def _only(size: int, state: int) -> Totals:
-    totals: Totals = np.full(size, _NEVER, dtype=np.int64)
+def _start_totals(size: int, state: int) -> Totals:
+    """Return the totals of a layer in which only one state is reached, with total 0."""
+    totals: Totals = np.full(size, _UNREACHED, dtype=np.int64)
     totals[state] = 0
     return totals
 
@@ -65,7 +67,7 @@ def _reached(
     layer: int,
 ) -> Totals:
     """Return the smallest totals with which the edges lead from their origins to their destinations, in `layer`."""
-    totals_reached: Totals = np.full(explored.sizes[layer % explored.rows], _NEVER, dtype=np.int64)
-    reachable = totals[origins] < _NEVER
+    totals_reached: Totals = np.full(explored.sizes[layer % explored.rows], _UNREACHED, dtype=np.int64)
+    reachable = totals[origins] < _UNREACHED
     np.minimum.at(totals_reached, destinations[reachable], totals[origins[reachable]] + adds[reachable])
     return totals_reached

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from stripcount.algebra.exact_arrays import WORD, Reduction, largest_row_sum
 from stripcount.machine.cyclic import Cycle
 
-_ENTRY, _REDUCTION = 0.6, 1.0  # ns, measured: gathering and adding one entry, one reduction modulo p
+_ENTRY_NS, _REDUCTION_NS = 0.6, 1.0  # measured: to gather and add one entry, to reduce one residue modulo p
 _MIN_BITS = 16  # of primes in sweeps with 64-bit numbers
 _WIDE_BITS = 61  # of primes in sweeps with Python's integers
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Where a sweep reduces: after the factors i of phase k with `reduces[k][i]`, modulo primes of at most `bits` bits.
+    """A sweep reduces after each factor i of phase k with `reduces[k][i]`, modulo primes of at most `bits` bits.
 
     Between two reductions a residue below p grows at most by the product of the largest row sums `growth[k][i]`, and
     the result must stay below 2⁶⁴. Small primes need few reductions, large ones need fewer sweeps: the plan with the
@@ -55,7 +55,8 @@ class Plan:
         return cls(bits, tuple(reduces), growth)
 
     def _cost(self, cycle: Cycle) -> float:
+        """Return the estimated time of one period of a sweep, in ns."""
         pairs = [(f, r) for phase, flags in zip(cycle.phases, self.reduces) for f, r in zip(phase.factors, flags)]
         return sum(
-            _ENTRY * float(factor.nnz) + _REDUCTION * float(factor.shape[0]) * reduce for factor, reduce in pairs
+            _ENTRY_NS * float(factor.nnz) + _REDUCTION_NS * float(factor.shape[0]) * reduce for factor, reduce in pairs
         )

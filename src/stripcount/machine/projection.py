@@ -27,6 +27,7 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
     edges: list[tuple[list[int], list[int]]] = [([], []) for _ in range(rows)]
 
     def number_of(layer: int, states: Numbers) -> int:
+        """Return the number of a set of states in its layer, in which it is added if it is new."""
         key = states.tobytes()
         if key not in layers[layer]:
             layers[layer][key] = len(sets[layer])
@@ -55,14 +56,14 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
         factors.append(
             coo_to_csr(ones, np.array(target_numbers, dtype=np.int64), np.array(sources, dtype=np.int64), shape)
         )
-    final = np.array([_endings(scan, states) for states in sets[0]], dtype=np.uint64)
+    final = np.array([_ending_count(scan, states) for states in sets[0]], dtype=np.uint64)
     return Machine.of(factors, 0, final)
 
 
-def _endings(scan: Scan, states: Numbers) -> int:
-    """Return in how many different ways the open outputs of a set of states may be completed."""
+def _ending_count(scan: Scan, states: Numbers) -> int:
+    """Return the number of different values of the outputs that are still open when a board ends in these states."""
     states = states[scan.accepting(states)]
-    shown = scan.final_outputs(states)
-    if not shown or not len(states):
+    open_outputs = scan.final_outputs(states)
+    if not open_outputs or not len(states):
         return int(len(states) > 0)
-    return int(np.unique(np.stack(shown), axis=1).shape[1])
+    return int(np.unique(np.stack(open_outputs), axis=1).shape[1])

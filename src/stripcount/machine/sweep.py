@@ -30,14 +30,15 @@ from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.factored import Factored
-from stripcount.machine.gathering import SEVERAL, Positions, Residues, gathered
+from stripcount.machine.gathering import MIN_PRIMES, Positions, Residues, gathered
 from stripcount.machine.plan import Plan
 
 if TYPE_CHECKING:
     from ctypes import CDLL
 
 
-SIDE_BY_SIDE = 8  # primes in one sweep; each index is read once for all of them
+SIDE_BY_SIDE = 8
+"""The number of primes of one sweep, for all of which each index is read once."""
 
 
 def terms_modulo(
@@ -60,18 +61,18 @@ def terms_modulo(
     [[1, 1, 2, 3, 0, 3, 3], [1, 1, 2, 3, 5, 1, 6]]
     """
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
-    if (most := max(primes).bit_length()) > 62:
-        raise TooLarge(f"a modulus must have at most 62 bits, not {most}.")
-    plan = Plan.of(cycle, most)
+    if (prime_bits := max(primes).bit_length()) > 62:
+        raise TooLarge(f"a modulus must have at most 62 bits, not {prime_bits}.")
+    plan = Plan.of(cycle, prime_bits)
     compiled = compiled_columns(cycle, plan, library_of(kernel))
     result = np.zeros((count, len(primes)), dtype=np.uint64)
-    side = SIDE_BY_SIDE if compiled is not None else max(1, len(primes))
-    for first in range(0, len(primes), side):
-        moduli = primes[first : first + side]
+    width = SIDE_BY_SIDE if compiled is not None else max(1, len(primes))
+    for first in range(0, len(primes), width):
+        moduli = primes[first : first + width]
         totals = _totals(cycle, plan, moduli) if compiled is None else compiled.totals(cycle.initial, moduli, count)
         for k, residues in zip(range(count), totals):
-            result[k, first : first + side] = residues
-            if announce is not None and k % 64 == 63 and first + side >= len(primes):
+            result[k, first : first + width] = residues
+            if announce is not None and k % 64 == 63 and first + width >= len(primes):
                 announce(k + 1)
     return result
 
@@ -83,10 +84,10 @@ def compiled_columns(cycle: Cycle, plan: Plan, library: CDLL | None) -> Columns 
 
 
 def _totals(cycle: Cycle, plan: Plan, primes: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the terms modulo each prime, by NumPy and SciPy."""
+    """Yield the list of a(k) modulo each prime, for k = 0, 1, … without end, computed by NumPy and SciPy."""
     ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
     weights = [phase.final[end] for phase, end in zip(cycle.phases, ends)]
-    columns = _in_whole_numbers if plan.wide else gathered if len(primes) >= SEVERAL else _multiplied
+    columns = _by_integers if plan.wide else gathered if len(primes) >= MIN_PRIMES else _by_sparse_products
     moduli = np.array(primes, dtype=np.uint64)
     for values, weight in zip(columns(cycle, plan, moduli, ends), itertools.cycle(weights)):
         yield (
@@ -96,27 +97,24 @@ def _totals(cycle: Cycle, plan: Plan, primes: Sequence[int]) -> Iterator[list[in
         )
 
 
-def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
-    """Yield for column k = 0, 1, ... the residues of the states `ends[k mod period]`, states × moduli.
-
-    By sparse products.
-    """
+def _by_sparse_products(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
+    """Yield for column k = 0, 1, … the residues of the states `ends[k mod period]`, an array states × moduli."""
     modulus = moduli if len(moduli) > 1 else moduli[0]
     vector = (np.repeat(cycle.initial[:, None], len(moduli), axis=1) if len(moduli) > 1 else cycle.initial) % modulus
-    least = 1 << plan.bits
+    bound = 1 << plan.bits
     for phase, flags, growth, end in itertools.cycle(zip(cycle.phases, plan.reduces, plan.growth, ends)):
         yield vector[end].reshape(len(end), len(moduli))
-        below = least
+        below = bound
         for factor, reduce, row_sum in zip(phase.factors, flags, growth):
             vector = matvec(factor, vector, row_sum=row_sum, below=below)
             below = (below - 1) * row_sum + 1
             if reduce:
                 vector %= modulus
-                below = least
+                below = bound
 
 
-def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
-    """Yield the same residues as `_multiplied`, with Python's integers, for weights too large for 64 bits."""
+def _by_integers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
+    """Yield the same residues as `_by_sparse_products`, with Python's integers, for weights too large for 64 bits."""
     vectors = [cycle.initial.astype(object) % int(p) for p in moduli]
     for phase, end in itertools.cycle(zip(cycle.phases, ends)):
         yield np.array([vector[end] for vector in vectors], dtype=np.uint64).reshape(len(moduli), len(end)).T
@@ -134,29 +132,30 @@ def exact_terms(machine: Factored | Cycle, count: int, limits: Limits = UNLIMITE
         return []
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     primes = primes_with_product_above(1 << term_bits(cycle, count, limits), Plan.of(cycle).bits)
-    check = partial(_look, limits)
+    check = partial(_check_limits, limits)
     parts = [
         terms_modulo(cycle, count, primes[i : i + SIDE_BY_SIDE], check) for i in range(0, len(primes), SIDE_BY_SIDE)
     ]
     return integers_from_residues(np.concatenate(parts, axis=1), primes)
 
 
-def _look(limits: Limits, done: int) -> None:
+def _check_limits(limits: Limits, terms_done: int) -> None:
+    """Raise OutOfTime or TooLarge beyond the limits; a callback of `terms_modulo`."""
     limits.check_size("counting the terms")
 
 
 def term_bits(cycle: Cycle, count: int, limits: Limits = UNLIMITED) -> int:
     """Return a number of bits into which each of a(0)..a(count - 1) fits, proved by a sweep rounded upwards."""
     rounded = [[RoundedUpMatrix(factor) for factor in phase.factors] for phase in cycle.phases]
-    ceiling, most = UpperBounds(cycle.initial), 0
+    ceiling, bits = UpperBounds(cycle.initial), 0
     for k in range(count):
         limits.check_size("counting the terms")
         phase = k % cycle.period
-        most = max(most, ceiling.bits(cycle.phases[phase].final))
+        bits = max(bits, ceiling.bits(cycle.phases[phase].final))
         if k + 1 < count:
             for factor in rounded[phase]:
                 ceiling = ceiling.multiplied_by(factor)
-    return most
+    return bits
 
 
 def terms(machine: Factored | Cycle, count: int, modulus: int | None = None, limits: Limits = UNLIMITED) -> list[int]:
@@ -168,4 +167,4 @@ def terms(machine: Factored | Cycle, count: int, modulus: int | None = None, lim
     if modulus is None:
         return exact_terms(machine, count, limits)
     moduli = (whole("modulus", modulus, 1),)
-    return [int(value) for value in terms_modulo(machine, count, moduli, partial(_look, limits))[:, 0]]
+    return [int(value) for value in terms_modulo(machine, count, moduli, partial(_check_limits, limits))[:, 0]]

@@ -19,7 +19,7 @@ from stripcount.language.name import Name, Side
 from stripcount.language.pieces import Unreadable
 from stripcount.language.reading import read_name
 from stripcount.limits import Limits
-from stripcount.machine.estimate import FIXED, sized
+from stripcount.machine.estimate import FIXED_BYTES, size_text
 from stripcount.machine.explore import explore_packed
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import LatticePacking
@@ -54,8 +54,8 @@ def machine_of(rule_read: StripMeaning, limits: Limits) -> Machine:
 
 def admit(memory: int) -> None:
     """Raise TooLarge if `memory` bytes are too few to settle any entry."""
-    if memory < FIXED:
-        needed, allowed = sized(log2(FIXED)), sized(log2(max(1, memory)))
+    if memory < FIXED_BYTES:
+        needed, allowed = size_text(log2(FIXED_BYTES)), size_text(log2(max(1, memory)))
         raise TooLarge(f"settling an entry needs about {needed}, but {allowed} are allowed; allow more memory.")
 
 
