@@ -12,7 +12,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.kernels.library import Kernel
 from stripcount.machine.explore import explore
 from stripcount.machine.packing.base import packing_of
-from stripcount.machine.packing.colours import exchanges
+from stripcount.machine.packing.colours import labels_are_exchangeable
 from stripcount.machine.packing.components import Partitions
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.mirror import mirrors
@@ -148,7 +148,7 @@ def two_colours(seed: int) -> type[AreaStrip]:
 @pytest.mark.parametrize("seed", range(10))
 def test_colours_that_may_be_exchanged_are_swept_as_their_machine_counts_them(seed: int) -> None:
     strip: Any = two_colours(seed)(3)
-    assert exchanges(FrontierArrays(strip))
+    assert labels_are_exchangeable(FrontierArrays(strip))
     assert board_counts(strip, 3)[3] == sum(map(strip.legal, strip.candidates(3)))
     for wrap in WRAPS:
         same: Any = strip if wrap == Wrap() else strip.glued(wrap)
@@ -160,9 +160,9 @@ def test_colours_that_may_be_exchanged_are_swept_as_their_machine_counts_them(se
 def test_only_rules_that_are_the_same_with_labels_exchanged_merge_such_states() -> None:
     """Half of the states are swept of two colours of equal rights; other rules are counted with all of them."""
     puzzles = YinYang(4), Nurikabe(4), Hitori(4), Leaning(4), Falling(4)
-    assert [exchanges(FrontierArrays(strip)) for strip in puzzles] == [True, False, False, False, False]
+    assert [labels_are_exchangeable(FrontierArrays(strip)) for strip in puzzles] == [True, False, False, False, False]
     uneven = type("Uneven", (YinYang,), {"connected": (area("#", least=0), area(".", least=0, most=2))})(4)
-    assert not exchanges(FrontierArrays(uneven))
+    assert not labels_are_exchangeable(FrontierArrays(uneven))
     for kernel in KERNELS:
         assert board_counts(uneven, 5, kernel=kernel) == explore(uneven).machine().terms(6)
 

@@ -1,4 +1,4 @@
-"""States of two labels that may be exchanged everywhere, such as two colours of equal rights: one of each two is kept.
+"""Strips with two labels that may be exchanged, such as two colours: of two states that differ by this, one is kept.
 
 The rule is compared with itself in its tables, its labels exchanged. The state is kept in which the vertex that entered
 last has the first label, so that a table by its label and the numbers of finished components tells which bits flip.
@@ -20,88 +20,94 @@ from stripcount.model.graphs.size import SetSize
 _MAX_CELLS = 12  # of a window, about all of whose contents the puzzle is asked
 
 
-class Exchanging(NamedTuple):
+class LabelExchange(NamedTuple):
     """The bits of labels that flip, by the number that some fields (first bit, bits) form, the first the lowest."""
 
     fields: tuple[tuple[int, int], ...]
     flips: Words
 
-    def of(self, labels: Words) -> Words:
+    def apply(self, labels: Words) -> Words:
         """Return words of labels after the exchange."""
         return labels ^ self.flips[Layout.of(self.fields).packed(labels)]
 
 
-def exchanges(arrays: FrontierArrays) -> bool:
+def labels_are_exchangeable(arrays: FrontierArrays) -> bool:
     """Return whether a strip has two labels, and its rule is known to be the same with both exchanged."""
     strip, tables = arrays.strip, arrays.tables
-    sized = any(isinstance(constraint, SetSize) for constraint in strip.properties)
-    if tables.count != 2 or not arrays.of_vertices or sized or arrays.paths:
+    has_sizes = any(isinstance(constraint, SetSize) for constraint in strip.properties)
+    if tables.count != 2 or not arrays.of_vertices or has_sizes or arrays.paths:
         return False
     if strip.free or strip.given or strip.gains or len(strip.choices) != 2:
         return False
     return (
         bool(tables.done[0] == tables.done[1])
-        and all(_groups_alike(arrays, index) for index in range(len(arrays.partitions)))
-        and all(_reads_alike(arrays, event) for event in set(strip.schedule.events()))
+        and all(_groups_are_symmetric(arrays, index) for index in range(len(arrays.partitions)))
+        and all(_event_is_symmetric(arrays, event) for event in set(strip.schedule.events()))
     )
 
 
-def _reads_alike(arrays: FrontierArrays, event: Event) -> bool:
+def _event_is_symmetric(arrays: FrontierArrays, event: Event) -> bool:
     """Return whether an event does the same with both labels exchanged."""
     tables = arrays.tables
     if isinstance(event, Enter):
         first, second = (set(tables.initial_labels(choice, event.where)) for choice in range(2))
         return bool(tables.merged(event.edges_left).tolist() == [0, 1]) and second == {1 - label for label in first}
     if isinstance(event, Look):
-        return _sees_alike(arrays, event)
+        return _window_is_symmetric(arrays, event)
     if isinstance(event, Meet):
-        left, left_other = event.edges_left, event.other_edges_left
-        after = tables.after_loop(0, left) if event.slot == event.other_slot else tables.after_edge(0, left, left_other)
-        most = len(after) - 1  # the code of an exchanged label, or of two labels, is `most` less the code
-        exchanged = [DEAD if code == DEAD else most - code for code in after.tolist()]
+        if event.slot == event.other_slot:
+            after = tables.after_loop(0, event.edges_left)
+        else:
+            after = tables.after_edge(0, event.edges_left, event.other_edges_left)
+        largest = len(after) - 1  # the code of an exchanged label, or of two of them, is `largest` minus the code
+        exchanged = [DEAD if code == DEAD else largest - code for code in after.tolist()]
         return bool(after[::-1].tolist() == exchanged)
     return True
 
 
-def _groups_alike(arrays: FrontierArrays, index: int) -> bool:
-    """Return whether components of both labels are counted alike, together or apart."""
+def _groups_are_symmetric(arrays: FrontierArrays, index: int) -> bool:
+    """Return whether the components of both labels have equal bounds in a partition, together or separately."""
     partition = arrays.partitions[index]
     first, second = partition.group_of_label.tolist()
     components = partition.components
-    alike = min(first, second) >= 0 and components.bounds[first] == components.bounds[second]
-    return first == second or (alike and len(components.bounds) == 2 and components.cap(0) == components.cap(1))
+    equal_bounds = min(first, second) >= 0 and components.bounds[first] == components.bounds[second]
+    return first == second or (equal_bounds and len(components.bounds) == 2 and components.cap(0) == components.cap(1))
 
 
-def _sees_alike(arrays: FrontierArrays, event: Look) -> bool:
+def _window_is_symmetric(arrays: FrontierArrays, event: Look) -> bool:
+    """Return whether a window allows the same contents with both labels exchanged; False for too many cells."""
     slots = sorted({slot for slot in event.slots if slot is not None})
     if len(slots) > _MAX_CELLS:
         return False
     numbers, labels = np.arange(1 << len(slots), dtype=np.int64), np.zeros(1 << len(slots), dtype=np.int64)
     for digit, slot in enumerate(slots):
         labels |= (numbers >> np.int64(digit) & 1) << np.int64(slot * arrays.label_bits)
-    every = sum(1 << slot * arrays.label_bits for slot in slots)
-    return bool((arrays.seen(labels, event) == arrays.seen(labels ^ np.int64(every), event)).all())
+    all_flipped = np.int64(sum(1 << slot * arrays.label_bits for slot in slots))
+    return bool((arrays.seen(labels, event) == arrays.seen(labels ^ all_flipped, event)).all())
 
 
-def exchanging(arrays: FrontierArrays, slots: Iterable[int], by: int) -> Exchanging:
-    """Return the exchange at some slots, all that hold vertices, where the vertex at the slot `by` has label 1."""
-    fields, swaps = [(by * arrays.label_bits, 1)], list[tuple[int, int, int]]()
+def label_exchange(arrays: FrontierArrays, slots: Iterable[int], deciding_slot: int) -> LabelExchange:
+    """Return the exchange of the labels at `slots`, all that hold vertices, in states with label 1 at `deciding_slot`.
+
+    The numbers of finished components of the two labels are exchanged as well.
+    """
+    fields, swaps = [(deciding_slot * arrays.label_bits, 1)], list[tuple[int, int, int]]()
     for index, partition in enumerate(arrays.partitions):
         first, second = partition.group_of_label.tolist()
         if first != second and (bits := partition.components.cap(0).bit_length()):
-            places = sorted(arrays.finished_at[index])
-            swaps.append((sum(size for _, size in fields), places[0], bits))
-            fields += [(place, bits) for place in places]
+            count_bits = sorted(arrays.finished_at[index])
+            swaps.append((sum(size for _, size in fields), count_bits[0], bits))
+            fields += [(first_bit, bits) for first_bit in count_bits]
     numbers = np.arange(1 << sum(bits for _, bits in fields), dtype=np.int64)
     flips = np.full_like(numbers, sum(1 << slot * arrays.label_bits for slot in slots))
-    for digit, place, bits in swaps:
+    for digit, first_bit, bits in swaps:
         low = np.int64((1 << bits) - 1)
         differ = (numbers >> np.int64(digit) ^ numbers >> np.int64(digit + bits)) & low
-        flips |= differ << np.int64(place) | differ << np.int64(place + bits)
-    return Exchanging(tuple(fields), np.where(numbers & 1, flips, 0))
+        flips |= differ << np.int64(first_bit) | differ << np.int64(first_bit + bits)
+    return LabelExchange(tuple(fields), np.where(numbers & 1, flips, 0))
 
 
-def newest(events: Sequence[Event]) -> int | None:
+def newest_slot(events: Sequence[Event]) -> int | None:
     """Return the slot of the vertex that entered last among some events, None if there is none or it is forgotten."""
     slot: int | None = None
     for event in events:
@@ -114,8 +120,8 @@ def newest(events: Sequence[Event]) -> int | None:
     return slot
 
 
-def held(slots: Iterable[int], events: Iterable[Event]) -> set[int]:
-    """Return which slots hold vertices after some events."""
+def occupied_slots(slots: Iterable[int], events: Iterable[Event]) -> set[int]:
+    """Return the slots that hold vertices after some events, given those that hold vertices before."""
     slots = set(slots)
     for event in events:
         if isinstance(event, Enter):

@@ -95,7 +95,7 @@ class EdgePacking(Packing):
         transitions = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
         unpacked = self._unpacked(states)
         modes = unpacked.labels >> np.int64(self._flags_at)
-        for mode, states_of_mode in unpacked.parted(modes):
+        for mode, states_of_mode in unpacked.by_mode(modes):
             read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
             if row == 0 and last:
                 continue
@@ -106,7 +106,9 @@ class EdgePacking(Packing):
                         if row == self.rows - 1:
                             labels = next_states.labels | np.int64(READ * self.frontier.cap << self._flags_at)
                             next_states = next_states._replace(labels=labels)
-                            next_states = next_states.kept(self._finished(next_states)) if choice.last else next_states
+                            next_states = (
+                                next_states.select(self._finished(next_states)) if choice.last else next_states
+                            )
                         mark_number = self.marks.setdefault(choice.tile.mark, len(self.marks))
                         packed = self._columns.packed([next_states.labels, *next_states.parts[0]], 0)
                         marks = np.full(len(packed), mark_number, dtype=np.int64)
@@ -176,7 +178,7 @@ class EdgePacking(Packing):
                 code = code * label_count + self._whole(label)
             rows = np.flatnonzero(codes == code)
             if len(rows):
-                fitting = states.kept(rows)
+                fitting = states.select(rows)
                 for choice in choices:
                     yield fitting, choice
 
@@ -196,11 +198,11 @@ class EdgePacking(Packing):
         states = states._replace(parts=(words,))
         if self.shape.acyclic and len(old_slots) > 1:
             rows = np.flatnonzero(~closes_cycle)
-            states, leaves_frontier = states.kept(rows), leaves_frontier[rows]
+            states, leaves_frontier = states.select(rows), leaves_frontier[rows]
         if self.shape.single and belongs and not new_slots:
             rows = np.flatnonzero(~leaves_frontier | ~np.any(states.parts[0], axis=0))
             done = np.where(leaves_frontier, np.int64(DONE << self._flags_at), 0)
-            states = states._replace(labels=states.labels | done).kept(rows)
+            states = states._replace(labels=states.labels | done).select(rows)
         return states
 
     def ending(self, states: Packed) -> Flags:
@@ -211,7 +213,7 @@ class EdgePacking(Packing):
             return np.asarray(self._finished(unpacked) & ((flags & LAST != 0) | (flags & READ == 0)))
         accepting = np.zeros(len(states), dtype=bool)
         for closed in (False, True):
-            part_of_states = unpacked.kept(np.flatnonzero((flags & READ == READ) == closed))
+            part_of_states = unpacked.select(np.flatnonzero((flags & READ == READ) == closed))
             part_of_states = self._closed(part_of_states) if closed and self.frontier.seam else part_of_states
             accepting[part_of_states.source[self._finished(part_of_states)]] = True
         return accepting
@@ -235,15 +237,15 @@ class EdgePacking(Packing):
             agrees = image_of_label[label] == self._label(states, other_slot)
             has_line = label % 2 == 1
             without_line, with_line = (
-                states.kept(np.flatnonzero(agrees & ~has_line)),
-                states.kept(np.flatnonzero(agrees & has_line)),
+                states.select(np.flatnonzero(agrees & ~has_line)),
+                states.select(np.flatnonzero(agrees & has_line)),
             )
             if self.components is not None:
                 with_line = self._joined(with_line, 0, (slot, other_slot), (), True)
             else:
                 both_chosen = np.int64((1 << self._at(slot)) | (1 << self._at(other_slot)))
                 with_line = with_line._replace(labels=with_line.labels & ~both_chosen)
-            states = PartialStates.joined([without_line, with_line])
+            states = PartialStates.concatenate([without_line, with_line])
         return states
 
     @staticmethod

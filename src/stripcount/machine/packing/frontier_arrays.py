@@ -132,7 +132,7 @@ class FrontierArrays:
             elif isinstance(event, Look):
                 if fresh < 0:
                     allowed = self.seen(reading.labels, event)
-                    reading = reading if allowed.all() else reading.kept(allowed)
+                    reading = reading if allowed.all() else reading.select(allowed)
             elif isinstance(event, Forget):
                 reading, fresh = self._forgotten(reading, event.slot), -1
             else:
@@ -168,7 +168,9 @@ class FrontierArrays:
                 int(partition.group_of_choice[choice]) if self.of_vertices else partition.components.spanning - 1
                 for partition in self.partitions
             )
-            labels, may_begin = self._sizes.raised(reading.labels, self.of_vertices and bool(self._all_choices[choice]))
+            labels, may_begin = self._sizes.incremented(
+                reading.labels, self.of_vertices and bool(self._all_choices[choice])
+            )
             for index, group in enumerate(groups):
                 most = None if group < 0 else self.partitions[index].components.bounds[group][1]
                 if most is not None:
@@ -182,7 +184,7 @@ class FrontierArrays:
                     branches.append((rows, entered if len(rows) == len(entered) else entered[rows], choice, groups))
         all_rows = _joined([rows for rows, *_ in branches])
         if len(branches) != 1 or len(all_rows) != len(reading.source):
-            reading = reading.kept(all_rows)
+            reading = reading.select(all_rows)
 
         def repeated(changes: Sequence[int]) -> Words:
             values = np.array(changes, dtype=np.int64)
@@ -201,7 +203,7 @@ class FrontierArrays:
             mark = mark * len(self.free) + repeated([choice for *_, choice, _ in branches])
         reading = reading._replace(labels=_joined([entered for _, entered, *_ in branches]), parts=parts, mark=mark)
         if self.of_vertices and self._size_gain:
-            reading = reading.gained(
+            reading = reading.with_gain(
                 repeated([self._size_gain * bool(self._all_choices[choice]) for *_, choice, _ in branches])
             )
         return self._without_closed(reading, event.slot, event.edges_left)
@@ -245,14 +247,14 @@ class FrontierArrays:
                 allowed_pairs, change = table
                 rows = np.flatnonzero(allowed_pairs[pairs])
                 all_allowed = len(rows) == len(pairs)
-                branch = reading if all_allowed else reading.kept(rows)
+                branch = reading if all_allowed else reading.select(rows)
                 branch = branch._replace(labels=branch.labels ^ change[pairs if all_allowed else pairs[rows]])
             if not self.of_vertices:
                 is_chosen = bool(self.tables.edge_choices[choice])
-                branch = branch.chose(choice, len(tables)).gained(self._size_gain * is_chosen)
-                labels, allowed = self._sizes.raised(branch.labels, is_chosen)
+                branch = branch.with_choice(choice, len(tables)).with_gain(self._size_gain * is_chosen)
+                labels, allowed = self._sizes.incremented(branch.labels, is_chosen)
                 branch = branch._replace(labels=labels)
-                branch = branch if allowed.all() else branch.kept(allowed)
+                branch = branch if allowed.all() else branch.select(allowed)
                 for index, partition in enumerate(self.partitions):
                     if partition.choices_inside[choice]:
                         branch = self._joined(self._all_in(branch, index, (slot, other)), index, slot, other)
@@ -263,8 +265,8 @@ class FrontierArrays:
                     branch = self._directed(branch, index, *ends)
             branches.append(branch)
         if not branches:  # no choice is left for this edge
-            return reading.kept(np.empty(0, dtype=np.int64))
-        reading = PartialStates.joined(branches)
+            return reading.select(np.empty(0, dtype=np.int64))
+        reading = PartialStates.concatenate(branches)
         if self.of_vertices:
             for index in range(len(self.partitions)):
                 reading = self._joined(reading, index, slot, other, fresh)
@@ -274,7 +276,7 @@ class FrontierArrays:
     def _directed(self, reading: PartialStates, index: int, tail: int, head: int) -> PartialStates:
         """Return the states with an edge from one slot to another, where it closes no directed cycle."""
         paths = self.paths[index - len(self.partitions)]
-        reading = reading.kept(paths.possible(reading.parts[index], tail, head))
+        reading = reading.select(paths.possible(reading.parts[index], tail, head))
         return self._with_part(reading, index, paths.joined(reading.parts[index], tail, head))
 
     def _all_in(self, reading: PartialStates, index: int, slots: tuple[int, int]) -> PartialStates:
@@ -288,7 +290,7 @@ class FrontierArrays:
             if most is not None:
                 possible = ~outside | (self._finished_of(reading.labels, index, 0) < most)
                 if not possible.all():
-                    reading, outside = reading.kept(possible), outside[possible]
+                    reading, outside = reading.select(possible), outside[possible]
             reading = self._with_part(
                 reading, index, partition.changed(reading.parts[index], slot, outside * np.int64(slot + 1))
             )
@@ -300,11 +302,11 @@ class FrontierArrays:
         words = reading.parts[index]
         first, second = partition.digit(words, slot), partition.digit(words, other)
         if self._cycle_gain and not index:
-            reading = reading.gained(self._cycle_gain, np.flatnonzero((first == second) & (first != 0)))
+            reading = reading.with_gain(self._cycle_gain, np.flatnonzero((first == second) & (first != 0)))
         if not partition.components.cycles:
             possible = (first != second) | (first == 0)
             if not possible.all():
-                reading = reading.kept(possible)
+                reading = reading.select(possible)
                 words, first, second = reading.parts[index], first[possible], second[possible]
         if slot == other:
             return reading
@@ -327,15 +329,15 @@ class FrontierArrays:
         partition, words = self.partitions[index], reading.parts[index]
         within = partition.chosen(words, slot) & (partition.digit(words, slot) == partition.digit(words, other))
         if not partition.components.broken:
-            return reading.kept(~within)
-        return reading.gained(self._active_gain, np.flatnonzero(within))
+            return reading.select(~within)
+        return reading.with_gain(self._active_gain, np.flatnonzero(within))
 
     def _forgotten(self, reading: PartialStates, slot: int) -> PartialStates:
         if not self.tables.done.all():
             may_end = self.tables.done[self.label(reading.labels, slot)]
-            reading = reading if may_end.all() else reading.kept(may_end)
+            reading = reading if may_end.all() else reading.select(may_end)
         if len(self.left_gain):
-            reading = reading.gained(self.left_gain[self.label(reading.labels, slot)])
+            reading = reading.with_gain(self.left_gain[self.label(reading.labels, slot)])
         for index, partition in enumerate(self.partitions):
             if partition.chosen(reading.parts[index], slot).any():
                 reading = self._left(reading, index, slot)
@@ -349,7 +351,7 @@ class FrontierArrays:
         components = self.partitions[index].components
         words, finishing = self.partitions[index].dropped(reading.parts[index], slot)
         if self._component_gain and not index:
-            reading = reading.gained(self._component_gain, finishing)
+            reading = reading.with_gain(self._component_gain, finishing)
         labels, refused = reading.labels.copy(), np.zeros(len(reading.source), dtype=bool)
         for group, (_, most) in enumerate(components.bounds):
             if components.cap(group) == 0 and most is None:
@@ -367,7 +369,7 @@ class FrontierArrays:
                 refused[last] = self.partitions[index].holds(words_of_last, group, labels[last], self.label_bits)
             labels[of_group] += np.int64(1 << self.finished_at[index][group])
         reading = self._with_part(reading._replace(labels=labels), index, words)
-        return reading.kept(~refused) if refused.any() else reading
+        return reading.select(~refused) if refused.any() else reading
 
     def _without_closed(self, reading: PartialStates, slot: int, left: EdgesLeft) -> PartialStates:
         """Return the states without a slot in each partition in which no further edge can connect its vertex."""
@@ -379,8 +381,8 @@ class FrontierArrays:
             if is_closed.all():
                 reading = self._left(reading, index, slot)
             elif is_closed.any():
-                others = reading.kept(~is_closed)
-                reading = PartialStates.joined([others, self._left(reading.kept(is_closed), index, slot)])
+                others = reading.select(~is_closed)
+                reading = PartialStates.concatenate([others, self._left(reading.select(is_closed), index, slot)])
         return reading
 
     def _moved(self, reading: PartialStates, event: Move) -> PartialStates:

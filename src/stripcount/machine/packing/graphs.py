@@ -31,16 +31,21 @@ from stripcount.model.graphs.gains import increases_by_name
 from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Move, Row
 
-TOGETHER = 4  # edges that are chosen in one step: at most 2⁴ successors of a state, if they are chosen or not
-LEAST = 2  # permutations of a layer up to which finding representatives costs more time than it saves
-AT_ONCE = 1 << 12  # states whose representatives are found together, which bounds arrays by state and two slots
+STEP_EDGES = 4
+"""The edges that are chosen in one step: a state then has at most 2⁴ successors, if edges are chosen or not."""
+SMALL_GROUP = 2
+"""The number of automorphisms of a layer up to which merging by them takes more time than it saves."""
+BATCH = 1 << 12
+"""The states whose representatives are computed together, which bounds arrays by state and two slots."""
 
 
 class GraphPacking(Packing):
-    """States in one word: labels and a digit of each partition for the slots in use, finished components, columns read.
+    """States of structures on graphs in one word each.
 
-    Without `marks`, cells of many edges are read in several steps, and only one is kept of all states that
-    automorphisms of the layers map to each other.
+    The word holds, for the slots in use, labels and a digit of each partition, then the numbers of finished components
+    and the mode: the number of columns read and, if guessed, whether this one is the last. Without `marks`,
+    cells of many edges are read in several steps, and states that automorphisms of the layers map to each other are
+    merged. Raises TooLarge if states do not fit into words.
     """
 
     merges = True
@@ -50,17 +55,17 @@ class GraphPacking(Packing):
         if not self.fits(strip):
             raise TooLarge("there are properties that are not read on whole arrays.")
         self.strip, self.schedule, self._marked = strip, strip.schedule, marks
-        counts = (map(self._choosing, column[: self.rows]) for *_, column in self.schedule.columns())
-        self._parts = [1 if marks else -(-max(most, 1) // TOGETHER) for most in map(max, zip(*counts))]
-        self.steps = sum(self._parts)
+        counts = (map(self._choice_count, column[: self.rows]) for *_, column in self.schedule.columns())
+        self._steps_of_row = [1 if marks else -(-max(most, 1) // STEP_EDGES) for most in map(max, zip(*counts))]
+        self.steps = sum(self._steps_of_row)
         self.arrays = FrontierArrays(strip)
         self._gains, self._gained = strip.gains, dict[tuple[Mark, int], int]()
         self._mode_at, self._cap = self.arrays.size, self.schedule.cap
-        most = self._finished if self.schedule.guesses else self._cap
-        if self._mode_at + most.bit_length() > MAX_BITS:
+        largest_mode = self._finished if self.schedule.guesses else self._cap
+        if self._mode_at + largest_mode.bit_length() > MAX_BITS:
             raise TooLarge("the labels do not fit into one word.")
         used = edges_left(self.schedule, self.steps, self._events)
-        self._columns, self.implied = fitting(self.arrays, used, self._mode_at, most.bit_length(), self._mode)
+        self._columns, self.implied = fitting(self.arrays, used, self._mode_at, largest_mode.bit_length(), self._mode)
 
     @property
     def numbering(self) -> str:
@@ -70,49 +75,49 @@ class GraphPacking(Packing):
 
     @classmethod
     def fits(cls, strip: FrontierStrip) -> bool:
-        """Return whether arrays can hold the properties; how many bits they take is known only with the tables."""
+        """Return whether arrays can hold the properties; the number of bits is only known when tables are made."""
         return all(plain(constraint) for constraint in strip.properties)
 
     def counting(self) -> Packing:
-        """Return the packing without marks, if that is another one."""
+        """Return the packing without marks if it has fewer states, else this one."""
         if self.strip.counting.extreme:
             return self
         packing = GraphPacking(self.strip, marks=False)
-        return packing if packing.steps > self.rows or len(packing._group) > LEAST else self
+        return packing if packing.steps > self.rows or len(packing._group) > SMALL_GROUP else self
 
-    def _choosing(self, events: Sequence[Event]) -> int:
+    def _choice_count(self, events: Sequence[Event]) -> int:
+        """Return the number of events at which something is chosen."""
         return sum(self.strip.choices_of(event) is not None for event in events)
 
     @cached_method
     def _events(self, read: int, last: bool) -> tuple[Row, ...]:
         """Return the events of each step of a column."""
         rows: list[Row] = []
-        for events, parts in zip(self.schedule.column(read, last), self._parts):
-            cuts = [index for index, event in enumerate(events) if self._choosing((event,))][TOGETHER::TOGETHER][
-                : parts - 1
-            ]
-            rows += [events[a:b] for a, b in pairwise([0, *cuts, *[len(events)] * (parts - len(cuts))])]
+        for events, steps in zip(self.schedule.column(read, last), self._steps_of_row):
+            choices = [index for index, event in enumerate(events) if self._choice_count((event,))]
+            cuts = choices[STEP_EDGES::STEP_EDGES][: steps - 1]
+            rows += [events[a:b] for a, b in pairwise([0, *cuts, *[len(events)] * (steps - len(cuts))])]
         return tuple(rows)
 
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
         """The automorphisms of a layer by which states are merged; the identity alone if marks or orders matter."""
-        repeating = self.schedule
-        if self._marked or self.strip.distinct or not isinstance(repeating, PeriodicSchedule):
+        schedule = self.schedule
+        if self._marked or self.strip.distinct or not isinstance(schedule, PeriodicSchedule):
             return [tuple(range(self.rows))]
         if not self.arrays.tables.edges_commute:
             return [tuple(range(self.rows))]
         joins = [] if self.arrays.of_vertices else [partition.choices_inside for partition in self.arrays.partitions]
         return automorphisms(
-            repeating.graph, directed=not self.arrays.tables.edges_reversible(joins, directed=bool(self.arrays.paths))
+            schedule.graph, directed=not self.arrays.tables.edges_reversible(joins, directed=bool(self.arrays.paths))
         )
 
     @cached_method
     def _orbits(self, step: int, read: int, last: bool) -> tuple[tuple[int, ...], LayerOrbits] | None:
-        """Return the slots that hold vertices after a step, and the orbits there; None if no two states are in one."""
+        """Return the slots that hold vertices after a step, and the orbits there; None if no states are merged."""
         if len(self._group) <= 1 or not isinstance(self.schedule, PeriodicSchedule):
             return None
-        rows = dict(zip(accumulate(self._parts), range(1, self.rows + 1))).get(step + 1, 0)
+        rows = dict(zip(accumulate(self._steps_of_row), range(1, self.rows + 1))).get(step + 1, 0)
         group = [image for image in self._group if rows and {*image[:rows]} == {*range(rows)}]
         if len(group) <= 1:
             return None
@@ -131,16 +136,16 @@ class GraphPacking(Packing):
         vertices = [vertex_at[slot] for slot in slots]
         return (slots, LayerOrbits(vertices, group, self.schedule.graph)) if slots else None
 
-    def _alike(self, states: Packed, step: int, read: int, last: bool) -> Packed:
+    def _representatives(self, states: Packed, step: int, read: int, last: bool) -> Packed:
         """Return a representative of the orbit of each state after a step."""
         if not len(states) or (orbits := self._orbits(step, read, last)) is None:
             return states
         layer = (step + 1) % self.steps
         distinct, inverse = np.unique(states, return_inverse=True)
-        for begin in range(0, len(distinct), AT_ONCE):
-            some = distinct[begin : begin + AT_ONCE]
-            representative = self.arrays.representative(PartialStates(some, *self._unpacked(some, layer)), *orbits)
-            distinct[begin : begin + AT_ONCE] = self._packed(representative.labels, representative.parts, layer)
+        for begin in range(0, len(distinct), BATCH):
+            batch = distinct[begin : begin + BATCH]
+            representative = self.arrays.representative(PartialStates(batch, *self._unpacked(batch, layer)), *orbits)
+            distinct[begin : begin + BATCH] = self._packed(representative.labels, representative.parts, layer)
         return distinct[inverse]
 
     def first(self) -> int:
@@ -149,30 +154,33 @@ class GraphPacking(Packing):
         )
 
     def _packed(self, labels: Words, parts: Sequence[Part], layer: int) -> Packed:
+        """Return packed states of a layer, given labels with the bits above them and the words of partitions."""
         return self._columns.packed([labels, *(word for words_of in parts for word in words_of)], layer)
 
     def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[Part, ...]]:
         """Return the labels with the bits above them, and the words of each partition."""
-        labels, *rest = self._columns.unpacked(states, layer)
-        following = iter(rest)
-        parts = tuple(tuple(islice(following, relation.words)) for relation in self.arrays.relations)
-        if (told := self.implied[layer]) is not None:
-            labels = told.told(self.arrays, labels, parts, self._mode_at)
+        labels, *words = self._columns.unpacked(states, layer)
+        remaining_words = iter(words)
+        parts = tuple(tuple(islice(remaining_words, relation.words)) for relation in self.arrays.relations)
+        if (implied := self.implied[layer]) is not None:
+            labels = implied.with_implied(self.arrays, labels, parts, self._mode_at)
         return labels, parts
 
     def _mode(self, read: int, last: bool) -> int:
+        """Return the mode after `read` columns; `last`: the current column is guessed to be the last one."""
         return 2 * read + last if self.schedule.guesses else read
 
-    def _read(self, mode: int) -> tuple[int, bool]:
-        """Return the columns read and whether this is the last one."""
+    def _of_mode(self, mode: int) -> tuple[int, bool]:
+        """Return the number of columns read in a mode, and whether the current column is the last one."""
         return (mode // 2, mode % 2 == 1) if self.schedule.guesses else (mode, False)
 
     @property
     def _finished(self) -> int:
+        """The mode after a last column."""
         return 2 * (self._cap + 1)
 
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return (index of the source, packed target, number of the mark) of every choice in a cell.
+        """Return arrays (index of the source, packed target, number of the mark) of every choice in a cell.
 
         If events add to totals, every pair of a mark and a gain has a number of its own.
         """
@@ -182,18 +190,18 @@ class GraphPacking(Packing):
             self.marks = {"": 0}
             source, target = self.targets(states, row)
             return source, target, np.zeros_like(source)
-        nothing = np.zeros(len(states), dtype=np.int64)
-        source, target, mark, gain = self._successors(states, row, nothing if self._marked else None, nothing)
-        shown = list(self.marks) if self._marked else [""]
+        zeros = np.zeros(len(states), dtype=np.int64)
+        source, target, mark, gain = self._successors(states, row, zeros if self._marked else None, zeros)
+        marks = list(self.marks) if self._marked else [""]
         mark = mark if self._marked else np.zeros_like(source)
         numbers = np.zeros_like(source)
-        for added in np.unique(gain).tolist():
-            here = np.flatnonzero(gain == added)
-            present = np.flatnonzero(np.bincount(mark[here])).tolist()
-            of_mark = np.zeros(max(present, default=0) + 1, dtype=np.int64)
+        for distinct_gain in np.unique(gain).tolist():
+            entries = np.flatnonzero(gain == distinct_gain)
+            present = np.flatnonzero(np.bincount(mark[entries])).tolist()
+            number_of_mark = np.zeros(max(present, default=0) + 1, dtype=np.int64)
             for index in present:
-                of_mark[index] = self._gained.setdefault((shown[index], added), len(self._gained))
-            numbers[here] = of_mark[mark[here]]
+                number_of_mark[index] = self._gained.setdefault((marks[index], distinct_gain), len(self._gained))
+            numbers[entries] = number_of_mark[mark[entries]]
         return source, target, numbers
 
     def marks_seen(self) -> Sequence[Mark]:
@@ -207,16 +215,20 @@ class GraphPacking(Packing):
         return source, target
 
     def _successors(
-        self, states: Packed, row: int, unmarked: Words | None, nothing: Words | None = None
+        self, states: Packed, row: int, initial_marks: Words | None, initial_gains: Words | None = None
     ) -> tuple[Words, Packed, Words, Words]:
-        """Return (index of the source, packed target, mark, gain) of every choice; the last two if zeros are given."""
+        """Return arrays (index of the source, packed target, number of the mark, gain) of every choice in a cell.
+
+        Marks, and gains, are only computed if zeros are given to begin with; else the array has no meaning.
+        """
         labels, parts = self._unpacked(states, row)
         modes = labels >> np.int64(self._mode_at)
         labels = labels & np.int64((1 << self._mode_at) - 1)
-        none = np.empty(0, np.int64)
-        transitions = [(none, none, none, none)]
-        for mode, reading in PartialStates(np.arange(len(states)), labels, parts, unmarked, nothing).parted(modes):
-            read, last = self._read(mode)
+        empty = np.empty(0, np.int64)
+        transitions = [(empty, empty, empty, empty)]
+        before = PartialStates(np.arange(len(states)), labels, parts, initial_marks, initial_gains)
+        for mode, reading in before.by_mode(modes):
+            read, last = self._of_mode(mode)
             if self.schedule.guesses and mode == self._finished:
                 continue
             for guess in self.schedule.endings if row == 0 else (last,):
@@ -225,18 +237,19 @@ class GraphPacking(Packing):
         return source, target, mark, gain
 
     def _cell(self, reading: PartialStates, read: int, last: bool, row: int) -> tuple[Words, Packed, Words, Words]:
+        """Return what `_successors` returns, for states of one mode."""
         events = self._events(read, last)[row]
         if reading.mark is not None:
             around, mark = self.strip.slots_beside(events), reading.mark
             for slot in around:
-                seen = 0 if slot is None else 1 + self.arrays.label(reading.labels, slot)
-                mark = mark * (1 + self.arrays.tables.count) + seen
+                digit = 0 if slot is None else 1 + self.arrays.label(reading.labels, slot)
+                mark = mark * (1 + self.arrays.tables.count) + digit
             reading = reading._replace(mark=mark)
         reading = self._after(reading, read, last, row)
         mode = self._mode(read, last)
         if row == self.steps - 1:
             if last:
-                reading = reading.kept(self.arrays.enough(reading))
+                reading = reading.select(self.arrays.enough(reading))
                 empty = tuple(relation.empty(len(reading.source)) for relation in self.arrays.relations)
                 reading = reading._replace(labels=np.zeros_like(reading.source), parts=empty)
                 mode = self._finished
@@ -246,7 +259,7 @@ class GraphPacking(Packing):
         words = self._packed(reading.labels | np.int64(mode << self._mode_at), reading.parts, below)
         gain = reading.source if reading.gain is None else reading.gain
         if reading.mark is None:
-            words = words if mode == self._finished else self._alike(words, row, read, last)
+            words = words if mode == self._finished else self._representatives(words, row, read, last)
             return reading.source, words, reading.source, gain
         return reading.source, words, self._mark_numbers(events, len(around), reading.mark), gain
 
@@ -261,25 +274,28 @@ class GraphPacking(Packing):
     def written(self, step: int) -> Written | None:
         """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
 
-        def way(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
-            ends = self.schedule.guesses and mode == self._finished
-            return None if ends else partial(self._write, frontier, mode, step)
+        def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
+            is_finished = self.schedule.guesses and mode == self._finished
+            return None if is_finished else partial(self._write, frontier, mode, step)
 
-        return self._written(step, (step + 1) % self.steps, way)
+        return self._program_writer(step, (step + 1) % self.steps, write_mode)
 
     def written_ending(self) -> Written | None:
         """Return the writer of the program after the last column; None if the last column is guessed before."""
 
-        def way(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
-            read, _ = self._read(mode)
+        def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
+            read, _ = self._of_mode(mode)
             return partial(self._write_ending, frontier, read) if read or self.strip.accepts_nothing else None
 
-        return None if self.schedule.guesses else self._written(0, 0, way)
+        return None if self.schedule.guesses else self._program_writer(0, 0, write_mode)
 
-    def _written(
-        self, before: int, after: int, way: Callable[[FrontierWriter, int], Callable[[], None] | None]
+    def _program_writer(
+        self, before: int, after: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
     ) -> Written | None:
-        """Return the writer of a program between two layers; `way` tells what is written for a mode."""
+        """Return the writer of a program between two layers; None if some event cannot be written.
+
+        `write_mode` returns the function that writes the program of a mode, None if no state follows.
+        """
         fields = fields_of(self._columns, before, after)
         words = 1 + sum(relation.words for relation in self.arrays.relations)
         if fields is None or words > MAX_WORDS or not readable(self.arrays, self.schedule.events()):
@@ -287,18 +303,18 @@ class GraphPacking(Packing):
         writer = Writer(fields, words, self._mode_at)
         frontier = FrontierWriter(self.arrays, writer)
 
-        def whole(mode: int, write: Callable[[], None]) -> None:
-            if (told := self.implied[before]) is not None:
-                told.write(self.arrays, writer, mode)
+        def write_with_implied(mode: int, write: Callable[[], None]) -> None:
+            if (implied := self.implied[before]) is not None:
+                implied.write(self.arrays, writer, mode)
             write()
 
-        def written(mode: int | None) -> Program:
+        def program_with(mode: int | None) -> Program:
             if mode is not None:
-                rest = way(frontier, mode)
-                writer.write(mode, None if rest is None else partial(whole, mode, rest))
+                write = write_mode(frontier, mode)
+                writer.write(mode, None if write is None else partial(write_with_implied, mode, write))
             return writer.program((1 << self._mode_at) - 1)
 
-        return written
+        return program_with
 
     def _write_ending(self, frontier: FrontierWriter, read: int) -> None:
         """Write the program that follows the last of `read` columns."""
@@ -309,9 +325,9 @@ class GraphPacking(Packing):
 
     def _write(self, frontier: FrontierWriter, mode: int, step: int) -> None:
         """Write a step for the states of a mode."""
-        (read, last), writer = self._read(mode), frontier.writer
+        (read, last), writer = self._of_mode(mode), frontier.writer
 
-        def way(guess: bool) -> None:
+        def write_branch(guess: bool) -> None:
             self._write_events(frontier, read, guess, step)
             after = self._mode(read, guess)
             if step == self.steps - 1 and guess:
@@ -323,7 +339,7 @@ class GraphPacking(Packing):
             writer.do(Do.SET, -1, after << self._mode_at)
             writer.do(Do.EMIT)
 
-        writer.branch([partial(way, guess) for guess in (self.schedule.endings if step == 0 else (last,))])
+        writer.branch([partial(write_branch, guess) for guess in (self.schedule.endings if step == 0 else (last,))])
 
     def _merges_after(self, step: int) -> bool:
         """Return whether different states after a step may have the same representative."""
@@ -338,44 +354,48 @@ class GraphPacking(Packing):
         result = states.copy()
         for mode in np.flatnonzero(np.bincount(modes)).tolist():
             if not (self.schedule.guesses and mode == self._finished):
-                here = np.flatnonzero(modes == mode)
-                read, last = self._read(mode)
+                entries = np.flatnonzero(modes == mode)
+                read, last = self._of_mode(mode)
                 read -= layer == 0  # of the column that was read
-                result[here] = self._alike(states[here], step, max(read, 0), last)
+                result[entries] = self._representatives(states[entries], step, max(read, 0), last)
         return result
 
     def _mark_numbers(self, events: Sequence[Event], around: int, codes: Words) -> Words:
-        """Return the number of the mark for each code: its digits are labels of vertices around, then choices."""
-        tables, every = self.arrays.tables, [choice for choice, _ in self.strip.choices]
-        sizes = [*[1 + tables.count] * around, *[len(every)] * self._choosing(events)]  # where few are left as well
+        """Return the number of the mark of each code.
+
+        The digits of a code are 0 or 1 + the label for each of `around` neighbouring vertices, then indices of choices.
+        """
+        tables, choices = self.arrays.tables, [choice for choice, _ in self.strip.choices]
+        # the base of a choice is the number of all choices, also where some are not left
+        sizes = [*[1 + tables.count] * around, *[len(choices)] * self._choice_count(events)]
         present = np.flatnonzero(np.bincount(codes, minlength=1))
         rows = np.stack([*np.unravel_index(present, sizes), present], axis=1).tolist() if sizes else [[0]]
         mark_of_code = np.zeros(int(present.max(initial=0)) + 1, dtype=np.int64)
         for *digits, code in sorted(rows, key=lambda row: (row[around:], row)):
             beside = [tables.joint_states[label - 1][0] if label else None for label in digits[:around]]
-            mark = self.strip.mark_of([every[choice] for choice in digits[around:]], beside)
+            mark = self.strip.mark_of([choices[choice] for choice in digits[around:]], beside)
             mark_of_code[code] = self.marks.setdefault(mark, len(self.marks))
         return mark_of_code[codes]
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         labels, parts = self._unpacked(states, 0)
         modes = labels >> np.int64(self._mode_at)
-        good = np.asarray((modes == self._finished) & self.schedule.guesses)
+        accepted = np.asarray((modes == self._finished) & self.schedule.guesses)
         if self.strip.accepts_nothing:
-            good |= modes == 0
+            accepted |= modes == 0
         if self.schedule.guesses:
-            return good
+            return accepted
         labels = labels & np.int64((1 << self._mode_at) - 1)
         for read in range(1, self._cap + 1):
-            here = np.flatnonzero(modes == self._mode(read, False))
-            reading = PartialStates(np.arange(len(states)), labels, parts, None).kept(here)
+            entries = np.flatnonzero(modes == self._mode(read, False))
+            reading = PartialStates(np.arange(len(states)), labels, parts, None).select(entries)
             reading = self.arrays.after(reading, self.schedule.closing(read))
-            good[reading.source[self.arrays.enough(reading)]] = True
-        return good
+            accepted[reading.source[self.arrays.enough(reading)]] = True
+        return accepted
 
     def unpack(self, packed: int, row: int) -> GraphState:
         """Return the columns read, capped where more make no difference, and the labels and components by slot."""
         labels, parts = self._unpacked(np.array([packed], dtype=np.int64), row)
-        read, last = self._read(int(labels[0]) >> self._mode_at)
-        shown = tuple(int(self.arrays.label(labels, slot)[0]) for slot in range(self.schedule.slots))
-        return GraphState(read, last, (shown, *self.arrays.components(labels, parts)))
+        read, last = self._of_mode(int(labels[0]) >> self._mode_at)
+        vertex_labels = tuple(int(self.arrays.label(labels, slot)[0]) for slot in range(self.schedule.slots))
+        return GraphState(read, last, (vertex_labels, *self.arrays.components(labels, parts)))

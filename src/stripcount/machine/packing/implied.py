@@ -17,7 +17,7 @@ from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.programs.writer import Do, Field, Writer
 from stripcount.model.graphs.schedule import EdgesLeft
 
-_TOGETHER = 8  # labels that one table tells the library, of 2⁸ numbers
+_TABLE_LABELS = 8  # labels that are looked up in one table of 2⁸ entries
 
 
 @dataclass(frozen=True)
@@ -32,37 +32,40 @@ class ImpliedLabels:
     modes: Mapping[int, frozenset[int]]
     inside: bool
 
-    def told(self, arrays: FrontierArrays, labels: Words, parts: Sequence[Part], mode_at: int) -> Words:
-        """Return words of labels with those that the first partition implies."""
+    def with_implied(self, arrays: FrontierArrays, labels: Words, parts: Sequence[Part], mode_at: int) -> Words:
+        """Return words of labels to which those are added that the first partition implies.
+
+        The bits from `mode_at` on are the mode of a state; `parts` are the words of its partitions.
+        """
         partition, modes = arrays.partitions[0], labels >> np.int64(mode_at)
         for slot in self.slots:
-            here = partition.chosen(parts[0], slot) == self.inside
+            is_one = partition.chosen(parts[0], slot) == self.inside
             if not self.inside:
-                here &= np.isin(modes, list(self.modes[slot]))
-            labels = labels | here.astype(np.int64) << np.int64(slot)
+                is_one &= np.isin(modes, list(self.modes[slot]))
+            labels = labels | is_one.astype(np.int64) << np.int64(slot)
         return labels
 
     def write(self, arrays: FrontierArrays, writer: Writer, mode: int) -> None:
-        """Write that the labels of a mode are told by the first partition, whose first word is word 1."""
-        partition, every = arrays.partitions[0], [slot for slot in self.slots if mode in self.modes[slot]]
-        for begin in range(0, len(every), _TOGETHER):
-            slots = every[begin : begin + _TOGETHER]
+        """Write instructions that add the implied labels in a mode; word 1 is the first word of the first partition."""
+        partition, mode_slots = arrays.partitions[0], [slot for slot in self.slots if mode in self.modes[slot]]
+        for begin in range(0, len(mode_slots), _TABLE_LABELS):
+            slots = mode_slots[begin : begin + _TABLE_LABELS]
             fields: list[Field] = []
             numbers = np.arange(1 << len(slots), dtype=np.int64)
             flips = np.zeros_like(numbers)
-            for at, slot in enumerate(slots):
+            for position, slot in enumerate(slots):
                 word, digit = divmod(slot, partition.each)
                 fields.append((1 + word, digit * partition.bits, partition.bits, True))
-                flips |= ((numbers >> np.int64(at) & 1) == self.inside).astype(np.int64) << np.int64(slot)
+                flips |= ((numbers >> np.int64(position) & 1) == self.inside).astype(np.int64) << np.int64(slot)
             writer.look_up(Do.CHANGE, writer.table(flips), fields)
 
 
 def implied_labels(
-    arrays: FrontierArrays, left: Mapping[int, Iterable[tuple[int, EdgesLeft]]], excess: int
+    arrays: FrontierArrays, edges_left: Mapping[int, Iterable[tuple[int, EdgesLeft]]], excess: int
 ) -> ImpliedLabels | None:
-    """Return at most `excess` slots of a layer whose labels are implied; None if no label is.
+    """Return at most `excess` slots of a layer whose labels are implied; None if partitions imply no labels.
 
-    `left` holds for each slot the modes in which it holds a vertex, each with how many edges of it may follow.
+    `edges_left` holds for each slot pairs (mode in which it holds a vertex, numbers of edges of it that may follow).
     """
     if not (arrays.of_vertices and arrays.label_bits == 1 and arrays.tables.count == 2):
         return None
@@ -72,10 +75,11 @@ def implied_labels(
     if first == second:
         return None
 
-    def joins(edges: EdgesLeft) -> bool:
-        closed = arrays.tables.cannot_connect(edges, arrays.partitions[0].choices_inside)
+    def can_connect(numbers: EdgesLeft) -> bool:
+        closed = arrays.tables.cannot_connect(numbers, arrays.partitions[0].choices_inside)
         return not bool(closed[int(second)])
 
-    slots = [slot for slot in sorted(left) if all(joins(edges) for _, edges in left[slot])][: max(excess, 0)]
-    modes = {slot: frozenset(mode for mode, _ in left[slot]) for slot in slots}
+    implied = [slot for slot in sorted(edges_left) if all(can_connect(numbers) for _, numbers in edges_left[slot])]
+    slots = implied[: max(excess, 0)]
+    modes = {slot: frozenset(mode for mode, _ in edges_left[slot]) for slot in slots}
     return ImpliedLabels(tuple(slots), modes, second)

@@ -1,4 +1,4 @@
-"""Directed paths between the slots along the frontier, on whole arrays: which slots can be reached from each."""
+"""Directed paths between the slots of the frontier, on whole arrays: which slots can be reached from each."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from stripcount.machine.packing.components import Flags, Part, Words
 
 @dataclass(frozen=True)
 class Paths:
-    """Relations of `slots` slots, at most 63: a row of bits for each, several rows to a word.
+    """Reachability relations between `slots` slots, at most 63.
 
-    All methods return new arrays.
+    A slot has a row of bits, one for each slot that it reaches; a word holds several rows. All methods return new
+    arrays.
     """
 
     slots: int
@@ -30,7 +31,7 @@ class Paths:
 
     @cached_property
     def each(self) -> int:
-        """The rows of a word."""
+        """The number of rows in a word."""
         return -(-self.slots // self.words)
 
     @cached_property
@@ -39,7 +40,7 @@ class Paths:
         return np.int64(sum(1 << (row * self.slots) for row in range(self.each)))
 
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
-        """Return the fields of each word that some slots take."""
+        """Return the layout of each word for some slots: the bits of the pairs of these."""
         ordered, layouts = sorted(slots), []
         for word in range(self.words):
             rows = [slot % self.each * self.slots for slot in ordered if slot // self.each == word]
@@ -51,21 +52,22 @@ class Paths:
         return tuple(np.zeros(size, dtype=np.int64) for _ in range(self.words))
 
     def _row(self, words: Part, slot: int) -> Words:
+        """Return the row of a slot in each relation."""
         word, row = divmod(slot, self.each)
         return (words[word] >> np.int64(row * self.slots)) & np.int64((1 << self.slots) - 1)
 
     def _with_row(self, part: Part, slot: int, row: Words) -> Part:
         """Return the relations with other paths from a slot."""
-        word, at = divmod(slot, self.each)
-        change = (row ^ self._row(part, slot)) << np.int64(at * self.slots)
+        word, index = divmod(slot, self.each)
+        change = (row ^ self._row(part, slot)) << np.int64(index * self.slots)
         return (*part[:word], part[word] ^ change, *part[word + 1 :])
 
     def possible(self, words: Part, tail: int, head: int) -> Flags:
-        """Return where an edge closes no directed cycle."""
+        """Return for each relation whether an edge from `tail` to `head` closes no directed cycle."""
         return np.asarray((self._row(words, head) >> np.int64(tail)) & 1 == 0) & (tail != head)
 
     def joined(self, words: Part, tail: int, head: int) -> Part:
-        """Return the relations with the paths through a new edge."""
+        """Return the relations with the paths through a new edge from `tail` to `head`."""
         after = self._row(words, head) | np.int64(1 << head)
         words = self._with_row(words, tail, self._row(words, tail) | after)
         return tuple(word | ((word >> np.int64(tail)) & self._ones) * after for word in words)
@@ -76,30 +78,34 @@ class Paths:
         return tuple(word & ~(self._ones << np.int64(slot)) for word in words)
 
     def moved(self, words: Part, slot: int, to: int) -> Part:
-        """Return the relations with what lies at a slot moved to an empty one."""
+        """Return the relations with the vertex at a slot moved to an empty one."""
         row = self._row(words, slot)
         words = tuple(word | ((word >> np.int64(slot)) & self._ones) << np.int64(to) for word in words)
         return self.dropped(self._with_row(words, to, row), slot)
 
     def links(self, words: Part, slots: Sequence[int]) -> NDArray[np.uint64]:
-        """Return by state and two slots 1 for a path to the second, a large number for one back."""
-        there = self._between(words, slots).astype(np.uint64)
-        return np.asarray(there + there.transpose(0, 2, 1) * np.uint64(0x9E3779B97F4A7C15))
+        """Return an array relation × slot × slot: 1 for a path from the first slot to the second.
+
+        A large odd number is added for a path from the second slot to the first.
+        """
+        paths = self._between(words, slots).astype(np.uint64)
+        return np.asarray(paths + paths.transpose(0, 2, 1) * np.uint64(0x9E3779B97F4A7C15))
 
     def permuted(self, words: Part, slots: Sequence[int], source: Words) -> Part:
-        """Return the relations in which each of some slots has the paths of another."""
-        there = self._between(words, slots)
-        there = np.take_along_axis(np.take_along_axis(there, source[:, :, None], 1), source[:, None, :], 2)
-        rows, after = there @ (np.int64(1) << np.array(slots)), self.empty(len(source))
+        """Return the relations in which slot `slots[i]` has the paths of `slots[source[i]]`, `source` one row each."""
+        paths = self._between(words, slots)
+        paths = np.take_along_axis(np.take_along_axis(paths, source[:, :, None], 1), source[:, None, :], 2)
+        rows, after = paths @ (np.int64(1) << np.array(slots)), self.empty(len(source))
         for slot, row in zip(slots, rows.T):
             after = self._with_row(after, slot, row)
         return after
 
     def arcs(self, words: Part) -> frozenset[tuple[int, int]]:
         """Return the paths of the first relation, as pairs of slots."""
-        there = self._between(tuple(word[:1] for word in words), range(self.slots))[0]
-        return frozenset((int(a), int(b)) for a, b in np.argwhere(there))
+        paths = self._between(tuple(word[:1] for word in words), range(self.slots))[0]
+        return frozenset((int(a), int(b)) for a, b in np.argwhere(paths))
 
     def _between(self, words: Part, slots: Sequence[int]) -> Words:
+        """Return an array relation × slot × slot with 1 where a path leads from the first slot to the second."""
         rows = np.stack([self._row(words, slot) for slot in slots], axis=1)
         return (rows[:, :, None] >> np.array(slots, dtype=np.int64)) & 1

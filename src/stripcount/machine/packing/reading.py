@@ -1,4 +1,4 @@
-"""States while a cell is read: labels, partitions and choices as arrays side by side."""
+"""States while a cell is read, as parallel arrays of labels, partitions and choices."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from stripcount.machine.packing.components import Part
 
 
 class PartialStates(NamedTuple):
-    """States while a cell is read: the number of the source, the labels, the partitions.
+    """States while a cell is read, entry i of each array for state i.
 
-    If asked for, also the choices made and what was gained.
+    `source` is the index of the state from which each was reached, `labels` the word of its labels, `parts` the words
+    of each partition. `mark` encodes the choices made as a number, and `gain` is what was added to totals; both are
+    None if they are not asked for.
     """
 
     source: Words
@@ -24,26 +26,26 @@ class PartialStates(NamedTuple):
     mark: Words | None = None
     gain: Words | None = None
 
-    def kept(self, chosen: NDArray[np.bool_] | NDArray[np.intp] | Words) -> PartialStates:
-        """Return some of the states, chosen by a boolean mask or by indices."""
-        if chosen.dtype == np.bool_:
-            chosen = np.flatnonzero(chosen)
-        parts = tuple(tuple(word[chosen] for word in words) for words in self.parts)
-        mark = None if self.mark is None else self.mark[chosen]
-        gain = None if self.gain is None else self.gain[chosen]
-        return PartialStates(self.source[chosen], self.labels[chosen], parts, mark, gain)
+    def select(self, selection: NDArray[np.bool_] | NDArray[np.intp] | Words) -> PartialStates:
+        """Return the states of a selection, a boolean mask or an array of indices."""
+        if selection.dtype == np.bool_:
+            selection = np.flatnonzero(selection)
+        parts = tuple(tuple(word[selection] for word in words) for words in self.parts)
+        mark = None if self.mark is None else self.mark[selection]
+        gain = None if self.gain is None else self.gain[selection]
+        return PartialStates(self.source[selection], self.labels[selection], parts, mark, gain)
 
-    def parted(self, modes: Words) -> Iterator[tuple[int, PartialStates]]:
-        """Yield each distinct mode with the states that have it; modes are small nonnegative integers."""
-        alike = len(modes) > 0 and bool((modes == modes[0]).all())
-        for mode in [int(modes[0])] if alike else np.flatnonzero(np.bincount(modes)).tolist():
-            yield mode, self if alike else self.kept(modes == mode)
+    def by_mode(self, modes: Words) -> Iterator[tuple[int, PartialStates]]:
+        """Yield (mode, the states that have it) for each distinct mode; modes are small nonnegative integers."""
+        all_equal = len(modes) > 0 and bool((modes == modes[0]).all())
+        for mode in [int(modes[0])] if all_equal else np.flatnonzero(np.bincount(modes)).tolist():
+            yield mode, self if all_equal else self.select(modes == mode)
 
-    def chose(self, choice: int, choices: int) -> PartialStates:
+    def with_choice(self, choice: int, choices: int) -> PartialStates:
         """Return the states after choice number `choice` of `choices`, which is added to the mark."""
         return self if self.mark is None else self._replace(mark=self.mark * choices + choice)
 
-    def gained(self, gain: Words | int, where: Words | slice = slice(None)) -> PartialStates:
+    def with_gain(self, gain: Words | int, where: Words | slice = slice(None)) -> PartialStates:
         """Return the states with `gain` added to the gain of those at `where`."""
         if self.gain is None or (isinstance(gain, int) and not gain):
             return self
@@ -52,17 +54,17 @@ class PartialStates(NamedTuple):
         return self._replace(gain=total)
 
     @classmethod
-    def joined(cls, readings: Sequence[PartialStates]) -> PartialStates:
-        """Return the states of several readings."""
+    def concatenate(cls, readings: Sequence[PartialStates]) -> PartialStates:
+        """Return the states of several readings, at least one, in order."""
         if len(readings) == 1:
             return readings[0]
         words = [
             (reading.source, reading.labels, *(word for words_of in reading.parts for word in words_of))
             for reading in readings
         ]
-        source, labels, *rest = (np.concatenate(column) for column in zip(*words, strict=True))
-        following = iter(rest)
-        parts = tuple(tuple(next(following) for _ in words_of) for words_of in readings[0].parts)
+        source, labels, *remaining = (np.concatenate(column) for column in zip(*words, strict=True))
+        part_words = iter(remaining)
+        parts = tuple(tuple(next(part_words) for _ in words_of) for words_of in readings[0].parts)
         marks = [reading.mark for reading in readings if reading.mark is not None]
         gains = [reading.gain for reading in readings if reading.gain is not None]
         return cls(

@@ -15,7 +15,7 @@ from stripcount.model.graphs.size import SetSize
 
 @dataclass(frozen=True)
 class SizeField:
-    """The state of a property of the number that is chosen, from the bit `first` of a word on."""
+    """The state of a `SetSize` property as a field of a word, from bit `first` on."""
 
     size: SetSize
     first: int
@@ -26,34 +26,35 @@ class SizeField:
         return self.first + (len(self.size.successors) - 1).bit_length()
 
     @cached_property
-    def _after(self) -> Words:
-        """The state after one more member, -1 for none; of numbers that are no state 0."""
-        following = [-1 if after is None else after for after in self.size.successors]
-        return np.array(following + [0] * ((1 << (self.end - self.first)) - len(following)))
+    def _successors(self) -> Words:
+        """The state after one more member, by state; -1 if it is not allowed, and 0 for numbers that are no state."""
+        successors = [-1 if after is None else after for after in self.size.successors]
+        return np.array(successors + [0] * ((1 << (self.end - self.first)) - len(successors)))
 
     @cached_property
-    def _enough(self) -> Flags:
-        return np.array([self.size.accepts(state) for state in range(len(self._after))])
+    def _accepted(self) -> Flags:
+        """Whether the property accepts, by state."""
+        return np.array([self.size.accepts(state) for state in range(len(self._successors))])
 
-    def of(self, labels: Words) -> Words:
-        """Return the states."""
+    def state_of(self, labels: Words) -> Words:
+        """Return the state in each word of labels."""
         return (labels >> np.int64(self.first)) & np.int64((1 << (self.end - self.first)) - 1)
 
     def enough(self, labels: Words) -> Flags:
-        """Return where the number may be the last one."""
-        return np.asarray(self._enough[self.of(labels)])
+        """Return for each word whether the property accepts its state."""
+        return np.asarray(self._accepted[self.state_of(labels)])
 
-    def raised(self, labels: Words) -> tuple[Words, Flags]:
-        """Return the words after one more member, and where it is allowed."""
-        before = self.of(labels)
-        after = self._after[before]
+    def incremented(self, labels: Words) -> tuple[Words, Flags]:
+        """Return the words after one more member, and for each whether that is allowed."""
+        before = self.state_of(labels)
+        after = self._successors[before]
         return labels ^ ((np.maximum(after, 0) ^ before) << np.int64(self.first)), np.asarray(after >= 0)
 
 
 class Sizes:
-    """The fields of all properties of the number that is chosen, from a bit of the word of labels on, up to `end`.
+    """The fields of all `SetSize` properties in the word of labels, from bit `first` on, up to bit `end`, exclusive.
 
-    >>> labels, allowed = Sizes([SetSize("edges", most=2)], 4).raised(np.array([0x10, 0x20, 0x03]), True)
+    >>> labels, allowed = Sizes([SetSize("edges", most=2)], 4).incremented(np.array([0x10, 0x20, 0x03]), True)
     >>> [hex(word) for word in labels[allowed]]
     ['0x20', '0x13']
     """
@@ -67,18 +68,18 @@ class Sizes:
                 self.end = self._fields[-1].end
 
     def enough(self, labels: Words) -> Flags:
-        """Return where every number may be the last one."""
+        """Return for each word whether all properties accept their states."""
         flags = (field.enough(labels) for field in self._fields)
         return reduce(np.logical_and, flags, np.ones(len(labels), dtype=bool))
 
-    def raised(self, labels: Words, chosen: bool) -> tuple[Words, Flags]:
-        """Return the words after a choice, and where it is allowed."""
+    def incremented(self, labels: Words, chosen: bool) -> tuple[Words, Flags]:
+        """Return the words after an element is chosen or not, and for each whether that is allowed."""
         allowed = np.ones(len(labels), dtype=bool)
         for field in self._fields if chosen else ():
-            labels, possible = field.raised(labels)
+            labels, possible = field.incremented(labels)
             allowed &= possible
         return labels, allowed
 
     def numbers(self, labels: Words) -> Iterable[int]:
-        """Return the numbers of the first state."""
-        return (int(field.of(labels[:1])[0]) for field in self._fields)
+        """Return the state of each property in the first word."""
+        return (int(field.state_of(labels[:1])[0]) for field in self._fields)

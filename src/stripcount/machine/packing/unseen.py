@@ -1,4 +1,4 @@
-"""Labels that no window can tell apart any more: one stands for all of them, so that fewer states are kept.
+"""Labels that no later window can distinguish: one of them replaces the others, so that fewer states are kept.
 
 A vertex whose edges are all read stays on the frontier only because it lies in windows that are not complete. Given the
 labels of the other vertices of these windows, two of its labels are equivalent if every completion of each window is
@@ -21,57 +21,64 @@ from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Lo
 _MAX_CONTENTS = 1 << 12  # of a window, about each of which the puzzle is asked, and entries of a table
 
 
-class Replacing(NamedTuple):
-    """The bits of labels that flip at one slot, by the number that the labels at `slots` form, the first the lowest."""
+class LabelReplacement(NamedTuple):
+    """A replacement of the label at one slot by a smaller, equivalent one.
+
+    `flips` has the bits of the word of labels that flip, by the number that the labels at `slots` form, the first slot
+    the lowest.
+    """
 
     slots: tuple[int, ...]
     flips: Words
 
 
-class _Waiting(NamedTuple):
-    """A vertex that only windows still read: its slot now, and the windows with the present slots of their vertices."""
+class _WindowVertex(NamedTuple):
+    """A vertex that only windows still read: its present slot, and the windows with present slots of their cells."""
 
     slot: int
     windows: list[tuple[Look, tuple[int | None, ...]]]
 
 
-def replacings(arrays: FrontierArrays, before: Iterable[Event], rest: Sequence[Event]) -> list[Replacing]:
-    """Return how labels are replaced that only windows can still read, one slot after the other.
+def label_replacements(
+    arrays: FrontierArrays, before: Iterable[Event], following: Sequence[Event]
+) -> list[LabelReplacement]:
+    """Return the replacements of labels that only windows can still read, to be applied one after the other.
 
-    The events `before` of a column are read, and the `rest` is left of it. A vertex keeps its label if it stays beyond
-    them, or if its last edge is not among those that were read, as it may be of a component then.
+    `before` and `following` are the events of a column before and after the step. A vertex keeps its label if it stays
+    on the frontier after this column, or if its last edge is not among the events before, because it may then be in a
+    component.
     """
-    if not any(isinstance(event, Look) for event in rest):
+    if not any(isinstance(event, Look) for event in following):
         return []
-    closed = _closed(before)
-    found = (_replacing(arrays, waiting) for waiting in _waiting(rest) if waiting.slot in closed)
-    return [one for one in found if one is not None]
+    closed = _closed_slots(before)
+    replacements = (_replacement(arrays, vertex) for vertex in _window_vertices(following) if vertex.slot in closed)
+    return [replacement for replacement in replacements if replacement is not None]
 
 
-def replaced(labels: Words, one: Replacing, bits: int) -> Words:
+def with_replacement(labels: Words, replacement: LabelReplacement, bits: int) -> Words:
     """Return words of labels, `bits` bits each, after a replacement."""
-    fields = Layout.of((slot * bits, bits) for slot in one.slots)
-    return labels ^ one.flips[fields.packed(labels)]
+    fields = Layout.of((slot * bits, bits) for slot in replacement.slots)
+    return labels ^ replacement.flips[fields.packed(labels)]
 
 
-def _closed(events: Iterable[Event]) -> set[int]:
+def _closed_slots(events: Iterable[Event]) -> set[int]:
     """Return the slots of the vertices whose last edge is among some events."""
-    left: dict[int, EdgesLeft] = {}
+    edges_left: dict[int, EdgesLeft] = {}
     for event in events:
         if isinstance(event, Enter):
-            left[event.slot] = event.edges_left
+            edges_left[event.slot] = event.edges_left
         elif isinstance(event, Meet):
-            left |= {event.slot: event.edges_left, event.other_slot: event.other_edges_left}
+            edges_left |= {event.slot: event.edges_left, event.other_slot: event.other_edges_left}
         elif isinstance(event, Move):
-            left[event.to] = left.pop(event.slot, None)
+            edges_left[event.to] = edges_left.pop(event.slot, None)
         elif isinstance(event, Forget):
-            left.pop(event.slot, None)
-    return {slot for slot, edges in left.items() if edges == frozenset({0})}
+            edges_left.pop(event.slot, None)
+    return {slot for slot, numbers in edges_left.items() if numbers == frozenset({0})}
 
 
-def _waiting(events: Sequence[Event]) -> Iterator[_Waiting]:
-    """Yield the vertices that are forgotten before anything but windows reads them."""
-    present: dict[int, int | None] = {}  # slot at an event: slot before all events, None for a vertex that enters
+def _window_vertices(events: Sequence[Event]) -> Iterator[_WindowVertex]:
+    """Yield the vertices on the frontier that some events forget without reading an edge of them."""
+    present: dict[int, int | None] = {}  # by slot at an event the slot before all events, None for a vertex that enters
     windows: dict[int, list[tuple[Look, tuple[int | None, ...]]]] = {}
     met = set[int | None]()
     for event in events:
@@ -86,53 +93,59 @@ def _waiting(events: Sequence[Event]) -> Iterator[_Waiting]:
             for slot in {slot for slot in slots if slot is not None}:
                 windows.setdefault(slot, []).append((event, slots))
         elif (forgotten := present.pop(event.slot, event.slot)) is not None and forgotten not in met:
-            yield _Waiting(forgotten, windows.get(forgotten, []))
+            yield _WindowVertex(forgotten, windows.get(forgotten, []))
 
 
-def _replacing(arrays: FrontierArrays, waiting: _Waiting) -> Replacing | None:
-    """Return how the labels of a vertex are replaced; None if all differ, or if too many contents had to be seen."""
-    bits, slot = arrays.label_bits, waiting.slot
-    known = [slot, *sorted({other for _, slots in waiting.windows for other in slots if other is not None} - {slot})]
-    answers = [_answers(arrays, known, *window) for window in waiting.windows]
-    if any(some is None for some in answers) or 1 << bits * len(known) > _MAX_CONTENTS:
+def _replacement(arrays: FrontierArrays, vertex: _WindowVertex) -> LabelReplacement | None:
+    """Return the replacement of the label of a vertex.
+
+    None if no two labels are equivalent, or if too many contents of windows would have to be tested.
+    """
+    bits, slot = arrays.label_bits, vertex.slot
+    slots = [slot, *sorted({other for _, cells in vertex.windows for other in cells if other is not None} - {slot})]
+    allowed = [_allowed_contents(arrays, slots, *window) for window in vertex.windows]
+    if any(table is None for table in allowed) or 1 << bits * len(slots) > _MAX_CONTENTS:
         return None
     size = min(1 << bits, arrays.tables.count)
-    beside = (1,) * (len(known) - 1)
+    other_axes = (1,) * (len(slots) - 1)
     at_end = [arrays.tables.done, *([arrays.left_gain] if len(arrays.left_gain) else [])]
     futures = [
-        *(values[:size].reshape(size, *beside, 1) for values in at_end),
-        *(some for some in answers if some is not None),
+        *(values[:size].reshape(size, *other_axes, 1) for values in at_end),
+        *(table for table in allowed if table is not None),
     ]
-    spread = [np.broadcast_to(some, (*(size,) * len(known), some.shape[-1])) for some in futures]
-    by_labels = np.concatenate(spread, axis=-1)
-    equivalent = (by_labels[:, None] == by_labels[None, :]).all(axis=-1)  # label, other label, labels beside
+    broadcast = [np.broadcast_to(table, (*(size,) * len(slots), table.shape[-1])) for table in futures]
+    by_labels = np.concatenate(broadcast, axis=-1)
+    equivalent = (by_labels[:, None] == by_labels[None, :]).all(axis=-1)  # axes: label, second label, other slots
     smallest = np.argmax(equivalent, axis=1)
-    flips = np.zeros((1 << bits,) * len(known), dtype=np.int64)
-    flips[(slice(size),) * len(known)] = (smallest ^ np.arange(size).reshape(size, *beside)) << np.int64(slot * bits)
+    flips = np.zeros((1 << bits,) * len(slots), dtype=np.int64)
+    own_labels = np.arange(size).reshape(size, *other_axes)
+    flips[(slice(size),) * len(slots)] = (smallest ^ own_labels) << np.int64(slot * bits)
     if not flips.any():
         return None
-    lowest_first = sorted(known)
-    axes = [known.index(one) for one in reversed(lowest_first)]
-    return Replacing(tuple(lowest_first), np.transpose(flips, axes).reshape(-1))
+    ascending = sorted(slots)
+    axes = [slots.index(ordered_slot) for ordered_slot in reversed(ascending)]
+    return LabelReplacement(tuple(ascending), np.transpose(flips, axes).reshape(-1))
 
 
-def _answers(
-    arrays: FrontierArrays, known: Sequence[int], event: Look, slots: Sequence[int | None]
+def _allowed_contents(
+    arrays: FrontierArrays, known_slots: Sequence[int], event: Look, present_slots: Sequence[int | None]
 ) -> NDArray[np.bool_] | None:
-    """Return what a window allows, by the labels at the known slots, then by those of its vertices that are to enter.
+    """Return whether a window is allowed, as an array with an axis for each of `known_slots` and one more axis.
 
-    An axis has length 1 if the window does not read the slot. `slots` has the present slots of the vertices, None for
-    one that is to enter or lies outside. None if too many contents had to be seen.
+    The axes are indexed by the label at the slot, and have length 1 if the window does not read it; the last axis is
+    indexed by the labels of the vertices that have not entered. `present_slots` has the present slot of each cell, None
+    for a vertex that has not entered and for a cell outside. Returns None if too many contents would have to be tested.
     """
     bits, size = arrays.label_bits, min(1 << arrays.label_bits, arrays.tables.count)
-    then = {now: slot for slot, now in zip(event.slots, slots) if slot is not None and now is not None}
-    entering = {slot for slot, now in zip(event.slots, slots) if slot is not None and now is None}
-    read = [then[now] for now in known if now in then] + sorted(entering)
+    pairs = [(slot, present) for slot, present in zip(event.slots, present_slots) if slot is not None]
+    event_slot_of = {present: slot for slot, present in pairs if present is not None}
+    entering = {slot for slot, present in pairs if present is None}
+    read = [event_slot_of[slot] for slot in known_slots if slot in event_slot_of] + sorted(entering)
     if size ** len(read) > _MAX_CONTENTS:
         return None
     labels = np.zeros((size,) * len(read), dtype=np.int64)
     for axis, slot in enumerate(read):
-        own = np.arange(size, dtype=np.int64) << np.int64(slot * bits)
-        labels |= own.reshape([size if axis == other else 1 for other in range(len(read))])
+        shifted = np.arange(size, dtype=np.int64) << np.int64(slot * bits)
+        labels |= shifted.reshape([size if axis == index else 1 for index in range(len(read))])
     allowed = arrays.seen(labels.reshape(-1), event)
-    return allowed.reshape(*(size if now in then else 1 for now in known), -1)
+    return allowed.reshape(*(size if slot in event_slot_of else 1 for slot in known_slots), -1)

@@ -15,37 +15,42 @@ from stripcount.machine.packing.programs.writer import NOWHERE, Do, Field, Write
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet
 from stripcount.model.graphs.size import SetSize
 
-_MOST = 1 << 22  # entries of one table
-_MAX_SEEN = 1 << 12  # the same of a window, about each of which the puzzle is asked
+_MAX_TABLE = 1 << 22  # entries of one table
+_MAX_WINDOW_TABLE = 1 << 12  # entries of the table of a window, about each of which the puzzle is asked
 
 
 def readable(arrays: FrontierArrays, events: Iterable[Event]) -> bool:
-    """Return whether some events can be written: of small tables, without directed paths and sizes of sets."""
-    small = 2 * arrays.label_bits <= _MOST.bit_length() - 1
-    sized = any(isinstance(one, SetSize) for one in arrays.strip.properties)
+    """Return whether programs of some events can be written: tables are small, no directed paths or sizes occur."""
+    few_labels = 2 * arrays.label_bits <= _MAX_TABLE.bit_length() - 1
+    has_sizes = any(isinstance(constraint, SetSize) for constraint in arrays.strip.properties)
     windows = (event for event in events if isinstance(event, Look))
-    seen = all(1 << arrays.label_bits * len(_seen(event)) <= _MAX_SEEN for event in windows)
-    return small and not sized and not arrays.paths and seen
+    small_windows = all(1 << arrays.label_bits * len(_window_slots(event)) <= _MAX_WINDOW_TABLE for event in windows)
+    return few_labels and not has_sizes and not arrays.paths and small_windows
 
 
-def _seen(event: Look) -> list[int]:
+def _window_slots(event: Look) -> list[int]:
     """Return the slots of a window in ascending order, each once."""
     return sorted({slot for slot in event.slots if slot is not None})
 
 
 class FrontierWriter:
-    """Writes events; the first word holds labels and finished components, then follow the words of each partition."""
+    """Writes events as instructions.
+
+    The first word of a state holds labels and numbers of finished components; the words of each partition follow.
+    """
 
     def __init__(self, arrays: FrontierArrays, writer: Writer) -> None:
         self.arrays, self.writer = arrays, writer
         self._low = (1 << arrays.label_bits) - 1
-        words = [one.words for one in arrays.partitions]
-        first = accumulate(words, initial=1)
-        self._partitions = [writer.partition(one, at) for one, at in zip(arrays.partitions, first)]
-        self._bare: frozenset[tuple[int, int]] = frozenset()  # slots without a component in a partition: (slot, number)
+        first_words = accumulate((partition.words for partition in arrays.partitions), initial=1)
+        self._partitions = [
+            writer.partition(partition, word) for partition, word in zip(arrays.partitions, first_words)
+        ]
+        # (slot, index of a partition) where the vertex is known to be in no component
+        self._unconnected: frozenset[tuple[int, int]] = frozenset()
 
     def events(self, events: Sequence[Event]) -> None:
-        """Write some events; what follows a vertex that enters is written for each way in which it does."""
+        """Write some events; those after a vertex enters are written once for each of its choices and labels."""
         for index, event in enumerate(events):
             if isinstance(event, Enter):
                 self._enter(event, events[index + 1 :])
@@ -60,35 +65,39 @@ class FrontierWriter:
                 self._move(event.slot, event.to)
 
     def enough(self) -> None:
-        """Write that enough components must be finished."""
-        for number, one in enumerate(self.arrays.partitions):
-            for group, (least, _) in enumerate(one.components.bounds):
-                first, bits = self._finished(number, group)
+        """Write the test that enough components of every group are finished."""
+        for index, partition in enumerate(self.arrays.partitions):
+            for group, (least, _) in enumerate(partition.components.bounds):
+                first, bits = self._finished(index, group)
                 if least:
                     table = self.writer.table([DEAD if count < least else 0 for count in range(1 << bits)])
                     self.writer.look_up(Do.CHANGE, table, [(0, first, bits, False)])
 
-    def _finished(self, number: int, group: int) -> tuple[int, int]:
-        """Return the first bit of the number of finished components of a group, and how many bits it has."""
-        return self.arrays.finished_at[number][group], self.arrays.partitions[number].components.cap(group).bit_length()
+    def _finished(self, index: int, group: int) -> tuple[int, int]:
+        """Return the first bit and the number of bits of the count of finished components of a group of a partition."""
+        return self.arrays.finished_at[index][group], self.arrays.partitions[index].components.cap(group).bit_length()
 
-    def _at(self, slot: int) -> int:
+    def _first_bit(self, slot: int) -> int:
+        """Return the first bit of the label at a slot."""
         return slot * self.arrays.label_bits
 
     def _label(self, slot: int) -> Field:
-        return 0, self._at(slot), self.arrays.label_bits, False
+        """Return the field of the label at a slot."""
+        return 0, self._first_bit(slot), self.arrays.label_bits, False
 
     def _change(self, values: NDArray[np.int64], *slots: int) -> None:
+        """Write a change by the labels at some slots; see `Writer.change`."""
         self.writer.change(values, slots, self.arrays.label_bits)
 
-    def _by_label(self, values: NDArray[np.int64], nothing: int) -> NDArray[np.int64]:
-        """Return a table by label with an entry for all of its bits."""
-        table = np.full(self._low + 1, nothing, dtype=np.int64)
-        filled = min(len(values), len(table))
-        table[:filled] = values[:filled]
+    def _by_label(self, values: NDArray[np.int64], unused: int) -> NDArray[np.int64]:
+        """Return a table of values by label, with the entry `unused` for numbers that are no label."""
+        table = np.full(self._low + 1, unused, dtype=np.int64)
+        length = min(len(values), len(table))
+        table[:length] = values[:length]
         return table
 
-    def _enter(self, event: Enter, rest: Sequence[Event]) -> None:
+    def _enter(self, event: Enter, following: Sequence[Event]) -> None:
+        """Write that a vertex enters, and the events that follow, once for each of its choices and initial labels."""
         arrays, branches = self.arrays, list[Callable[[], None]]()
         merged_labels, given_choice = arrays.tables.merged(event.edges_left), arrays.given.get(event.vertex)
         choices = arrays.free_at.get(event.vertex, arrays.free) if arrays.of_vertices else (0,)
@@ -98,27 +107,32 @@ class FrontierWriter:
                 for partition in arrays.partitions
             ]
             labels = [int(merged_labels[initial]) for initial in arrays.tables.initial_labels(choice, event.where)]
-            branches += [partial(self._entered, event, label, groups, rest) for label in labels if label != DEAD]
+            branches += [
+                partial(self._with_vertex, event, label, groups, following) for label in labels if label != DEAD
+            ]
         self.writer.branch(branches)
 
-    def _entered(self, event: Enter, label: int, groups: Sequence[int], rest: Sequence[Event]) -> None:
-        """Write that a vertex is new with a label and groups, and the rest of the events."""
-        before, bare = self._bare, {(event.slot, index) for index, group in enumerate(groups) if group < 0}
-        self._bare = before | bare if self.arrays.of_vertices else before
+    def _with_vertex(self, event: Enter, label: int, groups: Sequence[int], following: Sequence[Event]) -> None:
+        """Write that a vertex enters with a label and, by partition, a group or none, and the events that follow."""
+        before, unconnected = (
+            self._unconnected,
+            {(event.slot, index) for index, group in enumerate(groups) if group < 0},
+        )
+        self._unconnected = before | unconnected if self.arrays.of_vertices else before
         self._begin(event.slot, label, groups)
         self._close(event.slot, event.edges_left)
-        self.events(rest)
-        self._bare = before
+        self.events(following)
+        self._unconnected = before
 
     def _begin(self, slot: int, label: int, groups: Sequence[int]) -> None:
-        """Write that a vertex is new with a label and, by partition, a component of a group or none."""
+        """Write the label of a new vertex and, by partition, its component of a group, or none for -1."""
         for index, group in enumerate(groups):
             most = None if group < 0 else self.arrays.partitions[index].components.bounds[group][1]
             if most is not None:
                 first, bits = self._finished(index, group)
                 self.writer.do(Do.BELOW, first, (1 << bits) - 1, most)
         if label:
-            self._change(np.array([label << self._at(slot)]))
+            self._change(np.array([label << self._first_bit(slot)]))
         for index, group in enumerate(groups):
             if group >= 0:
                 partition = self.arrays.partitions[index]
@@ -127,17 +141,20 @@ class FrontierWriter:
                 self.writer.do(Do.PUT, first + word, (slot + 1) << (digit * partition.bits))
 
     def _look(self, event: Look) -> None:
-        """Write that the vertices at some slots may be those of a window."""
-        slots, count = _seen(event), self.arrays.tables.count
+        """Write the test that the labels of the vertices of a window are allowed."""
+        slots, count = _window_slots(event), self.arrays.tables.count
         digits = np.indices((self._low + 1,) * len(slots)).reshape(len(slots), -1)[::-1]  # the first slot is lowest
         existing = np.flatnonzero((digits < count).all(axis=0))
-        labels = sum(digits[position, existing] << np.int64(self._at(slot)) for position, slot in enumerate(slots))
+        labels = sum(
+            digits[position, existing] << np.int64(self._first_bit(slot)) for position, slot in enumerate(slots)
+        )
         table = np.full(digits.shape[1], DEAD, dtype=np.int64)
         table[existing[self.arrays.seen(np.asarray(labels), event)]] = 0
         if (table == DEAD).any():
             self._change(table, *slots)
 
     def _meet(self, event: Meet) -> None:
+        """Write an edge, with a branch for each choice."""
         arrays = self.arrays
         free = range(1) if arrays.of_vertices else arrays.free_at.get(event.edge, arrays.free)
         self.writer.branch([partial(self._edge, event, choice) for choice in free])
@@ -146,60 +163,64 @@ class FrontierWriter:
             self._close(event.other_slot, event.other_edges_left)
 
     def _edge(self, event: Meet, choice: int) -> None:
-        one, other, arrays = event.slot, event.other_slot, self.arrays
+        """Write what an edge with a choice does to labels and partitions."""
+        slot, other_slot, arrays = event.slot, event.other_slot, self.arrays
         if (table := arrays.meeting(event)[choice]) is not None:
             allowed, change = table
             values = np.where(allowed, change, DEAD)
-            if one == other:
-                self._change(self._by_label(values, DEAD), one)
+            if slot == other_slot:
+                self._change(self._by_label(values, DEAD), slot)
             else:
                 count, size = arrays.tables.count, self._low + 1
                 table_of_pairs, size_of_table = np.full((size, size), DEAD, dtype=np.int64), min(count, size)
                 table_of_pairs[:size_of_table, :size_of_table] = values.reshape(count, count)[
                     :size_of_table, :size_of_table
                 ]
-                self._change(table_of_pairs.reshape(-1), other, one)
+                self._change(table_of_pairs.reshape(-1), other_slot, slot)
         for index, partition in enumerate(arrays.partitions):
-            place = self._partitions[index]
-            if {(one, index), (other, index)} & self._bare:
+            address = self._partitions[index]
+            if {(slot, index), (other_slot, index)} & self._unconnected:
                 continue
             if arrays.of_vertices or partition.choices_inside[choice]:
                 if not arrays.of_vertices and not partition.components.spanning:
                     most = partition.components.bounds[0][1]
                     first, bits = self._finished(index, 0)
-                    for slot in dict.fromkeys((one, other)):
+                    for end in dict.fromkeys((slot, other_slot)):
                         bound = NOWHERE if most is None else most
-                        self.writer.do(Do.NEW, place, slot, first, (1 << bits) - 1, bound)
+                        self.writer.do(Do.NEW, address, end, first, (1 << bits) - 1, bound)
                 groups = 0 if len(partition.components.bounds) == 1 else NOWHERE  # each label has its own group
                 if groups and len(np.unique(partition.group_of_label)) < len(partition.group_of_label):
                     groups = self.writer.table(self._by_label(partition.group_of_label, NOWHERE))
                 bits = arrays.label_bits
-                self.writer.do(Do.JOIN, place, one, other, int(partition.components.cycles), groups, bits)
+                self.writer.do(Do.JOIN, address, slot, other_slot, int(partition.components.cycles), groups, bits)
             elif not partition.components.broken:
-                self.writer.do(Do.APART, place, one, other)
+                self.writer.do(Do.APART, address, slot, other_slot)
 
-    def _close(self, slot: int, left: EdgesLeft) -> None:
-        """Write that a slot leaves a partition where its label can no longer be joined to anything."""
+    def _close(self, slot: int, edges_left: EdgesLeft) -> None:
+        """Write that a slot leaves a partition where no further edge can connect a vertex with its label."""
         for index, partition in enumerate(self.arrays.partitions):
-            closed_labels = self.arrays.tables.cannot_connect(left, partition.choices_inside)
+            closed_labels = self.arrays.tables.cannot_connect(edges_left, partition.choices_inside)
             if closed_labels.all():
                 self._drop(index, slot)
             elif closed_labels.any():
-                way_of_label = self._by_label(closed_labels - 1, NOWHERE) + 1  # of open labels: the second way
+                branch_of_label = (
+                    self._by_label(closed_labels - 1, NOWHERE) + 1
+                )  # 1, the second branch, for closed ones
                 branches: list[Callable[[], None]] = [lambda: None, partial(self._drop, index, slot)]
-                self.writer.switch([self._label(slot)], way_of_label, branches)
+                self.writer.switch([self._label(slot)], branch_of_label, branches)
 
     def _forget(self, slot: int) -> None:
+        """Write that a vertex leaves the frontier."""
         arrays, labels = self.arrays, np.arange(self._low + 1, dtype=np.int64)
         for index in range(len(arrays.partitions)):
             self._drop(index, slot)
         change_at_end = self._by_label(arrays.tables.done - 1, DEAD)  # DEAD where it is not done, else 0
-        self._change(np.where(change_at_end == DEAD, DEAD, labels << np.int64(self._at(slot))), slot)
+        self._change(np.where(change_at_end == DEAD, DEAD, labels << np.int64(self._first_bit(slot))), slot)
 
     def _drop(self, index: int, slot: int) -> None:
         """Write that a slot leaves a partition; a component without slots is finished."""
         partition = self.arrays.partitions[index]
-        if (slot, index) in self._bare:
+        if (slot, index) in self._unconnected:
             return
         bounds = list[int]()
         for group, (_, most) in enumerate(partition.components.bounds):
@@ -208,15 +229,16 @@ class FrontierWriter:
         groups = 0
         if len(partition.components.bounds) > 1:
             groups = self.writer.table(self._by_label(partition.group_of_label, NOWHERE))
-        places = self.arrays.label_bits, self.arrays.slots
-        self.writer.do(Do.DROP, self._partitions[index], slot, groups, *places, len(bounds) // 4, *bounds)
+        sizes = self.arrays.label_bits, self.arrays.slots
+        self.writer.do(Do.DROP, self._partitions[index], slot, groups, *sizes, len(bounds) // 4, *bounds)
 
     def _move(self, slot: int, to: int) -> None:
-        old, new = self._at(slot), self._at(to)
+        """Write that a vertex moves to an empty slot."""
+        old, new = self._first_bit(slot), self._first_bit(to)
         labels = np.arange(self._low + 1, dtype=np.int64)
         self._change(labels << np.int64(old) | labels << np.int64(new), slot)
-        for number, where in enumerate(self._partitions):
-            if (slot, number) in self._bare:
-                self._bare |= {(to, number)}
+        for index, address in enumerate(self._partitions):
+            if (slot, index) in self._unconnected:
+                self._unconnected |= {(to, index)}
             else:
-                self.writer.do(Do.MOVE, where, slot, to)
+                self.writer.do(Do.MOVE, address, slot, to)

@@ -13,16 +13,19 @@ from stripcount.machine.packing.columns import WordColumns
 from stripcount.machine.packing.components import Partitions
 
 Field = tuple[int, int, int, bool]
-"""Bits of a state that are looked up: which word, first bit, how many bits, whether only counts that one is set."""
+"""A field by which a table is looked up: (word of the state, first bit, number of bits, flag).
+
+With the flag, the field counts as 1 if any of its bits is set, else as 0.
+"""
 
 Fields = list[list[int]]
 """The fields of a packed state, see `Columns.fields`."""
 
 NOWHERE = -1
-"""No state follows."""
+"""In place of an address of the code or of bits that flip: no state follows."""
 
 Words = NDArray[np.int64]
-_FUSED = 12  # bits of labels by which several changes are one: a table of them fits into the first cache
+_MAX_FUSED_BITS = 12  # of the labels by which one fused change is looked up: its table fits into the first cache
 
 
 class Do(IntEnum):
@@ -33,129 +36,147 @@ class Do(IntEnum):
 
 
 class Writer:
-    """A program of a step that grows by one mode at a time, between two layers of states."""
+    """A program between two layers of states, written mode by mode as a list of instructions and a list of tables.
+
+    `fields` are those of the packed states before and after, `words` the words of a state while it is read, `mode_at`
+    the first bit of the mode. Addresses are indices in `code`, those of tables indices in `tables`.
+    """
 
     def __init__(self, fields: tuple[Fields, Fields], words: int, mode_at: int) -> None:
-        self._unpack, self._pack = (np.array(one, dtype=np.int64).reshape(-1, 3) for one in fields)
+        self._unpack, self._pack = (np.array(rows, dtype=np.int64).reshape(-1, 3) for rows in fields)
         self._words, self._mode_at = words, mode_at
-        self.code, self.tables, self._kept = list[int](), [0], dict[bytes, int]()
+        self.code, self.tables, self._table_addresses = list[int](), [0], dict[bytes, int]()
         self.entry: list[int] = []
         self._changes: tuple[int, Words, list[int]] | None = None  # the last instruction, if it changes labels
 
-    def program(self, kept: int) -> Program:
-        """Return the program written so far; it reads the bits `kept` of the first word."""
-        code, tables, entry = (np.array(some, dtype=np.int64) for some in (self.code, self.tables, self.entry))
-        return Program(code, tables, self._unpack, self._pack, self._words, self._mode_at, kept, entry)
+    def program(self, mask: int) -> Program:
+        """Return the program written so far; it reads the bits in `mask` of the first word."""
+        code, tables, entry = (np.array(numbers, dtype=np.int64) for numbers in (self.code, self.tables, self.entry))
+        return Program(code, tables, self._unpack, self._pack, self._words, self._mode_at, mask, entry)
 
     def write(self, mode: int, write_program: Callable[[], None] | None) -> None:
-        """Write the program of a mode, None if no state follows."""
+        """Write the program of a mode by calling `write_program`, None if no state follows."""
         self.entry += [UNWRITTEN] * (mode + 1 - len(self.entry))
-        self.entry[mode] = NOWHERE if write_program is None else self.here()
+        self.entry[mode] = NOWHERE if write_program is None else self.next_address()
         if write_program is not None:
             write_program()
 
-    def here(self) -> int:
-        """Return where the next instruction stands, to which others may lead."""
+    def next_address(self) -> int:
+        """Return the address of the next instruction, to which others may jump; no change is fused across it."""
         self._changes = None
         return len(self.code)
 
     def do(self, instruction: Do, *arguments: int) -> int:
-        """Write an instruction; return where its first argument stands."""
+        """Write an instruction; return the address of its first argument."""
         self._changes = None
         self.code += [int(instruction), *map(int, arguments)]
         return len(self.code) - len(arguments)
 
     def table(self, values: NDArray[np.int64] | Sequence[int]) -> int:
-        """Return where a table of numbers stands."""
+        """Return the address of a table of numbers, which is added unless there is an equal one."""
         values = np.asarray(values, dtype=np.int64)
-        if (key := values.tobytes()) not in self._kept:
-            self._kept[key] = self._added(values)
-        return self._kept[key]
+        if (key := values.tobytes()) not in self._table_addresses:
+            self._table_addresses[key] = len(self.tables)
+            self.tables += values.tolist()
+        return self._table_addresses[key]
 
-    def _added(self, values: NDArray[np.int64]) -> int:
-        self.tables += values.tolist()
-        return len(self.tables) - len(values)
+    def look_up(self, instruction: Do, table: int, fields: Sequence[Field], *leading: int) -> None:
+        """Write an instruction that looks up a table by the number that some fields form, the first field the lowest.
 
-    def look_up(self, instruction: Do, table: int, fields: Sequence[Field], *before: int) -> None:
-        """Write an instruction that looks up a table by some fields, the lowest first; `before`: what it has more."""
-        shift, told = 0, list[list[int]]()
+        `table` is the address of the table; `leading` are the arguments of the instruction before that of the table.
+        """
+        shift, merged = 0, list[list[int]]()
         for word, first, bits, flag in fields:
-            if told and not flag and told[-1] == [word, first - told[-1][2], told[-1][2], shift - told[-1][2], 0]:
-                told[-1][2] += bits  # two fields side by side are one
+            if (
+                merged
+                and not flag
+                and merged[-1] == [word, first - merged[-1][2], merged[-1][2], shift - merged[-1][2], 0]
+            ):
+                merged[-1][2] += bits  # two adjacent fields are one
             else:
-                told.append([word, first, bits, shift, int(flag)])
+                merged.append([word, first, bits, shift, int(flag)])
             shift += 1 if flag else bits
         arguments = list[int]()
-        for word, first, bits, up, only in told:
-            arguments += [word, first, (1 << bits) - 1, up, only]
-        self.do(instruction, *before, table, len(told), *arguments)
+        for word, first, bits, up, any_bit in merged:
+            arguments += [word, first, (1 << bits) - 1, up, any_bit]
+        self.do(instruction, *leading, table, len(merged), *arguments)
 
     def change(self, values: NDArray[np.int64] | Sequence[int], slots: Sequence[int], bits: int) -> None:
-        """Write a change of labels: a table from the labels at some slots to the bits that flip, or NOWHERE.
+        """Write a change of labels, of `bits` bits each.
 
-        Consecutive changes are merged while the table stays small.
+        `values` has the bits that flip, or NOWHERE, by the number that the labels at some slots form, the first slot
+        the lowest. Consecutive changes are fused while the table stays small.
         """
         values, slots, begin = np.asarray(values, dtype=np.int64), list(slots), len(self.code)
         if self._changes is not None:
-            before, first, some = self._changes
-            if bits * len(every := [*some, *(slot for slot in slots if slot not in some)]) <= _FUSED:
-                values = _after(first, some, values, slots, every, bits)
-                slots, begin = every, before
-                del self.code[before:]
+            last_begin, last_values, last_slots = self._changes
+            all_slots = [*last_slots, *(slot for slot in slots if slot not in last_slots)]
+            if bits * len(all_slots) <= _MAX_FUSED_BITS:
+                values = _fused(last_values, last_slots, values, slots, all_slots, bits)
+                slots, begin = all_slots, last_begin
+                del self.code[last_begin:]
         self.look_up(Do.CHANGE, self.table(values), [(0, slot * bits, bits, False) for slot in slots])
         self._changes = begin, values, slots
 
-    def branch(self, ways: Sequence[Callable[[], None]]) -> None:
-        """Write several ways that are all taken, and go on after each."""
-        if len(ways) == 1:
-            ways[0]()
+    def branch(self, branches: Sequence[Callable[[], None]]) -> None:
+        """Write branches that are all taken, each by calling its function; later code follows each."""
+        if len(branches) == 1:
+            branches[0]()
             return
-        at = self.do(Do.BRANCH, len(ways), *[NOWHERE] * len(ways))
-        self._ways(ways, at + 1)
+        address = self.do(Do.BRANCH, len(branches), *[NOWHERE] * len(branches))
+        self._write_branches(branches, address + 1)
 
     def switch(
-        self, fields: Sequence[Field], which: NDArray[np.int64] | Sequence[int], ways: Sequence[Callable[[], None]]
+        self,
+        fields: Sequence[Field],
+        indices: NDArray[np.int64] | Sequence[int],
+        branches: Sequence[Callable[[], None]],
     ) -> None:
-        """Write several ways of which fields choose one by its number, or NOWHERE, and go on after it."""
-        at = len(self.code) + 1
-        self.look_up(Do.SWITCH, self.table(which), fields, NOWHERE, len(ways), *[NOWHERE] * len(ways))
-        self._ways(ways, at + 2)
-        self.code[at] = self.here()
+        """Write branches of which one is taken; what is written next follows it.
 
-    def _ways(self, ways: Sequence[Callable[[], None]], at: int) -> None:
-        """Write ways that meet; the code from `at` on gets where each begins."""
+        `indices` has the index of the branch, or NOWHERE, by the number that the fields form.
+        """
+        address = len(self.code) + 1
+        self.look_up(Do.SWITCH, self.table(indices), fields, NOWHERE, len(branches), *[NOWHERE] * len(branches))
+        self._write_branches(branches, address + 2)
+        self.code[address] = self.next_address()
+
+    def _write_branches(self, branches: Sequence[Callable[[], None]], address: int) -> None:
+        """Write branches that join at their end, and the address of each into the code from `address` on."""
         jumps = []
-        for number, way in enumerate(ways):
-            self.code[at + number] = self.here()
-            way()
+        for index, write_branch in enumerate(branches):
+            self.code[address + index] = self.next_address()
+            write_branch()
             jumps.append(self.do(Do.JUMP, NOWHERE))
         for jump in jumps:
-            self.code[jump] = self.here()
+            self.code[jump] = self.next_address()
 
     def partition(self, partition: Partitions, word: int) -> int:
-        """Return the table that tells a partition whose first word has a number."""
+        """Return the address of the description of a partition whose first word has the index `word` in a state."""
         return self.table([word, partition.words, partition.bits, partition.each, *partition.ones])
 
 
-def _after(first: Words, some: list[int], second: Words, slots: list[int], every: list[int], bits: int) -> Words:
-    """Return the changes by the labels at `every` slot that two changes, by those at some of them, make together."""
-    numbers, low = np.arange(1 << bits * len(every), dtype=np.int64), np.int64((1 << bits) - 1)
+def _fused(
+    first: Words, first_slots: list[int], second: Words, second_slots: list[int], slots: list[int], bits: int
+) -> Words:
+    """Return the values of two changes, one after the other, as one change by the labels at all of their `slots`."""
+    numbers, low = np.arange(1 << bits * len(slots), dtype=np.int64), np.int64((1 << bits) - 1)
     labels = np.zeros_like(numbers)
-    for at, slot in enumerate(every):
-        labels |= (numbers >> np.int64(at * bits) & low) << np.int64(slot * bits)
+    for position, slot in enumerate(slots):
+        labels |= (numbers >> np.int64(position * bits) & low) << np.int64(slot * bits)
 
     def looked_up(values: Words, labels: Words, slots: list[int]) -> Words:
         number = np.zeros_like(labels)
-        for at, slot in enumerate(slots):
-            number |= (labels >> np.int64(slot * bits) & low) << np.int64(at * bits)
+        for position, slot in enumerate(slots):
+            number |= (labels >> np.int64(slot * bits) & low) << np.int64(position * bits)
         return values[number]
 
-    once = looked_up(first, labels, some)
-    twice = looked_up(second, labels ^ once, slots)
-    return np.where((once < 0) | (twice < 0), NOWHERE, once ^ twice)
+    first_flips = looked_up(first, labels, first_slots)
+    second_flips = looked_up(second, labels ^ first_flips, second_slots)
+    return np.where((first_flips < 0) | (second_flips < 0), NOWHERE, first_flips ^ second_flips)
 
 
 def fields_of(columns: WordColumns, before: int, after: int) -> tuple[Fields, Fields] | None:
-    """Return the fields of the states of a layer and of the one after it, None if words are replaced by numbers."""
+    """Return the fields of packed states in the layers `before` and `after`; None if words are replaced by numbers."""
     fields = columns.fields(before), columns.fields(after)
     return None if fields[0] is None or fields[1] is None else (fields[0], fields[1])
