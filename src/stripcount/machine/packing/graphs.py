@@ -292,7 +292,7 @@ class GraphPacking(Packing):
     def _program_writer(
         self, before: int, after: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
     ) -> Written | None:
-        """Return the writer of a program between two layers; None if some event cannot be written.
+        """Return the writer of a program between two layers, as `written` does.
 
         `write_mode` returns the function that writes the program of a mode, None if no state follows.
         """
@@ -366,7 +366,6 @@ class GraphPacking(Packing):
         The digits of a code are 0 or 1 + the label for each of `around` neighbouring vertices, then indices of choices.
         """
         tables, choices = self.arrays.tables, [choice for choice, _ in self.strip.choices]
-        # the base of a choice is the number of all choices, also where some are not left
         sizes = [*[1 + tables.count] * around, *[len(choices)] * self._choice_count(events)]
         present = np.flatnonzero(np.bincount(codes, minlength=1))
         rows = np.stack([*np.unravel_index(present, sizes), present], axis=1).tolist() if sizes else [[0]]
