@@ -10,7 +10,8 @@ _DETERMINED = r"(?<!\bthe )(?<!\ba )(?<!\bits )(?<!\bevery )(?<!\beach )(?<!\bno
 _WITHOUT_ARTICLE = re.compile(
     rf"{_DETERMINED}\b(?=(?:(?:top|bottom|upper|lower)[- ](?:left|right)(?:[- ]hand)? (?:corner|cell)"
     r"|(?:top|bottom|first|last|left|right|leftmost|rightmost|topmost|bottommost) (?:row|column)"
-    r"|main diagonal|(?:number|count) of (?:\ds|zeros|ones)\b)\b)"
+    r"|main diagonal)\b)"
+    r"|^(?=number of (?:\ds|zeros|ones)\b)"
 )
 
 
