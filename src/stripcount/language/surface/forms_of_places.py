@@ -26,7 +26,7 @@ def with_articles(text: str) -> str:
 
 OF_PLACES = (
     Form("^ it is forbidden to have two {v}s", "no two {v}s", "it is forbidden to have two 0s side by side in the same row"),
-    Form("<cells|values> above , below , left or right of it", "neighbours", "at least one 1 among the cells above, below, left or right of it"),
+    Form("[the] <cells|values> [directly] above , below , [to the] left or [to the] right of it", "its neighbours", "at least one 1 among the cells above, below, left or right of it"),
     Form("<if|when> {a} {other} {has} <a|any> {v} [in it] [,] then it [also] {has} <a|any> {v2} [somewhere]", "every {other} that contains a {v} also contains a {v2}", "if a column has a 0 in it then it also has a 2 somewhere"),
     Form("never decreases when going from one {other} to the next [one] [<on the right|to its right|below|below it>]", "never decreases from one {other} to the next", "the number of 1s never decreases when going from one column to the next one on the right"),
     Form("the corners of a rectangle with horizontal and vertical sides", "the corners of a rectangle", "no four 1s are the corners of a rectangle with horizontal and vertical sides"),
