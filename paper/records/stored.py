@@ -45,7 +45,7 @@ def prove_stored(folder: Path, name: str) -> str:
             f"{name} must hold a function whose order is the number of merged states, with nonzero terms not confined "
             "to one residue of the number of columns."
         )
-    missing = (bound.needed(gf.order, task.bound, gf) // prod(record["primes"])).bit_length()
+    missing = (bound.needed_product(gf.order, task.bound, gf) // prod(record["primes"])).bit_length()
     seed, count = draw_seed(), max(2, -(-missing // (task.bits - 1)))
     more = [p for p in random_primes(count + 2, task.bits, seed) if p not in record["primes"]][:count]
     for first in range(0, count, _AT_ONCE):

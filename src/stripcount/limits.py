@@ -110,12 +110,12 @@ class Limits:
             share._outer = self._outer
             if self._end is not None and (share._end is None or self._end < share._end):
                 share.seconds, share._end, share.start_time = self.seconds, self._end, self.start_time
-        elif self.timed:
+        elif self.has_deadline:
             share._outer = self
         return share
 
     @property
-    def timed(self) -> bool:
+    def has_deadline(self) -> bool:
         """Whether there is a bound on time."""
         return self._end is not None or self._outer is not None
 

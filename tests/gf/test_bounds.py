@@ -258,5 +258,5 @@ def test_primes_pass_the_largest_coefficient_that_a_bound_leaves_possible(bits: 
     for gf in (RationalGF.of([7], [1, -6]), RationalGF.of([1, 30], [1]), RationalGF.of([1], [1, -120])):
         top, bottom = (sum(map(abs, part)) for part in (gf.numerator, gf.denominator))
         largest = top * (2**bits - 1) + bottom * (2**other - 1)
-        assert bound.needed(gf.order, gf.order + 1, gf) > largest
-        assert bound.needed(gf.order, gf.order, gf) > 2 * (2 ** max(bits, other) - 1)
+        assert bound.needed_product(gf.order, gf.order + 1, gf) > largest
+        assert bound.needed_product(gf.order, gf.order, gf) > 2 * (2 ** max(bits, other) - 1)

@@ -130,7 +130,7 @@ def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) 
                 plain=True,
             )
         )
-    shapes += _centred(entries[-1].board, 0, height * 0.34, width, height * 0.5, _COVER_SCALE)
+    shapes += _centre(entries[-1].board, 0, height * 0.34, width, height * 0.5, _COVER_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, cover")
 
 
@@ -170,11 +170,11 @@ def _page(size: tuple[float, float], title: str, leaf: _Leaf, page_number: int) 
     for place, (label, board) in enumerate(leaf.labelled_boards):
         x, y = _MARGIN + place_width * (place % grid_columns), top + place_height * (place // grid_columns)
         shapes.append(Text(x + place_width / 2, y + 8, label, 10, plain=True))
-        shapes += _centred(board, x, y + _LABEL_HEIGHT, place_width, place_height - _LABEL_HEIGHT - 8, _MAX_BOARD_SCALE)
+        shapes += _centre(board, x, y + _LABEL_HEIGHT, place_width, place_height - _LABEL_HEIGHT - 8, _MAX_BOARD_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, page {page_number}")
 
 
-def _centred(
+def _centre(
     board: Scene, x: float, y: float, width_available: float, height_available: float, max_scale: float
 ) -> tuple[Shape, ...]:
     """Return a board in the middle of a place, as large as fits there."""

@@ -48,7 +48,7 @@ class CoefficientBound:
         """The number of bits for all coefficients of both polynomials."""
         return max(self.denominator, self.numerator)
 
-    def needed(self, order: int, bound: int, gf: RationalGF) -> int:
+    def needed_product(self, order: int, bound: int, gf: RationalGF) -> int:
         """Return a number that the product of the primes must exceed to prove `gf` = P/Q; `bound` is the order's bound.
 
         If the order equals the bound, P₀/Q₀ is reduced, and its coefficients are determined by their residues: the
@@ -58,7 +58,7 @@ class CoefficientBound:
         return 2 << self.largest if order == bound else 1 << self.cross_bits(gf)
 
     def because(self, product: int, order: int, bound: int, gf: RationalGF) -> str:
-        """Return the proof in words; the primes' `product` exceeds the number that `needed` returns."""
+        """Return the proof in words; the primes' `product` exceeds the number that `needed_product` returns."""
         product_text = f"the primes' product ({product.bit_length() - 1} bits)"
         if order == bound:
             return (

@@ -215,7 +215,7 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
             results.verify_all()
             raise
         if isinstance(outcome, Reconstruction):
-            if results.untrusted:
+            if results.has_untrusted_results:
                 results.verify(outcome.gf)
             return outcome
         if count > 4 * guess + _MAX_EXTRA_PRIMES:  # far more primes than any known puzzle needed
@@ -239,7 +239,7 @@ def function_or_missing(results: list[PrimeResult], task: Task, bound: Coefficie
             return max(len(results) // 4, 2)
         count, goal = stable_count, 0
         if bound is not None:
-            goal = bound.needed(order, task.bound, function_from_results(usable[:stable_count]))
+            goal = bound.needed_product(order, task.bound, function_from_results(usable[:stable_count]))
     product = prod(result.prime for result in usable[:count])
     while product <= goal and count < len(usable):
         product *= usable[count].prime
@@ -251,7 +251,7 @@ def function_or_missing(results: list[PrimeResult], task: Task, bound: Coefficie
     gf = function_from_results(usable[:count])
     proof = None
     if bound is not None:
-        if product <= bound.needed(order, task.bound, gf):
+        if product <= bound.needed_product(order, task.bound, gf):
             return 1  # the combined function was not the final one yet
         proof = bound.because(product, order, task.bound, gf)
     check_reduction(gf, usable[count])
@@ -292,8 +292,8 @@ class PrimeResults:
             execution.announce(f"resumed: {len(self._known):,} primes were finished earlier")
 
     @property
-    def untrusted(self) -> bool:
-        """Whether results or a bound came from a cache or from another computer."""
+    def has_untrusted_results(self) -> bool:
+        """Whether some result or the bound came from a cache or from another computer, and must be verified here."""
         return bool(self._known) or self.stored_bound is not None or any(result.by for result in self._results)
 
     def verify(self, gf: RationalGF) -> None:

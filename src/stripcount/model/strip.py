@@ -120,7 +120,7 @@ class Strip(ABC, Generic[S]):
         >>> Magnets(1, blanks=False).title
         'magnets, 1 row, blanks=no'
         """
-        changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._changed()]
+        changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._non_default_parameters()]
         name = vars(type(self)).get("name") or type(self).__name__  # a subclass does not inherit the puzzle's name
         return ", ".join([printable(name), amount(self.rows, "row"), *sorted(changed)])
 
@@ -212,7 +212,8 @@ class Strip(ABC, Generic[S]):
         """The name of the class that error messages give."""
         return type(self).__name__
 
-    def _changed(self) -> list[Parameter]:
+    def _non_default_parameters(self) -> list[Parameter]:
+        """Return the parameters whose value is not the default."""
         return [p for p in self.parameters if self.settings[p.name] != p.value(p.default)]
 
     def _essence(self) -> dict[str, object]:
@@ -233,7 +234,7 @@ class Strip(ABC, Generic[S]):
         return {k: v for k, v in vars(self).items() if not isinstance(getattr(type(self), k, None), cached_property)}
 
     def __repr__(self) -> str:
-        arguments = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._changed())
+        arguments = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._non_default_parameters())
         return f"{type(self).__name__}({self.rows}{arguments})"
 
     def cautions(self) -> Iterator[str]:

@@ -48,7 +48,7 @@ def submission(fields: Fields) -> list[str]:
         lines.append(f"%C {anumber} {_enumeration(subjects)} {verb} proved: {_proof_text(fields)} - {SIGNATURE}")
     for claim in refuted:
         numbers = f"a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}"
-        lines.append(f'%C {anumber} The formula "{_shortened(claim["text"])}" is false: {numbers}. - {SIGNATURE}')
+        lines.append(f'%C {anumber} The formula "{_shorten(claim["text"])}" is false: {numbers}. - {SIGNATURE}')
     return lines
 
 
@@ -122,7 +122,7 @@ def _is_recurrence(claim: Fields, recurrence: list[str]) -> bool:
 def _formula_text(claim: Fields) -> str:
     since = [f"n >= {claim['valid_from']}"] if claim["valid_from"] is not None else []
     notes = ", ".join(since + ([claim["reason"]] if claim.get("reason") else []))
-    return f'"{_shortened(claim["text"])}"' + (f" ({notes})" if notes else "")
+    return f'"{_shorten(claim["text"])}"' + (f" ({notes})" if notes else "")
 
 
 def _enumeration(parts: list[str]) -> str:
@@ -145,5 +145,5 @@ def _proof_text(fields: Fields) -> str:
     )
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _MAX_CHARACTERS else text[:_MAX_CHARACTERS] + "..."

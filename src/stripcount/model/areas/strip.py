@@ -211,12 +211,12 @@ class AreaStrip(FrontierStrip):
         """Return the puzzle's mark; raises BrokenPuzzle if it fails or cannot be hashed."""
         name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
 
-        def hashed() -> Mark:
+        def hashable_mark() -> Mark:
             mark = self.mark(value, left, above)
             hash(mark)
             return mark
 
-        return checked_call(hashed, name, lambda: shortened(case, 120))
+        return checked_call(hashable_mark, name, lambda: shortened(case, 120))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how another process makes the strip again: from its class, rows, settings and glued sides."""

@@ -65,9 +65,9 @@ class CandidatePairs:
             return None
         if self.is_new(slot):
             return self.new_labels.get(slot.name) if slot.name else self.value_index + 1  # code 0 is ABSENT
-        return self.unpacked(slot)[self.state_index]
+        return self.unpack(slot)[self.state_index]
 
-    def unpacked(self, slot: Slot) -> Numbers:
+    def unpack(self, slot: Slot) -> Numbers:
         """Return the codes that the states hold of a cell read before, one for each state."""
         if slot not in self.unpacked_codes:
             self.unpacked_codes[slot] = self.scan.field(self.states, self.row, slot)
@@ -82,7 +82,7 @@ class CandidatePairs:
         left_of_board: Flags | None = None
         for slot in slots:
             if slot is not None and not slot.name and not self.is_new(slot):
-                is_absent = self.unpacked(slot) == 0  # ABSENT
+                is_absent = self.unpack(slot) == 0  # ABSENT
                 if is_absent.any():
                     left_of_board = is_absent if left_of_board is None else left_of_board | is_absent
         return None if left_of_board is None else left_of_board[self.state_index]
@@ -138,6 +138,6 @@ class _ScanView(View):
             if slot is not None and self.pairs.is_new(slot):
                 weight += 1
             elif slot is not None:
-                codes_of_states += self.pairs.unpacked(slot)
+                codes_of_states += self.pairs.unpack(slot)
         codes: Numbers = codes_of_states[self.pairs.state_index] + weight * (self.pairs.value_index + 1)
         return codes

@@ -36,8 +36,8 @@ class Scan:
         self.values = np.array([ABSENT, *rule.values], dtype=np.int64)
         self._bits = {"": (len(rule.values) - 1).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
         self._last_reads: dict[tuple[str, int], tuple[int, int]] = {}
-        self._labels = [[self._anchored(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
-        self._registers = [[self._anchored(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
+        self._labels = [[self._at_anchor(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
+        self._registers = [[self._at_anchor(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
         # conditions by the row where they are tested: early before the cell's own labels are computed, late after them
         self._early: list[list[Anchored]] = [[] for _ in range(rows)]
         self._late: list[list[Anchored]] = [[] for _ in range(rows)]
@@ -50,7 +50,7 @@ class Scan:
             self._schedule(rule.output)
         self._assign_bits()
 
-    def _anchored(
+    def _at_anchor(
         self, rule_part: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int
     ) -> Anchored:
         """Return a part of the rule at an anchor: in row `row`, `age` columns before the column being read."""
@@ -81,7 +81,7 @@ class Scan:
             if condition.inside_only and len(positions) < len(reads):
                 continue
             age, last = max(positions)
-            anchored = self._anchored(condition, condition.reads, row, age)
+            anchored = self._at_anchor(condition, condition.reads, row, age)
             reads_new_label = any(
                 slot is not None and slot.name and slot[1:] == (last, 0) for slot in anchored.cells.values()
             )
@@ -92,7 +92,7 @@ class Scan:
             if self.wrap.columns:
                 continue
             for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
-                cut = self._anchored(condition, condition.reads, row, edge)
+                cut = self._at_anchor(condition, condition.reads, row, edge)
                 cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
                 if not (condition.inside_only and None in cells.values()):
                     ends = self._end_outputs if isinstance(condition, Output) else self._end_conditions
