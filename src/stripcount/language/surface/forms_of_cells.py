@@ -81,6 +81,10 @@ OF_CELLS = (
     Form("^ opposite corners <have different values|are different|differ> $", "the top left corner differs from the bottom right corner and the top right corner differs from the bottom left corner", "opposite corners have different values"),
     Form("l-shaped <group|set> of three {v}s", "l-shaped triple of {v}s", "no l-shaped group of three 1s anywhere"),
     Form("^ checkerboard patterns are <not allowed|forbidden> [in any 2x2 block] $", "no 2x2 checkerboard", "checkerboard patterns are not allowed in any 2x2 block"),
+    Form("<square|cell> block of four cells", "2x2 block", "any square block of four cells has an odd number of 1s"),
+    Form("^ no cell <has the same value as|equals|is equal to> the cell diagonally below it <to the|to its> {diagonal} $", "each cell differs from the one diagonally down and to the {diagonal} of it", "no cell has the same value as the cell diagonally below it to the right"),
+    Form("^ no cell <has the same value as|equals|is equal to> the cell diagonally above it <to the|to its> {diagonal} $", "each cell differs from the one diagonally up and to the {diagonal} of it", "no cell has the same value as the cell diagonally above it to the left"),
+    Form("symmetric <about|with respect to> its vertical <axis|centre line|middle line>", "symmetric left to right", "the board is not symmetric about its vertical axis"),
     # the whole board
     Form("^ there are equally many {v}s , {v2}s and {v3}s $", _equally, "there are equally many 0s, 1s and 2s"),
     Form("^ the numbers of {v}s , {v2}s and {v3}s are [all] equal $", _equally, "the numbers of 0s, 1s and 2s are all equal"),
