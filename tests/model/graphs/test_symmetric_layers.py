@@ -57,7 +57,7 @@ def test_fewer_states_and_the_same_numbers(graph: str, word: str) -> None:
 def test_representatives_that_are_made_of_few_states_at_once_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     strip = GraphStrip(family("K3 x C"), problem("edge cover"))
     sizes = explore(strip).sizes
-    monkeypatch.setattr("stripcount.machine.packing.graphs.AT_ONCE", 3)
+    monkeypatch.setattr("stripcount.machine.packing.graphs.BATCH", 3)
     assert explore(strip).sizes == sizes
 
 
