@@ -51,9 +51,13 @@ def terms_needed(claim: Claim, states: int) -> tuple[int, int, int]:
         bound, begin = states, claim.earliest
     else:  # beyond its polynomial part the coefficients follow their denominator
         bound, begin = states + claim.gf.order, max(claim.earliest, len(claim.gf.numerator) - claim.gf.order)
-    place = claim.index.place
-    begin = max(place(begin), 0)
-    return bound, begin, max(begin + 2 * bound, place(claim.since) + bound, place(claim.earliest) + len(claim.terms))
+    term_number = claim.index.term_number
+    begin = max(term_number(begin), 0)
+    return (
+        bound,
+        begin,
+        max(begin + 2 * bound, term_number(claim.since) + bound, term_number(claim.earliest) + len(claim.terms)),
+    )
 
 
 def by_terms(claim: Claim, states: int, exact: Callable[[int], list[int]]) -> Finding:
@@ -61,15 +65,15 @@ def by_terms(claim: Claim, states: int, exact: Callable[[int], list[int]]) -> Fi
     bound, begin, count = terms_needed(claim, states)
     terms, index = exact(count), claim.index
     claimed = _claimed(claim, terms)
-    first = index.place(claim.earliest)
+    first = index.term_number(claim.earliest)
     wrong_terms = [m for m in range(first, count) if terms[m] != claimed[m]]
     holds = not wrong_terms or wrong_terms[-1] < begin + bound
-    valid = index.at(wrong_terms[-1] + 1 if wrong_terms else first) if holds else None
-    first_failure = next((m for m in wrong_terms if m >= index.place(claim.since)), None)
+    valid = index.index_of(wrong_terms[-1] + 1 if wrong_terms else first) if holds else None
+    first_failure = next((m for m in wrong_terms if m >= index.term_number(claim.since)), None)
     failure = None
     if first_failure is not None and not (claim.eventual and holds):
         failure = Failure(
-            index.at(first_failure), index.value(terms[first_failure]), index.value(claimed[first_failure])
+            index.index_of(first_failure), index.value(terms[first_failure]), index.value(claimed[first_failure])
         )
     return Finding(valid, failure, bound, count)
 
@@ -77,7 +81,7 @@ def by_terms(claim: Claim, states: int, exact: Callable[[int], list[int]]) -> Fi
 def _claimed(claim: Claim, terms: list[int]) -> list[int]:
     """Return the claimed value of each of `terms`, times the divisor; meaningless before the claim's earliest index."""
     if claim.gf is not None:
-        zero = claim.index.place(0)
+        zero = claim.index.term_number(0)
         claimed_terms = [claim.index.divisor * a for a in claim.gf.terms(max(len(terms) - zero, 0))]
         return [0] * zero + claimed_terms if zero >= 0 else claimed_terms[-zero:]
     product = fmpz_poly(terms) * fmpz_poly([0, *(claim.recurrence or ())])

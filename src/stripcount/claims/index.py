@@ -25,11 +25,11 @@ class Index:
     OEIS that counts half of the (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
 
     The terms of `machine` are the numbers of boards of `start`, `start` + step, `start` + 2·step, … columns. The first
-    `before` of them precede a(offset), and a(n) is term `place(n)` divided by the divisor. Raises BadInput for negative
-    or too large numbers.
+    `before` of them precede a(offset), and a(n) is term `term_number(n)` divided by the divisor. Raises BadInput for
+    negative or too large numbers.
 
     >>> index = Index(offset=1, step=2, first=3)
-    >>> [index.columns(1), index.start, index.before, index.place(1)]
+    >>> [index.columns(1), index.start, index.before, index.term_number(1)]
     [5, 1, 2, 2]
     """
 
@@ -60,19 +60,19 @@ class Index:
         """The number of the machine's terms before a(offset)."""
         return self.columns(self.offset) // self.step
 
-    def place(self, n: int) -> int:
-        """Return the number of the machine's term that belongs to a(n); negative if there is none."""
+    def term_number(self, n: int) -> int:
+        """Return the number, counted from 0, of the machine's term that gives a(n); negative if none does."""
         return n - self.offset + self.before
 
-    def at(self, place: int) -> int:
-        """Return the n whose a(n) belongs to the machine's term with this number."""
-        return place - self.before + self.offset
+    def index_of(self, term_number: int) -> int:
+        """Return the n whose a(n) is the machine's term with this number, counted from 0."""
+        return term_number - self.before + self.offset
 
     def value(self, boards: int) -> Fraction:
         """Return a(n), given the number of boards."""
         return Fraction(boards, self.divisor)
 
-    def chosen(self, terms: Sequence[int]) -> Sequence[int]:
+    def select(self, terms: Sequence[int]) -> Sequence[int]:
         """Return the numbers of boards for a(offset), a(offset + 1), …, given those with 0, 1, 2, … columns."""
         return terms[self.columns(self.offset) :: self.step]
 

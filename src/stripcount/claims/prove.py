@@ -184,7 +184,7 @@ def _with_finding(verdict: Verdict, finding: Finding) -> Verdict:
         bounded_by += f" and the claim's own order {verdict.claim.gf.order}"
     explanation = (
         f"the defect satisfies a recurrence of order at most {finding.bound} ({bounded_by}), "
-        f"and it is zero at every n from {finding.valid_from} to {verdict.claim.index.at(finding.terms - 1)}"
+        f"and it is zero at every n from {finding.valid_from} to {verdict.claim.index.index_of(finding.terms - 1)}"
     )
     return replace(verdict, reason=f"it holds from n = {finding.valid_from} on: {explanation}")
 
@@ -230,9 +230,9 @@ def _by_function(verdict: Verdict, derivation: Derivation, finding: Finding, cyc
     """
     verdict = replace(verdict, method="generating function", valid_from=finding.valid_from)
     if finding.failure is not None and derivation.evidence != "proved":  # one exact term is enough to refute a claim
-        place = verdict.claim.index.place(finding.failure.index)
-        too_costly = multiply_adds(cycle, place + 1) > 20 * MAX_EXACT_COST
-        if too_costly or verdict.claim.index.value(exact_terms(cycle, place + 1)[-1]) != finding.failure.counted:
+        term_number = verdict.claim.index.term_number(finding.failure.index)
+        too_costly = multiply_adds(cycle, term_number + 1) > 20 * MAX_EXACT_COST
+        if too_costly or verdict.claim.index.value(exact_terms(cycle, term_number + 1)[-1]) != finding.failure.counted:
             return replace(verdict, status="undecided", valid_from=None, reason=_needs_proof_text(verdict, derivation))
     elif derivation.evidence != "proved":
         return replace(verdict, status="undecided", valid_from=None, reason=_needs_proof_text(verdict, derivation))

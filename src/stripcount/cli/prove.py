@@ -164,6 +164,7 @@ def prove(
 
 
 def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
+    """Prove or refute one claim about a puzzle, print the verdict, and return the exit status."""
     from stripcount.claims.prove import Verdict
     from stripcount.storage.verdict_file import fields_of
 
@@ -187,6 +188,7 @@ def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits
 
 
 def _prove_table(path: Path, folder: str | None, answer: ProofOptions, limits: Limits, work: Work) -> None:
+    """Prove or refute the claims of a table of OEIS entries; print the verdicts and perhaps write them to a folder."""
     from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
     from stripcount.storage.verdict_file import fields_of
@@ -205,6 +207,7 @@ def _prove_table(path: Path, folder: str | None, answer: ProofOptions, limits: L
 
 
 def _summary(verdict: Verdict) -> str:
+    """Return a verdict in one line: the claimed order, and whether it is the shortest, or the reason."""
     claim_options = f"order {verdict.claim.claimed_order}"
     if verdict.status != "proved":
         return f"{claim_options}: {verdict.reason}"

@@ -70,7 +70,9 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
             grid[(row + 1) % rows][row] = factor
         matrix = csr_array(block_array(grid)) if rows > 1 else machine.factors[0]
         pictures = tuple(
-            f"{strip.draw_state(exploration.state(row, i))} | row {row}" if rows > 1 else _drawn(strip, exploration, i)
+            f"{strip.draw_state(exploration.state(row, i))} | row {row}"
+            if rows > 1
+            else _drawing(strip, exploration, i)
             for row in range(rows)
             for i in range(exploration.sizes[row])
         )
@@ -81,7 +83,7 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
     representatives, members = np.unique(blocks, return_index=True)[1], np.bincount(blocks)
     gather = csr_array((np.ones(size, dtype=np.uint64), (blocks, np.arange(size))), shape=(len(representatives), size))
     pictures = tuple(
-        _drawn(strip, exploration, state) + (f" and {members[block] - 1} more" if members[block] > 1 else "")
+        _drawing(strip, exploration, state) + (f" and {members[block] - 1} more" if members[block] > 1 else "")
         for block, state in enumerate(representatives.tolist())
     )
     initial = np.zeros(len(representatives), dtype=np.int64)
@@ -90,7 +92,7 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
     return TransferMatrix(kind, matrix, pictures, tuple(initial.tolist()), tuple(final.tolist()), 1)
 
 
-def _drawn(strip: Strip, exploration: Exploration, index: int) -> str:
+def _drawing(strip: Strip, exploration: Exploration, index: int) -> str:
     return " ".join(strip.draw_state(exploration.state(0, index)).split())
 
 

@@ -113,7 +113,7 @@ def align(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Li
 
 def _counted_terms(index: Index, machine: Machine, count: int, limits: Limits) -> list[int]:
     terms = machine.terms(index.columns(index.offset + count - 1) + 1, limits=limits)
-    return [term // index.divisor for term in index.chosen(terms)]
+    return [term // index.divisor for term in index.select(terms)]
 
 
 def _compare(

@@ -164,7 +164,7 @@ def _compare(
     """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
     base = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
     counted = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
-    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(counted))
+    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.select(counted))
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
         return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
