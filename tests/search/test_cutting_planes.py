@@ -12,7 +12,7 @@ from stripcount.printed.magnets.formats.one_line import parse_id
 from stripcount.printed.magnets.generator import family_board
 from stripcount.printed.magnets.solver import LineSearch, line_and_learning_solver
 from stripcount.search import learning, propagating, relaxation
-from stripcount.search.cutting_planes import Cut, Inequality, Refutation, halved, refutes
+from stripcount.search.cutting_planes import Cut, Inequality, Refutation, refutes, zero_half_cut
 from stripcount.search.formula import Cardinality, Formula
 from stripcount.search.relaxation import refuted
 from tests.search.test_formula import all_models, random_formula
@@ -69,7 +69,7 @@ def test_rounding_loses_no_whole_number() -> None:
     rng = random.Random(5)
     for _ in range(300):
         row = Inequality({var: rng.choice((-3, -2, -1, 1, 2, 3)) for var in range(1, 5)}, rng.randint(-5, 6))
-        half = halved(row, frozenset(var for var in row.terms if rng.random() < 0.5))
+        half = zero_half_cut(row, frozenset(var for var in row.terms if rng.random() < 0.5))
         for choice in range(16):
             value = {var: choice >> var - 1 & 1 for var in row.terms}
             if sum(c * value[var] for var, c in row.terms.items()) <= row.bound:

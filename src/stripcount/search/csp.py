@@ -46,7 +46,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class WeightedSum:
-    """Variables whose weights, `weight(position in scope, value)`, must add up to `target`."""
+    """The constraint that weight(position in the scope, value), summed over the scope, is `target`."""
 
     scope: tuple[int, ...]
     weight: Callable[[int, Value], int]
@@ -54,7 +54,7 @@ class WeightedSum:
 
     @classmethod
     def of(cls, pairs: Sequence[tuple[int, Value]], target: int) -> WeightedSum:
-        """Return the constraint that as many of these (variable, value) are true; a variable may be named twice."""
+        """Return the constraint that exactly `target` of the pairs (variable, value) are true; variables may repeat."""
         scope = tuple(dict.fromkeys(variable for variable, _ in pairs))
         counted = {(scope.index(variable), value) for variable, value in pairs}
         return cls(scope, lambda position, value: int((position, value) in counted), target)
@@ -104,16 +104,18 @@ def solve(
     """
     if inference not in INFERENCES:
         raise unknown("inference", inference, INFERENCES)
-    return _Engine(problem, inference, Limits() if limits is None else limits).solutions()
+    return _Search(problem, inference, Limits() if limits is None else limits).solutions()
 
 
-class _Engine:
+class _Search:
+    """One backtracking search: the problem, and for each variable the constraints whose scope contains it."""
+
     def __init__(self, problem: Constraints, inference: str, limits: Limits) -> None:
         self.problem, self.inference, self.limits = problem, inference, limits
-        self.of: list[list[Constraint]] = [[] for _ in problem.domains]
+        self.constraints_of: list[list[Constraint]] = [[] for _ in problem.domains]
         for constraint in problem.constraints:
             for variable in set(constraint.scope):
-                self.of[variable].append(constraint)
+                self.constraints_of[variable].append(constraint)
 
     def solutions(self) -> Iterator[tuple[Value, ...]]:
         """Backtrack with an explicit stack, so that only memory bounds the depth."""
@@ -121,19 +123,19 @@ class _Engine:
         if not self.possible(self.problem.constraints, domains):
             return
         if self.inference == "mac":
-            inferred = self.arcs(domains, list(self.problem.constraints))
+            inferred = self.arc_consistent(domains, list(self.problem.constraints))
             if inferred is None:
                 return
             domains = inferred
         if not all(domains):
             return
         assigned = [False] * len(domains)
-        first = self.pick(domains, assigned)
-        if first is None:
+        root = self.next_variable(domains, assigned)
+        if root is None:
             yield tuple(domain[0] for domain in domains)
             return
-        stack = [(first, domains, self.ordered(first, domains, assigned))]
-        assigned[first] = True
+        stack = [(root, domains, self.ordered_values(root, domains, assigned))]
+        assigned[root] = True
         while stack:
             variable, domains, values = stack[-1]
             value = next(values, None)
@@ -142,86 +144,86 @@ class _Engine:
                 assigned[variable] = False
                 continue
             self.limits.node()
-            tried = list(domains)
-            tried[variable] = value
-            after = self.infer(variable, tried, assigned)
+            trial = list(domains)
+            trial[variable] = value
+            after = self.infer(variable, trial, assigned)
             if after is None:
                 continue
-            following = self.pick(after, assigned)
-            if following is None:
+            next_one = self.next_variable(after, assigned)
+            if next_one is None:
                 yield tuple(domain[0] for domain in after)
                 continue
-            assigned[following] = True
-            stack.append((following, after, self.ordered(following, after, assigned)))
+            assigned[next_one] = True
+            stack.append((next_one, after, self.ordered_values(next_one, after, assigned)))
 
     def possible(self, constraints: Iterable[Constraint], domains: Domains) -> bool:
         """Return whether no constraint excludes all choices from these domains."""
         return all(constraint.possible([domains[v] for v in constraint.scope]) for constraint in constraints)
 
-    def pick(self, domains: Domains, assigned: list[bool]) -> int | None:
+    def next_variable(self, domains: Domains, assigned: list[bool]) -> int | None:
         """Return the next variable, or None if all are assigned."""
-        left = [variable for variable, done in enumerate(assigned) if not done]
-        return min(left, key=lambda v: (len(domains[v]), -len(self.of[v])), default=None)
+        unassigned = [variable for variable, is_assigned in enumerate(assigned) if not is_assigned]
+        return min(unassigned, key=lambda v: (len(domains[v]), -len(self.constraints_of[v])), default=None)
 
-    def ordered(self, variable: int, domains: Domains, assigned: list[bool]) -> Iterator[tuple[Value, ...]]:
+    def ordered_values(self, variable: int, domains: Domains, assigned: list[bool]) -> Iterator[tuple[Value, ...]]:
         """Yield the values of `variable`, each as a domain of its own, in the order to try them."""
         singles = [(value,) for value in domains[variable]]
         if len(singles) > 1:
-            singles.sort(key=lambda single: self.removed(variable, single, domains, assigned))
+            singles.sort(key=lambda single: self.excluded_count(variable, single, domains, assigned))
         return iter(singles)
 
-    def removed(self, variable: int, single: tuple[Value, ...], domains: Domains, assigned: list[bool]) -> int:
+    def excluded_count(self, variable: int, single: tuple[Value, ...], domains: Domains, assigned: list[bool]) -> int:
         """Return how many values of other variables this choice would exclude."""
-        tried = list(domains)
-        tried[variable] = single
+        trial = list(domains)
+        trial[variable] = single
         return sum(
-            len(domains[other]) - len(self.revised(other, constraint, tried))
-            for constraint in self.of[variable]
+            len(domains[other]) - len(self.supported_values(other, constraint, trial))
+            for constraint in self.constraints_of[variable]
             for other in constraint.scope
             if other != variable and not assigned[other]
         )
 
-    def revised(self, variable: int, constraint: Constraint, domains: Domains) -> tuple[Value, ...]:
+    def supported_values(self, variable: int, constraint: Constraint, domains: Domains) -> tuple[Value, ...]:
         """Return the values of `variable` that `constraint` can still meet."""
-        given = [domains[v] for v in constraint.scope]
+        scope_domains = [domains[v] for v in constraint.scope]
         position = constraint.scope.index(variable)
         supported = []
         for value in domains[variable]:
-            given[position] = (value,)
-            if constraint.possible(given):
+            scope_domains[position] = (value,)
+            if constraint.possible(scope_domains):
                 supported.append(value)
         return tuple(supported)
 
     def infer(self, variable: int, domains: Domains, assigned: list[bool]) -> Domains | None:
         """Return the domains after the chosen inference, or None if some constraint or domain fails."""
-        if not self.possible(self.of[variable], domains):
+        if not self.possible(self.constraints_of[variable], domains):
             return None
         if self.inference == "none":
             return domains
         if self.inference == "mac":
-            return self.arcs(domains, self.of[variable])
-        for constraint in self.of[variable]:
+            return self.arc_consistent(domains, self.constraints_of[variable])
+        for constraint in self.constraints_of[variable]:
             for other in constraint.scope:
                 if not assigned[other]:
-                    domains[other] = self.revised(other, constraint, domains)
+                    domains[other] = self.supported_values(other, constraint, domains)
                     if not domains[other]:
                         return None
         return domains
 
-    def arcs(self, domains: Domains, start: Sequence[Constraint]) -> Domains | None:
-        """AC-3: revise every variable of a constraint again whenever another one of it has lost values."""
+    def arc_consistent(self, domains: Domains, start: Sequence[Constraint]) -> Domains | None:
+        """Make domains arc consistent by AC-3, in place, from the constraints `start`; None if one is empty."""
         queue = deque((variable, constraint) for constraint in start for variable in constraint.scope)
         queued = {(variable, id(constraint)) for variable, constraint in queue}
         while queue:
             variable, constraint = queue.popleft()
             queued.discard((variable, id(constraint)))
-            supported = self.revised(variable, constraint, domains)
+            supported = self.supported_values(variable, constraint, domains)
             if len(supported) == len(domains[variable]):
                 continue
             if not supported:
                 return None
             domains[variable] = supported
-            for other_constraint in self.of[variable]:
+            for other_constraint in self.constraints_of[variable]:
                 for other in other_constraint.scope:
                     if other != variable and (other, id(other_constraint)) not in queued:
                         queued.add((other, id(other_constraint)))

@@ -1,9 +1,9 @@
 """Proofs by cutting planes that a formula has no model, and their check in integers.
 
-Clauses and totals are inequalities between integers. A proof adds some of them, halves the sum and rounds it down
-(a zero-half cut: Caprara and Fischetti, "{0, ½}-Chvátal-Gomory cuts", Mathematical Programming 74, 1996). Every model
-meets such a cut, though values between 0 and 1 that meet the inequalities need not. In the end a weighted sum of
-inequalities and cuts is one that no values from 0 to 1 meet.
+Clauses and cardinality constraints are inequalities between integers. A proof adds some, halves the sum and rounds it
+down (a zero-half cut: Caprara and Fischetti, "{0, ½}-Chvátal-Gomory cuts", Mathematical Programming 74, 1996). Every
+model satisfies such a cut, though values between 0 and 1 that satisfy the inequalities need not. In the end a weighted
+sum of inequalities and cuts is one that no values from 0 to 1 satisfy.
 
 `relaxation` finds such proofs in floating point. What makes them proofs is `refutes`, which shares no code with it.
 """
@@ -48,66 +48,69 @@ class Refutation:
 
 
 def inequalities(formula: Formula, excluded: Iterable[Clause] = ()) -> list[Inequality]:
-    """Return the inequalities of a formula and further clauses; a total gives one for each of its two bounds.
+    """Return the inequalities of a formula and further clauses, one for each bound of a cardinality constraint.
 
     >>> [(dict(row.terms), row.bound) for row in inequalities(Formula(2, ((1, -2),)))]
     [({1: -1, 2: 1}, 0)]
     """
     rows: list[Inequality] = []
     for cardinality in formula.cardinalities:
-        at_most = _sum(cardinality.literals, 1, cardinality.high)
+        at_most = _literal_bound(cardinality.literals, 1, cardinality.high)
         rows.append(at_most)
         if cardinality.low > 0:
-            rows.append(_sum(cardinality.literals, -1, -cardinality.low))
+            rows.append(_literal_bound(cardinality.literals, -1, -cardinality.low))
     for clauses in (formula.clauses, excluded):
-        rows += [_sum(clause, -1, -1) for clause in clauses]
+        rows += [_literal_bound(clause, -1, -1) for clause in clauses]
     return rows
 
 
-def _sum(literals: Iterable[int], sign: int, bound: int) -> Inequality:
-    """Return that `sign` times the number of true literals is at most `bound`; a false variable's literal is 1 - it."""
+def _literal_bound(literals: Iterable[int], sign: int, bound: int) -> Inequality:
+    """Return the inequality: `sign` times the number of true literals is at most `bound`.
+
+    A literal -v counts as 1 - v.
+    """
     terms: dict[int, int] = {}
     for lit in literals:
         terms[abs(lit)] = terms.get(abs(lit), 0) + (sign if lit > 0 else -sign)
         bound -= 0 if lit > 0 else sign
-    return Inequality({var: value for var, value in terms.items() if value}, bound)
+    return Inequality({var: coefficient for var, coefficient in terms.items() if coefficient}, bound)
 
 
-def added(rows: Sequence[Inequality], weights: Iterable[tuple[int, int]]) -> Inequality:
-    """Return the sum of rows times their weights.
+def weighted_sum(rows: Sequence[Inequality], weights: Iterable[tuple[int, int]]) -> Inequality:
+    """Return a weighted sum of inequalities; `weights` has pairs (index of the row, weight of at least 0).
 
-    >>> added([Inequality({1: 1, 2: 1}, 1), Inequality({2: -1}, -1)], [(0, 1), (1, 2)])
+    >>> weighted_sum([Inequality({1: 1, 2: 1}, 1), Inequality({2: -1}, -1)], [(0, 1), (1, 2)])
     Inequality(terms={1: 1, 2: -1}, bound=-1)
     """
     terms: dict[int, int] = {}
     bound = 0
     for row, weight in weights:
         bound += weight * rows[row].bound
-        for var, value in rows[row].terms.items():
-            terms[var] = terms.get(var, 0) + weight * value
-    return Inequality({var: value for var, value in terms.items() if value}, bound)
+        for var, coefficient in rows[row].terms.items():
+            terms[var] = terms.get(var, 0) + weight * coefficient
+    return Inequality({var: coefficient for var, coefficient in terms.items() if coefficient}, bound)
 
 
-def halved(row: Inequality, raised: frozenset[int]) -> Inequality:
-    """Return half of an inequality, rounded down, which every model meets that meets the whole.
+def zero_half_cut(row: Inequality, raised: frozenset[int]) -> Inequality:
+    """Return an inequality divided by 2 and rounded down, see `Cut`; every model of the inequality satisfies it.
 
-    >>> halved(Inequality({1: 2, 2: 2, 3: 1}, 3), frozenset())
+    >>> zero_half_cut(Inequality({1: 2, 2: 2, 3: 1}, 3), frozenset())
     Inequality(terms={1: 1, 2: 1}, bound=1)
     """
     terms: dict[int, int] = {}
     bound = row.bound
-    for var, value in row.terms.items():
-        if value % 2:
-            up = var in raised
-            bound += up
-            value += 1 if up else -1
-        if value:
-            terms[var] = value // 2
+    for var, coefficient in row.terms.items():
+        if coefficient % 2:
+            is_raised = var in raised
+            bound += is_raised
+            coefficient += 1 if is_raised else -1
+        if coefficient:
+            terms[var] = coefficient // 2
     return Inequality(terms, bound // 2)
 
 
 def refutes(refutation: Refutation, formula: Formula, excluded: Iterable[Clause] = ()) -> bool:
-    """Return whether a refutation shows that no model exists, by adding up integers; no float is involved.
+    """Return whether a refutation proves that no model exists; computed in integers only.
 
     >>> from stripcount.search.formula import Cardinality
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3)), (Cardinality((1, 2, 3), 2, 3),))
@@ -120,8 +123,8 @@ def refutes(refutation: Refutation, formula: Formula, excluded: Iterable[Clause]
     for cut in refutation.cuts:
         if any(not 0 <= row < len(rows) for row in cut.rows):
             return False
-        rows.append(halved(added(rows, ((row, 1) for row in cut.rows)), cut.raised))
+        rows.append(zero_half_cut(weighted_sum(rows, ((row, 1) for row in cut.rows)), cut.raised))
     if any(weight < 0 or not 0 <= row < len(rows) for row, weight in refutation.weights.items()):
         return False
-    last = added(rows, refutation.weights.items())
-    return sum(min(0, value) for value in last.terms.values()) > last.bound
+    final_row = weighted_sum(rows, refutation.weights.items())
+    return sum(min(0, coefficient) for coefficient in final_row.terms.values()) > final_row.bound

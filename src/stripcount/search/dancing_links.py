@@ -25,8 +25,8 @@ def solutions(cover: Cover, limits: Limits) -> Iterator[Solution]:
     right = [*range(1, items + 1), 0]
     up, down = list(range(items + 1)), list(range(items + 1))
     header, size = list(range(items + 1)), [0] * (items + 1)
-    owner = [-1] * (items + 1)  # the option of a node
-    row: list[tuple[int, ...]] = [()] * (items + 1)  # the other nodes of a node's option
+    option_of_node = [-1] * (items + 1)  # the option of a node
+    other_nodes: list[tuple[int, ...]] = [()] * (items + 1)  # the other nodes of a node's option
     for item in range(primary + 1, items + 1):  # secondary items are not in the list of what must be covered
         left[item] = right[item] = item
     right[primary], left[0] = 0, primary
@@ -37,33 +37,36 @@ def solutions(cover: Cover, limits: Limits) -> Iterator[Solution]:
         for node, item in zip(nodes, option, strict=True):
             head = item + 1
             header.append(head)
-            owner.append(index)
+            option_of_node.append(index)
             up.append(up[head])
             down.append(head)
             down[up[head]] = node
             up[head] = node
             size[head] += 1
-            row.append(tuple(other for other in nodes if other != node))
+            other_nodes.append(tuple(neighbour for neighbour in nodes if neighbour != node))
 
     def cover_item(head: int) -> None:
+        """Remove an item, and all options that contain it, from the lists."""
         right[left[head]], left[right[head]] = right[head], left[head]
         node = down[head]
         while node != head:
-            for other in row[node]:
-                up[down[other]], down[up[other]] = up[other], down[other]
-                size[header[other]] -= 1
+            for neighbour in other_nodes[node]:
+                up[down[neighbour]], down[up[neighbour]] = up[neighbour], down[neighbour]
+                size[header[neighbour]] -= 1
             node = down[node]
 
     def uncover_item(head: int) -> None:
+        """Undo `cover_item`; items must be uncovered in the reverse order."""
         node = up[head]
         while node != head:
-            for other in reversed(row[node]):
-                up[down[other]] = down[up[other]] = other
-                size[header[other]] += 1
+            for neighbour in reversed(other_nodes[node]):
+                up[down[neighbour]] = down[up[neighbour]] = neighbour
+                size[header[neighbour]] += 1
             node = up[node]
         right[left[head]] = left[right[head]] = head
 
-    def smallest() -> int:
+    def item_with_fewest_options() -> int:
+        """Return the header of the first uncovered primary item with the fewest options."""
         best: int = right[0]
         head = best
         while head:
@@ -75,26 +78,26 @@ def solutions(cover: Cover, limits: Limits) -> Iterator[Solution]:
     if not right[0]:
         yield ()
         return
-    branch = smallest()
+    branch = item_with_fewest_options()
     cover_item(branch)
     path = [branch]  # the node of the option being tried at each level; the header before the first
     while path:
         node = path[-1]
-        if owner[node] >= 0:  # take back the option tried so far
-            for other in reversed(row[node]):
-                uncover_item(header[other])
+        if option_of_node[node] >= 0:  # take back the option tried so far
+            for neighbour in reversed(other_nodes[node]):
+                uncover_item(header[neighbour])
         node = down[node]
         path[-1] = node
-        if owner[node] < 0:  # all options of this item have been tried
+        if option_of_node[node] < 0:  # all options of this item have been tried
             uncover_item(node)
             path.pop()
             continue
         limits.node()
-        for other in row[node]:
-            cover_item(header[other])
+        for neighbour in other_nodes[node]:
+            cover_item(header[neighbour])
         if not right[0]:
-            yield tuple(sorted(owner[chosen] for chosen in path))
+            yield tuple(sorted(option_of_node[node_of_option] for node_of_option in path))
             continue
-        branch = smallest()
+        branch = item_with_fewest_options()
         cover_item(branch)
         path.append(branch)

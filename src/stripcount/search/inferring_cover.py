@@ -19,14 +19,14 @@ from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.search.exact_cover import Cover, Solution
 
-MEMORY = 1 << 30
-"""The bytes that the masks of one problem may take."""
+MAX_MASK_BYTES = 1 << 30
+"""The largest number of bytes for the masks of one problem."""
 
-REMEMBERED = 1_000_000
+MAX_REMEMBERED = 1_000_000
 """How many solved parts are remembered before all are forgotten; this bounds memory and does not change results."""
 
-_LARGE = 150
-"""Options in a subproblem above which looking ahead again costs less than it saves (tests/bench/bench_covering.py)."""
+_MAX_SPLIT_OPTIONS = 150
+"""With more options in a subproblem, looking ahead saves more than it costs (tests/bench/bench_covering.py)."""
 
 
 def bits(word: int) -> Iterator[int]:
@@ -36,9 +36,9 @@ def bits(word: int) -> Iterator[int]:
     [1, 2, 4]
     """
     while word:
-        low = word & -word
-        yield low.bit_length() - 1
-        word ^= low
+        lowest_bit = word & -word
+        yield lowest_bit.bit_length() - 1
+        word ^= lowest_bit
 
 
 class Engine:
@@ -49,7 +49,12 @@ class Engine:
     """
 
     def __init__(
-        self, cover: Cover, limits: Limits | None = None, *, memory: int = MEMORY, remembered: int = REMEMBERED
+        self,
+        cover: Cover,
+        limits: Limits | None = None,
+        *,
+        memory: int = MAX_MASK_BYTES,
+        remembered: int = MAX_REMEMBERED,
     ) -> None:
         """Prepare the masks, one bit for each option: one mask for each option and for each item.
 
@@ -99,34 +104,34 @@ class Engine:
         """
         by_item, clash, primary_items_of = self.by_item, self.clash, self.primary_items_of
         queue = list(items)
-        waiting = set(queue)
+        queued_items = set(queue)
         while queue:
             item = queue.pop()
-            waiting.discard(item)
+            queued_items.discard(item)
             left = alive & by_item[item]
             if not left:
                 return None
-            dead = alive
+            excluded = alive
             while left:  # an option that clashes with all options of this item cannot be chosen
-                low = left & -left
-                dead &= clash[low.bit_length() - 1]
-                if not dead:
+                lowest_bit = left & -left
+                excluded &= clash[lowest_bit.bit_length() - 1]
+                if not excluded:
                     break
-                left ^= low
-            alive &= ~dead
-            while dead:
-                low = dead & -dead
-                for touched in primary_items_of[low.bit_length() - 1]:
-                    if touched not in waiting:
-                        waiting.add(touched)
-                        queue.append(touched)
-                dead ^= low
+                left ^= lowest_bit
+            alive &= ~excluded
+            while excluded:
+                lowest_bit = excluded & -excluded
+                for affected_item in primary_items_of[lowest_bit.bit_length() - 1]:
+                    if affected_item not in queued_items:
+                        queued_items.add(affected_item)
+                        queue.append(affected_item)
+                excluded ^= lowest_bit
         return alive
 
-    def without(self, alive: int, gone: int) -> int | None:
+    def without(self, alive: int, removed: int) -> int | None:
         """Return the options left of `alive` after those in `gone` are removed and `infer` runs; None: no solution."""
-        items = {item for index in bits(gone) for item in self.primary_items_of[index]}
-        return self.infer(alive & ~gone, sorted(items))
+        items = {item for index in bits(removed) for item in self.primary_items_of[index]}
+        return self.infer(alive & ~removed, sorted(items))
 
     def choose(self, alive: int, index: int) -> int | None:
         """Return the options left of `alive` after option `index` is chosen, or None if inference refutes it."""
@@ -161,20 +166,20 @@ class Engine:
         """Return (the options of `alive` that clash with none, the connected parts of the rest, smallest first)."""
         clash = self.clash
         fixed, parts = 0, []
-        rest = alive
-        while rest:
-            low = rest & -rest
-            component, fresh = 0, low
+        unassigned = alive
+        while unassigned:
+            lowest_bit = unassigned & -unassigned
+            component, fresh = 0, lowest_bit
             while fresh:
                 component |= fresh
-                near = 0
+                adjacent = 0
                 while fresh:
                     bit = fresh & -fresh
-                    near |= clash[bit.bit_length() - 1]
+                    adjacent |= clash[bit.bit_length() - 1]
                     fresh ^= bit
-                fresh = near & rest & ~component
-            rest &= ~component
-            if component == low:
+                fresh = adjacent & unassigned & ~component
+            unassigned &= ~component
+            if component == lowest_bit:
                 fixed |= component
             else:
                 parts.append(component)
@@ -199,20 +204,21 @@ class Engine:
             yield from stored
             return
         branches = []
-        for branch in self._branches(component):
+        for branch in self._computed_branches(component):
             branches.append(branch)
             yield branch
         if len(self._branches_of) >= self._remembered:
             self._branches_of.clear()
         self._branches_of[component] = branches
 
-    def _branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
+    def _computed_branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
+        """Compute and yield what `branches` yields."""
         best_item, fewest = 0, len(self.clash) + 1
-        seen: set[int] = set()
+        items_seen: set[int] = set()
         for index in bits(component):
             for item in self.primary_items_of[index]:
-                if item not in seen:
-                    seen.add(item)
+                if item not in items_seen:
+                    items_seen.add(item)
                     size = (component & self.by_item[item]).bit_count()
                     if 1 < size < fewest:
                         best_item, fewest = item, size
@@ -221,7 +227,7 @@ class Engine:
         for index in bits(component & self.by_item[best_item]):
             left = self.choose(component, index)
             if left is not None:
-                branch = self.look_ahead_in(left) if left.bit_count() > _LARGE else self.split(left)
+                branch = self.look_ahead_in(left) if left.bit_count() > _MAX_SPLIT_OPTIONS else self.split(left)
                 if branch is not None:
                     yield branch
 
@@ -249,25 +255,25 @@ class Engine:
             return counts[component]
         if len(counts) >= self._remembered:
             counts.clear()
-        stack = [_PartInProgress(component, self.branches(component))]
+        stack = [_PartialCount(component, self.branches(component))]
         while True:
-            top = stack[-1]
-            if top.parts:
-                stored = counts.get(top.parts[-1])
+            current = stack[-1]
+            if current.parts:
+                stored = counts.get(current.parts[-1])
                 if stored is None:
-                    stack.append(_PartInProgress(top.parts[-1], self.branches(top.parts[-1])))
+                    stack.append(_PartialCount(current.parts[-1], self.branches(current.parts[-1])))
                     continue
-                top.product *= stored
-                top.parts.pop()
+                current.product *= stored
+                current.parts.pop()
                 if not stored:
-                    top.parts = []
+                    current.parts = []
                 continue
-            top.total += top.product  # 0 before the first branch
-            branch = next(top.branches, None) if limit is None or top.total < limit else None
+            current.total += current.product  # 0 before the first branch
+            branch = next(current.branches, None) if limit is None or current.total < limit else None
             if branch is not None:
-                top.parts, top.product = branch[1][::-1], 1
+                current.parts, current.product = branch[1][::-1], 1
                 continue
-            counts[top.part] = top.total if limit is None else min(top.total, limit)
+            counts[current.part] = current.total if limit is None else min(current.total, limit)
             stack.pop()
             if not stack:
                 return counts[component]
@@ -285,7 +291,7 @@ class Engine:
             (iter([root]), 0, ())  # branches still to enter, options chosen before, parts waiting behind
         ]
         while stack:
-            branches, chosen, waiting = stack[-1]
+            branches, fixed_options, queued_items = stack[-1]
             branch = next(branches, None)
             if branch is None:
                 stack.pop()
@@ -293,14 +299,14 @@ class Engine:
             fixed, parts = branch
             if not self.possible(parts):
                 continue
-            todo = (*parts, *waiting)
-            if todo:
-                stack.append((self.branches(todo[0]), chosen | fixed, todo[1:]))
+            open_parts = (*parts, *queued_items)
+            if open_parts:
+                stack.append((self.branches(open_parts[0]), fixed_options | fixed, open_parts[1:]))
             else:
-                yield tuple(bits(chosen | fixed))
+                yield tuple(bits(fixed_options | fixed))
 
 
-class _PartInProgress:
+class _PartialCount:
     """A part being counted: its branches still to come, the parts of the current branch, and the count so far."""
 
     __slots__ = ("branches", "part", "parts", "product", "total")

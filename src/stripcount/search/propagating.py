@@ -39,7 +39,7 @@ class Propagation:
         self.room: list[int] = []  # how many literals of a constraint may become true
         self.spare: list[int] = []  # how many may become false
         self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
-        self.waiting: list[int] = []  # constraints to be looked at by `propagate`
+        self.waiting: list[int] = []  # constraints that `propagate` has to examine
         for constraint in formula.cardinalities:
             self.add(constraint)
         for clause in (*formula.clauses, *excluded):
@@ -69,7 +69,7 @@ class Propagation:
             self.waiting.append(index)
 
     def undo(self, length: int) -> None:
-        """Take back all but the first `length` literals, and empty the queue."""
+        """Unassign all but the first `length` literals of the trail, and empty the queue."""
         self.waiting.clear()
         while len(self.trail) > length:
             lit = self.trail.pop()
@@ -81,7 +81,7 @@ class Propagation:
                     self.spare[index] += 1
 
     def propagate(self) -> bool:
-        """Assign what the constraints force; return False if one is broken."""
+        """Assign all literals that single constraints force; return False if a constraint is violated."""
         room, spare, value = self.room, self.spare, self.value
         while self.waiting:
             index = self.waiting.pop()

@@ -20,7 +20,15 @@ from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
 from stripcount.limits import Limits
-from stripcount.search.cutting_planes import Cut, Inequality, Refutation, added, halved, inequalities, refutes
+from stripcount.search.cutting_planes import (
+    Cut,
+    Inequality,
+    Refutation,
+    inequalities,
+    refutes,
+    weighted_sum,
+    zero_half_cut,
+)
 from stripcount.search.formula import Clause, Formula
 
 if TYPE_CHECKING:
@@ -132,9 +140,9 @@ class _Relaxation:
             order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
             for rows in _odd_sums([vectors[index] for index in order], len(column_of)):
                 chosen = tuple(order[index] for index in rows)
-                total = added(self.rows, ((new_row, 1) for new_row in chosen))
+                total = weighted_sum(self.rows, ((new_row, 1) for new_row in chosen))
                 cut = Cut(chosen, frozenset(var for var, value in total.terms.items() if value % 2 and var in ones))
-                new_row = halved(total, cut.raised)
+                new_row = zero_half_cut(total, cut.raised)
                 if (
                     _key(new_row) not in self.known_keys
                     and max(map(abs, new_row.terms.values()), default=0) <= _MAX_COEFFICIENT
