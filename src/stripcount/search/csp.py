@@ -104,10 +104,10 @@ def solve(
     """
     if inference not in INFERENCES:
         raise unknown("inference", inference, INFERENCES)
-    return _Search(problem, inference, Limits() if limits is None else limits).solutions()
+    return _BacktrackingSearch(problem, inference, Limits() if limits is None else limits).solutions()
 
 
-class _Search:
+class _BacktrackingSearch:
     """One backtracking search: the problem, and for each variable the constraints whose scope contains it."""
 
     def __init__(self, problem: Constraints, inference: str, limits: Limits) -> None:
