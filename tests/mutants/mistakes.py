@@ -214,8 +214,8 @@ MISTAKES = (
     Mistake(
         "a component is not known to be the last",
         "machine/packing/components.py",
-        "return tuple(after), leads[_nothing(others)]",
-        "return tuple(after), leads[~_nothing(others)]",
+        "return tuple(after), leads[_all_zero(others)]",
+        "return tuple(after), leads[~_all_zero(others)]",
         (f"{MACHINE}/test_packing.py",),
     ),
     # boards and windows

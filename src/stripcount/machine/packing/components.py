@@ -28,13 +28,16 @@ Digits = NDArray[np.int64] | int
 
 @dataclass(frozen=True)
 class Partitions:
-    """Partitions of `slots` slots. All methods return new arrays and cost about ten operations per word."""
+    """Arrays of partitions of `slots` slots, given by their words.
+
+    All methods return new arrays and cost about ten operations per word.
+    """
 
     slots: int
 
     @cached_property
     def bits(self) -> int:
-        """The bits of a digit."""
+        """The number of bits of a digit."""
         return self.slots.bit_length()
 
     @cached_property
@@ -54,10 +57,11 @@ class Partitions:
         return tuple(self._bits(range(min(self.each, self.slots - start))) for start in starts)
 
     def _bits(self, digits: Sequence[int]) -> int:
+        """Return a word with a 1 in the lowest bit of each of some digits, given by their positions in the word."""
         return sum(1 << (digit * self.bits) for digit in digits)
 
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
-        """Return the layout of each word for some slots; if `dense`, a slot has no bits that its digit never needs."""
+        """Return the layout of each word for some slots; if `dense`, without the bits that a digit never needs."""
         ordered, layouts = sorted(slots), []
         for word in range(self.words):
             word_slots = [slot for slot in ordered if slot // self.each == word]
@@ -76,18 +80,18 @@ class Partitions:
         return (words[word] >> np.int64(digit * self.bits)) & np.int64((1 << self.bits) - 1)
 
     def _field(self, words: Part, slot: int) -> tuple[Words, np.int64]:
-        """Return the words with the digit of a slot alone, where it lies, and the lowest bit of this digit."""
+        """Return the words with only the digit of a slot, unshifted, and the lowest bit of this digit."""
         word, digit = divmod(slot, self.each)
         unit = 1 << (digit * self.bits)
         return words[word] & np.int64(unit * ((1 << self.bits) - 1)), np.int64(unit)
 
     def changed(self, words: Part, slot: int, change: Words | int) -> Part:
-        """Return the partitions with `change` added (xor) to the digit of a slot; no other digit is corrected."""
+        """Return the partitions with the digit of a slot changed by xor with `change`, and no other."""
         word, digit = divmod(slot, self.each)
         return (*words[:word], words[word] ^ (change << np.int64(digit * self.bits)), *words[word + 1 :])
 
     def chosen(self, words: Part, slot: int) -> Flags:
-        """Return which partitions have a component at a slot."""
+        """Return for each partition whether it has a component at a slot."""
         return np.asarray(self._field(words, slot)[0] != 0)
 
     def slots_of(self, words: Part, digit: Digits) -> Part:
@@ -102,7 +106,7 @@ class Partitions:
         return tuple(members)
 
     def _first(self, members: Part) -> Words:
-        """Return 1 + the first slot with a 1 in its lowest bit; for words without such a bit any number."""
+        """Return for each partition 1 + the first slot whose lowest bit is 1; an arbitrary number if there is none."""
         first = np.zeros_like(members[0])
         for index in reversed(range(len(members))):
             word_members = members[index]
@@ -113,13 +117,13 @@ class Partitions:
         return first
 
     def merged(self, words: Part, first: Words, second: Words) -> Part:
-        """Return the partitions with two components merged, under the smaller of their digits."""
+        """Return the partitions with two components merged, given by their digits; the smaller digit remains."""
         low, high = np.minimum(first, second), np.maximum(first, second)
         change = low ^ high
         return tuple(word ^ (members * change) for word, members in zip(words, self.slots_of(words, high)))
 
     def dropped(self, words: Part, slot: int) -> tuple[Part, Words]:
-        """Return the partitions with a slot emptied, and the indices of those where its component has no other slot."""
+        """Return the partitions with a slot emptied, and the indices of those where it was alone in its component."""
         word, (field, unit) = slot // self.each, self._field(words, slot)
         leads = np.flatnonzero(field == (slot + 1) * unit)  # elsewhere an earlier slot is of the component
         after = [*words[:word], words[word] ^ field, *(later.copy() for later in words[word + 1 :])]
@@ -128,7 +132,7 @@ class Partitions:
         change = self._first(others) ^ (slot + 1)
         for index in range(word, len(after)):
             after[index][leads] = leading[index] ^ others[index] * change
-        return tuple(after), leads[_nothing(others)]
+        return tuple(after), leads[_all_zero(others)]
 
     def crossed(self, words: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
         """Return (partitions after a vertex, where a cycle closes, where the component leaves the frontier).
@@ -152,8 +156,8 @@ class Partitions:
             )
             members[index] = np.broadcast_to((members[index] & ~np.int64(without)) | np.int64(added), word.shape)
         components = tuple(np.asarray(word_members) for word_members in members)
-        digit = self._first(components)  # where it is no slot, it is multiplied by 0
-        return tuple(word | (bits * digit) for word, bits in zip(after, components)), closes, _nothing(components)
+        digit = self._first(components)  # arbitrary if there is no slot, but then multiplied by 0
+        return tuple(word | (bits * digit) for word, bits in zip(after, components)), closes, _all_zero(components)
 
     def moved(self, words: Part, slot: int, to: int) -> Part:
         """Return the partitions with the vertex at a slot moved to an empty slot."""
@@ -166,19 +170,19 @@ class Partitions:
     def rearranged(self, words: Part, source: Mapping[int, int]) -> Part:
         """Return the partitions in which each slot has the component of the slot `source[slot]`, the others none."""
         moved = self.empty(len(words[0]))
-        for slot, other in source.items():
-            moved = self.changed(moved, slot, self.digit(words, other))
+        for slot, source_slot in source.items():
+            moved = self.changed(moved, slot, self.digit(words, source_slot))
         after = self.empty(len(words[0]))
-        for slot in sorted(source):  # the first slot of a component, as those of earlier ones are taken out
+        for slot in sorted(source):  # a slot that still has a digit is the first one of its component
             digit = self.digit(moved, slot)
             members = self.slots_of(moved, digit)
-            named = np.where(digit != 0, np.int64(slot + 1), np.int64(0))
-            after = tuple(word | bits * named for word, bits in zip(after, members))
+            new_digit = np.where(digit != 0, np.int64(slot + 1), np.int64(0))
+            after = tuple(word | bits * new_digit for word, bits in zip(after, members))
             moved = tuple(word ^ bits * digit for word, bits in zip(moved, members))
         return after
 
     def links(self, words: Part, slots: Sequence[int]) -> NDArray[np.uint64]:
-        """Return a table, partition × slot × slot, of whether two slots are of one component."""
+        """Return an array partition × slot × slot with 1 for two slots of the same component, else 0."""
         digits = self._digits(words, slots)
         return np.asarray((digits[:, :, None] == digits[:, None, :]) & (digits[:, :, None] != 0), dtype=np.uint64)
 
@@ -192,6 +196,7 @@ class Partitions:
         return after
 
     def _digits(self, words: Part, slots: Sequence[int]) -> Words:
+        """Return the digits at some slots, as an array partition × slot."""
         return np.stack([self.digit(words, slot) for slot in slots], axis=1)
 
     def numbered(self, words: Part, row: int = 0) -> Sequence[int]:
@@ -201,8 +206,8 @@ class Partitions:
         return [number_of.setdefault(digit, len(number_of)) for digit in digits]
 
 
-def _nothing(words: Part) -> Flags:
-    """Return for which partitions all words are 0."""
+def _all_zero(words: Part) -> Flags:
+    """Return for each partition whether all its words are 0."""
     empty = np.asarray(words[0] == 0)
     for word in words[1:]:
         empty = empty & (word == 0)
