@@ -14,6 +14,7 @@ MULTIPLY = {"dot", "vdot", "matmul", "einsum", "tensordot", "multiply", "prod", 
 ADD = {"reduceat", "accumulate", "sum_duplicates"}
 SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
+    "algebra/meanders.py": "flags times numbers below 2^32 in doubles: MAX_PAIRS bounds their sums by 2^53, so each is exact",
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
     "language/statements/pairs.py": "products of the values of two cells, each at most 64",
@@ -105,9 +106,11 @@ NOT_COUNTS = {
     "model/lattice/": "values of cells and outputs around one cell",
     "np.cumsum(machine.sizes)": "positions of states",
     "np.cumsum([len(states) for states in layer])": "positions of states",
-    "(row_totals < _NEVER).sum()": "how many flags are set",
+    "(row_totals < _UNREACHED).sum()": "how many flags are set",
     "np.array(values, dtype=np.int64) * (1 if least else -1)": "the sizes that marks add, and their negatives",
-    "passing(rule, boards": "how many of the boards listed are legal",
+    "rule_allows(rule, boards": "how many of the boards listed are legal",
+    "evaluate/loop_halves.py": "words of at most 2·MAX_PAIRS points, two bits each, and how many points have an end",
+    "prescribed > max(values": "a total that is prescribed, and the largest one of a board",
     "after.lost": "doubles, with the error bound of evaluate/completions.py",
     "2.0**-64": "doubles, with the error bound of evaluate/completions.py",
     "np.cumsum(completions, axis=1)": "doubles, with the error bound of evaluate/completions.py",

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from stripcount.algebra.meanders import MOST_PAIRS, joined_count, pairings, partners, single_curves
+from stripcount.algebra.meanders import MAX_PAIRS, joined_count, pairings, partners, single_curves
 from stripcount.errors import BadInput
 
 
@@ -79,4 +79,4 @@ def test_joined_counts_are_whole(pairs: int, words: int) -> None:
 def test_pairs_whose_sums_a_double_does_not_hold_are_refused() -> None:
     none = np.zeros((1, 1, 1), dtype=np.uint64)
     with pytest.raises(BadInput, match="pairs must be at most 13, not 14"):
-        joined_count(MOST_PAIRS + 1, none, none)
+        joined_count(MAX_PAIRS + 1, none, none)

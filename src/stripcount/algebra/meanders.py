@@ -18,7 +18,7 @@ from stripcount.errors import BadInput
 OPEN, CLOSE = 1, 2
 """The two bits of a point in a word: its pair lies further on, or before."""
 
-MOST_PAIRS = 13
+MAX_PAIRS = 13
 """The most pairs: C(13) numbers below 2^32 have a sum below 2^53, which a double holds."""
 
 _BLOCK = 1 << 21  # entries of a matrix that are found together
@@ -79,14 +79,14 @@ def single_curves(pairs: int) -> Iterator[tuple[slice, NDArray[np.bool_]]]:
 def joined_count(pairs: int, left: NDArray[np.uint64], right: NDArray[np.uint64]) -> int:
     """Return Σ left[m, a] right[m, b] over all m and all pairings a, b that form a single closed curve.
 
-    Both arrays have the axes (m, pairing, word), the lowest words first. Raises BadInput beyond MOST_PAIRS.
+    Both arrays have the axes (m, pairing, word), the lowest words first. Raises BadInput beyond MAX_PAIRS.
 
     >>> one = np.ones((1, 5, 1), dtype=np.uint64)
     >>> joined_count(3, one, one)
     8
     """
-    if pairs > MOST_PAIRS:
-        raise BadInput(f"pairs must be at most {MOST_PAIRS}, not {pairs}.")
+    if pairs > MAX_PAIRS:
+        raise BadInput(f"pairs must be at most {MAX_PAIRS}, not {pairs}.")
     tables = []
     for words in np.moveaxis(left, 2, 0):
         tables += [(words & np.uint64(0xFFFFFFFF)).astype(np.float64), (words >> np.uint64(32)).astype(np.float64)]

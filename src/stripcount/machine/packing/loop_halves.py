@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeGuard
 
-from stripcount.algebra.meanders import MOST_PAIRS
+from stripcount.algebra.meanders import MAX_PAIRS
 from stripcount.machine.packing.base import Packing
 from stripcount.machine.packing.edges import EdgePacking
 from stripcount.machine.packing.pairing import PairedLines
@@ -29,7 +29,7 @@ def cuts_loops(packing: Packing) -> TypeGuard[EdgePacking]:
     frontier, shape = packing.frontier, packing.shape
     if not shape.single or shape.acyclic or not shape.degrees <= {0, 2} or packing.strip.classes > 1:
         return False
-    if not frontier.is_grid or frontier.ends or frontier.guess_row is not None or packing.rows > 2 * MOST_PAIRS + 1:
+    if not frontier.is_grid or frontier.ends or frontier.guess_row is not None or packing.rows > 2 * MAX_PAIRS + 1:
         return False
     return all(_mirrored(packing, row) for row in range(packing.rows))
 
