@@ -14,7 +14,7 @@ MULTIPLY = {"dot", "vdot", "matmul", "einsum", "tensordot", "multiply", "prod", 
 ADD = {"reduceat", "accumulate", "sum_duplicates"}
 SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
-    "algebra/meanders.py": "flags times numbers below 2^32 in doubles: MAX_PAIRS bounds their sums by 2^53, so each is exact",
+    "algebra/meanders.py": "flags times numbers below 2^32 in doubles, whose sums MAX_PAIRS bounds by 2^53: exact",
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "evaluate/marginals.py": "residues modulo primes of 31 bits: a product has 62, and 2^33 of them fit into 64",
     "language/statements/pairs.py": "products of the values of two cells, each at most 64",

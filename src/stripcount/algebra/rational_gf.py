@@ -155,7 +155,7 @@ class RationalGF:
         return int(p[0]) * pow(int(q[0]), -1, modulus) % modulus
 
     def _check_far(self, n: int) -> None:
-        """Raise TooLarge if a(n) has more than MOST_DIGITS digits, estimated from the growth of earlier terms."""
+        """Raise TooLarge if a(n) has more than MAX_DIGITS digits, estimated from the growth of earlier terms."""
         if n <= MAX_DIGITS // 10:
             return
         early_terms = [abs(a) for a in self.terms(2 * self.order + 300)]

@@ -9,8 +9,8 @@ from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import Image, function_from_images, rational_modulo
 
-MOST_TERMS = 5_000
-MOST_BITS = 200_000  # of one term
+MAX_TERMS = 5_000
+MAX_BITS = 200_000  # of one term
 _MAX_PRIMES = 40  # of 61 bits: coefficients of more than 2,400 bits are not found
 
 

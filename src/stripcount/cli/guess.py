@@ -19,16 +19,16 @@ def read_terms(text: str) -> tuple[int, ...]:
 
     Raises BadInput for a term that is no integer.
     """
-    from stripcount.claims.guess import MOST_BITS, MOST_TERMS
+    from stripcount.claims.guess import MAX_BITS, MAX_TERMS
 
     if text == "-":
         text = read_stdin_text(_MAX_BYTES)
     if len(text) > _MAX_BYTES:
         raise BadInput(f"terms must have at most {_MAX_BYTES:,} characters.")
     parts = text.replace(",", " ").split()
-    if len(parts) > MOST_TERMS:
-        raise BadInput(f"terms must be at most {MOST_TERMS:,} numbers, not {len(parts):,}.")
-    digits = MOST_BITS * 3 // 10
+    if len(parts) > MAX_TERMS:
+        raise BadInput(f"terms must be at most {MAX_TERMS:,} numbers, not {len(parts):,}.")
+    digits = MAX_BITS * 3 // 10
     if not parts or not all(p.removeprefix("-").isdecimal() and p.isascii() and len(p) <= digits for p in parts):
         raise BadInput(f"terms must be integers with commas between them, such as 1,3,14, not {shortened(text)}.")
     return tuple(map(_number, parts))

@@ -24,8 +24,8 @@ from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Read, Regist
 TOPIC = "order and comparison"
 Compared = tuple[str, Callable[[Numbers, Numbers], Flags]]
 """(a relation of a cell to the cell beside it in words, its test)."""
-_MOST_LINES = 7  # rows of which every two are compared: a bit for every two of them
-_MOST_USED = 40  # bits of the columns that occurred
+_MAX_LINES = 7  # rows of which every two are compared: a bit for every two of them
+_MAX_USED = 40  # bits of the columns that occurred
 _SAME = "<equal|the same|identical>"
 _DIFFERENT = "<different|distinct|pairwise different|pairwise distinct|all different|all distinct|mutually distinct>"
 _NEXT = "<adjacent|neighbouring|neighboring|consecutive|successive>"
@@ -115,8 +115,8 @@ def equal_block_sums(size: tuple[int, int]) -> Piece:
 def _all_rows_differ(context: Context) -> Parts:
     """Return a register with a bit for every two rows that were equal so far."""
     rows = context.least[0]
-    if not 0 < rows <= _MOST_LINES:
-        raise Unreadable(f"all rows different, which is counted on at most {_MOST_LINES} rows")
+    if not 0 < rows <= _MAX_LINES:
+        raise Unreadable(f"all rows different, which is counted on at most {_MAX_LINES} rows")
     bits = {(upper, lower): i for i, (upper, lower) in enumerate((u, v) for v in range(rows) for u in range(v))}
 
     def step(kept: Numbers, view: View) -> Numbers:
@@ -136,10 +136,10 @@ def _all_rows_differ(context: Context) -> Parts:
 def _all_columns_differ(context: Context) -> Parts:
     """Return a register with a bit for every column that occurred."""
     rows, base = context.least[0], len(context.values)
-    if context.turned or not rows or base**rows > _MOST_USED:
+    if context.turned or not rows or base**rows > _MAX_USED:
         raise Unreadable(
             f"all columns different, for which a state remembers which of the {described(base**rows)} columns occurred (at most "
-            f"{_MOST_USED} here); ask for different rows, and exchange rows and columns"
+            f"{_MAX_USED} here); ask for different rows, and exchange rows and columns"
         )
 
     def step(used: Numbers, view: View) -> Numbers:

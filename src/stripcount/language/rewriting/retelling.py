@@ -14,7 +14,7 @@ from stripcount.language.rewriting.pronouns import PRONOUNS
 from stripcount.language.rewriting.rule import JOINT, Rewriting, Told, respelled, told
 
 _LONGEST = 400  # characters
-_MOST_DIVISIONS = 4  # of a sentence that is told as clauses of it; what is longer is cut into clauses first
+_MAX_DIVISIONS = 4  # of a sentence that is told as clauses of it; what is longer is cut into clauses first
 _DIVIDED = re.compile(
     r": |(?:,|;|\.)? (?:and|but|while|whereas|yet|although|though)(?: also)? |[,;.] ?(?=as |nor |so |likewise|similarly|also |the same )|"
     r"(?:,|;|\.) | (?=as (?:is|are|do|does|has|have|must)\b|nor )"
@@ -105,7 +105,7 @@ def retold(text: str) -> Iterator[Told]:
     if plain != text.lower().rstrip(".!"):
         yield (plain,)
     divided = tuple(divisions(plain))
-    if len(divided) > _MOST_DIVISIONS:
+    if len(divided) > _MAX_DIVISIONS:
         divided = ()
     for rules in RETELLINGS:
         for clauses in told(plain, divided, rules, once=rules is PRONOUNS):

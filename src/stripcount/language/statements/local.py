@@ -16,7 +16,7 @@ from stripcount.language.statements.values import ANY, ValueSet
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Tally, View
 
 Relation = Callable[[Numbers, Numbers], Flags]
-MOST_TALLIED = 60
+MAX_TALLIED = 60
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ def never(who: CellClaim | None, what: CellClaim | None) -> Piece | None:
 def numbering(bounds: Bounds, *parts: CellClaim | None) -> Piece | None:
     """Return the piece: of so many cells of the board several things are said."""
     numbers, more = bounds
-    if max(numbers) > MOST_TALLIED:
+    if max(numbers) > MAX_TALLIED:
         return None
     both = combined("and", *parts)
     if both is None:

@@ -25,7 +25,7 @@ from stripcount.language.statements.places import Fold, Region, Spot
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 
 Relation = Callable[[Numbers, Numbers], Flags]
-MOST_BITS = 40  # of the states of one register
+MAX_BITS = 40  # of the states of one register
 
 
 def in_both(first: Region, second: Region, property: Sequence) -> Piece | None:
@@ -70,7 +70,7 @@ def _twice(
         if len({period for _, period in folds}) > 1 and fold[1] > 1:
             raise Unreadable("every second column together with another place")
         columns = sum(fold) + 1
-        if columns * size * size >= 1 << MOST_BITS:
+        if columns * size * size >= 1 << MAX_BITS:
             raise Unreadable("places with too many states")
 
         def after(kept: Numbers, view: View) -> Numbers:
@@ -197,7 +197,7 @@ def so_many_lines(bounds: Bounds, line: Offset, property: Sequence) -> Piece | N
 
             register = Register(text, (most + 1) * size, 0, (), column_step, lambda kept: within(kept // size))
             return Parts(registers=(register,))
-        if size**rows >= 1 << MOST_BITS:
+        if size**rows >= 1 << MAX_BITS:
             raise Unreadable(f"{rows} rows of {size} states each, a number of which is asked for: too many states")
 
         def row_step(kept: Numbers, view: View) -> Numbers:

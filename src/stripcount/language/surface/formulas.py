@@ -18,7 +18,7 @@ _REFERENCE = re.compile(
 _AROUND = re.compile(
     r"^(?:we have |it holds that |always )?(?:for (?:all|every|each|any) (?:cells? )?\(?i,? ?(?:and )?j\)?(?: (?:where|such that) (?:both|all) (?:exist|are defined))?,? ?:? )?(?:we have )?(?P<body>.+?)(?:,? (?:(?:wherever|whenever|where|if|when|as long as) (?:both|they|it|all|all of them|both cells|both sides|both entries|all cells|all entries) (?:exists?|are defined|are inside|make sense|are on the board)|for (?:all|every|each) (?:cells? )?\(?i,? ?(?:and )?j\)?(?: (?:where|for which) (?:both|all|they) (?:exist|are defined))?))?$"
 )
-_MOST_STEPS, _LONGEST = 3, 120  # steps from the cell (i, j); characters of a formula
+_MAX_STEPS, _LONGEST = 3, 120  # steps from the cell (i, j); characters of a formula
 _LARGEST_VALUE, _LARGEST = 10**6, 1 << 62  # of a cell, and of what is computed from some, so that nothing overflows
 _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: np.add,
@@ -73,7 +73,7 @@ def formula(text: str) -> Piece | None:
         len(places) < 2
         or len(names) != 1
         or len(plain) > _LONGEST
-        or max(abs(step) for place in places for step in place) > _MOST_STEPS
+        or max(abs(step) for place in places for step in place) > _MAX_STEPS
     ):
         return None
     try:

@@ -27,7 +27,7 @@ from stripcount.language.surface.wholes import WHOLES
 
 Read = TypeVar("Read")
 _DEPTH = 3  # glosses, asides and permissions within each other
-_MOST = 1000  # characters
+_MAX_CHARACTERS = 1000
 _VERB = re.compile(r"(?:has|have|is|are|do|does|contains?|touch(?:es)?|lies?|sees?)\b")
 _BRACKET = re.compile(r"[()]")
 _DIRECTED = re.compile(
@@ -66,7 +66,7 @@ class Listener(Protocol[Read]):
 
 def heard(text: str, reader: Listener[Read]) -> Read | None:
     """Return the meaning of a sentence in everyday spelling, None if it is not understood."""
-    if len(text) > _MOST:
+    if len(text) > _MAX_CHARACTERS:
         return None
     plain = respelled(text.lower().strip(), CONTRACTIONS)
     values: tuple[int, ...] | None = None
