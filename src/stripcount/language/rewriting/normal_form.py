@@ -44,6 +44,7 @@ NORMAL_FORM = (
     Rewriting("1s, i.e. ones", "1s", rf",? (?:i\.e\.,?|that is,) (?:(?:(?!\b{_VERB}\b)[^,])*,|[a-z]+(?: [a-z]+)?$)", ""),
     Rewriting("anti-diagonal, from the top-right corner downwards to the left,", "anti-diagonal", r", from the top[- ]right corner (?:downwards )?to the (?:bottom )?left,?", ""),
     Rewriting("bigger as you go down", "bigger from top to bottom", r",? as you (?:go|read|move|walk) (?:down(?:wards)?|from top to bottom)\b", " from top to bottom"),
+    Rewriting("contains 0 1 0", "contains 010", r"\b(contains?|has|have|reads?|includes?) (\d(?: \d){2,})(?=$|[,;.]| (?:in|as|anywhere|horizontally|vertically)\b)", lambda m: f"{m[1]} {m[2].replace(' ', '')}"),
     Rewriting("string 0 1", "string 01", r"\b(pattern|word|string|sequence|substring) (\d(?:[ ,]+\d)+)\b", lambda m: m[1] + " " + re.sub("[ ,]", "", m[2])),
     Rewriting("must both be", "are both", r"\b(?:must|should|have to) both be\b", "are both"),
     Rewriting("may not both be", "are not both", r"\b(?:may|can|must|should) ?not both be\b", "are not both"),

@@ -99,7 +99,7 @@ class _Hearing(Generic[Read]):
 
     def heard(self, text: str, depth: int) -> Read | None:
         """Return the meaning of a sentence as a whole, or clause by clause if it has no brackets."""
-        text = _DIRECTED.sub(lambda m: f" {m[1]}", tidy(text))
+        text = _DIRECTED.sub(lambda m: f" {m[1]}", _said_once(tidy(text)))
         meaning = self._as_a_whole(text, depth)
         if meaning is not None or _BRACKET.search(text):
             return meaning
@@ -201,6 +201,16 @@ class _Hearing(Generic[Read]):
             if rule is not None and other is not None and self.reader.allows(rule, other):
                 return rule
         return None
+
+
+def _said_once(text: str) -> str:
+    """Return a sentence in which what `around it` means, told once in brackets, is told at each place.
+
+    >>> _said_once("every 1 has two 1s around it (diagonals count) and no 0 has three 1s around it")
+    'every 1 has two 1s around it (diagonals count) and no 0 has three 1s around it (diagonals count)'
+    """
+    told = re.search(r"\baround it (\((?:diagonals? (?:count|included)|(?:including|counting) diagonals?)\))", text)
+    return text if told is None else re.sub(r"\baround it\b(?! \()", f"around it {told[1]}", text)
 
 
 def _singular(text: str) -> str:
