@@ -1,4 +1,4 @@
-"""Sentences of nine strangers, and of templates, with predicates: what is read is read as it is meant."""
+"""Sentences of strangers, and of templates, with predicates: what is read is read as it is meant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from stripcount.model.lattice.strip import rule_allows
 
 ASKED = [json.loads(line) for line in Path(__file__).with_name("strangers.jsonl").read_text("utf-8").splitlines()]
 READ = [asked for asked in ASKED if asked["read"]]
-PARTS = 32
+PARTS = 48
 SMALL = {2: ((2, 3),), 3: ((2, 2),), 4: ((2, 2),), 5: ((1, 3),)}
 LARGE = {
     2: ((1, 1), (1, 5), (4, 1), (3, 2), (3, 3), (3, 4)),
