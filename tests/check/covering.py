@@ -15,17 +15,19 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search import dancing_links
-from stripcount.search.exact_cover import Cover, Solution, plainly
+from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_plainly
 from stripcount.search.inferring_cover import Engine
 
 
-def layouts(rows: int, cols: int) -> Cover:
+def layouts(rows: int, cols: int) -> ExactCoverProblem:
     """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
 
     >>> Engine(layouts(7, 8)).count()
     1292697
     """
-    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in neighbour_pairs(rows, cols)))
+    return ExactCoverProblem(
+        rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in neighbour_pairs(rows, cols))
+    )
 
 
 def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tuple[str, ...] = ()) -> list[Agreement]:
@@ -72,7 +74,7 @@ def layout_agreement(rows: int, columns: int) -> Agreement:
     return compare(f"layouts of {rows} rows", "exact cover", "domino-tiling", both, "column 1+{}")
 
 
-def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
+def magnets_cover(board: MagnetsBoard) -> tuple[ExactCoverProblem, list[tuple[Cell, str]]]:
     """Return a Magnets board without its counts as an exact cover problem, and (first cell, poles) of each option.
 
     There is a primary item for each slot, and a secondary item for each pole on each side between two cells of
@@ -102,7 +104,7 @@ def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
             ripples = [len(board.slots) + sides.setdefault(side, len(sides)) for side in touched]
             options.append((at, *ripples))
             writes.append((slot[0], poles))
-    return Cover(len(board.slots), len(sides), tuple(options)), writes
+    return ExactCoverProblem(len(board.slots), len(sides), tuple(options)), writes
 
 
 def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
@@ -131,7 +133,7 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
     return compare("magnets solutions", "exact cover", method, both, "entry {} of the sorted solutions")
 
 
-def engines_agreement(cover: Cover) -> list[Agreement]:
+def engines_agreement(cover: ExactCoverProblem) -> list[Agreement]:
     """Return for each engine the agreement of its solutions of an exact cover problem with the default engine's.
 
     >>> [each.outcome for each in engines_agreement(layouts(4, 4))]
@@ -139,11 +141,11 @@ def engines_agreement(cover: Cover) -> list[Agreement]:
     """
     expected = sorted(Engine(cover).solutions())
 
-    def both(engine: Callable[[Cover, Limits], Iterator[Solution]]) -> tuple[list[object], list[object]]:
+    def both(engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> tuple[list[object], list[object]]:
         found = sorted(engine(cover, Limits()))
         return [len(found), *found], [len(expected), *expected]
 
     return [
         compare("exact covers", name, "inferring", lambda engine=engine: both(engine), "entry {}")  # type: ignore[misc]
-        for name, engine in (("dancing links", dancing_links.solutions), ("plain", plainly))
+        for name, engine in (("dancing links", dancing_links.solutions), ("plain", solve_plainly))
     ]

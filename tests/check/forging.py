@@ -14,7 +14,7 @@ import msgspec
 from stripcount import verify_certificate as alone
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import Certificate, Puzzle
-from stripcount.check.certificate.statement import function_of, statement_of_function, statement_of_verdict
+from stripcount.check.certificate.statement import gf_of_index, statement_of_gf, statement_of_verdict
 from stripcount.check.certificate.verify import Rules, certificate_of, rules_of, verify
 from stripcount.check.oracle import brute_force
 from stripcount.claims.claim import Claim
@@ -55,12 +55,12 @@ def puzzle_of(name: str, rows: int, parameters: dict[str, str]) -> Puzzle:
 def of_gf(name: str, rows: int, **parameters: str) -> Json:
     """The certificate of a function; tests change copies."""
     strip, puzzle = strip_of(name, rows, parameters), puzzle_of(name, rows, parameters)
-    return plain(certificate_of(known(puzzle), puzzle, statement_of_function(generating_function(strip).gf)))
+    return plain(certificate_of(known(puzzle), puzzle, statement_of_gf(generating_function(strip).gf)))
 
 
 def of_claim(name: str, rows: int, claim: Claim) -> Json:
     strip, puzzle = strip_of(name, rows), puzzle_of(name, rows, {})
-    function = function_of(strip, claim.index) if claim.order is not None else None
+    function = gf_of_index(strip, claim.index) if claim.order is not None else None
     return plain(certificate_of(known(puzzle), puzzle, statement_of_verdict(prove(strip, claim), function)))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
 from stripcount.check.certificate.judging import terms
-from stripcount.check.certificate.statement import statement_of_function
+from stripcount.check.certificate.statement import statement_of_gf
 from stripcount.check.certificate.verify import Rules, certificate_of, rules_of, verify
 from stripcount.errors import BadInput, StripcountError, TooLarge
 from stripcount.gf.generating_function import generating_function
@@ -35,7 +35,7 @@ def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
     if machine.states > MOST_STATES:
         return None
     rules = rules_of(strip, candidates=100)
-    fields = plain(certificate_of(rules, Puzzle("own", rows, {}), statement_of_function(generating_function(strip).gf)))
+    fields = plain(certificate_of(rules, Puzzle("own", rows, {}), statement_of_gf(generating_function(strip).gf)))
     listed = (rule.solutions(Grid(rows, cols)) for cols in range(1, 4))
     return fields, rules, [len(boards) for boards in listed if boards is not None]
 

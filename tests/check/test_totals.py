@@ -62,7 +62,7 @@ def strip_named(name: str, rows: int) -> Strip:
 @cache
 def known(asked: Asked) -> SplitRules:
     name, rows, names, totals = asked
-    return split_rules(strip_named(name, rows), names, dict(totals), candidates=100)
+    return split_rules(strip_named(name, rows), names, dict(totals), max_candidates=100)
 
 
 @cache
@@ -322,7 +322,7 @@ def test_gains_state_by_state_are_those_of_whole_arrays(graph: str, word: str, n
         expected = Count(strip).statistic(name).terms(5)
     except StripcountError:  # parallel edges, or states that do not fit into words
         return
-    rules = split_rules(strip, [name], {}, candidates=300)
+    rules = split_rules(strip, [name], {}, max_candidates=300)
     wanted = [{(total,): n for total, n in enumerate(term) if n} for term in expected]
     assert [dict(count) for count in rules.counts[:5]] == wanted[: len(rules.counts)]
     assert terms_of(rules.machine, 5, 1) == wanted

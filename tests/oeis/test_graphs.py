@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.language.graphs.meaning import GraphName
+from stripcount.language.graphs.meaning import StructureTitle
 from stripcount.language.graphs.name import read_graph_name
 from stripcount.language.graphs.structures import in_vocabulary
 from stripcount.oeis.entry import Entry
@@ -121,7 +121,7 @@ def test_edge_covers_of_books_are_printed_wrong() -> None:
 )
 def test_names(name: str, graph: str, layers: str, problem: str) -> None:
     found, reason = read_graph_name(name)
-    assert isinstance(found, GraphName), reason
+    assert isinstance(found, StructureTitle), reason
     shown = str(found.columns).replace("+-", "-")
     assert (found.graph.name, shown, found.problem.text) == (graph, layers, problem)
 

@@ -20,7 +20,7 @@ from stripcount.printed.ripple_effect import PUZZLE
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
 from stripcount.printed.ripple_effect.generator import generate, random_filled
 from stripcount.search import dancing_links
-from stripcount.search.exact_cover import Cover
+from stripcount.search.exact_cover import ExactCoverProblem
 from stripcount.search.inferring_cover import Engine
 from tests.sentences import Says
 
@@ -45,7 +45,7 @@ def by_all_numbers(instance: RippleEffectBoard) -> set[Board]:
     return found
 
 
-def published_cover(board: RippleEffectBoard) -> Cover:
+def published_cover(board: RippleEffectBoard) -> ExactCoverProblem:
     """The published model: ripples in all four directions, and an item for every number up to the largest anywhere."""
     items = {cell: at for at, cell in enumerate(sorted(cell for region in board.cells for cell in region))}
     cells = len(items)
@@ -62,7 +62,7 @@ def published_cover(board: RippleEffectBoard) -> Cover:
             covered = [(way, number, row + down * step, col + across * step) for step in range(number + 1)]
             option += [ripples[place] for place in covered if place in ripples]
         options.append(tuple(option))
-    return Cover(2 * cells, len(ripples), tuple(options))
+    return ExactCoverProblem(2 * cells, len(ripples), tuple(options))
 
 
 @pytest.mark.some_cases(

@@ -12,7 +12,7 @@ import pytest
 from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.limits import Limits
 from stripcount.search import learning, model_count, propagating
-from stripcount.search.exact_cover import Cover, plainly
+from stripcount.search.exact_cover import ExactCoverProblem, solve_plainly
 from stripcount.search.formula import Cardinality, Clause, Formula, Model, dimacs, of_cover
 from tests.sentences import Says
 
@@ -96,9 +96,9 @@ def test_limits_end_the_search_with_an_error(models: Search, says: Says) -> None
 
 
 def test_exact_cover_as_a_formula() -> None:
-    cover = Cover(3, 2, ((0, 3), (1, 3), (1, 4), (2,), (2, 4), (0, 1, 2), (3,)))
+    cover = ExactCoverProblem(3, 2, ((0, 3), (1, 3), (1, 4), (2,), (2, 4), (0, 1, 2), (3,)))
     found = {tuple(option - 1 for option in sorted(model)) for model in learning.models(of_cover(cover), Limits())}
-    assert found == set(plainly(cover, Limits()))
+    assert found == set(solve_plainly(cover, Limits()))
     assert dimacs([(1, -2)], 3) == "p cnf 3 1\n1 -2 0\n"
 
 

@@ -23,9 +23,8 @@ from stripcount.printed.puzzle import Inference, Position, PrintedPuzzle
 _MAX_BRUTE_SLOTS = 5  # slots up to which every filling is tested: 3^5 are 243
 _MAX_NODES = 3000  # of a search on a large board, where a method may need millions
 _SLOW_METHODS = ("plain", "propagating", "csp")  # these need more on nearly every large board
-_BOARDS_PER_ROUND = (
-    10  # of these, the one with the index _LARGE_INDEX is large, and _HALF_GIVEN_INDEX comes with another
-)
+# of each round of boards, one is large, and one comes with a second, half-given board
+_BOARDS_PER_ROUND = 10
 _LARGE_INDEX, _HALF_GIVEN_INDEX = 9, 4
 _MAX_LISTED = 3000  # solutions up to which every solver lists them all
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
@@ -68,7 +67,7 @@ def _difference_from_machine(kind: PrintedPuzzle, position: Position) -> str | N
 
     def difference_of(part: Position) -> str | None:
         try:
-            return difference(part, Limits(nodes=_MAX_LISTED))
+            return difference(part, Limits(nodes=_MAX_NODES))
         except (LimitReached, TooLarge):
             return None
 

@@ -121,9 +121,9 @@ def gf(
         if certificate is not None and statistics.totals:
             write_by_totals(question.case, derivation.gf, statistics, certificate)
         elif certificate is not None:
-            from stripcount.check.certificate.statement import statement_of_function
+            from stripcount.check.certificate.statement import statement_of_gf
 
-            write_certified(question.case, statement_of_function(derivation.gf), certificate)
+            write_certified(question.case, statement_of_gf(derivation.gf), certificate)
         if form == "coq":
             emit(theorem_of_function(question, derivation.gf), output.file)
             return

@@ -176,9 +176,9 @@ def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits
         except OutOfTime as error:
             verdict, status = Verdict("undecided", claim, reason=str(error).rstrip(".")), 3
         if answer.certificate is not None:
-            from stripcount.check.certificate.statement import function_of, statement_of_verdict
+            from stripcount.check.certificate.statement import gf_of_index, statement_of_verdict
 
-            function = function_of(question.count.counted, claim.index) if claim.order is not None else None
+            function = gf_of_index(question.count.counted, claim.index) if claim.order is not None else None
             write_certified(question.case, statement_of_verdict(verdict, function), answer.certificate)
         if answer.form == "coq":
             click.echo(theorem_of_verdict(question, verdict), nl=False)

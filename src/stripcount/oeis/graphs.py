@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, NeverCloses, OutOfTime, TooLarge
-from stripcount.language.graphs.meaning import GraphName, WalkName
+from stripcount.language.graphs.meaning import StructureTitle, WalkTitle
 from stripcount.limits import Limits
 from stripcount.machine.machine import Machine
 from stripcount.oeis.entry import Entry
@@ -40,7 +40,7 @@ class Alignment:
     skipped_terms: int = 0
 
 
-def settle_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> Settlement:
+def settle_graph(entry: Entry, name: StructureTitle | WalkTitle, limits: Limits) -> Settlement:
     """Return the result for an entry about a family of graphs, whose name was read as `name`.
 
     No exception is raised for an entry that cannot be settled: its status and reason say so.
@@ -83,7 +83,7 @@ def settle_graph(entry: Entry, name: GraphName | WalkName, limits: Limits) -> Se
     return replace(result, gf=alignment.index.function(gf), claims=claims, reason=remarks, seconds=limits.spent)
 
 
-def align(entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits) -> Alignment:
+def align(entry: Entry, name: StructureTitle | WalkTitle, machine: Machine, limits: Limits) -> Alignment:
     """Return which layers a(n) has: the reading whose terms agree, else the first one with its first disagreement.
 
     The index of the first term is tried if it is unknown. The size in a name may mean another number of layers, as that
@@ -117,10 +117,10 @@ def _counted_terms(index: Index, machine: Machine, count: int, limits: Limits) -
 
 
 def _compare(
-    terms: tuple[int, ...], index: Index, name: GraphName | WalkName, machine: Machine, limits: Limits, shift: int
+    terms: tuple[int, ...], index: Index, name: StructureTitle | WalkTitle, machine: Machine, limits: Limits, shift: int
 ) -> Alignment:
     counted = _counted_terms(index, machine, len(terms), limits)
-    degenerate_layers = name.degenerate
+    degenerate_layers = name.max_degenerate_layers
     n_of = {place: index.offset + place for place in range(len(terms))}
     degenerate_places = [
         place for place, n in n_of.items() if index.columns(n) <= degenerate_layers or n in name.excepted
@@ -134,7 +134,12 @@ def _compare(
 
 
 def _remarks(
-    alignment: Alignment, entry: Entry, name: GraphName | WalkName, machine: Machine, limits: Limits, offset_known: bool
+    alignment: Alignment,
+    entry: Entry,
+    name: StructureTitle | WalkTitle,
+    machine: Machine,
+    limits: Limits,
+    offset_known: bool,
 ) -> str:
     """Return in words what comparing terms showed: the index, a shift of sizes, degenerate terms that differ."""
     remarks = []

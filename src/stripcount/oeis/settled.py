@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
 from stripcount.language.grammar import Tree
-from stripcount.language.graphs.meaning import GraphName, WalkName
+from stripcount.language.graphs.meaning import StructureTitle, WalkTitle
 from stripcount.language.name import Name
 from stripcount.language.reading import name_of
 from stripcount.oeis.entry import Entry
@@ -41,7 +41,7 @@ class Settlement:
     entry: Entry
     status: Status
     reason: str = ""
-    name: Name | GraphName | WalkName | None = None
+    name: Name | StructureTitle | WalkTitle | None = None
     gf: RationalGF | None = None
     index: Index | None = None
     minimal_states: int | None = None

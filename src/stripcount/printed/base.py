@@ -13,7 +13,7 @@ from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
     from stripcount.search.csp import Constraints
-    from stripcount.search.exact_cover import Cover
+    from stripcount.search.exact_cover import ExactCoverProblem
 
 
 UNKNOWN = "_"
@@ -65,7 +65,7 @@ class Covered(PrintedBoard):
     """A printed board posed as an exact cover: variable k + 1 of its formula is true if option k (from 0) is chosen."""
 
     @abstractmethod
-    def as_cover(self) -> Cover:
+    def as_cover(self) -> ExactCoverProblem:
         """Return the board as an exact cover; each of its solutions is a set of options."""
 
     @abstractmethod

@@ -34,9 +34,11 @@ def undecided_count(engine: Engine, difficulty: str, start: int | None = None) -
 def grade(engine: Engine) -> str | None:
     """Return the easiest difficulty whose deductions solve the problem; None if they do not, or it is not unique.
 
-    >>> from stripcount.search.exact_cover import Cover
-    >>> grade(Engine(Cover(2, 0, ((0,), (1,))))), grade(Engine(Cover(2, 0, ((0,), (1,), (0, 1)))))
-    ('easy', None)
+    >>> from stripcount.search.exact_cover import ExactCoverProblem
+    >>> grade(Engine(ExactCoverProblem(2, 0, ((0,), (1,)))))
+    'easy'
+    >>> grade(Engine(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1))))) is None
+    True
     """
     if engine.count(2) != 1:
         return None

@@ -11,7 +11,7 @@ from stripcount.limits import Impatient, Limits
 from stripcount.printed.base import Covered, PrintedBoard
 from stripcount.printed.puzzle import Inference, Search, Solver
 from stripcount.search import csp, dancing_links, learning
-from stripcount.search.exact_cover import Cover, Solution, plainly
+from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_plainly
 from stripcount.search.formula import Clause
 from stripcount.search.inferring_cover import Engine
 
@@ -120,7 +120,7 @@ class InferringSearch:
         return self.solution_clauses
 
 
-def cover_solver(name: str, engine: Callable[[Cover, Limits], Iterator[Solution]]) -> Solver:
+def cover_solver(name: str, engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> Solver:
     """Return the solver that runs `engine` on the exact cover of a board; `name` is the name of the method."""
     return _with_constant_name(
         name,
@@ -168,7 +168,7 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
         "learning": learning_solver,
         "propagating": propagation_solver,
         "csp": constraint_solver,
-        "plain": cover_solver("plain", plainly),
+        "plain": cover_solver("plain", solve_plainly),
     }
 
 

@@ -1,4 +1,4 @@
-"""Spanning trees: all cells joined without a circle."""
+"""Spanning trees: all cells joined without a cycle."""
 
 from __future__ import annotations
 

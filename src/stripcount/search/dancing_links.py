@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.limits import Limits
-from stripcount.search.exact_cover import Cover, Solution
+from stripcount.search.exact_cover import ExactCoverProblem, Solution
 
 
-def solutions(cover: Cover, limits: Limits) -> Iterator[Solution]:
+def solutions(cover: ExactCoverProblem, limits: Limits) -> Iterator[Solution]:
     """Yield every exact cover once.
 
     >>> limits = Limits()
-    >>> list(solutions(Cover(2, 0, ((0,), (1,), (0, 1))), limits)), limits.nodes
+    >>> list(solutions(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1))), limits)), limits.nodes
     ([(0, 1), (2,)], 3)
     """
     items, primary = cover.items, cover.primary

@@ -1,8 +1,8 @@
 """Exact cover problems: primary items are covered once, secondary items at most once.
 
-Three engines solve them: `inferring_cover`, the default; `dancing_links`, Knuth's Algorithm X; and `plainly`, slow and
-obvious, with which the others are compared. A node is one option tried at a branching, and for the default also each
-option tried while looking ahead.
+Three engines solve them: `inferring_cover`, the default; `dancing_links`, Knuth's Algorithm X; and `solve_plainly`,
+slow and obvious, with which the others are compared. A node is one option tried at a branching; `inferring_cover` also
+counts the options that it tries while looking ahead.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Solution = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Cover:
+class ExactCoverProblem:
     """An exact cover problem: `primary` items 0, 1, …, then `secondary` items, and options, each a tuple of items.
 
     An option names no item twice. One without a primary item is never chosen, so that every solution is a finite set.
@@ -33,10 +33,10 @@ class Cover:
         return self.primary + self.secondary
 
 
-def plainly(cover: Cover, limits: Limits) -> Iterator[Solution]:
+def solve_plainly(cover: ExactCoverProblem, limits: Limits) -> Iterator[Solution]:
     """Yield every exact cover once: cover the first open item in every way, without any heuristic; for small problems.
 
-    >>> list(plainly(Cover(2, 0, ((0,), (1,), (0, 1))), Limits()))
+    >>> list(solve_plainly(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1))), Limits()))
     [(0, 1), (2,)]
     """
     stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]

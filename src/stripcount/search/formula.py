@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from stripcount.search.exact_cover import Cover
+from stripcount.search.exact_cover import ExactCoverProblem
 
 Clause = tuple[int, ...]
 Model = frozenset[int]
@@ -36,10 +36,10 @@ class Formula:
     refine: Callable[[Model], list[Clause]] | None = None
 
 
-def of_cover(cover: Cover) -> Formula:
+def of_cover(cover: ExactCoverProblem) -> Formula:
     """Return an exact cover problem as a formula: variable k + 1 says that option k is chosen.
 
-    >>> of_cover(Cover(1, 0, ((0,), (0,)))).cardinalities
+    >>> of_cover(ExactCoverProblem(1, 0, ((0,), (0,)))).cardinalities
     (Cardinality(literals=(1, 2), low=1, high=1),)
     """
     by_item: list[list[int]] = [[] for _ in range(cover.items)]

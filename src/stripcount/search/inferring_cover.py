@@ -17,7 +17,7 @@ from functools import cached_property
 
 from stripcount.errors import TooLarge
 from stripcount.limits import Limits
-from stripcount.search.exact_cover import Cover, Solution
+from stripcount.search.exact_cover import ExactCoverProblem, Solution
 
 MAX_MASK_BYTES = 1 << 30
 """The largest number of bytes for the masks of one problem."""
@@ -44,13 +44,13 @@ def bits(word: int) -> Iterator[int]:
 class Engine:
     """One problem prepared for solving; it remembers solved parts, and every option tried is a node of its limits.
 
-    >>> Engine(Cover(2, 0, ((0,), (1,), (0, 1)))).count()
+    >>> Engine(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1)))).count()
     2
     """
 
     def __init__(
         self,
-        cover: Cover,
+        cover: ExactCoverProblem,
         limits: Limits | None = None,
         *,
         memory: int = MAX_MASK_BYTES,
@@ -237,7 +237,7 @@ class Engine:
         Parts that share no item are counted separately and their counts multiplied, and equal parts are counted once,
         so that the cost depends on the number of different parts and not on the number of solutions.
 
-        >>> Engine(Cover(60, 0, tuple((item,) for item in range(60) for _ in range(2)))).count() == 2**60
+        >>> Engine(ExactCoverProblem(60, 0, tuple((item,) for item in range(60) for _ in range(2)))).count() == 2**60
         True
         """
         root = self.root

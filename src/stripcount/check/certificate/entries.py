@@ -11,7 +11,7 @@ import numpy as np
 from stripcount.algebra.sparse import csr_array
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
 from stripcount.check.certificate.merging import merged_machine
-from stripcount.check.certificate.statement import statement_of_function
+from stripcount.check.certificate.statement import statement_of_gf
 from stripcount.check.certificate.tiles import table_of
 from stripcount.check.certificate.verify import (
     MAX_BRUTE_CANDIDATES,
@@ -50,7 +50,7 @@ def entry_certificate(entry: ReadEntry) -> Certificate:
     reading = json.dumps(entry.reading, separators=(",", ":"))
     parameters = {"entry": entry.anumber, "rule": str(translated.name), "reading": reading}
     return certificate_of(
-        rules, Puzzle(PUZZLE_NAME, translated.rows, parameters), statement_of_function(gf, translated.index)
+        rules, Puzzle(PUZZLE_NAME, translated.rows, parameters), statement_of_gf(gf, translated.index)
     )
 
 

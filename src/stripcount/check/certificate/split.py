@@ -1,8 +1,8 @@
-"""Certificates of functions in several variables: counts of boards by totals of statistics, made and verified.
+"""Certificates of counts that are split by totals of statistics, and so of functions in several variables.
 
 The argument is that of `verify_certificate.py`, with polynomials in the statistics in place of numbers. Polynomials are
-packed into integers. Bounds on their coefficients and degrees give a number of bits for each coefficient with which two
-packed integers are equal only if the polynomials are.
+packed into integers, with as many bits for each coefficient as bounds on coefficients and degrees ask for: then equal
+integers stand for equal polynomials.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ from stripcount.model.strip import Strip
 
 VARIABLE_NAMES = "t", "u", "w"
 FORMAT: Literal["stripcount certificate 3"] = "stripcount certificate 3"
-_POINTS = range(2, 40)  # values of the statistics that are tried: without a common factor at one, P/Q is reduced
+# values put for the first statistic, and powers of them for the others: if P and Q have no common factor at one of
+# them, and Q keeps its degree there, P/Q is in lowest terms
+_POINTS = range(2, 40)
 
 
 class SplitStatement(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,7 +165,7 @@ def split_rules(
     strip: Strip,
     names: Sequence[str],
     totals: Mapping[str, int],
-    candidates: int = MAX_BRUTE_CANDIDATES,
+    max_candidates: int = MAX_BRUTE_CANDIDATES,
     on_large: Callable[[int], object] | None = None,
 ) -> SplitRules:
     """Return the machine and small counts of a strip, found state by state.
@@ -177,7 +179,7 @@ def split_rules(
     counts: list[Counter[tuple[int, ...]]] = []
     for cols in range(MAX_BRUTE_COLUMNS + 1):
         try:
-            boards = brute_force(strip, cols, candidates)
+            boards = brute_force(strip, cols, max_candidates)
         except TooLarge:
             break
         counts.append(Counter(sums for board in boards if (sums := statistics.of_board(board)) is not None))
@@ -248,13 +250,13 @@ def judge_split(
     Raises Disagreement if it is false, or if the machine's first terms are not the `counts`.
 
     With q₀, q₁, … the coefficients of Q, M the matrix of a column and w the final weights, the vector
-    hₙ = M·hₙ₋₁ + qₙ·w has the coefficient of xⁿ in P as its entry of the start. P/Q is right if hₙ = 0 for some n
-    beyond the degrees of P and Q, or if as many of these entries as there are states are 0 from there on.
+    hₙ = M·hₙ₋₁ + qₙ·w has, in its entry for the start state, the coefficient of xⁿ in P. P/Q is right if hₙ = 0 for
+    some n beyond the degrees of P and Q, or if as many start entries as there are states are 0 from there on.
     """
     p, q = statement.fraction
     order, states = len(statement.denominator) - 1, len(machine.factors[0])
     first_zero = max(order, len(statement.numerator))
-    # a narrow spacing decides nearly always: with the second loop's, integers are longer from the start
+    # the second pass allows more columns and so needs longer integers; the first one nearly always decides
     for columns in (first_zero, first_zero + states):
         spacing = _sufficient_spacing(machine, p, q, max(columns, len(counts)))
         layers = packed_machine(machine, spacing)

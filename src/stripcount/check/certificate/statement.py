@@ -14,16 +14,14 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 
-def statement_of_function(gf: RationalGF, index: Index = DEFAULT_INDEX) -> Statement:
-    """Return the statement that `gf` is the function of divisor·a(offset), divisor·a(offset + 1), …
+def statement_of_gf(gf: RationalGF, index: Index = DEFAULT_INDEX) -> Statement:
+    """Return the statement that `gf` generates the numbers of boards, divisor·a(n) for n = offset, offset + 1, …
 
-    Offset and divisor are those of the index. The statement is about a(n) itself where all coefficients of the
-    numerator are multiples of the divisor, and about the numbers of boards otherwise.
+    Offset and divisor are those of the index. If the divisor divides all coefficients of the numerator, the statement
+    is about a(n) and names the divisor; otherwise it is about divisor·a(n), with the divisor 1.
     """
     divisor = index.divisor if all(c % index.divisor == 0 for c in gf.numerator) else 1
-    return _function_statement(
-        index, divisor, RationalGF.of([c // divisor for c in gf.numerator], gf.denominator), None
-    )
+    return _gf_statement(index, divisor, RationalGF.of([c // divisor for c in gf.numerator], gf.denominator), None)
 
 
 def statement_of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statement:
@@ -36,21 +34,21 @@ def statement_of_verdict(verdict: Verdict, function: RationalGF | None = None) -
     claim, failure = verdict.claim, verdict.failure
     if verdict.status == "undecided":
         raise BadInput("an undecided claim has no certificate.")
-    if failure is not None and failure.index - claim.index.offset < len(claim.terms):  # these are compared first
+    if failure is not None and failure.index - claim.index.offset < len(
+        claim.terms
+    ):  # printed terms are compared first
         raise BadInput("a claim that is refuted by its own terms has no certificate; give the claim without terms.")
     if claim.order is not None:
         if function is None:
             raise BadInput("function must be given for a certificate of a claim about the order.")
-        return statement_of_function(function, claim.index)
+        return statement_of_gf(function, claim.index)
     fails_at = None if failure is None else failure.index
     if fails_at is not None and fails_at > MAX_INDEX:
         raise BadInput(f"a certificate must be about indices up to {MAX_INDEX}, not {fails_at}.")
     if claim.gf is not None:
         offset = max(claim.index.offset, claim.start or 0)
-        function_from_offset = shifted(claim.gf, offset)
-        return _function_statement(
-            replace(claim.index, offset=offset), claim.index.divisor, function_from_offset, fails_at
-        )
+        gf_from_offset = shifted(claim.gf, offset)
+        return _gf_statement(replace(claim.index, offset=offset), claim.index.divisor, gf_from_offset, fails_at)
     return Statement(
         offset=claim.index.offset,
         columns=(claim.index.step, claim.index.first),
@@ -63,8 +61,11 @@ def statement_of_verdict(verdict: Verdict, function: RationalGF | None = None) -
     )
 
 
-def _function_statement(index: Index, divisor: int, gf: RationalGF, fails_at: int | None) -> Statement:
-    """Return the statement about `gf` as the function of a(offset), a(offset + 1), …, true if `fails_at` is None."""
+def _gf_statement(index: Index, divisor: int, gf: RationalGF, fails_at: int | None) -> Statement:
+    """Return the statement that `gf` generates a(offset), a(offset + 1), …
+
+    `fails_at` is the first index at which that is false, None if it is true.
+    """
     return Statement(
         offset=index.offset,
         columns=(index.step, index.first),
@@ -77,6 +78,6 @@ def _function_statement(index: Index, divisor: int, gf: RationalGF, fails_at: in
     )
 
 
-def function_of(strip: Strip, index: Index) -> RationalGF:
-    """Return the function of divisor·a(offset), divisor·a(offset + 1), …, with a(offset) its constant coefficient."""
+def gf_of_index(strip: Strip, index: Index) -> RationalGF:
+    """Return the generating function of divisor·a(offset), divisor·a(offset + 1), …, in this order."""
     return index.function(generating_function(index.machine(explore(strip).machine())).gf)

@@ -22,10 +22,10 @@ RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("not greater", "less than or equal to", "nondecreasing"), np.less_equal),
     **dict.fromkeys(("not less", "greater than or equal to", "nonincreasing"), np.greater_equal),
 }
-"""Relations of two arrays of integers, the second may be one integer, by the words for them."""
+"""Relations by the words for them; each compares two arrays of integers, or an array with one integer."""
 
 
-def of_equality(relation: object) -> bool:
+def depends_on_equality(relation: object) -> bool:
     """Return whether a relation depends only on whether two values are equal."""
     return relation in (np.equal, np.not_equal)
 
@@ -70,18 +70,19 @@ def along(
 def never(lines: Iterable[Offset], relation: Relation) -> Piece:
     """Return the piece: no cell and its neighbour along one of some lines are in a relation."""
     windows = [window(((0, 0), line), lambda own, other: ~relation(own, other)) for line in lines]
-    return always(*windows, equality=of_equality(relation))
+    return always(*windows, equality=depends_on_equality(relation))
 
 
-def numbered(
+def weighted_neighbour_count(
     places: Mapping[Offset, int],
     relation: Relation,
     accepts: Callable[[Numbers, Numbers], Flags],
     equality: bool = False,
 ) -> Piece:
-    """Return the piece: `accepts` is true of each cell's value and the weighted number of its neighbours in a relation.
+    """Return the piece: `accepts`(value, sum) is true of each cell.
 
-    `places` maps the offset of each neighbour to its weight.
+    The sum is that of the weights of the neighbours in the relation to the cell; `places` maps the offset of each
+    neighbour to its weight. With `equality`, the test depends only on which values are equal.
     """
     score = Score(places, lambda own, other, weight: relation(own, other).astype(np.int64), 0, 1, accepts)
     return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(places))
@@ -96,16 +97,21 @@ def near(
     """
     offsets = dict.fromkeys(places, 1)
     if only is None:
-        return numbered(offsets, relation, lambda own, number: within_bounds(number, bounds), of_equality(relation))
-    return numbered(
+        return weighted_neighbour_count(
+            offsets, relation, lambda own, number: within_bounds(number, bounds), depends_on_equality(relation)
+        )
+    return weighted_neighbour_count(
         offsets,
         lambda own, other: relation(own, other) & only(own),
         lambda own, number: within_bounds(number, bounds) | ~only(own),
     )
 
 
-def holding(own: int, lines: tuple[Offset, ...], other: int, bounds: Bounds) -> Piece:
-    """Return the piece: each cell of a value has a number within bounds of neighbours of another along some lines."""
+def value_has_neighbours(own: int, lines: tuple[Offset, ...], other: int, bounds: Bounds) -> Piece:
+    """Return the piece: each cell with the value `own` has a number within bounds of neighbours with the value `other`.
+
+    Neighbours are those along the given lines, in both directions.
+    """
     return near(both_ways(lines), lambda value, there: there == other, bounds, lambda value: value == own)
 
 
@@ -118,4 +124,4 @@ def at_most_half_related(lines: tuple[Offset, ...], relation: Relation) -> Piece
         1,
         lambda own, total: total <= 0,
     )
-    return fixed(Parts(scores=(score,), equality=of_equality(relation)))
+    return fixed(Parts(scores=(score,), equality=depends_on_equality(relation)))

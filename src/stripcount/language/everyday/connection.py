@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.language.conditions.cells import holding
+from stripcount.language.conditions.cells import value_has_neighbours
 from stripcount.language.everyday.words import ORTHOGONAL
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Bounds
@@ -28,7 +28,7 @@ def _formed(value: int, what: str, tree: bool, beside: Bounds | None) -> Piece:
     """Return the piece: the cells of a value, one or more, form one thing in which each has so many neighbours."""
     parts = Parts(connected=(Connected(value, 1, tree),))
     shape = Piece("", lambda context: parts)
-    degrees = () if beside is None else (holding(value, ORTHOGONAL, value, beside),)
+    degrees = () if beside is None else (value_has_neighbours(value, ORTHOGONAL, value, beside),)
     return joined(shape, *degrees).saying(f"the cells {value}, at least one, form one {what}")
 
 

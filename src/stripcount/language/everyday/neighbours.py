@@ -6,7 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import Relation, holding, near, never, numbered, within_bounds
+from stripcount.language.conditions.cells import (
+    Relation,
+    near,
+    never,
+    value_has_neighbours,
+    weighted_neighbour_count,
+    within_bounds,
+)
 from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, amount, said
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
@@ -81,7 +88,7 @@ def around_each(own: int, bounds: Bounds | str, other: int, lines: Lines | None)
     text = f"each {own} has {said(bounds)} neighbours {other} {lines_text(lines)}"
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
-    return holding(own, lines, other, bounds).saying(text)
+    return value_has_neighbours(own, lines, other, bounds).saying(text)
 
 
 def _each_or_any(lines: Lines) -> Piece:
@@ -114,7 +121,9 @@ def near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
         return None
     if isinstance(lines, Each):
         return _each_or_any(lines)
-    return holding(own, lines, other, AT_LEAST_ONE).saying(f"each {own} is beside a {other} {lines_text(lines)}")
+    return value_has_neighbours(own, lines, other, AT_LEAST_ONE).saying(
+        f"each {own} is beside a {other} {lines_text(lines)}"
+    )
 
 
 def _within(numbers: Numbers, bounds: Bounds | str) -> Flags:
@@ -173,7 +182,7 @@ def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece
     lines = lines or ORTHOGONAL
     if isinstance(lines, Each):
         return _each_or_any(lines)
-    piece = numbered(
+    piece = weighted_neighbour_count(
         both_ways(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
     )
     return piece.saying(f"each cell together with its neighbours {lines_text(lines)} has {said(bounds)} cells {value}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import holding, near, never
+from stripcount.language.conditions.cells import near, never, value_has_neighbours
 from stripcount.language.everyday.neighbours import (
     around_each,
     beside_never,
@@ -91,7 +91,7 @@ def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None
     """Return the rule that each `own` has an odd, or even, number of neighbours `other`."""
     lines = lines or ORTHOGONAL
     numbers = frozenset(range(parity == "odd", 2 * len(lines) + 1, 2))
-    return holding(own, lines, other, (numbers, False)).saying(
+    return value_has_neighbours(own, lines, other, (numbers, False)).saying(
         f"each {own} has an {parity} number of neighbours {other}"
     )
 
@@ -99,7 +99,7 @@ def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None
 def _enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
     """Return the rule that no `own` has an `other` on all four, or eight, sides."""
     lines = ATTACKS["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
-    return holding(own, lines, other, at_most(len(both_ways(lines)) - 1)).saying(
+    return value_has_neighbours(own, lines, other, at_most(len(both_ways(lines)) - 1)).saying(
         f"no {own} has {len(both_ways(lines))} neighbours {other}"
     )
 

@@ -11,9 +11,9 @@ from stripcount.language.conditions.cells import (
     RELATIONS,
     Relation,
     at_most_half_related,
-    holding,
     near,
-    numbered,
+    value_has_neighbours,
+    weighted_neighbour_count,
     window,
 )
 from stripcount.language.grammar import PhraseList, Productions
@@ -42,7 +42,7 @@ def _with_neighbour_count(own: int, counts: tuple[int, ...], first: Any, second:
     """
     lines, other = (first, second) if isinstance(first, tuple) else (second, first)
     text = f"each {own} has {joined_by_or(counts)} neighbours {other} {lines_text(lines)}"
-    return holding(own, lines, other, (frozenset(counts), False)).saying(text)
+    return value_has_neighbours(own, lines, other, (frozenset(counts), False)).saying(text)
 
 
 def _counting_neighbours(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
@@ -59,7 +59,9 @@ def _counting_neighbours(lines: Lines, counted: tuple[int, ...], own: tuple[int,
             raise Unreadable("values for which the name states no condition")
         counted_value = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
         counted_value[list(own)] = counted
-        return numbered(both_ways(lines), lambda a, b: counted_value[np.maximum(a, 0)] == b, np.equal).build(context)
+        return weighted_neighbour_count(
+            both_ways(lines), lambda a, b: counted_value[np.maximum(a, 0)] == b, np.equal
+        ).build(context)
 
     pairs = ", ".join(f"{b}s at {a}" for a, b in zip(own, counted))
     return Piece(f"each cell is the number of its neighbours {lines_text(lines)} of one value: {pairs}", build)
@@ -80,7 +82,7 @@ _OFFSET_BEFORE = {
 def _equal_to_count(lines: Lines, named_relation: tuple[str, Relation]) -> Piece:
     """Return the piece: each cell is the number of its neighbours that are in a relation to it."""
     text, relation = named_relation
-    piece = numbered(both_ways(lines), lambda own, other: relation(other, own), np.equal)
+    piece = weighted_neighbour_count(both_ways(lines), lambda own, other: relation(other, own), np.equal)
     return piece.saying(f"each cell is the number of its neighbours {lines_text(lines)} {text}")
 
 
@@ -150,7 +152,7 @@ PHRASES: Productions = {
     "condition/no-value-more": (
         "no {integer} equal to more than {count} of its {neighbour lines}",
         "each {0} has at most {1} neighbours {0} {2}",
-        lambda value, most, lines: holding(value, lines, value, at_most(most))),
+        lambda value, most, lines: value_has_neighbours(value, lines, value, at_most(most))),
     "condition/adjacent-after": (
         ("<each|every> {plural} adjacent to [exactly] {counts} {lines} neighboring {plural}",
          "<each|every> {plural} adjacent to [exactly] {counts} [other] {plural} {lines}"),
@@ -159,11 +161,11 @@ PHRASES: Productions = {
     "condition/adjacent": (
         "<each|every> {plural} {lines} adjacent to [exactly] {counts} [neighboring] {plural}",
         "each {0} has {2} neighbours {3} {1}",
-        lambda own, lines, numbers, other: holding(own, lines, other, (frozenset(numbers), False))),
+        lambda own, lines, numbers, other: value_has_neighbours(own, lines, other, (frozenset(numbers), False))),
     "condition/having": (
         "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}",
         "each {0} has {1} neighbours {3} {2}",
-        lambda own, numbers, lines, other: holding(own, lines, other, (frozenset(numbers), False))),
+        lambda own, numbers, lines, other: value_has_neighbours(own, lines, other, (frozenset(numbers), False))),
     "condition/every-element": (
         ("<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
          "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}"),
@@ -175,7 +177,7 @@ PHRASES: Productions = {
     "condition/not-adjacent": (
         "no {plural} adjacent to {counts} {lines} neighboring {plural}",
         "no {0} has {1} neighbours {3} {2}",
-        lambda own, numbers, lines, other: holding(
+        lambda own, numbers, lines, other: value_has_neighbours(
             own, lines, other, (frozenset(range(2 * len(lines) + 1)) - frozenset(numbers), False))),
     "condition/majority": (
         "no element {=equal|unequal} to a strict majority of its {neighbour lines}",

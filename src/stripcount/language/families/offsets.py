@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, Relation, holding, near, never
+from stripcount.language.conditions.cells import RELATIONS, Relation, near, never, value_has_neighbours
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -96,7 +96,9 @@ def _required_neighbours(*pairs_and_lines: Any) -> tuple[Piece, ...]:
     """
     *pairs, lines = pairs_and_lines
     return tuple(
-        holding(own, lines, other, AT_LEAST_ONE).saying(f"each {own} is beside a {other} {lines_text(lines)}")
+        value_has_neighbours(own, lines, other, AT_LEAST_ONE).saying(
+            f"each {own} is beside a {other} {lines_text(lines)}"
+        )
         for own, other in filter(None, pairs)
     )
 

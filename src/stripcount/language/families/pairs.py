@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from stripcount.language.conditions.cells import Relation, holding, never, window
+from stripcount.language.conditions.cells import Relation, never, value_has_neighbours, window
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -58,7 +58,9 @@ def _value_apart(context: Context) -> Parts:
 
 def _value_near(context: Context) -> Parts:
     values = [value for value in context.values if value]  # a 0 is at distance 0 from itself
-    return joined(*(holding(value, tuple(_at_distance(value)), value, AT_LEAST_ONE) for value in values)).build(context)
+    return joined(
+        *(value_has_neighbours(value, tuple(_at_distance(value)), value, AT_LEAST_ONE) for value in values)
+    ).build(context)
 
 
 def _differences(line: str, numbers: Iterable[int], modulus: int | None = None) -> Piece:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from stripcount.errors import BadInput
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
 from stripcount.language.graphs.further import FURTHER
-from stripcount.language.graphs.quantities import GRAPHS, LayerCount
+from stripcount.language.graphs.quantities import GRAPHS, LinearSize
 from stripcount.language.text_words import tokens
 from stripcount.model.graphs.families import FAMILIES, family, layers_of
 from stripcount.model.graphs.finite.names import graph_named, product
@@ -22,7 +22,7 @@ class GraphSequence(NamedTuple):
     """The graphs of a title for n = 1, 2, …: the layered graph with `size` layers, which is linear in n."""
 
     graph: Layered
-    size: LayerCount
+    size: LinearSize
 
 
 class NotRead(NamedTuple):
@@ -65,7 +65,7 @@ def families(parser: Parser, at: int) -> Iterator[PhraseMatch]:
             yield name, at + len(words)
 
 
-def layered(name: str, size: LayerCount, rows: int | None = None) -> GraphSequence | NotRead:
+def family_sequence(name: str, size: LinearSize, rows: int | None = None) -> GraphSequence | NotRead:
     """Return the graphs of a family with `size` layers, or the reason why the family has none with `rows` rows."""
     try:
         return GraphSequence(FURTHER.get(name) or family(name, rows), size)
@@ -73,25 +73,25 @@ def layered(name: str, size: LayerCount, rows: int | None = None) -> GraphSequen
         return NotRead(str(error))
 
 
-def _by_vertices(name: str, size: LayerCount) -> GraphSequence | NotRead | None:
+def _by_vertices(name: str, size: LinearSize) -> GraphSequence | NotRead | None:
     """Return the graphs of a family whose number of vertices is `size`; None if that is no integral number of layers."""
-    sequence = layered(name, LayerCount(1, 0))
+    sequence = family_sequence(name, LinearSize(1, 0))
     if isinstance(sequence, NotRead):
         return sequence
     graph = sequence.graph
-    layers = size.from_vertices(graph.height, len(graph.hubs) + len(graph.first))
+    layers = size.layers_for_vertices(graph.height, len(graph.hubs) + len(graph.first))
     return layers and GraphSequence(graph, layers)
 
 
-def _by_index(size: LayerCount, name: str) -> GraphSequence | NotRead | None:
+def _by_index(size: LinearSize, name: str) -> GraphSequence | NotRead | None:
     """Return the n-th graph of a family as titles number them: a wheel by its vertices, crossed prisms by 2n."""
     if name == "crossed prism":
-        layers = size.from_vertices(2, 0)
-        return layers and layered(name, layers)
-    return _by_vertices(name, size) if name == "wheel" else layered(name, size)
+        layers = size.layers_for_vertices(2, 0)
+        return layers and family_sequence(name, layers)
+    return _by_vertices(name, size) if name == "wheel" else family_sequence(name, size)
 
 
-def _with_symbol(name: str, letter: str, size: LayerCount) -> GraphSequence | NotRead | None:
+def _with_symbol(name: str, letter: str, size: LinearSize) -> GraphSequence | NotRead | None:
     """Return the n-th graph of a family if `letter` is its symbol, such as P_n for paths."""
     return _by_index(size, name) if _SYMBOLS.get(name) == letter else None
 
@@ -103,26 +103,26 @@ def _if_equal(
     return first if first == second else None
 
 
-def _with_rows(name: str) -> Callable[[int, LayerCount], GraphSequence | NotRead]:
+def _sequence_by_rows(name: str) -> Callable[[int, LinearSize], GraphSequence | NotRead]:
     """Return the function from a number of rows and a size to the graphs of a family."""
-    return lambda rows, size: layered(name, size, rows)
+    return lambda rows, size: family_sequence(name, size, rows)
 
 
-def _with_steps(name: str, steps: tuple[int, ...], size: LayerCount) -> GraphSequence | NotRead | None:
+def _with_steps(name: str, steps: tuple[int, ...], size: LinearSize) -> GraphSequence | NotRead | None:
     """Return a circulant or generalized Petersen graph with the given steps on its ring of `size` vertices."""
     if not all(0 < step <= _MAX_STEP for step in steps):
         return None
-    return layered(f"{name} {' '.join(map(str, steps))}", size)
+    return family_sequence(f"{name} {' '.join(map(str, steps))}", size)
 
 
 def _fan(name: str) -> GraphSequence | NotRead:
     """Return the fans with n layers and the number of hubs that `name` gives."""
-    return GraphSequence(FURTHER[name], LayerCount(1, 0)) if name in FURTHER else UNKNOWN
+    return GraphSequence(FURTHER[name], LinearSize(1, 0)) if name in FURTHER else UNKNOWN
 
 
-def _same_grid(rows: int, size: LayerCount, as_product: GraphSequence | NotRead) -> GraphSequence | NotRead | None:
+def _same_grid(rows: int, size: LinearSize, as_product: GraphSequence | NotRead) -> GraphSequence | NotRead | None:
     """Return a grid that a title names twice, by its sides and as a product of paths; None if the two disagree."""
-    grid = layered("grid", size, rows)
+    grid = family_sequence("grid", size, rows)
     if isinstance(grid, NotRead) or isinstance(as_product, NotRead):
         return grid
     same = (as_product.graph.height, as_product.size) == (rows, size) and not as_product.graph.ring
@@ -135,7 +135,7 @@ class Factor(NamedTuple):
     name: str
     graph: Graph | None = None
     letter: str = ""
-    size: LayerCount = LayerCount(0, 0)
+    size: LinearSize = LinearSize(0, 0)
 
 
 def _finite_factor(letter: str, size: int, without_edge: bool = False) -> Factor | NotRead:
@@ -202,7 +202,7 @@ def _product(factors: tuple[Factor | NotRead, ...]) -> GraphSequence | NotRead:
         return NotRead(str(error))
 
 
-def _from_edges(size: LayerCount, pairs: tuple[tuple[int, int], ...]) -> GraphSequence | NotRead:
+def _from_edges(size: LinearSize, pairs: tuple[tuple[int, int], ...]) -> GraphSequence | NotRead:
     """Return the product of a path with the graph that has the given edges."""
     try:
         return GraphSequence(layers_of(from_edges(sorted(pairs)), name="G"), size)
@@ -213,40 +213,40 @@ def _from_edges(size: LayerCount, pairs: tuple[tuple[int, int], ...]) -> GraphSe
 # If a phrase has several readings, the first one is taken.
 GRAPHS.add_rows(__name__, {
     "graph/by-index": ("{size} - {family} [graph]", _by_index),
-    "graph/alone": ("{family} [graph]", lambda name: _by_index(LayerCount(1, 0), name)),
+    "graph/alone": ("{family} [graph]", lambda name: _by_index(LinearSize(1, 0), name)),
     "graph/with-symbol": ("{family} [graph] {letter} [_] {size}", _with_symbol),
     "graph/with-index-and-symbol": ("{size} - {family} [graph] {letter} [_] {size}",
         lambda index, name, letter, size: _with_symbol(name, letter, size) if index == size else None),
     "graph/with-index-and-vertices": ("{size} - {family} [graph] <on|with> {size} <nodes|vertices>",
         lambda index, name, vertices: _if_equal(_by_index(index, name), _by_vertices(name, vertices))),
     "graph/ladder-as-product": (("[{size} -] ladder [graph] p _ 2 x p _ {size}", "[{size} -] ladder [graph] p _ ( 2 ) x p _ {size}"),
-        lambda index, size: layered("ladder", size) if index in (None, size) else None),
+        lambda index, size: family_sequence("ladder", size) if index in (None, size) else None),
     "graph/prism-as-product": ("c _ {size} x p _ 2 ( {size} - prism ) graph",
-        lambda size, index: layered("prism", size) if index == size else None),
+        lambda size, index: family_sequence("prism", size) if index == size else None),
     "graph/by-vertices": (("{family} [graph] <on|with> {size} <nodes|vertices>", "{family} graph {letter} _ n <on|with> {size} <nodes|vertices>"),
         lambda *parts: _by_vertices(parts[0], parts[-1])),
     "graph/vertices-before": ("{size} - vertex {family} graph", lambda size, name: _by_vertices(name, size)),
-    "graph/spokes": ("wheel graph with {size} spokes", lambda size: layered("wheel", size)),
+    "graph/spokes": ("wheel graph with {size} spokes", lambda size: family_sequence("wheel", size)),
     "graph/petersen": (("[n -] <generalized|generalised> petersen graph <g|p> ( {size} , {digits} )"),
         lambda size, step: _with_steps("generalized petersen", (step,), size)),
     "graph/circulant": ("circulant graph c _ {size} ( {list} )", lambda size, steps: _with_steps("circulant", steps, size)),
-    "graph/grid": ("{digits} {by} {size} <grid|grid graph|board|rectangle>", lambda rows, _, size: layered("grid", size, rows)),
-    "graph/grid-columns": ("{size} {by} {digits} <grid|grid graph|board|rectangle>", lambda size, _, rows: layered("grid", size, rows)),
+    "graph/grid": ("{digits} {by} {size} <grid|grid graph|board|rectangle>", lambda rows, _, size: family_sequence("grid", size, rows)),
+    "graph/grid-columns": ("{size} {by} {digits} <grid|grid graph|board|rectangle>", lambda size, _, rows: family_sequence("grid", size, rows)),
     "graph/grid-as-product": (("grid graph g [_] ( {digits} , {size} ) = {product}", "grid graph g [_] {digits} , {size} = {product}"), _same_grid),
-    "graph/moves": ("{digits} x {size} {=king|knight} graph", lambda rows, size, piece: layered(piece, size, rows)),
-    "graph/moves-columns": ("{size} x {digits} {=king|knight} graph", lambda size, rows, piece: layered(piece, size, rows)),
+    "graph/moves": ("{digits} x {size} {=king|knight} graph", lambda rows, size, piece: family_sequence(piece, size, rows)),
+    "graph/moves-columns": ("{size} x {digits} {=king|knight} graph", lambda size, rows, piece: family_sequence(piece, size, rows)),
     "graph/triangular": (("triangular lattice of width {digits} and length {size}", "parallelograms of size {digits} x {size} on the triangular lattice"),
-        _with_rows("triangular")),
-    "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _with_rows("moebius")),
-    "graph/honeycomb": ("[graph] {digits} x {size} <hexagonal|honeycomb> <grid|graph>", _with_rows("honeycomb")),
-    "graph/joined-to-path": ("graph g ( n ) obtained by joining each vertex of the path graph p _ {size} {rest}", lambda size, _: layered("fan", size)),
-    "graph/corona": ("corona l ' ( n ) of the ladder graph {rest}", lambda _: layered("ladder corona", LayerCount(1, 0))),
+        _sequence_by_rows("triangular")),
+    "graph/moebius": ("edge - labeled {digits} x {size} moebius grid graph", _sequence_by_rows("moebius")),
+    "graph/honeycomb": ("[graph] {digits} x {size} <hexagonal|honeycomb> <grid|graph>", _sequence_by_rows("honeycomb")),
+    "graph/joined-to-path": ("graph g ( n ) obtained by joining each vertex of the path graph p _ {size} {rest}", lambda size, _: family_sequence("fan", size)),
+    "graph/corona": ("corona l ' ( n ) of the ladder graph {rest}", lambda _: family_sequence("ladder corona", LinearSize(1, 0))),
     "graph/two-leaves": ("graph obtained by attaching two pendant edges to each vertex of the ladder graph l _ n [{rest}]",
-        lambda _: layered("ladder two leaves", LayerCount(1, 0))),
+        lambda _: family_sequence("ladder two leaves", LinearSize(1, 0))),
     "graph/hubs": (("fan graph f [_] ( n , {digits} )", "fan graph f [_] n , {digits}"), lambda hubs: _fan(f"fan n,{hubs}")),
     "graph/hubs-before": (("fan graph f [_] ( {digits} , n )", "fan graph f [_] {digits} , n"), lambda hubs: _fan(f"fan {hubs},n")),
-    "graph/square": ("square of the path graph p _ {size}", lambda size: layered("path square", size)),
-    "graph/strong-cycle": ("strong product of the complete graph k [_] 2 and the cycle graph c [_] {size}", lambda size: layered("strong k2 cycle", size)),
+    "graph/square": ("square of the path graph p _ {size}", lambda size: family_sequence("path square", size)),
+    "graph/strong-cycle": ("strong product of the complete graph k [_] 2 and the cycle graph c [_] {size}", lambda size: family_sequence("strong k2 cycle", size)),
     "list": PhraseList("digits", (",",)),
     "factor/finite": (("{letter} [_] {digits}", "{letter} [_] ( {digits} )"), _finite_factor),
     "factor/without-edge": ("( {letter} [_] {digits} - e )", lambda letter, size: _finite_factor(letter, size, without_edge=True)),

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from stripcount.errors import BadInput
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
-from stripcount.language.graphs.meaning import GraphName, WalkName
-from stripcount.language.graphs.quantities import GRAPHS, LayerCount
+from stripcount.language.graphs.meaning import StructureTitle, WalkTitle
+from stripcount.language.graphs.quantities import GRAPHS, LinearSize
 from stripcount.model.graphs.families import finite_graph
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
@@ -23,7 +23,7 @@ _STANDARD_NAMES = {frozenset({"horizontal", "vertical"}): "grid"}
 def graphs_described(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Read the description of the target graph up to "coloring"; it has the word "graph" in it.
 
-    If it begins with a number n, the graph may be the n × n grid, and n is yielded.
+    Yields the number n with which it begins, as the description of an n × n grid does, otherwise None.
     """
     side = int(parser.words[start]) if start < len(parser.words) and parser.words[start].isdecimal() else None
     for end in range(start, len(parser.words)):
@@ -39,7 +39,7 @@ def _arrays(
     edges: tuple[tuple[int, int], ...],
     neighbour_directions: tuple[str, ...],
     start_vertex: int | None,
-) -> GraphName | None:
+) -> StructureTitle | None:
     """Return the arrays whose neighbouring cells hold adjacent vertices of a graph.
 
     The graph is given by `edges`; without edges it is the `side` × `side` grid. The first cell holds `start_vertex`.
@@ -67,7 +67,7 @@ def _arrays(
     between = tuple(edge for direction in sorted(directions) for edge in steps[direction])
     name = _STANDARD_NAMES.get(directions, f"{' and '.join(sorted(directions))} neighbours")
     graph = Layered(name, height, within, between)
-    return GraphName(problem(f"homomorphism to {target}"), graph, LayerCount(1, 0), given=start_vertex)
+    return StructureTitle(problem(f"homomorphism to {target}"), graph, LinearSize(1, 0), given=start_vertex)
 
 
 def _walk_graph(kind: str, letter: str, size: int) -> tuple[str, Graph] | None:
@@ -85,34 +85,34 @@ def _is_path(name: str) -> bool:
     return name.startswith("P")
 
 
-def _end_to_end(size: LayerCount, named_graph: tuple[str, Graph]) -> WalkName | None:
+def _end_to_end(size: LinearSize, named_graph: tuple[str, Graph]) -> WalkTitle | None:
     """Return the walks from one end of a path to the other."""
     name, graph = named_graph
-    return WalkName(graph, name, 0, graph.size - 1, size) if _is_path(name) else None
+    return WalkTitle(graph, name, 0, graph.size - 1, size) if _is_path(name) else None
 
 
-def _from_end(size: LayerCount, named_graph: tuple[str, Graph]) -> WalkName:
+def _from_end(size: LinearSize, named_graph: tuple[str, Graph]) -> WalkTitle:
     """Return the walks from vertex 0 to any vertex."""
     name, graph = named_graph
-    return WalkName(graph, name, 0, None, size)
+    return WalkTitle(graph, name, 0, None, size)
 
 
-def _at_distance(size: LayerCount, distance: int, named_graph: tuple[str, Graph]) -> WalkName | None:
+def _at_distance(size: LinearSize, distance: int, named_graph: tuple[str, Graph]) -> WalkTitle | None:
     """Return the walks between two vertices at a distance, None for paths.
 
     In a cycle and in the Petersen graph, automorphisms map any two such pairs onto each other.
     """
     name, graph = named_graph
     candidates = [v for v, from_start in _distances(graph).items() if from_start == distance]
-    return WalkName(graph, name, 0, candidates[0], size) if candidates and not _is_path(name) else None
+    return WalkTitle(graph, name, 0, candidates[0], size) if candidates and not _is_path(name) else None
 
 
 def _distances(graph: Graph) -> dict[int, int]:
     """Return the distance from vertex 0 for every vertex of its component, by breadth-first search."""
-    distances, frontier = {0: 0}, [0]
-    while frontier:
-        frontier = sorted({v for u in frontier for v in graph.around[u]} - set(distances))
-        distances.update(dict.fromkeys(frontier, max(distances.values()) + 1))
+    distances, level = {0: 0}, [0]
+    while level:
+        level = sorted({v for u in level for v in graph.around[u]} - set(distances))
+        distances.update(dict.fromkeys(level, max(distances.values()) + 1))
     return distances
 
 

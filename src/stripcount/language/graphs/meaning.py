@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from stripcount.algebra.sparse import csr_array
-from stripcount.language.graphs.quantities import LayerCount
+from stripcount.language.graphs.quantities import LinearSize
 from stripcount.language.name import Side
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
@@ -19,7 +19,7 @@ from stripcount.model.graphs.vocabulary import Problem
 
 
 @dataclass(frozen=True)
-class GraphName:
+class StructureTitle:
     """A title that counts structures on a layered graph whose number of layers, `size`, is linear in n.
 
     a(n) is `multiplier` / `divisor` of the number of solutions of `problem`, but for the n in `excepted`.
@@ -28,7 +28,7 @@ class GraphName:
 
     problem: Problem
     graph: Layered
-    size: LayerCount
+    size: LinearSize
     multiplier: int = 1
     divisor: int = 1
     excepted: frozenset[int] = frozenset()
@@ -46,8 +46,11 @@ class GraphName:
         return Side("n", self.size.step, self.size.first)
 
     @property
-    def degenerate(self) -> int:
-        """The largest number of layers with loops or parallel edges; titles leave open how those are counted."""
+    def max_degenerate_layers(self) -> int:
+        """The largest number of layers at which a title may mean another graph than the family has.
+
+        With so few layers, rings close on themselves in loops or parallel edges, and a hub has few neighbours.
+        """
         return 3 * self.graph.layer_span if self.graph.ring else 2 if self.graph.hubs else 1
 
     def machine(self, limits: Limits) -> Machine:
@@ -69,7 +72,7 @@ class GraphName:
 
 
 @dataclass(frozen=True)
-class WalkName:
+class WalkTitle:
     """A title that counts walks in a fixed graph; their number of edges, `size`, is linear in n.
 
     Walks go from vertex `start` to vertex `end`, or to any vertex if `end` is None. `text` names the graph.
@@ -79,10 +82,10 @@ class WalkName:
     text: str
     start: int
     end: int | None
-    size: LayerCount
+    size: LinearSize
     divisor: int = 1
     excepted: frozenset[int] = frozenset()
-    degenerate: int = 0
+    max_degenerate_layers: int = 0
     tree: None = None  # other names store their parse tree; these are parsed again
 
     @property

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
 from stripcount.language.graphs import maps
-from stripcount.language.graphs.families import UNKNOWN, GraphSequence, NotRead, layered
-from stripcount.language.graphs.meaning import GraphName, WalkName
-from stripcount.language.graphs.quantities import GRAPHS, LayerCount
+from stripcount.language.graphs.families import UNKNOWN, GraphSequence, NotRead, family_sequence
+from stripcount.language.graphs.meaning import StructureTitle, WalkTitle
+from stripcount.language.graphs.quantities import GRAPHS, LinearSize
 from stripcount.language.graphs.structures import Structures
 from stripcount.model.graphs.vocabulary import problem
 
@@ -48,26 +48,28 @@ def _excepted_sizes(words: tuple[str, ...]) -> frozenset[int]:
 
 def _title(
     structures: Structures, graphs_of_n: GraphSequence | NotRead, exceptions: tuple[frozenset[int], ...] | None = None
-) -> GraphName | NotRead:
+) -> StructureTitle | NotRead:
     """Return the meaning of a title; `exceptions` holds the excepted n of each of its remarks."""
     if isinstance(graphs_of_n, NotRead):
         return graphs_of_n  # the title says of which graphs, and these are not counted
     excepted = frozenset[int]().union(*(exceptions or ()))
     multiplier, divisor = structures.multiplier, structures.divisor
-    return GraphName(problem(structures.problem), graphs_of_n.graph, graphs_of_n.size, multiplier, divisor, excepted)
+    return StructureTitle(
+        problem(structures.problem), graphs_of_n.graph, graphs_of_n.size, multiplier, divisor, excepted
+    )
 
 
-def _from_side_to_side(size: LayerCount, columns: int) -> GraphName | NotRead:
+def _from_side_to_side(size: LinearSize, columns: int) -> StructureTitle | NotRead:
     """Return the Hamiltonian paths of a grid between any vertices of its left and right sides."""
-    return _title(Structures("hamiltonian cycle"), layered(f"joined grid {columns}", size))
+    return _title(Structures("hamiltonian cycle"), family_sequence(f"joined grid {columns}", size))
 
 
-def _transposed_side_paths(coverage: str, size: LayerCount, columns: int) -> GraphName | NotRead:
+def _transposed_side_paths(coverage: str, size: LinearSize, columns: int) -> StructureTitle | NotRead:
     """Return the paths between the two corners of one column of a grid with `size` rows, which is read transposed."""
-    return _title(Structures(f"{coverage}side path"), layered("grid", size, columns))
+    return _title(Structures(f"{coverage}side path"), family_sequence("grid", size, columns))
 
 
-def _between_corners(coverage: str, graphs_of_n: GraphSequence | NotRead) -> GraphName | NotRead:
+def _between_corners(coverage: str, graphs_of_n: GraphSequence | NotRead) -> StructureTitle | NotRead:
     """Return the paths between opposite corners of a grid."""
     return _title(Structures(f"{coverage}corner path"), graphs_of_n)
 
@@ -108,7 +110,7 @@ _STANDARD_SPELLINGS = {"M[öo]bius": "Moebius", "×": "X", r"\{": "(", r"\}": ")
 """Regular expressions of spellings in titles, and the one spelling that the grammar reads: C_n for Cn."""
 
 
-def read_graph_name(text: str) -> tuple[GraphName | WalkName | None, str]:
+def read_graph_name(text: str) -> tuple[StructureTitle | WalkTitle | None, str]:
     """Return what a title means and "", or None and the reason why it is not read.
 
     >>> name, _ = read_graph_name("Number of (undirected) Hamiltonian cycles in the n-prism graph.")

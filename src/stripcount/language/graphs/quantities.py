@@ -9,31 +9,33 @@ from stripcount.language.grammar import Grammar, Parser, PhraseList, PhraseMatch
 from stripcount.language.phrases import digits, number_word
 
 GRAPHS = Grammar(readers={"digits": digits, "number word": number_word})
-"""The grammar of titles about graphs and of `--problem`; every file of this folder adds rows to it."""
+"""The grammar of titles about graphs and of `--problem`; the other modules of this folder add rows when imported."""
 
 
-class LayerCount(NamedTuple):
-    """A number of layers that is linear in n: `step`·n + `first`."""
+class LinearSize(NamedTuple):
+    """A number of layers, vertices or edges that is linear in n: `step`·n + `first`, with `first` its value at n = 0."""
 
     step: int
     first: int
 
-    def from_vertices(self, per_layer: int, extra: int) -> LayerCount | None:
-        """Return the number of layers of a graph whose number of vertices is this one, None if it is no integer.
+    def layers_for_vertices(self, per_layer: int, extra: int) -> LinearSize | None:
+        """Take this size as a number of vertices and return the number of layers, None unless it is always an integer.
 
         A layer has `per_layer` vertices; `extra` further ones, such as hubs, belong to no layer.
 
-        >>> LayerCount(2, 0).from_vertices(2, 0), LayerCount(1, 0).from_vertices(1, 1), LayerCount(1, 0).from_vertices(2, 0)
-        (LayerCount(step=1, first=0), LayerCount(step=1, first=-1), None)
+        >>> LinearSize(2, 0).layers_for_vertices(2, 0), LinearSize(1, 0).layers_for_vertices(2, 0)
+        (LinearSize(step=1, first=0), None)
+        >>> LinearSize(1, 0).layers_for_vertices(1, 1)
+        LinearSize(step=1, first=-1)
         """
         step, step_remainder = divmod(self.step, per_layer)
         first, first_remainder = divmod(self.first - extra, per_layer)
-        return None if step_remainder or first_remainder else LayerCount(step, first)
+        return None if step_remainder or first_remainder else LinearSize(step, first)
 
 
-def _linear(step: int | None, first: int = 0) -> LayerCount | None:
-    """Return step·n + first with the default step 1; None of step 0, which does not grow."""
-    return LayerCount(1 if step is None else step, first) if step != 0 else None
+def _linear(step: int | None, first: int = 0) -> LinearSize | None:
+    """Return step·n + first with the default step 1; None for step 0: such a size does not grow with n."""
+    return LinearSize(1 if step is None else step, first) if step != 0 else None
 
 
 @GRAPHS.reader("rest")

@@ -24,7 +24,7 @@ class Structures(NamedTuple):
     divisor: int = 1
 
 
-_EXTREMES = ("minimal", "maximal")
+_INCLUSION_EXTREMES = ("minimal", "maximal")
 _DIRECTED_STRUCTURES = ("cycle", "path")  # if directed, each is counted twice, once for either direction
 _WORDS_WITHOUT_NUMBER = tuple(
     name for table in (VERTEX_WORDS, EDGE_WORDS) for name, word in table.items() if not word.numbers
@@ -33,13 +33,13 @@ _WORDS_WITHOUT_NUMBER = tuple(
 
 @cache
 def _plurals() -> dict[tuple[str, ...], str]:
-    """Return the word of the vocabulary for every plural, split into tokens."""
+    """Return a mapping from each plural, split into tokens, to its word in the vocabulary."""
     return {tokens(f"{name}s"): SYNONYMS.get(name, name) for name in (*_WORDS_WITHOUT_NUMBER, *SYNONYMS)}
 
 
 @cache
 def _adjectives() -> dict[tuple[str, ...], str]:
-    """Return the word of the vocabulary for every word that may stand before `sets`, split into tokens."""
+    """Return a mapping from each word that may stand before `sets`, split into tokens, to its word in the vocabulary."""
     return {tokens(name): SYNONYMS.get(name, name) for name in (*_WORDS_WITHOUT_NUMBER, *SYNONYMS)}
 
 
@@ -80,7 +80,7 @@ def _vertex_sets(first: str, second: str | None) -> Structures | None:
     """
     if second is None:
         return _parsed_problem(first)
-    if first.startswith(_EXTREMES):
+    if first.startswith(_INCLUSION_EXTREMES):
         return None
     return _parsed_problem(" & ".join(sorted((first, second), key=lambda name: name == "connected")))
 
@@ -95,13 +95,13 @@ def _plural_structures(direction: int | None, noun: str) -> Structures | None:
 
 def _of_extreme_size(extreme: str, structures: Structures) -> Structures | None:
     """Return the sets of least (`extreme` "minimum") or greatest ("maximum") size among some sets."""
-    if structures.multiplier != structures.divisor or structures.problem.startswith(_EXTREMES):
+    if structures.multiplier != structures.divisor or structures.problem.startswith(_INCLUSION_EXTREMES):
         return None
     return _parsed_problem(f"{extreme} {structures.problem}")
 
 
 def _path_between(coverage: str, ends: str) -> Structures:
-    """Return the paths between two ends; `coverage` is "hamiltonian " or empty."""
+    """Return the paths between two ends, such as `corner path`; `coverage` is "hamiltonian " or empty."""
     return Structures(f"{coverage}{ends}")
 
 

@@ -26,7 +26,7 @@ from stripcount.printed.cells import (
 )
 from stripcount.printed.deduction import Logic, NamedConstraint
 from stripcount.search import csp
-from stripcount.search.exact_cover import Cover
+from stripcount.search.exact_cover import ExactCoverProblem
 from stripcount.search.formula import Cardinality
 
 MAX_ORDER = 200
@@ -125,7 +125,7 @@ class DominosaBoard(Covered):
         """All pairs of neighbouring cells, the options of `as_cover` in order."""
         return neighbour_pairs(self.rows, self.cols)
 
-    def as_cover(self) -> Cover:
+    def as_cover(self) -> ExactCoverProblem:
         """Return the board as exact cover: items are the cells in reading order, then the dominoes."""
         cells = self.rows * self.cols
         options = []
@@ -133,7 +133,7 @@ class DominosaBoard(Covered):
             low, high = self.domino(first, second)
             items = first[0] * self.cols + first[1], second[0] * self.cols + second[1]
             options.append((*items, cells + high * (high + 1) // 2 + low))
-        return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
+        return ExactCoverProblem(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
 
     def decided_literals(self, marks: Board) -> set[int]:
         literals = set()

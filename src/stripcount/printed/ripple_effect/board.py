@@ -28,7 +28,7 @@ from stripcount.printed.cells import (
 )
 from stripcount.printed.deduction import Logic, NamedConstraint
 from stripcount.search.csp import Constraints, Pair
-from stripcount.search.exact_cover import Cover
+from stripcount.search.exact_cover import ExactCoverProblem
 from stripcount.search.formula import Cardinality
 
 HOLE = "."
@@ -175,7 +175,7 @@ class RippleEffectBoard(Covered):
             choices += [(cell, number) for number in allowed if given in (0, number)]
         return choices
 
-    def as_cover(self) -> Cover:
+    def as_cover(self) -> ExactCoverProblem:
         """Return the board as exact cover, one option for each of its `choices`.
 
         Primary items are the cells and the numbers of each region, secondary ones the ripples: to the right and down,
@@ -205,7 +205,7 @@ class RippleEffectBoard(Covered):
                     if r < self.rows and c < self.cols:
                         option.append(ripples.setdefault((down, number, r, c), 2 * cells + len(ripples)))
             options.append(tuple(option))
-        return Cover(2 * cells, len(ripples), tuple(options))
+        return ExactCoverProblem(2 * cells, len(ripples), tuple(options))
 
     def decided_literals(self, marks: Board) -> set[int]:
         return {

@@ -1,9 +1,9 @@
-"""The exact number of solutions of a Slitherlink board: paths along a broken line, dot by dot.
+"""The exact number of solutions of a Slitherlink board: a frontier sweep, dot by dot.
 
-A key holds, for each place where the line crosses a side of a cell, whether the loop crosses there, and whether that is
-the left or the right end of a path on the side already read (two bits); for each column whose clue is not yet finished,
-the number of sides used so far (two bits); and whether the loop is closed. Ends nest like brackets, so that the partner
-of an end is found by counting.
+A key is one integer. For each side of a cell that the frontier crosses it holds two bits: 0 if the loop does not use
+the side, otherwise `LEFT_END` or `RIGHT_END` of a path on the part of the board that is already read. For each column
+whose clue is not yet completed it holds the number of sides used so far, in two bits; and one bit says whether the loop
+is closed. Ends nest like brackets, so that the partner of an end is found by counting.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from __future__ import annotations
 from stripcount.limits import Limits
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 
+LEFT_END, RIGHT_END = 1, 2
 MAX_KEYS = 2_000_000
-"""The largest number of keys in a dictionary."""
+"""The largest number of keys in the table of one dot."""
 BYTES_PER_KEY = 300
-"""Bytes for each key of a dictionary and of the dictionary made from it."""
+"""Memory for each key of a table, in bytes, with that of the next table."""
 _KEYS_PER_CHECK = 10_000  # keys between two checks of the time limit
 
 
@@ -35,42 +36,50 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
     for row in range(rows + 1):
         for col in range(cols + 1):
             next_table: dict[int, int] = {}
-            completed_clue = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
-            right_clue = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
-            upper_clue = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
-            end_below, end_right = (
-                int(row < rows) << 2 * col,
-                int(col < cols) << horizontal_bit,
-            )  # an end there, 0 at the border
+            upper_left_clue = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
+            upper_right_clue = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
+            lower_left_clue = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
+            # the bits of a left end on the sides below and to the right of the dot, 0 at the border
+            end_below, end_right = int(row < rows) << 2 * col, int(col < cols) << horizontal_bit
             for index, (key, paths) in enumerate(table.items()):
                 if index % _KEYS_PER_CHECK == 0:
                     limits.check()
-                left_end, upper_end = key >> horizontal_bit & 3, key >> 2 * col & 3  # ends from the left and from above
+                end_from_left, end_from_above = (
+                    key >> horizontal_bit & 3,
+                    key >> 2 * col & 3,
+                )  # ends from the left and from above
                 if col:
-                    bit = clue_bits + 2 * (col - 1)
-                    if completed_clue != NONE and (key >> bit & 3) + (left_end > 0) + (upper_end > 0) != completed_clue:
+                    clue_bit = clue_bits + 2 * (col - 1)
+                    if (
+                        upper_left_clue != NONE
+                        and (key >> clue_bit & 3) + (end_from_left > 0) + (end_from_above > 0) != upper_left_clue
+                    ):
                         continue
-                    key &= ~(3 << bit)
-                    if upper_clue != NONE and left_end:
-                        key |= 1 << bit
-                if right_clue != NONE and upper_end:
+                    key &= ~(3 << clue_bit)
+                    if lower_left_clue != NONE and end_from_left:
+                        key |= 1 << clue_bit
+                if upper_right_clue != NONE and end_from_above:
                     key += 1 << (clue_bits + 2 * col)
-                rest_of_key = key & ~(3 << horizontal_bit | 3 << 2 * col)
+                key_without_ends = key & ~(3 << horizontal_bit | 3 << 2 * col)
                 if key & closed_bit:
-                    next_table[rest_of_key] = next_table.get(rest_of_key, 0) + paths
+                    next_table[key_without_ends] = next_table.get(key_without_ends, 0) + paths
                     continue
-                if not left_end and not upper_end:
+                if not end_from_left and not end_from_above:
                     keys = (
-                        [rest_of_key, rest_of_key + end_below + 2 * end_right]
+                        [key_without_ends, key_without_ends + end_below + 2 * end_right]
                         if end_below and end_right
-                        else [rest_of_key]
+                        else [key_without_ends]
                     )
-                elif not left_end or not upper_end:
-                    keys = [rest_of_key + (left_end + upper_end) * end for end in (end_below, end_right) if end]
-                elif (left_end, upper_end) != (1, 2):
-                    keys = [_join_paths(rest_of_key, left_end, upper_end, col)]
+                elif not end_from_left or not end_from_above:
+                    keys = [
+                        key_without_ends + (end_from_left + end_from_above) * end
+                        for end in (end_below, end_right)
+                        if end
+                    ]
+                elif (end_from_left, end_from_above) != (LEFT_END, RIGHT_END):
+                    keys = [_join_paths(key_without_ends, end_from_left, end_from_above, col)]
                 else:  # the two ends of one path: the loop closes
-                    keys = [] if rest_of_key & (1 << horizontal_bit + 2) - 1 else [rest_of_key | closed_bit]
+                    keys = [] if key_without_ends & (1 << horizontal_bit + 2) - 1 else [key_without_ends | closed_bit]
                 for next_key in keys:
                     next_table[next_key] = next_table.get(next_key, 0) + paths
             if len(next_table) > max_keys:
@@ -79,20 +88,21 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
     return sum(paths for key, paths in table.items() if key & closed_bit)
 
 
-def _join_paths(rest_of_key: int, left_end: int, upper_end: int, col: int) -> int:
+def _join_paths(key_without_ends: int, end_from_left: int, end_from_above: int, col: int) -> int:
     """Return the key after a dot that joins two paths, the ends of which come from the left and from above.
 
-    Ends are 1 (left end of a path) or 2 (right end); `rest_of_key` has no end at this dot, whose column is `col`.
+    Both ends are `LEFT_END` or `RIGHT_END`; `key_without_ends` has no end at this dot, whose column is `col`.
     """
-    if (left_end, upper_end) == (2, 1):
-        return rest_of_key
-    step = 1 if left_end == 1 else -1  # two left ends: the partner of the second, to the right, becomes a left end
+    if (end_from_left, end_from_above) == (RIGHT_END, LEFT_END):  # of two paths, whose outer ends stay what they are
+        return key_without_ends
+    # of two left ends, the partner of the second one, to its right, becomes a left end; and vice versa
+    step = 1 if end_from_left == LEFT_END else -1
     depth, position = 1, col
     while depth:
         position += step
-        end = rest_of_key >> 2 * position & 3
-        depth += (end == left_end) - (end == 3 - left_end)
-    return rest_of_key ^ 3 << 2 * position
+        end = key_without_ends >> 2 * position & 3
+        depth += (end == end_from_left) - (end == 3 - end_from_left)
+    return key_without_ends ^ 3 << 2 * position
 
 
 def count(board: SlitherlinkBoard, limits: Limits) -> tuple[int, str]:
