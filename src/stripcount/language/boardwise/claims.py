@@ -85,7 +85,7 @@ PHRASES: Productions = {
     "several values": "{several}",
     "w having/both": (("both {w one having} and {w one having}", "{w one having} <and|but> {w one having}"), lambda a, b: both("and", a, b)),
     "w having/either": (("either {w one having} or {w one having}", "{w one having} or {w one having}"), lambda a, b: both("or", a, b)),
-    "w one having/so-many": (("{w own many} {w atom}",), has),
+    "w one having/so-many": (("{w own many} {w atom}",), lambda quantifier, noun: None if quantifier.text == "not every" else has(quantifier, noun)),
     "w one having/consecutive": (("{w count} consecutive {w value}",), lambda k, value_test: listed(f"has {k} consecutive {value_test.text}", lambda f: any(all(map(value_test.holds, f[i : i + k])) for i in range(len(f) - k + 1))) if k > 1 and value_test.text != "of any value" else None),
     "w one having/more": ((f"{_MORE} {{w atom}} <than|as> {{w atom}}",), more),
     "w having/otherwise": (("{w own many} {w value} {w own many} {w value} and otherwise <only|all> {w value}", "{w own many} {w value} and {w own many} {w value} and otherwise <only|all> {w value}"), lambda a, v, b, u, rest: only_such(has(a, cells(v)), has(b, cells(u)), (cells(v), cells(u)), rest)),
