@@ -207,12 +207,12 @@ PHRASES: Productions = {
     "going/stays-or-goes": (
         "stays put or moves to some {lines} neighbor",
         lambda lines: ((0, 0), *both_ways(lines))),
-    "arrival_counts/at-most": (
+    "crowd/at-most": (
         "[,] [and] with no occupancy greater than {count}",
         lambda number: frozenset(range(number + 1))),
-    "arrival_counts/exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
+    "crowd/exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
     "name/occupancy": (
-        "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{arrival_counts}]",
+        "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
         "different arrays of the numbers of elements that arrive in each cell",
         _occupancy),
     "collinear/collinear": (", without consecutive collinear links", "collinear"),
