@@ -126,11 +126,12 @@ class BoardCount:
         >>> factors.split("cycles", "size"), factors.split(cycles=2)
         (((), (0, 0, 0, 0, 0, 0, 0, 0, 6), (0, 0, 0, 0, 0, 0, 0, 0, 3)), 3)
         """
-        from stripcount.evaluate.statistic import polynomial_terms, split_terms, statistic_values
+        from stripcount.evaluate.statistic import check_distinct, polynomial_terms, split_terms, statistic_values
         from stripcount.machine.with_totals import with_totals
 
         if len(statistics) > MAX_STATISTICS:
             raise BadInput(f"from one to {MAX_STATISTICS} statistics must be given, not {len(statistics)}.")
+        check_distinct(statistics)
         exploration, values = self._with_statistics([*totals, *statistics])
         if totals:
             gains_of_totals = values[: len(totals)]

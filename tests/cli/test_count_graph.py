@@ -158,6 +158,7 @@ def test_a_graph_without_vertices_is_counted(tmp_path: Path) -> None:
         (("--statistic", "size=2", "--statistic", "size=2"), "may give a total of size once"),
         (("-p", "size=x"), "must look like NAME=TOTAL, such as magnets=12, not size=x"),
         (("--statistic", "sizes"), "must be one that edges: any on K4 declares (components, cycles, isolated, leaves"),
+        (("--statistic", "size",) * 2, "statistics must differ from each other, but size is given 2 times"),
         (("--statistic", "size",) * 4, "from one to 3 statistics must be given, not 4"),
     ],
 )  # fmt: skip

@@ -174,6 +174,19 @@ def test_a_run_goes_on_without_a_store_that_is_locked(path: Path, monkeypatch: p
     assert re.fullmatch(r".* cannot be used \(database is locked\); later results are not stored\.", reported[0])
 
 
+def test_a_disk_without_space_is_left_without_an_empty_file(path: Path, says: Says) -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # every file may have 0 bytes
+    try:
+        with says(Unavailable):
+            Store(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(path.parent.iterdir()) == []
+    assert Store(path).entries() == []
+
+
 def damage(path: Path, chance: random.Random) -> None:
     """Flip one bit of a file."""
     data = bytearray(path.read_bytes())

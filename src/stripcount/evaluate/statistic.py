@@ -31,6 +31,19 @@ Polynomial = tuple[int, ...]
 """Coefficients of t^0, t^1, ..., without zeros at the end."""
 
 
+def check_distinct(names: Sequence[str]) -> None:
+    """Raise BadInput if one of the names of statistics is given twice.
+
+    >>> check_distinct(["ones", "ones"])
+    Traceback (most recent call last):
+    stripcount.errors.BadInput: statistics must differ from each other, but ones is given 2 times.
+    """
+    for name in names:
+        if names.count(name) > 1:
+            repetitions = f"{shortened(name)} is given {names.count(name)} times"
+            raise BadInput(f"statistics must differ from each other, but {repetitions}.")
+
+
 def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
     """Return the function `name` of the strip's statistics, with a check of every value it returns.
 

@@ -23,7 +23,7 @@ from stripcount.algebra.polynomial import Nested
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, NoSolution, TooLarge, whole
 from stripcount.evaluate.spectrum import spectrum
-from stripcount.evaluate.statistic import polynomial_terms, split_terms, statistic_values
+from stripcount.evaluate.statistic import check_distinct, polynomial_terms, split_terms, statistic_values
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.far_moments import FarMoments, far_moments
 from stripcount.gf.modular import Execution, derive_modular
@@ -74,6 +74,7 @@ class Statistic:
     def __post_init__(self) -> None:
         if not 1 <= len(self.names) <= len(NAMES):
             raise BadInput(f"from one to {len(NAMES)} statistics must be given, not {len(self.names)}.")
+        check_distinct(self.names)
         _ = self.each
 
     @property

@@ -39,6 +39,8 @@ _DAMAGE = (  # SQLite's error codes for valid statements on a damaged file
     sqlite3.SQLITE_NOTADB,
 )
 
+_NO_SPACE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)  # error codes of a write that the disk refuses
+
 
 class _OtherForm(sqlite3.DatabaseError):
     """The file was made by this program, but its tables are not those that this version makes."""
@@ -87,6 +89,8 @@ class Database:
             return self._done(work, transaction)
         except (sqlite3.Error, ValueError) as error:
             if not self._is_damage(error):
+                if before is None and _error_code(error) in _NO_SPACE:
+                    self._remove_if_empty()
                 raise self._unusable(error) from error
             self._set_aside(before, str(error))
         try:
@@ -173,8 +177,13 @@ class Database:
             return False
         garbled = isinstance(error, _OtherForm | UnicodeDecodeError)  # the latter in SQLite's own message
         own = header[_IDENTITY] == self.application.to_bytes(4, "big") or self.path.parent == own_folder()
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        return own and (garbled or code in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
+        return own and (garbled or _error_code(error) in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
+
+    def _remove_if_empty(self) -> None:
+        """Remove the file if it is empty: SQLite creates it before the first write, which a full disk refuses."""
+        with suppress(OSError):
+            if self.path.stat().st_size == 0:
+                self.path.unlink()
 
     def _inode(self) -> int | None:
         with suppress(OSError, ValueError):
@@ -205,6 +214,12 @@ class Database:
             f"{shortened(str(self.path), 120)} cannot be used ({shortened(reason)}); it was not changed: name another "
             "file, or work without one."
         )
+
+
+def _error_code(error: Exception) -> int:
+    """Return SQLite's primary error code, the low byte; SQLITE_ERROR for an error that carries none."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & 0xFF
 
 
 def _checksum(table: str, row: Row) -> bytes:

@@ -31,6 +31,7 @@ class EagerEdges(EdgeStrip):
     `incident_title`, which is then the title of the strip, the mark is (vertex of the layer, the other ends of all its
     chosen edges), each end as (its layer minus that of the vertex, vertex of its layer); a reflection of the graph then
     acts on every mark separately. `is_legal` states the rules a second time: whether a board has the properties.
+    `problem_name` names the problem and the graph in errors.
     """
 
     def __init__(
@@ -39,9 +40,10 @@ class EagerEdges(EdgeStrip):
         properties: Sequence[Property],
         is_legal: Callable[[Board], bool],
         incident_title: str = "",
+        problem_name: str = "",
     ) -> None:
         self.rows, self.settings = graph.height, {}
-        self.incident_title, self._is_legal = incident_title, is_legal
+        self.incident_title, self.problem_name, self._is_legal = incident_title, problem_name, is_legal
         last = self.rows - 1
         symmetries = {
             "H": lambda mark: (mark[0], tuple(sorted((-d, v) for d, v in mark[1]))),
@@ -101,6 +103,11 @@ class EagerEdges(EdgeStrip):
     def title(self) -> str:
         """The problem and the graph in words; empty if marks show no other ends."""
         return self.incident_title
+
+    @property
+    def error_name(self) -> str:
+        """The problem and the graph, as errors name them."""
+        return self.problem_name or self.incident_title or super().error_name
 
     def _edge(self, end: End, layer: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the two vertices of a known edge, which order the choices in a mark: (layer, row), from layer 0."""
@@ -170,12 +177,17 @@ def _readable(graph: Layered, local: Sequence[Property]) -> bool:
 
 
 def eagerly(
-    graph: Layered, properties: Sequence[Property], slots: int, is_legal: Callable[[Board], bool]
+    graph: Layered,
+    properties: Sequence[Property],
+    slots: int,
+    is_legal: Callable[[Board], bool],
+    problem_name: str = "",
 ) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
-    `slots` is the number of slots that the lazy form needs, `is_legal` the second statement of the rules. Measured on
-    15 complete machines and 8 complete boards, because the first cells of rings suggest the contrary of the whole:
+    `slots` is the number of slots that the lazy form needs, `is_legal` the second statement of the rules, and
+    `problem_name` the name of the problem and the graph in errors. Measured on 15 complete machines and 8 complete
+    boards, because the first cells of rings suggest the contrary of the whole:
 
     - Vertices may have 0, 1 or 2 edges: the eager form has fewer states. Paths of the torus of 4 rows have 6,664 states
       between columns instead of 40,804, and 5 × 5 takes 0.8 s instead of 8.2 s.
@@ -194,7 +206,7 @@ def eagerly(
         return None
     if not between and [*map(_bounds, components)] == _BOUNDS[1]:
         return None
-    strip = EagerEdges(graph, properties, is_legal)
+    strip = EagerEdges(graph, properties, is_legal, problem_name=problem_name)
     degrees, frontier = strip.shape.degrees, strip.frontier
     if between:
         return strip

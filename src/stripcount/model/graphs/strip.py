@@ -165,7 +165,7 @@ class GraphStrip(FrontierStrip):
         """The strip that reads boards if edges are decided eagerly; None if they are decided lazily."""
         if self.of == "vertices" or self.gains:
             return None
-        return eagerly(self.graph, self.properties, self.schedule.slots, self.legal)
+        return eagerly(self.graph, self.properties, self.schedule.slots, self.legal, self.error_name)
 
     @property
     def array_reading(self) -> ArrayReading | None:
