@@ -20,6 +20,7 @@ from stripcount.kernels.graphs import (
 )
 from stripcount.kernels.loading import installed
 from stripcount.limits import UNLIMITED, Limits
+from stripcount.model.contract.package_class import is_package_class
 from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.finite_schedule import FiniteSchedule
 from stripcount.model.graphs.frontier_strip import FrontierStrip
@@ -107,8 +108,7 @@ def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
 def _inherits(constraint: Local) -> bool:
     """Return whether a property is one of this package and overrides none of the methods that see whole states."""
     cls = type(constraint)
-    is_built_in = cls.__module__.startswith("stripcount.")
-    return is_built_in and all(
+    return is_package_class(cls) and all(
         getattr(cls, name) in (getattr(Local, name), getattr(Property, name)) for name in _WHOLE_STATE_METHODS
     )
 

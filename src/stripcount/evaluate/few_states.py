@@ -6,6 +6,7 @@ To load the libraries for arrays takes longer than such a count, so nothing is i
 from __future__ import annotations
 
 from stripcount.limits import UNLIMITED, Limits
+from stripcount.model.contract.package_class import is_package_class
 from stripcount.model.graphs.property import Parts
 from stripcount.model.strip import Strip
 
@@ -31,7 +32,7 @@ def few_states_count(strip: Strip, limits: Limits = UNLIMITED, max_work: int = M
     graph = None if strip.one_board is None else strip.one_board.by_events
     if graph is None or strip.counting.extreme or graph.gains:
         return None
-    if not all(type(constraint).__module__.startswith("stripcount.") for constraint in graph.properties):
+    if not all(is_package_class(type(constraint)) for constraint in graph.properties):
         return None
     if graph.schedule.slots > _MAX_SLOTS:
         return None

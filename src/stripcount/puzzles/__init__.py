@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib
-import sys
 
 from stripcount.errors import BadInput, shortened, unknown
+from stripcount.model.contract.package_class import is_package_class
 from stripcount.model.strip import Strip, StripType
 
 PUZZLES: dict[str, str] = {
@@ -81,17 +81,10 @@ def is_built_in(strip: Strip) -> bool:
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))
     (True, False)
     """
-    if _is_package_class(type(strip)):
+    if is_package_class(type(strip)):
         strip = strip.unglued
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
-    if _is_package_class(type(strip)) and type(strip).__name__ in _PROPERTY_CLASSES:
-        return all(_is_package_class(type(constraint)) for constraint in getattr(strip, "properties", ()))
+    if is_package_class(type(strip)) and type(strip).__name__ in _PROPERTY_CLASSES:
+        return all(is_package_class(type(constraint)) for constraint in getattr(strip, "properties", ()))
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)
-
-
-def _is_package_class(kind: type[object]) -> bool:
-    """Return whether a class is the very one that a module of this package has under its name."""
-    module = kind.__module__
-    ours = module.partition(".")[0] == __package__.partition(".")[0]
-    return ours and getattr(sys.modules.get(module), kind.__qualname__, None) is kind

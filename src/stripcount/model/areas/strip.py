@@ -124,7 +124,7 @@ class AreaStrip(FrontierStrip):
         glued_strip = copy(self)
         glued_strip._set_graph(wrap)
         if self.overrides("mark"):
-            vars(glued_strip)["statistics"] = {}
+            glued_strip.declare(statistics={})
         return glued_strip
 
     @cached_property

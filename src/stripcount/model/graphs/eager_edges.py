@@ -150,7 +150,7 @@ def incident_edges(graph: Layered, properties: Sequence[Property], title: str) -
         )
 
     strip = EagerEdges(graph, properties, is_legal, title)
-    vars(strip)["symmetries"] = {name: strip.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})}
+    strip.declare(symmetries={name: strip.symmetries[name] for name in sorted(graph.reflections & {"H", "V"})})
     return strip
 
 
