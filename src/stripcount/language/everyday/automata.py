@@ -1,7 +1,7 @@
-"""Properties of sequences of values as automata, and their tables.
+"""Properties of sequences of values, such as `has exactly 2 cells 1`, as finite automata and their transition tables.
 
-A property is an automaton: a start, a step for each value, and which states may end. Its states are found by trying
-all values, so that a phrase says what it means and nothing about how states are packed.
+A property is stated as an automaton with states of any hashable type. Its table numbers the states that are reached
+from the start by all values, so that the code of a phrase does not depend on how states are packed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,17 @@ from stripcount.language.pieces import Unreadable
 from stripcount.model.lattice.rule import Flags, Numbers
 
 Values = tuple[int, ...]
-MOST = 4096  # states of one sequence
+MAX_STATES = 4096  # of one table: a state is stored in at most 12 bits
 _DIGITS = tuple(range(10))
 
 
 @dataclass(frozen=True, eq=False)
 class Automaton:
-    """The states of a property while a sequence is read."""
+    """A deterministic automaton that reads the values of a sequence one by one.
+
+    It begins in `start`; `step`(state, value) is the next state, and the sequence has the property if `accepts` is true
+    of the last state.
+    """
 
     start: Hashable
     step: Callable[[Any, int], Hashable]
@@ -32,41 +36,45 @@ class Automaton:
 
 
 @dataclass(frozen=True, eq=False)
-class Sequence:
-    """A property of sequences: what is said of one (`has exactly 2 cells 1`), and its automaton over given values.
+class SequenceProperty:
+    """A property of sequences of values: of the cells of a line, a block or the whole board.
 
-    With `ordered` it depends on the order of the values, as only lines have one. `vague` says what it may mean that no
-    line has it, if that is not clear.
+    `predicate` states it as a phrase after its subject: `has exactly 2 cells 1`. `automaton_over`(values) is its
+    automaton over sequences of the given values. `ordered` states that it depends on the order of the values, so that
+    only lines can have it. `ambiguity` lists what the sentence that no line has it may mean, and is empty if that
+    sentence is clear.
     """
 
-    said: str
-    over: Callable[[Values], Automaton]
+    predicate: str
+    automaton_over: Callable[[Values], Automaton]
     ordered: bool = False
-    vague: str = ""
+    ambiguity: str = ""
 
-    def negated(self) -> Sequence:
-        """Return the property of the sequences that do not have this one."""
+    def negated(self) -> SequenceProperty:
+        """Return the property of the sequences that do not have this one, with the same predicate."""
 
-        def over(values: Values) -> Automaton:
-            own = self.over(values)
+        def automaton_over(values: Values) -> Automaton:
+            own = self.automaton_over(values)
             return Automaton(own.start, own.step, lambda state: not own.accepts(state))
 
-        return Sequence(self.said, over, self.ordered)
+        return SequenceProperty(self.predicate, automaton_over, self.ordered)
 
-    def denied(self) -> Sequence | None:
-        """Return the same with words of its own, None if it is not clear what is denied."""
-        return None if self.vague else replace(self.negated(), said=f"not: {self.said}")
+    def denial(self) -> SequenceProperty | None:
+        """Return the negated property with the predicate `not: …`; None if its negation is ambiguous."""
+        return None if self.ambiguity else replace(self.negated(), predicate=f"not: {self.predicate}")
 
 
 @dataclass(frozen=True, eq=False)
 class AutomatonTable:
-    """An automaton in numbers: `step[state, index of a value]`, and of each state whether it accepts or is alive.
+    """The transition table of an automaton whose states are 0 to `size` - 1; state 0 is the start.
 
-    State 0 is the start; a state is alive if some sequence leads from it to acceptance. Unless `closed` there are more
-    states, and a step to one of them is -1.
+    `transitions[state, index of a value]` is the next state. `accepts` and `alive` hold a flag for each state: whether
+    it accepts, and whether some sequence leads from it to an accepting state. Unless the table is `closed`, the
+    automaton has further states, and a transition to one of them is -1; all states then count as alive. Of a table for
+    sequences of bounded length, transitions from the states at that length are -1 as well.
     """
 
-    step: Numbers
+    transitions: Numbers
     accepts: Flags
     alive: Flags
     closed: bool
@@ -76,124 +84,148 @@ class AutomatonTable:
         """The number of states."""
         return len(self.accepts)
 
-    def after(self, states: Numbers, indices: Numbers) -> Numbers:
-        """Return the states after one more value each; raises TooLarge if one of them is not in the table."""
-        found = self.step[states, indices]
-        if not self.closed and (found < 0).any():
+    def successors(self, states: Numbers, value_indices: Numbers) -> Numbers:
+        """Return the next state for each pair of a state and the index of a value.
+
+        Raises TooLarge if one of the next states is not in the table.
+        """
+        next_states = self.transitions[states, value_indices]
+        if not self.closed and (next_states < 0).any():
             raise TooLarge(
                 f"lines of this length need more than the {self.size} states that a line may have here; ask for fewer "
                 "columns, or ask it of the columns and exchange rows and columns."
             )
-        return np.asarray(found, dtype=np.int64)
+        return np.asarray(next_states, dtype=np.int64)
 
 
 @lru_cache(maxsize=256)
-def table(property: Sequence, values: Values, length: int | None, most: int = MOST) -> AutomatonTable:
-    """Return the table of a property of sequences of a length (None: any), with at most `most` states.
+def automaton_table(
+    property: SequenceProperty, values: Values, length: int | None, max_states: int = MAX_STATES
+) -> AutomatonTable:
+    """Return the table of a property of sequences with at most `length` values, or with any number of them if it is None.
 
-    Equivalent states are one. If there are more states than `most` the table is not closed.
+    Equivalent states are merged. If more than `max_states` states can be reached, the table holds the first of them in
+    breadth-first order, unmerged, and is not closed.
     """
-    automaton = property.over(values)
-    numbers: dict[Hashable, int] = {automaton.start: 0}
+    automaton = property.automaton_over(values)
+    index_of: dict[Hashable, int] = {automaton.start: 0}
     rows: list[list[int]] = []
-    depth, order, closed = [0], [automaton.start], True
-    for state in order:  # grows while it is read
+    depths, reached, closed = [0], [automaton.start], True
+    for state in reached:  # grows while it is read
         row = []
-        for value in values if length is None or depth[len(rows)] < length else ():
-            after = automaton.step(state, value)
-            if after not in numbers and len(order) < most:
-                numbers[after] = len(order)
-                order.append(after)
-                depth.append(depth[len(rows)] + 1)
-            closed = closed and after in numbers
-            row.append(numbers.get(after, -1))
+        for value in values if length is None or depths[len(rows)] < length else ():
+            successor = automaton.step(state, value)
+            if successor not in index_of and len(reached) < max_states:
+                index_of[successor] = len(reached)
+                reached.append(successor)
+                depths.append(depths[len(rows)] + 1)
+            closed = closed and successor in index_of
+            row.append(index_of.get(successor, -1))
         rows.append(row or [-1] * len(values))
-    step = np.array(rows, dtype=np.int64).reshape(len(rows), len(values))
-    accepts = np.array([automaton.accepts(state) for state in order], dtype=bool)
+    transitions = np.array(rows, dtype=np.int64).reshape(len(rows), len(values))
+    accepts = np.array([automaton.accepts(state) for state in reached], dtype=bool)
     if not closed:
-        return AutomatonTable(step, accepts, np.ones(len(accepts), dtype=bool), False)
-    return _merged(step, accepts)
+        return AutomatonTable(transitions, accepts, np.ones(len(accepts), dtype=bool), False)
+    return _minimal_table(transitions, accepts)
 
 
-def _merged(step: Numbers, accepts: Flags) -> AutomatonTable:
-    """Return the table with equivalent states merged, numbered as they are first met."""
-    kinds, many = accepts.astype(np.int64), 0
+def _minimal_table(transitions: Numbers, accepts: Flags) -> AutomatonTable:
+    """Return the closed table with equivalent states merged, numbered in the order of their first members.
+
+    Classes of states are refined (Moore's algorithm) until states of one class have successors of the same classes.
+    """
+    class_of, class_count = accepts.astype(np.int64), 0
     while True:
-        ahead = np.where(step >= 0, kinds[step], -1)
-        _, first, kinds = np.unique(np.column_stack([kinds, ahead]), axis=0, return_index=True, return_inverse=True)
-        kinds = kinds.ravel()
-        if len(first) == many:
+        next_classes = np.where(transitions >= 0, class_of[transitions], -1)
+        _, first_members, class_of = np.unique(
+            np.column_stack([class_of, next_classes]), axis=0, return_index=True, return_inverse=True
+        )
+        class_of = class_of.ravel()
+        if len(first_members) == class_count:
             break
-        many = len(first)
-    numbers = np.empty(many, dtype=np.int64)
-    numbers[np.argsort(first)] = np.arange(many)  # the start keeps the number 0
-    kept = np.sort(first)
-    merged = np.where(step[kept] >= 0, numbers[kinds[step[kept]]], -1)
-    alive = accepts[kept].copy()
+        class_count = len(first_members)
+    new_index = np.empty(class_count, dtype=np.int64)
+    new_index[np.argsort(first_members)] = np.arange(class_count)  # the start keeps the index 0
+    representatives = np.sort(first_members)
+    old_targets = transitions[representatives]
+    merged = np.where(old_targets >= 0, new_index[class_of[old_targets]], -1)
+    alive = accepts[representatives].copy()
     while True:
-        more = alive | (alive[merged] & (merged >= 0)).any(axis=1)
-        if (more == alive).all():
-            return AutomatonTable(merged, accepts[kept], alive, True)
-        alive = more
+        extended = alive | (alive[merged] & (merged >= 0)).any(axis=1)
+        if (extended == alive).all():
+            return AutomatonTable(merged, accepts[representatives], alive, True)
+        alive = extended
 
 
 @lru_cache(maxsize=256)
-def said_of_cells(property: Sequence) -> bool:
-    """Return whether a property holds of a sequence if it holds of each of its cells, as `is all 1` does.
+def holds_cellwise(property: SequenceProperty) -> bool:
+    """Return whether a sequence has the property exactly if each single cell has it, as for `is all 1`.
 
     >>> from stripcount.language.everyday.sequences import CONSTANT
-    >>> said_of_cells(CONSTANT)
+    >>> holds_cellwise(CONSTANT)
     False
     """
-    found = table(property, _DIGITS, None, 3)
-    return found.closed and bool(found.accepts[0]) and set(np.flatnonzero(found.alive).tolist()) == {0}
+    table = automaton_table(property, _DIGITS, None, 3)  # such a property has one state, and one for failure
+    return table.closed and bool(table.accepts[0]) and set(np.flatnonzero(table.alive).tolist()) == {0}
 
 
-def may_be_together(property: Sequence) -> bool:
-    """Return whether a property said of two lines may be one of the cells of both, as `have different digits` may."""
-    return property.said.startswith(_TOGETHER)
+def may_hold_jointly(property: SequenceProperty) -> bool:
+    """Return whether a sentence with two lines as its subject may mean that their cells taken together have the property.
+
+    `The first row and the last row have different digits` may mean that each row has, or that no digit occurs twice in
+    the two rows together.
+    """
+    return property.predicate.startswith(_JOINT_PREDICATES)
 
 
-_TOGETHER = (
+_JOINT_PREDICATES = (
     *("has no value twice", "has sum", "has a sum", "has its sum", "has product", "has every value", "has each of"),
     *("has equally many", "has at least 2 equal"),
 )
 
 
 @lru_cache(maxsize=256)
-def depends_on_order(property: Sequence) -> bool:
-    """Return whether a sequence may gain or lose a property if its values change places.
+def depends_on_order(property: SequenceProperty) -> bool:
+    """Return whether the property of some sequence changes when its values are permuted.
+
+    The table over the values 0, 1 and 2 is tested for transitions that do not commute. A property whose table is not
+    closed counts as independent of the order unless it is declared `ordered`.
 
     >>> from stripcount.language.everyday.sequences import CONSTANT
     >>> depends_on_order(CONSTANT)
     False
     """
-    found = table(property, _DIGITS[:3], None, 64)  # automata that are not closed count, whatever the order
-    states = np.arange(found.size)[:, None, None]
+    table = automaton_table(property, _DIGITS[:3], None, 64)  # tables that are not closed belong to counts
+    states = np.arange(table.size)[:, None, None]
     first, second = np.arange(3)[:, None], np.arange(3)[None, :]
-    there, back = found.step[found.step[states, first], second], found.step[found.step[states, second], first]
-    return property.ordered or (found.closed and not np.array_equal(there, back))
+    one_order = table.transitions[table.transitions[states, first], second]
+    other_order = table.transitions[table.transitions[states, second], first]
+    return property.ordered or (table.closed and not np.array_equal(one_order, other_order))
 
 
-def accepting(property: Sequence, values: Values) -> Callable[[Iterable[int]], bool]:
-    """Return whether a property holds of a sequence, read value by value as its automaton says.
+def membership_test(property: SequenceProperty, values: Values) -> Callable[[Iterable[int]], bool]:
+    """Return the function that tells whether a sequence of values has a property, by running its automaton.
 
     >>> from stripcount.language.everyday.sequences import CONSTANT
-    >>> accepting(CONSTANT, (0, 1))((1, 1, 0))
+    >>> membership_test(CONSTANT, (0, 1))((1, 1, 0))
     False
     """
-    automaton = property.over(values)
+    automaton = property.automaton_over(values)
     return lambda cells: automaton.accepts(reduce(automaton.step, cells, automaton.start))
 
 
-def holds_of(property: Sequence, cells: list[Numbers], values: Values) -> Flags:
-    """Return of which boards the property holds, of the sequence of `cells`, each an array of values."""
-    found = table(property, values, len(cells), 1 << 16)
-    if not found.closed:
+def holds_on_boards(property: SequenceProperty, cells: list[Numbers], values: Values) -> Flags:
+    """Return for each of many boards whether the sequence of its cells has a property.
+
+    `cells` holds for each place of the sequence an array with the values of that cell on all boards. Raises Unreadable
+    if the automaton has more than 65536 states on sequences of that length.
+    """
+    table = automaton_table(property, values, len(cells), 1 << 16)
+    if not table.closed:
         raise Unreadable(f"blocks of {len(cells)} cells, with too many states")
     order = np.argsort(values)
     states = np.zeros(len(cells[0]), dtype=np.int64)
     for cell in cells:
         indices = order[np.minimum(np.searchsorted(np.asarray(values)[order], cell), len(values) - 1)]
-        states = found.step[states, indices]
-    return np.asarray(found.accepts[states], dtype=bool)
+        states = table.transitions[states, indices]
+    return np.asarray(table.accepts[states], dtype=bool)

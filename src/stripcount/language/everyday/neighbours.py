@@ -14,7 +14,16 @@ from stripcount.language.conditions.cells import (
     weighted_neighbour_count,
     within_bounds,
 )
-from stripcount.language.everyday.words import CELLS, ORTHOGONAL, Amount, Denied, Each, Plain, amount, said
+from stripcount.language.everyday.words import (
+    CELLS,
+    ORTHOGONAL,
+    Amount,
+    JointLines,
+    PlainBounds,
+    ProhibitedLines,
+    amount_of,
+    count_text,
+)
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
@@ -59,11 +68,11 @@ def differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
     """Return the piece: neighbours differ by so much."""
     lines = lines or ORTHOGONAL
     piece = never(lines, lambda a, b: ~_within(abs(a - b), bounds))
-    return piece.saying(f"neighbours {lines_text(lines)} differ by {said(bounds)}")
+    return piece.saying(f"neighbours {lines_text(lines)} differ by {count_text(bounds)}")
 
 
 def _never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
-    return never_related(f"differ by {said(bounds)}", lines, lambda a, b: _within(abs(a - b), bounds))
+    return never_related(f"differ by {count_text(bounds)}", lines, lambda a, b: _within(abs(a - b), bounds))
 
 
 def _apart(found: tuple[Any, ...]) -> tuple[Bounds | str, Lines | None]:
@@ -81,11 +90,11 @@ def around_each(own: int, bounds: Bounds | str, other: int, lines: Lines | None)
     lines = lines or ORTHOGONAL
     if bounds == at_most(0):
         return beside_never(other, own, lines)
-    if isinstance(lines, Denied):
+    if isinstance(lines, ProhibitedLines):
         return None
-    if isinstance(lines, Each):
+    if isinstance(lines, JointLines):
         return _each_or_any(lines)
-    text = f"each {own} has {said(bounds)} neighbours {other} {lines_text(lines)}"
+    text = f"each {own} has {count_text(bounds)} neighbours {other} {lines_text(lines)}"
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     return value_has_neighbours(own, lines, other, bounds).saying(text)
@@ -100,7 +109,7 @@ def _each_or_any(lines: Lines) -> Piece:
 def seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
     """Return the piece: no cell of a value has so many neighbours of another."""
     lines = lines or ORTHOGONAL
-    if isinstance(bounds, Plain):
+    if isinstance(bounds, PlainBounds):
         several = joined_by_or(sorted(bounds[0]))
         return unclear(
             f"no {own} with {several} neighbours {other} may be not exactly {several}, or not {several} or more"
@@ -117,9 +126,9 @@ def seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> P
 def near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
     """Return the piece: each cell of a value has a neighbour of another."""
     lines = lines or ORTHOGONAL
-    if isinstance(lines, Denied):
+    if isinstance(lines, ProhibitedLines):
         return None
-    if isinstance(lines, Each):
+    if isinstance(lines, JointLines):
         return _each_or_any(lines)
     return value_has_neighbours(own, lines, other, AT_LEAST_ONE).saying(
         f"each {own} is beside a {other} {lines_text(lines)}"
@@ -137,35 +146,35 @@ def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = T
     Unless it is `clear`, two equal neighbours could be equal to each other.
     """
     lines = lines or ORTHOGONAL
-    if isinstance(lines, Denied) or (
-        isinstance(bounds, tuple) and isinstance(bounds, Plain) and max(bounds[0]) > 1 and not clear
+    if isinstance(lines, ProhibitedLines) or (
+        isinstance(bounds, tuple) and isinstance(bounds, PlainBounds) and max(bounds[0]) > 1 and not clear
     ):
         return None
-    if isinstance(lines, Each):
+    if isinstance(lines, JointLines):
         return _each_or_any(lines)
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     relation = np.equal if which == "equal" else np.not_equal
     return near(both_ways(lines), relation, bounds).saying(
-        f"each cell has {said(bounds)} {which} neighbours {lines_text(lines)}"
+        f"each cell has {count_text(bounds)} {which} neighbours {lines_text(lines)}"
     )
 
 
 def _one(bounds: Bounds | str) -> bool:
     """Return whether bounds are the plain word one, which may mean at least one here."""
-    return isinstance(bounds, Plain) and set(bounds[0]) == {1}
+    return isinstance(bounds, PlainBounds) and set(bounds[0]) == {1}
 
 
 def _sums(wanted: Amount, lines: Lines | None) -> Piece:
-    return never_related(f"have a sum that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a + b))
+    return never_related(f"have a sum that is not {wanted.phrase}", lines, lambda a, b: ~_each(wanted, a + b))
 
 
 def _products(wanted: Amount, lines: Lines | None) -> Piece:
-    return never_related(f"have a product that is not {wanted.said}", lines, lambda a, b: ~_each(wanted, a * b))
+    return never_related(f"have a product that is not {wanted.phrase}", lines, lambda a, b: ~_each(wanted, a * b))
 
 
 def _each(wanted: Amount, numbers: Numbers) -> Flags:
-    return np.array([wanted.ok(number) for number in numbers.ravel().tolist()], dtype=bool).reshape(numbers.shape)
+    return np.array([wanted.contains(number) for number in numbers.ravel().tolist()], dtype=bool).reshape(numbers.shape)
 
 
 def _only_beside(own: int, other: int, lines: Lines | None) -> Piece:
@@ -180,12 +189,14 @@ def _only_beside(own: int, other: int, lines: Lines | None) -> Piece:
 def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece:
     """Return the piece: a cell and its neighbours hold so many cells of a value."""
     lines = lines or ORTHOGONAL
-    if isinstance(lines, Each):
+    if isinstance(lines, JointLines):
         return _each_or_any(lines)
     piece = weighted_neighbour_count(
         both_ways(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
     )
-    return piece.saying(f"each cell together with its neighbours {lines_text(lines)} has {said(bounds)} cells {value}")
+    return piece.saying(
+        f"each cell together with its neighbours {lines_text(lines)} has {count_text(bounds)} cells {value}"
+    )
 
 
 def _parity(differs: bool, lines: Lines | None) -> Piece:
@@ -263,7 +274,7 @@ PHRASES: Productions = {
         lambda _near, number, lines: never_related(f"have sum {number}", lines, lambda a, b: a + b == number)),
     "everyday/never-sums": (
         (f"[two] {{near}} {CELLS} <do not|never> <sum to|add to|add up to|have> an {{=even|odd}} <number|sum|total> [{{way}}]", f"no two {{near}} {CELLS} <sum to|adding to|add to|add up to|with|have> an {{=even|odd}} <number|sum|total> [{{way}}]"),
-        lambda _near, word, lines: _sums(amount("even" if word == "odd" else "odd"), lines)),
+        lambda _near, word, lines: _sums(amount_of("even" if word == "odd" else "odd"), lines)),
     "everyday/sums": (
         (f"the sum of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} <sum|add up> to {{sum}} [{{way}}]", f"[any] [two] {{near}} {CELLS} have sum {{sum}} [{{way}}]"),
         lambda _near, wanted, lines: _sums(wanted, lines)),
@@ -271,7 +282,7 @@ PHRASES: Productions = {
         (f"the product of [any] [two] {{near}} {CELLS} is {{sum}} [{{way}}]",), lambda _near, wanted, lines: _products(wanted, lines)),
     "everyday/never-product": (
         (f"the product of [any] [two] {{near}} {CELLS} is <never|not> {{sum}} [{{way}}]",),
-        lambda _near, wanted, lines: never_related(f"have a product that is {wanted.said}", lines, lambda a, b: _each(wanted, a * b))),
+        lambda _near, wanted, lines: never_related(f"have a product that is {wanted.phrase}", lines, lambda a, b: _each(wanted, a * b))),
     "everyday/differ-by": (
         (f"{{near}} [{CELLS}] differ by {{how many}} [{{way}}]", f"[<any|every>] [two] {{near}} {CELLS} differ by {{how many}} [{{way}}]",
          f"{{reach}} {{near}} [{CELLS}] differ by {{how many}}",

@@ -12,10 +12,10 @@ from stripcount.language.conditions.blocks import BESIDE, beside, flat, total
 from stripcount.language.conditions.cells import RELATIONS, never
 from stripcount.language.conditions.lines import carried, lexicographic, steps
 from stripcount.language.conditions.totals import columns_related, rows_related
-from stripcount.language.everyday.applied import LINE, in_lines
-from stripcount.language.everyday.properties import monotone_of
-from stripcount.language.everyday.sequences import PALINDROME, ends
-from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
+from stripcount.language.everyday.properties import monotone_property
+from stripcount.language.everyday.property_pieces import LINE_NOUNS, in_lines
+from stripcount.language.everyday.sequences import PALINDROME, end_values
+from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, line_kinds_text
 from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
@@ -52,14 +52,14 @@ SIDES: dict[Offset, str] = {(0, -1): "to its left", (0, 1): "to its right", (-1,
 def _differs(line: Offset) -> Piece:
     """Return the piece: every line differs from the one before; a label holds whether it already does."""
     above = (-line[1], -line[0])
-    name = f"{LINE[line]} differs from the one before"
+    name = f"{LINE_NOUNS[line]} differs from the one before"
 
     def update(view: View, differ: Numbers) -> Numbers:
         return (differ == 1) | ~view.inside(*above) | (view.value() != view.value(*above))
 
     parts = carried(name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above])
     parts = replace(parts, lines=(LineTest(name, line, unequal_lines, "next"),))
-    return fixed(parts).saying(f"adjacent {LINE[line]}s are different")
+    return fixed(parts).saying(f"adjacent {LINE_NOUNS[line]}s are different")
 
 
 def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
@@ -68,9 +68,9 @@ def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
     if line not in ORTHOGONAL:
         return None
     above, size = (-line[1], -line[0]), wanted.threshold + wanted.period
-    after = np.array([wanted.folded(number) for number in range(size + 1)])
-    fits = np.array([wanted.ok(number) for number in range(size)])
-    text = f"adjacent {LINE[line]}s differ in {wanted.said} cells"
+    after = np.array([wanted.representative(number) for number in range(size + 1)])
+    fits = np.array([wanted.contains(number) for number in range(size)])
+    text = f"adjacent {LINE_NOUNS[line]}s differ in {wanted.phrase} cells"
 
     def update(view: View, number: Numbers) -> Numbers:
         return after[number + (view.inside(*above) & (view.value() != view.value(*above)))]
@@ -86,7 +86,7 @@ def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
 
     def differ_so(cells: Sequence[int]) -> bool:
         half = len(cells) // 2
-        return wanted.ok(sum(own != other for own, other in zip(cells[:half], cells[half:])))
+        return wanted.contains(sum(own != other for own, other in zip(cells[:half], cells[half:])))
 
     return fixed(replace(first, lines=(LineTest(text, line, differ_so, "next"),))).saying(text)
 
@@ -96,7 +96,7 @@ def _not_all_equal(lines: Lines) -> Piece | None:
     line = lines[0]
     if line not in ORTHOGONAL:
         return None
-    above, text = (-line[1], -line[0]), f"not all {LINE[line]}s are equal"
+    above, text = (-line[1], -line[0]), f"not all {LINE_NOUNS[line]}s are equal"
 
     def step(kept: Numbers, view: View) -> Numbers:
         differs = view.inside(*above) & (view.value() != view.value(*above))
@@ -161,7 +161,7 @@ def _all_differ(lines: Lines) -> Piece | None:
     build = {HORIZONTAL: _all_rows_differ, VERTICAL: _all_columns_differ}
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return joined(*(Piece(f"no two {LINE[line]}s are equal", build[line]) for line in lines))
+    return joined(*(Piece(f"no two {LINE_NOUNS[line]}s are equal", build[line]) for line in lines))
 
 
 def _next_differ(lines: Lines) -> Piece | None:
@@ -173,14 +173,14 @@ def _all_equal(lines: Lines) -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
     return joined(
-        *(never(((line[1], line[0]),), np.not_equal).saying(f"all {LINE[line]}s are equal") for line in lines)
+        *(never(((line[1], line[0]),), np.not_equal).saying(f"all {LINE_NOUNS[line]}s are equal") for line in lines)
     )
 
 
 def _equal_sums(lines: Lines, relation: str = "equal") -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return joined(*(_totals(f"{LINE[line]} sums", line, lambda numbers: numbers, relation) for line in lines))
+    return joined(*(_totals(f"{LINE_NOUNS[line]} sums", line, lambda numbers: numbers, relation) for line in lines))
 
 
 def _equal_counts(lines: Lines, value: int) -> Piece | None:
@@ -189,7 +189,7 @@ def _equal_counts(lines: Lines, value: int) -> Piece | None:
     said = f"numbers of {value}s in"
     return joined(
         *(
-            _totals(f"{said} {LINE[line]}s", line, lambda own: (own == value).astype(np.int64), "equal")
+            _totals(f"{said} {LINE_NOUNS[line]}s", line, lambda own: (own == value).astype(np.int64), "equal")
             for line in lines
         )
     )
@@ -211,14 +211,14 @@ def in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
     return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {relation}")
 
 
-_SAME_ENDS = ends(True, True, None)
+_SAME_ENDS = end_values(True, True, None)
 
 
 def _repeated(distance: int, line: Offset) -> Piece | None:
     offset = (distance * line[1], distance * line[0])
     if not 0 < distance <= 20:
         return None
-    return never((offset,), np.not_equal).saying(f"each {LINE[line]} equals the one {distance} before")
+    return never((offset,), np.not_equal).saying(f"each {LINE_NOUNS[line]} equals the one {distance} before")
 
 
 PHRASES: Productions = {
@@ -265,7 +265,7 @@ PHRASES: Productions = {
         (f"[the] {CELLS} <in|of|along> {{each line}} are {{monotony}} [{{rightwards}}]", f"[the] {CELLS} <in|of|along> {{each line}} {{rising}} [{{rightwards}}]"),
         lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
     "everyday/never-monotone": (
-        "no {line names} <is|are> {monotony}", lambda lines, relation: in_lines(lines, monotone_of(relation), wanted=False)),
+        "no {line names} <is|are> {monotony}", lambda lines, relation: in_lines(lines, monotone_property(relation), affirmative=False)),
     "everyday/values-rise": (f"[the] {CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
     "everyday/values-are-rising": (f"[the] {CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
     "everyday/all-differ": (
@@ -285,7 +285,7 @@ PHRASES: Productions = {
         lambda lines, *other: _next_differ(lines) if other in ((), (None,), (lines,)) else None),
     "everyday/next-differ-by": (
         (f"[<every|any>] [two] {_NEXT} {{line name}} differ in {{how many}} <place|places|position|positions|cell|cells|entry|entries>",),
-        lambda lines, bounds: _next_differ_by(lines, amount(bounds))),
+        lambda lines, bounds: _next_differ_by(lines, amount_of(bounds))),
     "everyday/not-all-lines-equal": (
         ("not all {line name} are <equal|the same>", "[the] {line name} are not all <equal|the same>"), _not_all_equal),
     "everyday/blocks-sum-equally": (

@@ -8,8 +8,8 @@ import numpy as np
 
 from stripcount.language.conditions.cells import never
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.applied import in_lines
-from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount
+from stripcount.language.everyday.property_pieces import in_lines
+from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Lines, at_most, lines_text
@@ -28,13 +28,15 @@ def _only(*found: Any) -> Piece | None:
     if ways and lines:
         return None
     kinds: Lines = ways or lines or ORTHOGONAL
-    return in_lines(kinds, sequences.runs(_value(value), lengths)) if set(kinds) <= _KINDS else None
+    return in_lines(kinds, sequences.run_lengths(_value(value), lengths)) if set(kinds) <= _KINDS else None
 
 
 def _never(*found: Any) -> Piece | None:
     lengths = next(part for part in found if isinstance(part, Amount))
     others = [part for part in found if part is not lengths]
-    return _only(*others, Amount(f"not {lengths.said}", lambda n: not lengths.ok(n), lengths.threshold, lengths.period))
+    return _only(
+        *others, Amount(f"not {lengths.phrase}", lambda n: not lengths.contains(n), lengths.threshold, lengths.period)
+    )
 
 
 def both_runs(rule: Any, ways: Any, first: int, second: int, rest: tuple[Any, ...]) -> Piece | None:
@@ -57,12 +59,12 @@ def _value(found: int | str | None) -> int | None:
 
 
 def _one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
-    wanted = amount((frozenset([1]), False) if exactly else at_most(1))
+    wanted = amount_of((frozenset([1]), False) if exactly else at_most(1))
     return in_lines(lines, sequences.run_count(value, wanted))
 
 
 def _apart(value: int, lines: Lines, least: int, other: int | None = None) -> Piece | None:
-    return in_lines(lines, sequences.gaps(value, least, other)) if 0 <= least <= 64 and value != other else None
+    return in_lines(lines, sequences.min_gap(value, least, other)) if 0 <= least <= 64 and value != other else None
 
 
 def _equal_run(length: int, lines: Lines) -> Piece | None:
@@ -79,15 +81,15 @@ PHRASES: Productions = {
     "run lines/in": (f"<in|of|along> [{EACH}] [<a|the>] {{line names}}", lambda lines: lines),
     "run lines/directions": "{directions}",
     "lengths/amount": "{amount}",
-    "lengths/longer": ("<longer|more> than {count}", lambda number: amount((frozenset([number + 1]), True))),
+    "lengths/longer": ("<longer|more> than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
     "run length/has-length": (
         ("<has|have|having|of|with> <length|lengths|size> {amount}", "<has|have|having|with> [a] length [of] {amount}",
          "<is|are> {amount} [<cell|cells>] long", "<is|are> of length {amount}", "<has|have|with> {amount} <cell|cells>",
          "<has|have> length [exactly] {amount}"),
         lambda wanted: wanted),
-    "run length/parity": (("<has|have|having|of|with> [an] {=even|odd} <length|lengths>", "<has|have|with> an {=even|odd} number of cells"), amount),
-    "run length/longer": ("<is|are> longer than {count}", lambda number: amount((frozenset([number + 1]), True))),
-    "run length/shorter": ("<is|are> shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
+    "run length/parity": (("<has|have|having|of|with> [an] {=even|odd} <length|lengths>", "<has|have|with> an {=even|odd} number of cells"), amount_of),
+    "run length/longer": ("<is|are> longer than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
+    "run length/shorter": ("<is|are> shorter than {count}", lambda number: amount_of(at_most(number - 1)) if number else None),
     "everyday/runs-have": (
         (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", f"[{EACH}] [the] {_RUN} {_OF} {{run length}} {{run lines}}"), _only),
     "everyday/occur-in-runs": (
@@ -102,11 +104,11 @@ PHRASES: Productions = {
         (f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{run length}}", f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{length beyond}}",
          f"no {_RUN} of {{plural}} <is|are> {{length beyond}}"),
         lambda *found: _either(found)),
-    "length beyond/longer": ("longer than {count}", lambda number: amount((frozenset([number + 1]), True))),
-    "length beyond/shorter": ("shorter than {count}", lambda number: amount(at_most(number - 1)) if number else None),
+    "length beyond/longer": ("longer than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
+    "length beyond/shorter": ("shorter than {count}", lambda number: amount_of(at_most(number - 1)) if number else None),
     "everyday/most-together": (
         "<at most|no more than|not more than|never more than> {count} <consecutive|adjacent|neighbouring|neighboring|successive> {plural} in <any|every|each|a> {line names}",
-        lambda most, value, lines: in_lines(lines, sequences.runs(value, amount(at_most(most)))) if most else None),
+        lambda most, value, lines: in_lines(lines, sequences.run_lengths(value, amount_of(at_most(most)))) if most else None),
     "everyday/together-in-line": (
         ("[<all|the|all the>] {plural} in {each line} are [all] <consecutive|contiguous|adjacent|together>",
          "[<all|the|all the>] {plural} <in|of> {each line} <are|form> one interval"),

@@ -1,44 +1,52 @@
-"""Properties of sequences of values, stated once in plain Python: of lines, of blocks, of a whole board."""
+"""The properties that phrases give to a line, a block or a whole board, each as an automaton on sequences of values.
+
+`every row has exactly two 1s` gives each row the property `value_count(amount of exactly two, 1)`. Every function
+returns a `SequenceProperty`; its states are Python objects, which `automaton_table` numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from stripcount.language.everyday.automata import Automaton, Sequence, Values
+from stripcount.language.everyday.automata import Automaton, SequenceProperty, Values
 from stripcount.language.everyday.words import Amount
 
 
-def counting(said: str, of: Callable[[int], int], wanted: Amount, ordered: bool = False) -> Sequence:
-    """Return the property: the sum of `of` each value, at least 0, is a wanted amount."""
-    return Sequence(
-        said, lambda values: Automaton(0, lambda n, value: wanted.folded(n + of(value)), wanted.ok), ordered
+def weight_sum(predicate: str, weight: Callable[[int], int], amount: Amount, ordered: bool = False) -> SequenceProperty:
+    """Return the property: the sum of the weights of the values, which must not be negative, lies in an amount."""
+    return SequenceProperty(
+        predicate,
+        lambda values: Automaton(0, lambda n, value: amount.representative(n + weight(value)), amount.contains),
+        ordered,
     )
 
 
-def holding(wanted: Amount, value: int) -> Sequence:
-    """Return the property: the number of cells of a value is a wanted amount."""
-    return counting(f"has {wanted.said} cells {value}", lambda v: int(v == value), wanted)
+def value_count(amount: Amount, value: int) -> SequenceProperty:
+    """Return the property: the number of cells with the given value lies in an amount."""
+    return weight_sum(f"has {amount.phrase} cells {value}", lambda v: int(v == value), amount)
 
 
-def summing(wanted: Amount) -> Sequence:
-    """Return the property: the sum of the values is a wanted amount."""
+def total(amount: Amount) -> SequenceProperty:
+    """Return the property: the sum of the values, which may be negative, lies in an amount."""
 
-    def over(values: Values) -> Automaton:
-        exact = min(values) < 0 and wanted.threshold > 0  # a sum may come back from beyond the threshold
+    def automaton_over(values: Values) -> Automaton:
+        exact = min(values) < 0 and amount.threshold > 0  # a sum above the threshold may fall below it again
         return Automaton(
             0,
             (lambda n, value: n + value)
             if exact
-            else (lambda n, value: wanted.folded(n + value) if n + value >= 0 else (n + value) % wanted.period),
-            wanted.ok,
+            else (lambda n, value: amount.representative(n + value) if n + value >= 0 else (n + value) % amount.period),
+            amount.contains,
         )
 
-    return Sequence(f"has sum {wanted.said}", over)
+    return SequenceProperty(f"has sum {amount.phrase}", automaton_over)
 
 
-def comparing(first: int, second: int, relation: str) -> Sequence:
-    """Return the property: there are as many (more, fewer, at least as many) cells of one value as of another."""
+def count_comparison(first: int, second: int, relation: str) -> SequenceProperty:
+    """Return the property: the numbers of cells with two values are in a relation.
+
+    `relation` is "as many", "more", "fewer", "at least as many" or "at most as many", said of the `first` value.
+    """
     holds = {
         "as many": lambda n: n == 0,
         "more": lambda n: n > 0,
@@ -46,261 +54,314 @@ def comparing(first: int, second: int, relation: str) -> Sequence:
         "at least as many": lambda n: n >= 0,
         "at most as many": lambda n: n <= 0,
     }[relation]
-    joint = "than" if relation in ("more", "fewer") else "as"
-    return Sequence(
-        f"has {relation} cells {first} {joint} {second}",
+    conjunction = "than" if relation in ("more", "fewer") else "as"
+    return SequenceProperty(
+        f"has {relation} cells {first} {conjunction} {second}",
         lambda values: Automaton(0, lambda n, v: n + (v == first) - (v == second), holds),
     )
 
 
-def half(value: int, relation: str) -> Sequence:
-    """Return the property: at least (at most, exactly, more than, less than) half of the cells have a value."""
+def half_of_cells(value: int, relation: str) -> SequenceProperty:
+    """Return the property: at least half of the cells have a value.
+
+    `relation` is "at least", "at most", "exactly" or "more than"; any other word means less than half.
+    """
     holds = {
         "at least": lambda n: n >= 0,
         "at most": lambda n: n <= 0,
         "exactly": lambda n: n == 0,
         "more than": lambda n: n > 0,
     }.get(relation, lambda n: n < 0)
-    return Sequence(
+    return SequenceProperty(
         f"has {relation} half of its cells {value}",
         lambda values: Automaton(0, lambda n, v: n + (1 if v == value else -1), holds),
     )
 
 
-def only(value: int) -> Sequence:
-    """Return the property: all cells have one given value."""
-    return Sequence(f"is all {value}", lambda values: Automaton(True, lambda good, v: good and v == value, bool))
+def all_equal_to(value: int) -> SequenceProperty:
+    """Return the property: all cells have the given value."""
+    return SequenceProperty(
+        f"is all {value}", lambda values: Automaton(True, lambda good, v: good and v == value, bool)
+    )
 
 
-def _gathered(seen: frozenset[int], value: int) -> frozenset[int]:
+def _with_value(seen: frozenset[int], value: int) -> frozenset[int]:
+    """Return the set of values seen after one more cell."""
     return seen | {value}
 
 
-def _apart(seen: frozenset[int] | None, value: int) -> frozenset[int] | None:
+def _with_new_value(seen: frozenset[int] | None, value: int) -> frozenset[int] | None:
+    """Return the set of values seen after one more cell; None once a value has occurred twice."""
     return None if seen is None or value in seen else seen | {value}
 
 
-def _combined(joint: str, of: Callable[[list[bool]], bool], parts: tuple[Sequence, ...]) -> Sequence:
-    def over(values: Values) -> Automaton:
-        each = [part.over(values) for part in parts]
+def _combined(
+    conjunction: str, combine: Callable[[list[bool]], bool], properties: tuple[SequenceProperty, ...]
+) -> SequenceProperty:
+    """Return the property of which `combine` is true, given for each of several properties whether it holds.
+
+    `conjunction` stands between their predicates. Its automaton is the product of theirs.
+    """
+
+    def automaton_over(values: Values) -> Automaton:
+        factors = [property.automaton_over(values) for property in properties]
         return Automaton(
-            tuple(one.start for one in each),
-            lambda states, value: tuple(one.step(state, value) for one, state in zip(each, states)),
-            lambda states: of([one.accepts(state) for one, state in zip(each, states)]),
+            tuple(factor.start for factor in factors),
+            lambda states, value: tuple(factor.step(state, value) for factor, state in zip(factors, states)),
+            lambda states: combine([factor.accepts(state) for factor, state in zip(factors, states)]),
         )
 
-    said, ordered = f" {joint} ".join(part.said for part in parts), any(part.ordered for part in parts)
-    return Sequence(said, over, ordered, next((part.vague for part in parts if part.vague), ""))
+    predicate = f" {conjunction} ".join(property.predicate for property in properties)
+    ambiguity = next((property.ambiguity for property in properties if property.ambiguity), "")
+    return SequenceProperty(predicate, automaton_over, any(property.ordered for property in properties), ambiguity)
 
 
-def every(*parts: Sequence) -> Sequence:
+def all_of(*properties: SequenceProperty) -> SequenceProperty:
     """Return the property of the sequences that have all of some properties."""
-    return _combined("and", all, parts)
+    return _combined("and", all, properties)
 
 
-def some(*parts: Sequence) -> Sequence:
+def any_of(*properties: SequenceProperty) -> SequenceProperty:
     """Return the property of the sequences that have at least one of some properties."""
-    return _combined("or", any, parts)
+    return _combined("or", any, properties)
 
 
-EMPTY: frozenset[int] = frozenset()
-CONSTANT = Sequence("is constant", lambda values: Automaton(EMPTY, _gathered, lambda seen: len(seen) <= 1))
-COMPLETE = Sequence(
-    "has every value", lambda values: Automaton(EMPTY, _gathered, lambda seen: len(seen) == len(values))
+EMPTY_SET: frozenset[int] = frozenset()
+CONSTANT = SequenceProperty(
+    "is constant", lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: len(seen) <= 1)
 )
-DISTINCT = Sequence("has no value twice", lambda values: Automaton(EMPTY, _apart, lambda seen: seen is not None))
-PERMUTED = Sequence(
+EVERY_VALUE = SequenceProperty(
+    "has every value", lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: len(seen) == len(values))
+)
+DISTINCT = SequenceProperty(
+    "has no value twice", lambda values: Automaton(EMPTY_SET, _with_new_value, lambda seen: seen is not None)
+)
+PERMUTATION = SequenceProperty(
     "has every value once",
-    lambda values: Automaton(EMPTY, _apart, lambda seen: seen is not None and len(seen) == len(values)),
+    lambda values: Automaton(EMPTY_SET, _with_new_value, lambda seen: seen is not None and len(seen) == len(values)),
 )
 
 
-def complete(number: int) -> Sequence:
-    """Return the property: each of the values occurs, which are so many; if they are not, no sequence has it."""
-    return Sequence(
+def all_values(number: int) -> SequenceProperty:
+    """Return the property: all values that cells may hold occur; no sequence has it unless there are `number` of them."""
+    return SequenceProperty(
         f"has all {number} values",
-        lambda values: Automaton(EMPTY, _gathered, lambda seen: len(seen) == len(values) == number),
+        lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: len(seen) == len(values) == number),
     )
 
 
-def different(wanted: Amount) -> Sequence:
-    """Return the property: the number of different values is a wanted amount."""
-    return Sequence(
-        f"has {wanted.said} different values",
-        lambda values: Automaton(EMPTY, _gathered, lambda seen: wanted.ok(len(seen))),
+def distinct_value_count(amount: Amount) -> SequenceProperty:
+    """Return the property: the number of different values lies in an amount."""
+    return SequenceProperty(
+        f"has {amount.phrase} different values",
+        lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: amount.contains(len(seen))),
     )
 
 
-def of_each(wanted: Amount) -> Sequence:
-    """Return the property: the number of cells of each value is a wanted amount."""
+def count_of_each_value(amount: Amount) -> SequenceProperty:
+    """Return the property: for each value that cells may hold, the number of cells with it lies in an amount."""
 
-    def over(values: Values) -> Automaton:
+    def automaton_over(values: Values) -> Automaton:
         return Automaton(
             (0,) * len(values),
-            lambda seen, v: tuple(wanted.folded(n + (v == value)) for n, value in zip(seen, values)),
-            lambda seen: all(map(wanted.ok, seen)),
+            lambda seen, v: tuple(amount.representative(n + (v == value)) for n, value in zip(seen, values)),
+            lambda seen: all(map(amount.contains, seen)),
         )
 
-    return Sequence(f"has {wanted.said} cells of each value", over)
+    return SequenceProperty(f"has {amount.phrase} cells of each value", automaton_over)
 
 
-def repeating(number: int) -> Sequence:
-    """Return the property: some value occurs at least `number` times."""
+def repeated_value(count: int) -> SequenceProperty:
+    """Return the property: some value occurs at least `count` times."""
 
-    def over(values: Values) -> Automaton:
+    def automaton_over(values: Values) -> Automaton:
         return Automaton(
             (0,) * len(values),
-            lambda seen, v: tuple(min(n + (v == value), number) for n, value in zip(seen, values)),
-            lambda seen: max(seen) >= number,
+            lambda seen, v: tuple(min(n + (v == value), count) for n, value in zip(seen, values)),
+            lambda seen: max(seen) >= count,
         )
 
-    return Sequence(f"has at least {number} equal cells", over)
+    return SequenceProperty(f"has at least {count} equal cells", automaton_over)
 
 
-def monotone(relation: str, holds: Callable[[int, int], bool]) -> Sequence:
-    """Return the property: each value is in a relation to the next one."""
-    return Sequence(
+def monotone(relation: str, holds: Callable[[int, int], bool]) -> SequenceProperty:
+    """Return the property: `holds` is true of each value and the next one.
+
+    `relation` is its adjective, such as "weakly increasing". The state is the last value, None before the first.
+    """
+    return SequenceProperty(
         f"is {relation}",
         lambda values: Automaton(
-            None, lambda s, v: v if s is None or (s != "wrong" and holds(s, v)) else "wrong", _good
+            None, lambda last, v: v if last is None or (last != _FAILED and holds(last, v)) else _FAILED, _not_failed
         ),
         ordered=True,
     )
 
 
-def _good(state: Any) -> bool:
-    return bool(state != "wrong")
+_FAILED = "failed"  # the state after which no sequence has the property
 
 
-def including(*wanted: int) -> Sequence:
-    """Return the property: each of some values occurs."""
-    return Sequence(
-        f"has the values {' and '.join(map(str, sorted(wanted)))}",
+def _not_failed(state: int | str | None) -> bool:
+    """Return whether a state differs from `_FAILED`."""
+    return state != _FAILED
+
+
+def includes(*required: int) -> SequenceProperty:
+    """Return the property: each of the required values occurs."""
+    return SequenceProperty(
+        f"has the values {' and '.join(map(str, sorted(required)))}",
         lambda values: Automaton(
-            EMPTY, lambda seen, v: seen | ({v} & set(wanted)), lambda seen: len(seen) == len(set(wanted))
+            EMPTY_SET, lambda seen, v: seen | ({v} & set(required)), lambda seen: len(seen) == len(set(required))
         ),
     )
 
 
-_OTHER = "other"  # the label of a cell that belongs to no counted run
+_OTHER = "other"  # stands for a cell that belongs to no counted run, and for what precedes the first cell
+_RunState = tuple[int | str, int]
+"""(the value of the last cell or _OTHER, the length of its run or the number of runs so far)."""
 
 
-def runs(value: int | None, lengths: Amount) -> Sequence:
-    """Return the property: the length of every maximal run of a value (None: of any equal cells) is a wanted amount."""
+def run_lengths(value: int | None, lengths: Amount) -> SequenceProperty:
+    """Return the property: the length of every maximal run lies in an amount.
 
-    def step(state: Any, own: int) -> Any:
+    Runs are those of the given value, or for None of any equal cells. The state is None once a run has another length.
+    """
+
+    def step(state: _RunState | None, own: int) -> _RunState | None:
         if state is None:
             return None
-        before, length = state
-        kept = own if value in (None, own) else _OTHER
-        if kept == before:
-            return (kept, 0 if kept == _OTHER else lengths.folded(length + 1))
-        return None if ended(state) else (kept, int(kept != _OTHER))
+        previous, length = state
+        current = own if value in (None, own) else _OTHER
+        if current == previous:
+            return (current, 0 if current == _OTHER else lengths.representative(length + 1))
+        return None if fails_at_end(state) else (current, int(current != _OTHER))
 
-    def ended(state: Any) -> bool:
-        return state is None or (state[0] != _OTHER and not lengths.ok(state[1]))
+    def fails_at_end(state: _RunState | None) -> bool:
+        return state is None or (state[0] != _OTHER and not lengths.contains(state[1]))
 
-    what = "of equal cells" if value is None else f"of {value}s"
-    return Sequence(
-        f"has only runs {what} of length {lengths.said}",
-        lambda values: Automaton((_OTHER, 0), step, lambda state: not ended(state)),
+    run_text = "of equal cells" if value is None else f"of {value}s"
+    return SequenceProperty(
+        f"has only runs {run_text} of length {lengths.phrase}",
+        lambda values: Automaton((_OTHER, 0), step, lambda state: not fails_at_end(state)),
         ordered=True,
     )
 
 
-def run_count(value: int | None, wanted: Amount) -> Sequence:
-    """Return the property: the number of maximal runs of a value (None: of equal cells) is a wanted amount."""
+def run_count(value: int | None, amount: Amount) -> SequenceProperty:
+    """Return the property: the number of maximal runs lies in an amount.
 
-    def step(state: tuple[Any, int], own: int) -> tuple[Any, int]:
-        before, number = state
-        kept = own if value in (None, own) else _OTHER
-        return kept, wanted.folded(number + 1) if kept not in (before, _OTHER) else number
+    Runs are those of the given value, or for None of any equal cells.
+    """
 
-    what = "equal cells" if value is None else f"{value}s"
-    return Sequence(
-        f"has {wanted.said} runs of {what}",
-        lambda values: Automaton((_OTHER, 0), step, lambda state: wanted.ok(state[1])),
+    def step(state: _RunState, own: int) -> _RunState:
+        previous, count = state
+        current = own if value in (None, own) else _OTHER
+        return current, amount.representative(count + 1) if current not in (previous, _OTHER) else count
+
+    run_text = "equal cells" if value is None else f"{value}s"
+    return SequenceProperty(
+        f"has {amount.phrase} runs of {run_text}",
+        lambda values: Automaton((_OTHER, 0), step, lambda state: amount.contains(state[1])),
         ordered=True,
     )
 
 
-def containing(words: tuple[tuple[int, ...], ...]) -> Sequence:
-    """Return the property: one of some words occurs in consecutive cells."""
-    most = max(map(len, words))
+def contains_word(words: tuple[tuple[int, ...], ...]) -> SequenceProperty:
+    """Return the property: at least one of some words, none of them empty, occurs in consecutive cells.
 
-    def step(state: Any, own: int) -> Any:
+    The state is the word of the last cells, one fewer than the longest word has; None once a word has occurred.
+    """
+    max_length = max(map(len, words))
+
+    def step(state: Values | None, own: int) -> Values | None:
         if state is None:
             return None
-        last = (*state, own)[-most:]
-        return None if any(last[-len(word) :] == word for word in words) else last[-(most - 1) :] if most > 1 else ()
+        recent = (*state, own)[-max_length:]
+        if any(recent[-len(word) :] == word for word in words):
+            return None
+        return recent[-(max_length - 1) :] if max_length > 1 else ()
 
-    shown = " or ".join(" ".join(map(str, word)) for word in words)
-    return Sequence(f"contains {shown}", lambda values: Automaton((), step, lambda state: state is None), ordered=True)
+    words_text = " or ".join(" ".join(map(str, word)) for word in words)
+    return SequenceProperty(
+        f"contains {words_text}", lambda values: Automaton((), step, lambda state: state is None), ordered=True
+    )
 
 
-def ends(first: bool, last: bool, value: int | None) -> Sequence:
-    """Return the property: the first cell, the last one or both have a value; None: the two have the same value."""
+def end_values(first: bool, last: bool, value: int | None) -> SequenceProperty:
+    """Return the property: the first cell (if `first`), the last cell (if `last`) or both have the given value.
 
-    def accepts(state: Any) -> bool:
+    With the value None the two cells have equal values. The empty sequence has the property.
+    """
+
+    def accepts(state: tuple[int, int] | None) -> bool:
         if state is None:
             return True
         return (not first or state[0] == (state[1] if value is None else value)) and (
             not last or state[1] == (state[0] if value is None else value)
         )
 
-    both = "begins and ends" if first and last else "begins" if first else "ends"
-    return Sequence(
-        f"{both} with {'the same value' if value is None else value}",
+    verb = "begins and ends" if first and last else "begins" if first else "ends"
+    return SequenceProperty(
+        f"{verb} with {'the same value' if value is None else value}",
         lambda values: Automaton(None, lambda state, v: (v if state is None else state[0], v), accepts),
         ordered=True,
     )
 
 
-PALINDROME = Sequence(
+PALINDROME = SequenceProperty(
     "is a palindrome",
     lambda values: Automaton((), lambda word, v: (*word, v), lambda word: word == word[::-1]),
     ordered=True,
 )
 
 
-def _bent(state: Any, value: int) -> Any:
-    if state is None or state[0] is None:
-        return state if state is None else (value, False)
-    last, fell = state
-    return None if fell and value > last else (value, fell or value < last)
+def _unimodal_step(state: tuple[int | None, bool] | None, value: int) -> tuple[int | None, bool] | None:
+    """Return the next state of a unimodal sequence: (the last value, whether values have begun to fall).
+
+    The last value is None before the first cell; the state is None once a value rises after a fall.
+    """
+    if state is None:
+        return None
+    last, has_fallen = state
+    if last is None:
+        return (value, False)
+    return None if has_fallen and value > last else (value, has_fallen or value < last)
 
 
-UNIMODAL = Sequence(
+UNIMODAL = SequenceProperty(
     "rises and then falls",
-    lambda values: Automaton((None, False), _bent, lambda state: state is not None),
+    lambda values: Automaton((None, False), _unimodal_step, lambda state: state is not None),
     ordered=True,
 )
 
 
-def alternating(first: int, second: int) -> Sequence:
-    """Return the property: two values take turns, whichever is first."""
+def alternates_between(first: int, second: int) -> SequenceProperty:
+    """Return the property: only two values occur, in turn; either of them may come first."""
 
-    return Sequence(
+    def step(last: int | str | None, value: int) -> int | str:
+        return value if last != _FAILED and value in (first, second) and value != last else _FAILED
+
+    return SequenceProperty(
         f"alternates between {first} and {second}",
-        lambda values: Automaton(None, lambda s, v: _turned(s, v, first, second), lambda s: s != "wrong"),
+        lambda values: Automaton(None, step, _not_failed),
         ordered=True,
     )
 
 
-def _turned(last: Any, value: int, first: int, second: int) -> Any:
-    return value if last != "wrong" and value in (first, second) and value != last else "wrong"
+def min_gap(value: int, length: int, other: int | None = None) -> SequenceProperty:
+    """Return the property: between any two cells with a value there are at least `length` cells.
 
-
-def gaps(value: int, least: int, other: int | None = None) -> Sequence:
-    """Return the property: between two cells of a value there are at least so many others, or so many of a value."""
+    With `other`, only cells with that value are counted. The state is the number of counted cells since the last cell
+    with the value, at most `length`; None once there were too few.
+    """
 
     def step(state: int | None, own: int) -> int | None:
-        if state is None or (own == value and state < least):
+        if state is None or (own == value and state < length):
             return None
-        return 0 if own == value else min(state + (other in (None, own)), least)
+        return 0 if own == value else min(state + (other in (None, own)), length)
 
-    return Sequence(
-        f"has at least {least} cells{'' if other is None else f' {other}'} between two {value}s",
-        lambda values: Automaton(least, step, lambda state: state is not None),
+    return SequenceProperty(
+        f"has at least {length} cells{'' if other is None else f' {other}'} between two {value}s",
+        lambda values: Automaton(length, step, lambda state: state is not None),
         ordered=True,
     )

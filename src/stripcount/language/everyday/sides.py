@@ -15,7 +15,16 @@ from stripcount.language.everyday.neighbours import (
     never_related,
     seldom,
 )
-from stripcount.language.everyday.words import ATTACKS, CELLS, EACH, ORTHOGONAL, Denied, Each, Plain, said
+from stripcount.language.everyday.words import (
+    ATTACK_LINES,
+    CELLS,
+    EACH,
+    ORTHOGONAL,
+    JointLines,
+    PlainBounds,
+    ProhibitedLines,
+    count_text,
+)
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -63,9 +72,9 @@ def _both_sides(own: int, other: int, first: Offset, *rest: Any) -> Piece | None
 def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
     """Return the rule that each cell, whatever it holds, has so many neighbours of a value."""
     lines = lines or ORTHOGONAL
-    if isinstance(lines, Each | Denied):
+    if isinstance(lines, JointLines | ProhibitedLines):
         return None
-    bounds_text = said(bounds)
+    bounds_text = count_text(bounds)
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     text = f"each cell has {bounds_text} neighbours {value} {lines_text(lines)}"
@@ -77,7 +86,7 @@ def _no_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | N
     if isinstance(bounds, str):
         return _any_cell("even" if bounds == "odd" else "odd", value, lines)
     numbers, or_more = bounds
-    if isinstance(bounds, Plain):
+    if isinstance(bounds, PlainBounds):
         return unclear(
             f"no cell with {max(numbers)} neighbours {value} may be not exactly {max(numbers)}, or not "
             f"{max(numbers)} or more"
@@ -98,7 +107,7 @@ def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None
 
 def _enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
     """Return the rule that no `own` has an `other` on all four, or eight, sides."""
-    lines = ATTACKS["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
+    lines = ATTACK_LINES["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
     return value_has_neighbours(own, lines, other, at_most(len(both_ways(lines)) - 1)).saying(
         f"no {own} has {len(both_ways(lines))} neighbours {other}"
     )
@@ -266,6 +275,6 @@ PHRASES: Productions = {
         lambda _, parity, lines: never_related(
             f"are both {parity}", lines, lambda a, b: (a % 2 == (parity == "odd")) & (b % 2 == (parity == "odd")))),
     "everyday/piece-attacks": (
-        "no {=king|knight} attacks <another|another one|any other>", lambda piece: beside_never(1, 1, ATTACKS[piece])),
+        "no {=king|knight} attacks <another|another one|any other>", lambda piece: beside_never(1, 1, ATTACK_LINES[piece])),
     "near/side": ("<shares a side with|shares an edge with|share a side with|share an edge with|shares a border with|borders|borders on>", "near"),
 }  # fmt: skip

@@ -1,4 +1,8 @@
-"""Words of everyday sentences that all topics use: numbers of things, sums, cells, directions, lines."""
+"""The words that everyday sentences of all topics share: counts, sums, cells, directions and lines.
+
+A count such as `at least two` is read as `Bounds`, or as "even" or "odd"; where a property needs a set of integers that
+an automaton can test, as an `Amount`.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +29,30 @@ from stripcount.language.phrases import (
 
 ORTHOGONAL: Lines = (HORIZONTAL, VERTICAL)
 DIAGONALS: Lines = (DIAGONAL, ANTIDIAGONAL)
-ATTACKS: dict[str, Lines] = {"king": tuple(sorted(KING)), "knight": tuple(sorted(KNIGHT))}
-"""Lines along which a piece of chess attacks."""
+ATTACK_LINES: dict[str, Lines] = {"king": tuple(sorted(KING)), "knight": tuple(sorted(KNIGHT))}
+"""The lines along which a piece of chess attacks, by the name of the piece."""
 
 
-class Denied(tuple[Offset, ...]):
-    """Directions that only a prohibition names: `not even diagonally` says nothing of what must be."""
+class ProhibitedLines(tuple[Offset, ...]):
+    """Lines of a phrase that only a prohibition can contain: `no two 1s are adjacent, not even diagonally`.
+
+    Sentences that require neighbours are not read with them.
+    """
 
 
-class Each(tuple[Offset, ...]):
-    """Directions joined by `and`: of what must be, not of what must not, they may mean each of them or any."""
+class JointLines(tuple[Offset, ...]):
+    """Lines of directions joined by `and`: `horizontally and vertically`.
+
+    A requirement along them is ambiguous, since it may be one for each direction or for any of them; a prohibition is
+    not.
+    """
 
 
-class Plain(tuple[frozenset[int], bool]):
-    """Bounds that are a number without `exactly`: under `no` it may mean so many, or so many or more."""
+class PlainBounds(tuple[frozenset[int], bool]):
+    """Bounds that a number alone states, without `exactly`: `two`.
+
+    After `no` they are ambiguous: `no row has two 1s` may exclude rows with exactly two 1s, or with two or more.
+    """
 
 
 HAS = "<has|have|having|contains|contain|containing|holds|hold|with|includes|include|uses|use>"
@@ -49,74 +63,88 @@ CELLS = "<cell|cells|value|values|element|elements|entry|entries|number|numbers|
 
 @dataclass(frozen=True)
 class Amount:
-    """A set of integers, in words, that a machine can watch: periodic from `threshold` on.
+    """A set of integers that an automaton can test: a counter with `threshold` + `period` states decides membership.
 
-    `folded` is the smallest number with the same future: counting on from it meets the set at the same steps.
+    `phrase` states the set in words: `at most 2`. From `threshold` on, `contains` has the given period.
     """
 
-    said: str
-    ok: Callable[[int], bool]
+    phrase: str
+    contains: Callable[[int], bool]
     threshold: int = 0
     period: int = 1
 
-    def folded(self, number: int) -> int:
-        """Return the smallest number of at least 0 from which counting on gives the same answers as from `number`."""
-        beyond = number - self.threshold
-        return number if beyond < self.period else self.threshold + beyond % self.period
+    def representative(self, number: int) -> int:
+        """Return the number below `threshold` + `period` to which `number` is equivalent.
+
+        For every increment k ≥ 0, `contains` is alike for the two numbers plus k. Numbers below that limit, negative
+        ones included, are returned unchanged.
+        """
+        excess = number - self.threshold
+        return number if excess < self.period else self.threshold + excess % self.period
 
 
-def said(bounds: Bounds | str) -> str:
-    """Return bounds, or "even" or "odd", in words."""
+def count_text(bounds: Bounds | str) -> str:
+    """Return bounds, or "even" or "odd", in words before a plural: `at most 2`, `an even number of`."""
     if isinstance(bounds, str):
         return f"an {bounds} number of"
-    most = max(bounds[0])
-    return f"at most {most}" if most > 1 and bounds == at_most(most) else bounds_text(bounds)
+    largest = max(bounds[0])
+    return f"at most {largest}" if largest > 1 and bounds == at_most(largest) else bounds_text(bounds)
 
 
-def amount(bounds: Bounds | str) -> Amount:
-    """Return the amount that bounds, or "even" or "odd", are."""
+def amount_of(bounds: Bounds | str) -> Amount:
+    """Return the amount of the integers within bounds, or of the even or odd integers for "even" or "odd"."""
     if isinstance(bounds, str):
-        rest = int(bounds == "odd")
-        return Amount(said(bounds), lambda number: number % 2 == rest, 0, 2)
-    numbers, more = bounds
-    top = max(numbers)
-    return Amount(said(bounds), lambda number: number in numbers or (more and number >= top), top + 1)
+        parity = int(bounds == "odd")
+        return Amount(count_text(bounds), lambda number: number % 2 == parity, 0, 2)
+    allowed, and_above = bounds
+    largest = max(allowed)
+    return Amount(
+        count_text(bounds), lambda number: number in allowed or (and_above and number >= largest), largest + 1
+    )
 
 
-def between(low: int, high: int) -> Bounds | None:
-    """Return the bounds that allow the numbers from `low` to `high`."""
+def bounds_between(low: int, high: int) -> Bounds | None:
+    """Return the bounds that allow the numbers from `low` to `high`, both included; None if `low` is larger."""
     return (frozenset(range(low, high + 1)), False) if low <= high else None
 
 
-def _multiple(number: int) -> Amount | None:
-    return Amount(f"divisible by {number}", lambda n: n % number == 0, 0, number) if number else None
+def _multiple(divisor: int) -> Amount | None:
+    """Return the amount of the multiples of a divisor; None for 0."""
+    return Amount(f"divisible by {divisor}", lambda n: n % divisor == 0, 0, divisor) if divisor else None
 
 
-def _integers(text: str, ok: Callable[[int], bool], top: int) -> Amount | None:
-    return Amount(text, ok, max(top + 1, 0)) if abs(top) <= 1000 else None
+_MAX_SUM = 1000  # the largest absolute value that a sum is compared with: an automaton may count up to it
 
 
-def sum_at_most(most: int) -> Amount | None:
-    """Return the amount of a sum that is at most a number."""
-    return _integers(f"at most {most}", lambda n: n <= most, most)
+def _sum_amount(phrase: str, contains: Callable[[int], bool], last_change: int) -> Amount | None:
+    """Return the amount of sums for a test that is constant above `last_change`; None if that is beyond ±_MAX_SUM."""
+    return Amount(phrase, contains, max(last_change + 1, 0)) if abs(last_change) <= _MAX_SUM else None
 
 
-def _flat(found: Iterable[Lines]) -> Lines:
-    """Return lines of several words; `diagonally` is both diagonals unless the other one is named as well."""
-    words = list(found)
-    if (ANTIDIAGONAL,) in words:
-        words = [(DIAGONAL,) if lines == DIAGONALS else lines for lines in words]
-    return tuple(sorted({line for lines in words for line in lines}))
+def sum_at_most(limit: int) -> Amount | None:
+    """Return the amount of the integers up to a limit; None if its absolute value is above 1000."""
+    return _sum_amount(f"at most {limit}", lambda n: n <= limit, limit)
 
 
-GRAMMAR.words |= {"how many": said, "amount": lambda found: found.said, "sum": lambda found: found.said}
+def _merged_lines(named_lines: Iterable[Lines]) -> Lines:
+    """Return the union of the lines of several words, ascending.
+
+    `diagonally` names both diagonals, but only the falling one beside `antidiagonally`.
+    """
+    groups = list(named_lines)
+    if (ANTIDIAGONAL,) in groups:
+        groups = [(DIAGONAL,) if lines == DIAGONALS else lines for lines in groups]
+    return tuple(sorted({line for lines in groups for line in lines}))
+
+
+GRAMMAR.words |= {"how many": count_text, "amount": lambda amount: amount.phrase, "sum": lambda amount: amount.phrase}
 WORDS: Productions = {
     "way/apart": "{reach}",
     "way/in-lines": (
         ("in [<a|any|every|each|the same|all>] {line names}", "along [<a|any|every|each|the same|all>] {line names}"),
-        lambda lines: Each(lines) if len(lines) > 1 and set(lines) != set(DIAGONALS) else lines),
+        lambda lines: JointLines(lines) if len(lines) > 1 and set(lines) != set(DIAGONALS) else lines),
     "way/in-its-line": ("in its {line name}", lambda lines: lines),
-    "way/in-its-lines": ("in its {line name} or {line name}", lambda first, second: _flat((first, second))),
+    "way/in-its-lines": ("in its {line name} or {line name}", lambda first, second: _merged_lines((first, second))),
     "way/on-diagonal": ("on <a|any|the same> diagonal", DIAGONALS),
     "reach/directions": "{directions}",
     "reach/king": (
@@ -124,7 +152,7 @@ WORDS: Productions = {
          "<a king's move apart|by a king's move|or a corner>",
          "[,] [not] even at <corners|a corner|the corners>", "[,] even diagonally", "king-move", "king - move"),
         tuple(sorted(KING))),
-    "reach/denied": ("[,] not even diagonally", Denied(sorted(KING))),
+    "reach/denied": ("[,] not even diagonally", ProhibitedLines(sorted(KING))),
     "reach/corner": ("<at a corner|at corners|corner to corner>", DIAGONALS),
     "reach/knight": (
         "<(knight)|(knight moves)|(knight's moves)|a knight's move apart|by a knight's move|a knight move apart|knight-move>",
@@ -137,8 +165,8 @@ WORDS: Productions = {
     "direction/rising": (("<antidiagonal|antidiagonally>", "<ne-sw|ne-to-sw> <diagonal|diagonally>"), (ANTIDIAGONAL,)),
     "direction list": PhraseList("direction", inner=(",",), last=("or", ", or"), distinct=True),
     "joint directions": PhraseList("direction", inner=(",",), last=("and", ", and"), distinct=True),
-    "directions/directions": ("{direction list}", _flat),
-    "directions/joint": ("{joint directions}", lambda found: Each(_flat(found)) if len(found) > 1 else None),
+    "directions/directions": ("{direction list}", _merged_lines),
+    "directions/joint": ("{joint directions}", lambda groups: JointLines(_merged_lines(groups)) if len(groups) > 1 else None),
     "line name/row": ("<row|rows>", (HORIZONTAL,)),
     "line name/column": ("<column|columns>", (VERTICAL,)),
     "line name/line": ("<line|lines>", ORTHOGONAL),
@@ -147,7 +175,7 @@ WORDS: Productions = {
     "line list": PhraseList(
         "line name", inner=(",",), last=("and", "or", ", and", ", or", "and per", *(f"{a} {b}" for a in ("and", "and in") for b in ("every", "each", "any", "all", "a", "all the")), *(f"{a} {b}" for a in ("or", "or in") for b in ("any", "a"))),
         distinct=True),
-    "line names/line-names": ("{line list}", _flat),
+    "line names/line-names": ("{line list}", _merged_lines),
     "each line/each-line": (f"[{EACH}] [the] {{line names}}", lambda lines: lines),
     "cells/cells": (f"{CELLS}", "cells"),
     "plural/zeros": ("<zero|zeros|zeroes>", 0),
@@ -159,34 +187,34 @@ WORDS: Productions = {
     "plural/colour-white": ("white", 0),
     "plural/white": ("<white|empty|unshaded> <cell|cells|square|squares>", 0),
     "block/by": (("{digits} by {digits}", "{digits}-by-{digits}"), block_size),
-    "how many/number": ("{counts}", lambda numbers: Plain((frozenset(numbers), False)) if max(numbers) else (frozenset(numbers), False)),
+    "how many/number": ("{counts}", lambda numbers: PlainBounds((frozenset(numbers), False)) if max(numbers) else (frozenset(numbers), False)),
     "how many/exactly": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
     "how many/at-least": (("at least {count}", "{count} or more"), lambda number: (frozenset([number]), True)),
     "how many/at-most": (("<no|not> more than {count}", "at most {count}", "{count} or fewer", "{count} or less"), at_most),
-    "how many/within": ("at least {count} and at most {count}", between),
+    "how many/within": ("at least {count} and at most {count}", bounds_between),
     "how many/fewer": ("<fewer|less> than {count}", lambda number: at_most(number - 1) if number else None),
     "how many/more": ("more than {count}", lambda number: (frozenset([number + 1]), True)),
-    "how many/between": (("between {count} and {count}", "{count} to {count}", "from {count} to {count}"), between),
+    "how many/between": (("between {count} and {count}", "{count} to {count}", "from {count} to {count}"), bounds_between),
     "how many/only": ("<only|precisely|just> {count}", lambda number: (frozenset([number]), False)),
     "how many/single": (("<only|exactly|precisely|just> a single", "a single"), (frozenset([1]), False)),
     "how many/some": ("<a|an|some|another>", AT_LEAST_ONE),
     "how many/none": ("<no|no other>", at_most(0)),
     "how many/even": ("an even number of", "even"),
     "how many/odd": ("an odd number of", "odd"),
-    "amount/bounds": ("{bounds}", amount),
-    "amount/or-more": ("{count} or more", lambda number: amount((frozenset([number]), True))),
-    "amount/fewer": ("<fewer|less> than {count}", lambda number: amount(at_most(number - 1)) if number else None),
-    "amount/more": ("more than {count}", lambda number: amount((frozenset([number + 1]), True))),
-    "amount/between": (("between {count} and {count}", "from {count} to {count}"), lambda low, high: amount(found) if (found := between(low, high)) else None),
-    "amount/parity": ("{=even|odd}", amount),
+    "amount/bounds": ("{bounds}", amount_of),
+    "amount/or-more": ("{count} or more", lambda number: amount_of((frozenset([number]), True))),
+    "amount/fewer": ("<fewer|less> than {count}", lambda number: amount_of(at_most(number - 1)) if number else None),
+    "amount/more": ("more than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
+    "amount/between": (("between {count} and {count}", "from {count} to {count}"), lambda low, high: amount_of(bounds) if (bounds := bounds_between(low, high)) else None),
+    "amount/parity": ("{=even|odd}", amount_of),
     "amount/multiple": ("<divisible by|a multiple of> {digits}", _multiple),
     "sum/listed": (
         ("{integers}", "exactly {integers}", "equal to {integers}"),
-        lambda numbers: _integers(" or ".join(map(str, numbers)), lambda n: n in numbers, max(numbers))),
+        lambda numbers: _sum_amount(" or ".join(map(str, numbers)), lambda n: n in numbers, max(numbers))),
     "sum/at-most": (("at most {integer}", "<not|no> more than {integer}", "not greater than {integer}"), sum_at_most),
-    "sum/less": (("less than {integer}", "smaller than {integer}"), lambda most: _integers(f"at most {most - 1}", lambda n: n < most, most)),
-    "sum/at-least": (("at least {integer}", "<not|no> less than {integer}"), lambda least: _integers(f"at least {least}", lambda n: n >= least, least)),
-    "sum/more": (("more than {integer}", "greater than {integer}"), lambda least: _integers(f"at least {least + 1}", lambda n: n > least, least)),
-    "sum/parity": (("{=even|odd}", "an {=even|odd} <number|sum|total>"), amount),
+    "sum/less": (("less than {integer}", "smaller than {integer}"), lambda limit: _sum_amount(f"at most {limit - 1}", lambda n: n < limit, limit)),
+    "sum/at-least": (("at least {integer}", "<not|no> less than {integer}"), lambda limit: _sum_amount(f"at least {limit}", lambda n: n >= limit, limit)),
+    "sum/more": (("more than {integer}", "greater than {integer}"), lambda limit: _sum_amount(f"at least {limit + 1}", lambda n: n > limit, limit)),
+    "sum/parity": (("{=even|odd}", "an {=even|odd} <number|sum|total>"), amount_of),
     "sum/multiple": ("<divisible by|a multiple of> {digits}", _multiple),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import never as beside_never
-from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Denied, Each, said
+from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, JointLines, ProhibitedLines, count_text
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
     HORIZONTAL,
@@ -47,7 +47,7 @@ def clear_lines(found: Any) -> Lines | None:
     """Return the lines of a way, the sides if there is none, None if they are not clear."""
     if found is None:
         return ORTHOGONAL
-    return None if isinstance(found, Each | Denied) else found
+    return None if isinstance(found, JointLines | ProhibitedLines) else found
 
 
 def has_near(bounds: Bounds | str, who: CellClaim, *ways: Any) -> CellClaim | None:
@@ -117,13 +117,13 @@ def compared_with(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], num
         "exactly one": (frozenset([1]), False),
         "at most one": at_most(1),
     }[number]
-    return counted(bounds, lines, holds, f"{text} {said(bounds)} neighbours {lines_text(lines)}")
+    return counted(bounds, lines, holds, f"{text} {count_text(bounds)} neighbours {lines_text(lines)}")
 
 
 def compared_with_both(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], word: str) -> CellClaim | None:
     """Return that a cell differs from both horizontal (vertical) neighbours; None for another relation.
 
-    Denied, it is said only of cells that have both.
+    ProhibitedLines, it is said only of cells that have both.
     """
     claim = compared_with(relation, "all", inside_way(word))
     if claim is None or relation[0] != "different from":
@@ -227,7 +227,7 @@ def beaten(bounds: Bounds | str, *found: Any) -> CellClaim | None:
         bounds,
         lines,
         lambda own, other: relation[1](other, own),
-        f"{said(bounds)} neighbours {lines_text(lines)} {relation[0]} it",
+        f"{count_text(bounds)} neighbours {lines_text(lines)} {relation[0]} it",
     )
 
 
@@ -259,7 +259,7 @@ def more_near(first: ValueSet, second: ValueSet, way: Any) -> CellClaim | None:
 
 def with_itself(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellClaim | None:
     """Return that a cell and its neighbours have so many cells of some values."""
-    if isinstance(lines, Each | Denied):
+    if isinstance(lines, JointLines | ProhibitedLines):
         return None
     places = tuple(both_ways(lines))
 
@@ -272,7 +272,7 @@ def with_itself(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellCla
         return within | (many >= max(bounds[0])) if bounds[1] else within
 
     return CellClaim(
-        f"{said(bounds)} cells {values.said} with its neighbours {lines_text(lines)}", test, frozenset(places)
+        f"{count_text(bounds)} cells {values.said} with its neighbours {lines_text(lines)}", test, frozenset(places)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, said
+from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, count_text
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -198,8 +198,8 @@ PHRASES: Productions = {
     "what/number-like": (("is [equal to] the number of [its] neighbour [that is] equal to it", "is how many has that same number"), lambda: number_like()),
     "what/step": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is exactly one {=less|more}" , lambda sort, word: counted(AT_LEAST_ONE, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
     "what/step-than": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is [exactly] one {=less|more} than it", lambda sort, word: counted(AT_LEAST_ONE, clear_lines(sort) or ORTHOGONAL, (lambda a, b: b == a - 1) if word == "less" else (lambda a, b: b == a + 1), f"a neighbour one {word}")),
-    "what/same-neighbour": (("has {how many} [{sort}] [adjacent] <neighbour|cell> <with|of> the same [<value|number|colour|digit>]", "has {how many} [{sort}] neighbour <equal to it|equal to itself|that is equal to it>"), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.equal, f"{said(bounds)} equal neighbours {lines_text(sort or ORTHOGONAL)}")),
-    "what/other-neighbour": (("has {how many} [{sort}] <neighbour|adjacent cell> <with|of> <a|the> <opposite|different|other> <value|number|colour|digit>",), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.not_equal, f"{said(bounds)} other neighbours {lines_text(sort or ORTHOGONAL)}")),
+    "what/same-neighbour": (("has {how many} [{sort}] [adjacent] <neighbour|cell> <with|of> the same [<value|number|colour|digit>]", "has {how many} [{sort}] neighbour <equal to it|equal to itself|that is equal to it>"), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.equal, f"{count_text(bounds)} equal neighbours {lines_text(sort or ORTHOGONAL)}")),
+    "what/other-neighbour": (("has {how many} [{sort}] <neighbour|adjacent cell> <with|of> <a|the> <opposite|different|other> <value|number|colour|digit>",), lambda bounds, sort: counted(bounds, clear_lines(sort) or ORTHOGONAL, np.not_equal, f"{count_text(bounds)} other neighbours {lines_text(sort or ORTHOGONAL)}")),
     "what/more-near": ("has more {valued} than {valued} among its [{sort}] neighbour", lambda a, b, sort: more_near(a, b, sort)),
     "what/sees": (("<sees|is adjacent to> {how many} {valued} in its 3x3 neighbourhood , itself included" , "has {how many} {valued} in its 3x3 neighbourhood"), lambda bounds, values: with_itself(bounds, values, KING_LINES)),
     "what/with-itself": (("together with its [{sort}] neighbour has {how many} {valued}", "and its [{sort}] neighbour together has {how many} {valued}"), lambda sort, bounds, values: with_itself(bounds, values, sort or ORTHOGONAL)),

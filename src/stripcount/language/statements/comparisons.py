@@ -9,9 +9,9 @@ import numpy as np
 
 from stripcount.language.conditions.cells import never as beside_never
 from stripcount.language.conditions.totals import columns_related, rows_related
-from stripcount.language.everyday.applied import in_lines, in_parts
-from stripcount.language.everyday.automata import Automaton, Sequence
-from stripcount.language.everyday.words import ORTHOGONAL, said
+from stripcount.language.everyday.automata import Automaton, SequenceProperty
+from stripcount.language.everyday.property_pieces import in_lines, in_parts
+from stripcount.language.everyday.words import ORTHOGONAL, count_text
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, at_most
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined
 from stripcount.language.statements.lines_said import implied
@@ -27,7 +27,7 @@ Part = tuple[str, Callable[[Numbers], Numbers]]
 """(a total in words, what a cell of a value adds to it)."""
 
 
-def so_many_of(lines: Lines, property: Sequence, bounds: Bounds | str) -> Piece | None:
+def so_many_of(lines: Lines, property: SequenceProperty, bounds: Bounds | str) -> Piece | None:
     """Return the piece: so many lines of one kind have a property."""
     return so_many_lines(bounds, lines[0], property) if len(lines) == 1 and not isinstance(bounds, str) else None
 
@@ -127,7 +127,7 @@ ATTACKED: dict[str, Lines] = {
 }
 
 
-def half_of_rows(word: str, property: Sequence) -> Piece:
+def half_of_rows(word: str, property: SequenceProperty) -> Piece:
     """Return the piece: so large a part of the rows has a property."""
     tests: dict[str, Callable[[int, int], bool]] = {
         "more than": lambda n, r: 2 * n > r,
@@ -146,13 +146,13 @@ def half_of_rows(word: str, property: Sequence) -> Piece:
             raise Unreadable("half of an odd number of rows")
         return piece.build(context)
 
-    return Piece(f"{word} half of the rows: {property.said}", build)
+    return Piece(f"{word} half of the rows: {property.predicate}", build)
 
 
 def parts(wanted: bool, *found: Any) -> Piece | None:
     """Return the piece: so many consecutive cells have a property, or none have it."""
     length = next(part for part in found if isinstance(part, int))
-    property = next(part for part in found if isinstance(part, Sequence))
+    property = next(part for part in found if isinstance(part, SequenceProperty))
     lines = next((part for part in found if isinstance(part, tuple)), None)
     word = next((part for part in found if isinstance(part, str)), None)
     if word is not None:
@@ -183,7 +183,10 @@ def matched(relation: Any, word: str, *found: Any) -> Piece | None:
     if bounds is None:
         return None
     return rows_matched(
-        f"{'any two' if every else 'adjacent'} rows {word} in {said(bounds)} columns", relation, bounds, bool(every)
+        f"{'any two' if every else 'adjacent'} rows {word} in {count_text(bounds)} columns",
+        relation,
+        bounds,
+        bool(every),
     )
 
 
@@ -194,7 +197,7 @@ def both_rows(*found: Any) -> Piece | None:
     every = next((part for part in found if isinstance(part, bool)), True)
     if isinstance(bounds, str) or not isinstance(values, ValueSet):
         return None
-    text = f"{'any two' if every else 'adjacent'} rows are both {values.said} in {said(bounds)} columns"
+    text = f"{'any two' if every else 'adjacent'} rows are both {values.said} in {count_text(bounds)} columns"
     return rows_matched(text, lambda a, b: values.among(a) & values.among(b), bounds, every)
 
 
@@ -214,7 +217,7 @@ def opposite_corners() -> Piece:
     )
 
 
-def sequences_before(own: ValueSet, other: ValueSet, after: bool) -> Sequence:
+def sequences_before(own: ValueSet, other: ValueSet, after: bool) -> SequenceProperty:
     """Return the property: no cell of some values comes after (before) one of others."""
     first, second = (own, other) if after else (other, own)
     return beyond(second, other_than(first), True)
@@ -237,7 +240,7 @@ def named_line(word: str, line: str) -> Region | None:
     return numbered(word, line)
 
 
-EMPTY_LINE = Sequence("is missing", lambda given: Automaton(True, lambda s, v: False, bool))
+EMPTY_LINE = SequenceProperty("is missing", lambda given: Automaton(True, lambda s, v: False, bool))
 
 
 ONE = ValueSet("1", lambda number: number == 1, frozenset([1]))
@@ -246,16 +249,16 @@ ONE = ValueSet("1", lambda number: number == 1, frozenset([1]))
 ZERO_ONE = ValueSet("0 or 1", lambda number: number in (0, 1))
 
 
-def along_lines(*found: Any, property: Sequence | None = None) -> Piece | None:
+def along_lines(*found: Any, property: SequenceProperty | None = None) -> Piece | None:
     """Return the piece of a property of lines that may be read in a direction, which must be theirs."""
     lines, *ways = [part for part in found if isinstance(part, tuple)]
-    own = property or next(part for part in found if isinstance(part, Sequence))
+    own = property or next(part for part in found if isinstance(part, SequenceProperty))
     return in_lines(lines, own) if all(way == lines for way in ways) else None
 
 
 def implied_lines(*found: Any) -> Piece | None:
     """Return the piece: lines with one property have another."""
-    first, second = [part for part in found if isinstance(part, Sequence)]
+    first, second = [part for part in found if isinstance(part, SequenceProperty)]
     lines = next(part for part in found if isinstance(part, tuple))
     property = implied(first, second)
     return in_lines(lines, property) if property else None
@@ -273,6 +276,6 @@ def end_of_lines(word: str, lines: Lines, values: ValueSet) -> Piece | None:
     return in_lines(lines, end(ENDS[word], values))
 
 
-def either_region(first: Region, one: Sequence | None, second: Region, other: Sequence) -> Piece | None:
+def either_region(first: Region, one: SequenceProperty | None, second: Region, other: SequenceProperty) -> Piece | None:
     """Return the piece: one of two regions has a property of its own."""
     return None if one is None else either(first, one, second, other)

@@ -6,10 +6,10 @@ import numpy as np
 
 from stripcount.language.conditions.cells import never as beside_never
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.applied import in_blocks, in_lines, on_board
-from stripcount.language.everyday.automata import Sequence
+from stripcount.language.everyday.automata import SequenceProperty
 from stripcount.language.everyday.order import equal_block_sums, in_order
-from stripcount.language.everyday.words import EACH, ORTHOGONAL, amount
+from stripcount.language.everyday.property_pieces import in_blocks, in_lines, on_board
+from stripcount.language.everyday.words import EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, at_most
 from stripcount.language.pieces import joined, unclear
@@ -78,17 +78,17 @@ PHRASES: Productions = {
     "row word/diagonal": ("<diagonal|diagonal line>", ((1, -1), (1, 1))),
     "relative/that": (("that {trait}", "whose {line claim}", "<in which|where> {line claim}"), lambda property: property),
     "relative/with": ("with {how many} {valued}", having),
-    "relative/with-sum": (("with [an] {=even|odd} <sum|total>",), lambda word: sequences.summing(amount(word))),
-    "relative/with-total": (("with [a] <sum|total> [of] {sum}",), sequences.summing),
+    "relative/with-sum": (("with [an] {=even|odd} <sum|total>",), lambda word: sequences.total(amount_of(word))),
+    "relative/with-total": (("with [a] <sum|total> [of] {sum}",), sequences.total),
     "a line/every": (f"{_EVERY} {{row word}}", lambda lines: lines),
     "a line/one": ("<a|the same|one|the> {row word}", lambda lines: lines),
     "statement/every-such-line": (
         (f"{_EVERY} {{row word}} {{relative}} [also] {{trait}}", f"in {_EVERY} {{row word}} {{relative}} [,] {{line claim}}", "<if|whenever> any cell of <a|the> {row word} is {being} [,] [then] {line claim of}"),
-        lambda lines, first, second: (p := implied(first if isinstance(first, Sequence) else having((frozenset([1]), True), first), second)) and in_lines(lines, p)),
+        lambda lines, first, second: (p := implied(first if isinstance(first, SequenceProperty) else having((frozenset([1]), True), first), second)) and in_lines(lines, p)),
     "line claim of/claim": ("{line claim} [of <that|the> <row|column>]", lambda property: property),
     "line claim of/end": (f"the {{=top|bottom|first|last|leftmost|rightmost}} {_NOUN} [of <that|the> <row|column>] is {{being}}", lambda word, values: end(ENDS[word], values)),
     "statement/such-line-exists": (
-        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, wanted=False)),
+        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
     "statement/half-of-lines": (
         "{=more than|at least|at most|less than|exactly} half of the row {trait}", lambda word, property: half_of_rows(word, property)),
     "statement/block-exists": (
@@ -132,7 +132,7 @@ PHRASES: Productions = {
         ("opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]", "diagonally opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]"), lambda: opposite_corners()),
     "statement/checkerboard": (
         ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: beside_never(ORTHOGONAL, np.equal).saying("no two neighbours horizontally or vertically are equal")),
-    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.every(having((frozenset([1]), False), ONE), only(ZERO_ONE)))),
+    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.all_of(having((frozenset([1]), False), ONE), only(ZERO_ONE)))),
     "statement/lexicographic": (
         ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, word, _: in_order(lines, "increasing" if word else "nondecreasing")),
     "statement/read-rows": (("[,] read as a binary number [,] each row is <greater than|larger than> the row above [it]", "each row [,] read as a binary number [,] is <greater|larger> than the row above [it]"), lambda: in_order((HORIZONTAL,), "increasing")),
@@ -153,42 +153,42 @@ PHRASES: Productions = {
         lambda *found: beyond_sides(*found)),
     "statement/either-line": (
         ("either {region} or {region} {trait}",), lambda a, b, property: either_region(a, property, b, property)),
-    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: in_region(region, sequences.some(property, EMPTY_LINE))),
-    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: in_region(region, sequences.some(property, EMPTY_LINE))),
-    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda word, line, property: (region := named_line(word, line)) and in_region(region, sequences.some(property, EMPTY_LINE))),
-    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, word, b: either_region(a, sequences.summing(amount(word)).denied(), b, sequences.summing(amount(word)))),
-    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region(a, only(values).denied(), b, property)),
+    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: in_region(region, sequences.any_of(property, EMPTY_LINE))),
+    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: in_region(region, sequences.any_of(property, EMPTY_LINE))),
+    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda word, line, property: (region := named_line(word, line)) and in_region(region, sequences.any_of(property, EMPTY_LINE))),
+    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, word, b: either_region(a, sequences.total(amount_of(word)).denial(), b, sequences.total(amount_of(word)))),
+    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region(a, only(values).denial(), b, property)),
     "statement/region-has-as": ("{region} has exactly {=as many} {valued} as {region}", lambda first, word, values, second: regions_compared(first, word, number_of(values), second)),
     "statement/told": (
         (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda word, lines, values: in_lines(lines, told(word == "first", values))),
     "statement/every-line": ((f"[{_EVERY}] {{row word}} {{trait}}", "<a|the> {row word} {trait}", f"[{_EVERY}] {{row word}} {{trait}} {{rightwards}}"), along_lines),
-    "statement/no-line": ("<no|none of the> {row word} {trait}", lambda lines, property: in_lines(lines, property, wanted=False)),
+    "statement/no-line": ("<no|none of the> {row word} {trait}", lambda lines, property: in_lines(lines, property, affirmative=False)),
     "statement/so-many-lines": (
         ("{number of them} [of the] {row word} {trait}", "there is {how many} {row word} that {trait}", "there is {how many} {row word} <in which|where> {line claim}"),
-        lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, wanted=False)),
+        lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
     "statement/in-every-line": (
         (f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}}", f"{{line claim}} <in|for|within|along|of|down|across> {_EVERY} {{row word}}", "{line claim} <in|of> {row word}", f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}} {{rightwards}}"),
-        lambda *found: along_lines(*(part for part in found if isinstance(part, tuple)), property=next(p for p in found if isinstance(p, Sequence)))),
+        lambda *found: along_lines(*(part for part in found if isinstance(part, tuple)), property=next(p for p in found if isinstance(p, SequenceProperty)))),
     "statement/in-no-line": (
-        "in no {row word} [,] {line claim}", lambda lines, property: in_lines(lines, property, wanted=False)),
+        "in no {row word} [,] {line claim}", lambda lines, property: in_lines(lines, property, affirmative=False)),
     "statement/in-so-many-lines": (
         "in {number of them} [of the] {row word} [,] {line claim}", lambda bounds, lines, property: so_many_of(lines, property, bounds)),
     "statement/in-two": (
-        f"in {_EVERY} {{row word}} [,] {{line claim}} [,] and {{line claim}}", lambda lines, a, b: in_lines(lines, sequences.every(a, b))),
+        f"in {_EVERY} {{row word}} [,] {{line claim}} [,] and {{line claim}}", lambda lines, a, b: in_lines(lines, sequences.all_of(a, b))),
     "statement/if-line": (
         ("<if|whenever|when> [<a|any|some>] {row word} {trait} [,] [then] <it|the row|that row|the column|that column|the whole row> [also] {trait}", f"{_EVERY} {{row word}} that {{trait}} [also] {{trait}}", "[<a|every|each|any>] {row word} {trait} only if it [also] {trait}",
          "<if|whenever|when> {line claim} <in|of> <a|any|some> {row word} [,] [then] <it|the row|that row|the column|that column> {trait}"),
         lambda *found: implied_lines(*found)),
     "statement/unless-line": (
-        ("unless <a|the> {row word} {trait} [,] it {trait}",), lambda lines, a, b: in_lines(lines, sequences.some(a, b))),
-    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, p) if (d := b.denied()) and (p := implied(a, d)) else None),
+        ("unless <a|the> {row word} {trait} [,] it {trait}",), lambda lines, a, b: in_lines(lines, sequences.any_of(a, b))),
+    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, p) if (d := b.denial()) and (p := implied(a, d)) else None),
     "statement/iff-line": (
         "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: in_lines(lines, p) if (p := equivalent(a, b)) else None),
     "statement/numbers-there": (
         ("the number of {valued} {where} is equal to the number of {valued} {where}",), lambda a, one, b, two: compared(f"as many {a.said} in {one.said} as {b.said} in {two.said}", (one, number_of(a)[1]), (two, number_of(b)[1]), np.equal)),
     "statement/unlike-above": (
         ("no row is <equal to|the same as> the row <above|below|before|after> [it]", "every row <differs from|is different from> the row <above|below> [it]"), lambda: rows_matched("adjacent rows differ", np.not_equal, (frozenset([1]), True), False)),
-    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: in_lines((VERTICAL,), sequences.runs(values.single, amount(at_most(number - 1)))) if values.single is not None and number > 1 else None),
+    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: in_lines((VERTICAL,), sequences.run_lengths(values.single, amount_of(at_most(number - 1)))) if values.single is not None and number > 1 else None),
     "statement/board-claim": ("{board claim}", on_board),
     "statement/apart-lines": (
         ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: in_lines(ORTHOGONAL, having(at_most(1), values))),
@@ -197,15 +197,15 @@ PHRASES: Productions = {
     "statement/if-regions": (
         "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region(a, having(at_most(0), values), b, having(at_most(0), values))),
     "statement/region-number": (
-        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, number: in_region(region, having(number, values) if not hasattr(number, "ok") else counted_values(values, number))),
+        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, number: in_region(region, having(number, values) if not isinstance(number, Amount) else counted_values(values, number))),
     "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, wanted: on_board(number_is(values, wanted))),
     "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda wanted: on_board(sum_is(wanted))),
-    "statement/trace": (("the trace is {sum}",), lambda wanted: in_region(DIAGONAL, sequences.summing(wanted))),
+    "statement/trace": (("the trace is {sum}",), lambda wanted: in_region(DIAGONAL, sequences.total(wanted))),
     "row word/falling": (("<top left to bottom right|falling|northwest to southeast> diagonal",), ((1, 1),)),
     "statement/region": ("{region} {trait}", in_region),
     "statement/in-region": (
         ("<in|on|along> {region} [,] {line claim}", "{line claim} <in|on|along|at|of> {region}"),
-        lambda *found: in_region(next(p for p in found if isinstance(p, Region)), next(p for p in found if isinstance(p, Sequence)))),
+        lambda *found: in_region(next(p for p in found if isinstance(p, Region)), next(p for p in found if isinstance(p, SequenceProperty)))),
     "statement/held-by-region": (
         ("{number of them} {valued} {where}", "there is {how many} {valued} {where}", "{number of them} {valued} <is|appears|stands|lies|occurs> {where}", "{number of them} of {region} <is|has|hold> [<a|an>] {valued}"),
         lambda *found: None if (bounds := next(p for p in found if isinstance(p, str | tuple))) == at_most(0) else in_region(next(p for p in found if isinstance(p, Region)), having(bounds, next(p for p in found if isinstance(p, ValueSet))))),
@@ -219,29 +219,29 @@ PHRASES: Productions = {
         ("[the] <cell|number|value|digit> {where} is not all <equal|the same|alike|identical>", "not all [the] <cell|number|value|digit> {where} is <equal|the same|alike>"), lambda region: in_region(region, sequences.CONSTANT, wanted=False)),
     "statement/region-distinct": (("[all] [the] [<cell|number|value|digit>] {where} is [all] <different|distinct>", "{region} is all <different|distinct>"), lambda region: in_region(region, sequences.DISTINCT)),
     "statement/region-sum": (
-        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, wanted: in_region(region, sequences.summing(wanted))),
-    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, p, b, q: either_region(a, p.denied(), b, q)),
+        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, wanted: in_region(region, sequences.total(wanted))),
+    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, p, b, q: either_region(a, p.denial(), b, q)),
     "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), lambda a, p, b, q: either_region(a, p, b, q)),
     "statement/regions": ("{region} and {region} [both] {trait}", in_both),
     "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else on_board(property)),
-    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, number: on_board(having(number, values)) if not hasattr(number, "ok") else on_board(sequences.counting(f"has {number.said} cells {values.said}", lambda v: int(values.holds(v)), number))),
+    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, number: on_board(having(number, values)) if not isinstance(number, Amount) else on_board(sequences.weight_sum(f"has {number.phrase} cells {values.said}", lambda v: int(values.holds(v)), number))),
     "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: on_board(having(bounds, values)) if values.single is None else None),
     "statement/board-sum": (
         ("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {sum}", "the total [in total] is {sum}", "<it|everything|the whole board|the number> <adds up|sums|add up|sum> to [<a|an>] {sum}", "all [the] [<number|cell|value|digit>] [in total] <add|sum|add up> to {sum}"),
-        lambda wanted: on_board(sequences.summing(wanted))),
+        lambda wanted: on_board(sequences.total(wanted))),
     "statement/board-half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [all] [the] cell [in total] is {being}", lambda word, values: on_board(half_of(word, values))),
-    "statement/board-each": ((f"no {_NOUN} <appears|occurs|is used> more than {{count}} times [in total]", f"no {_NOUN} <appears|occurs|is used> more than twice [in total]"), lambda number=2: on_board(sequences.of_each(amount(at_most(number))))),
+    "statement/board-each": ((f"no {_NOUN} <appears|occurs|is used> more than {{count}} times [in total]", f"no {_NOUN} <appears|occurs|is used> more than twice [in total]"), lambda number=2: on_board(sequences.count_of_each_value(amount_of(at_most(number))))),
     "statement/board-compare": (
         ("there is {=more|fewer} {valued} than {valued} [in total]",), lambda word, a, b: on_board(more(a, b, word)) if a.single is None or b.single is None else None),
     "statement/used": (
         ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.said == b.said else on_board(more(a, b, "at most as many"))),
     "statement/block": (
         (f"{EACH} {{blocks}} {BLOCK} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property)),
-    "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property, wanted=False)),
+    "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property, affirmative=False)),
     "statement/in-block": (
         (f"<in|for> {EACH} {{blocks}} {BLOCK} [,] {{line claim}}", f"{{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}", f"<the|all> [<four>] {{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}"),
-        lambda *found: (lambda p, sizes: None if p.ordered else in_blocks(sizes, p))(next(p for p in found if isinstance(p, Sequence)), next(p for p in found if isinstance(p, tuple)))),
-    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: in_blocks(sizes, only(values), wanted=False)),
+        lambda *found: (lambda p, sizes: None if p.ordered else in_blocks(sizes, p))(next(p for p in found if isinstance(p, SequenceProperty)), next(p for p in found if isinstance(p, tuple)))),
+    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: in_blocks(sizes, only(values), affirmative=False)),
     "statement/ends-of-lines": (
         (f"the {{=first|left|top|leftmost|last|right|bottom|rightmost|end}} {_NOUN} <in|of> {_EVERY} {{row word}} is {{being}}", f"{_EVERY} {{row word}}'s {{=first|last}} {_NOUN} is {{being}}"),
         lambda *found: end_of_lines(*found) if isinstance(found[0], str) else end_of_lines(found[1], found[0], found[2])),
@@ -276,6 +276,6 @@ PHRASES: Productions = {
     "unclear/not-all-lines": (
         ("all {row word} is not {being}", "all {row word} never has {how many} {valued}"), lambda *_: unclear("that all lines are not so may mean that none is, or that not all are")),
     "statement/not-every-line": (
-        ("not <every|all> [of] [the] {row word} {trait}",), lambda lines, property: so_many_of(lines, denied, (frozenset([1]), True)) if (denied := property.denied()) else None),
+        ("not <every|all> [of] [the] {row word} {trait}",), lambda lines, property: so_many_of(lines, denied, (frozenset([1]), True)) if (denied := property.denial()) else None),
     "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, word: in_lines(ATTACKED[word], having(at_most(1), values))),
 }  # fmt: skip

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from stripcount.language.conditions.cells import near
-from stripcount.language.everyday.words import Plain, said
+from stripcount.language.everyday.words import PlainBounds, count_text
 from stripcount.language.phrases import ANTIDIAGONAL, Bounds, Lines, Offset, both_ways, lines_text
 from stripcount.language.pieces import Context, Parts, Piece, unclear
 from stripcount.language.statements.places import Region, column_label, spot
@@ -155,7 +155,7 @@ def combined(joint: str, *given: CellClaim | None) -> CellClaim | None:
 def counted(bounds: Bounds | str, lines: Lines, relation: Relation, text: str) -> CellClaim:
     """Return that so many neighbours of a cell along some lines are in a relation to it."""
     places = tuple(both_ways(lines))
-    several = not isinstance(bounds, str) and isinstance(bounds, Plain) and max(bounds[0]) > 1
+    several = not isinstance(bounds, str) and isinstance(bounds, PlainBounds) and max(bounds[0]) > 1
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", len(places) + 1, 2)), False
     numbers, more = bounds
@@ -173,13 +173,13 @@ def counted(bounds: Bounds | str, lines: Lines, relation: Relation, text: str) -
 
 def neighbours_in(bounds: Bounds | str, lines: Lines, who: CellClaim, whose: str) -> CellClaim:
     """Return that so many neighbours of a cell are cells of which something is said."""
-    text = f"{said(bounds)} neighbours {lines_text(lines)} {who.text}{whose}"
+    text = f"{count_text(bounds)} neighbours {lines_text(lines)} {who.text}{whose}"
     if who.values is not None:
         among = who.values.among
         return counted(bounds, lines, lambda own, other: among(other), text)
     places = tuple(both_ways(lines))
     there = [who.at(place) for place in places]
-    several = not isinstance(bounds, str) and isinstance(bounds, Plain) and max(bounds[0]) > 1
+    several = not isinstance(bounds, str) and isinstance(bounds, PlainBounds) and max(bounds[0]) > 1
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", len(places) + 1, 2)), False
     numbers, more = bounds
@@ -230,7 +230,7 @@ def numbering(bounds: Bounds, *parts: CellClaim | None) -> Piece | None:
     both = combined("and", *parts)
     if both is None:
         return None
-    text = f"{said(bounds)} cells {both.text}"
+    text = f"{count_text(bounds)} cells {both.text}"
     return _tested(text, both, lambda look: ~both.told(look), Tally(text, numbers, more))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import never
-from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Amount, Denied, said
+from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Amount, ProhibitedLines, count_text
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Bounds, Lines, Offset, lines_text
 from stripcount.language.pieces import Piece, unclear
@@ -36,7 +36,7 @@ class Related:
 
 def _lines(*found: Any) -> Lines | None:
     given = [lines for lines in found if lines is not None]
-    if len(given) > 1 or any(isinstance(lines, Denied) for lines in given):
+    if len(given) > 1 or any(isinstance(lines, ProhibitedLines) for lines in given):
         return None
     return tuple(sorted(given[0])) if given else ORTHOGONAL
 
@@ -60,15 +60,15 @@ def _within(bounds: Bounds | str) -> Callable[[int], bool]:
 
 
 def _apart(bounds: Bounds | str) -> Related:
-    return Related(f"differ by {said(bounds)}", _numbers(lambda a, b: abs(a - b), _within(bounds)))
+    return Related(f"differ by {count_text(bounds)}", _numbers(lambda a, b: abs(a - b), _within(bounds)))
 
 
 def _sum(wanted: Amount) -> Related:
-    return Related(f"have sum {wanted.said}", _numbers(np.add, wanted.ok))
+    return Related(f"have sum {wanted.phrase}", _numbers(np.add, wanted.contains))
 
 
 def _product(wanted: Amount) -> Related:
-    return Related(f"have product {wanted.said}", _numbers(np.multiply, wanted.ok))
+    return Related(f"have product {wanted.phrase}", _numbers(np.multiply, wanted.contains))
 
 
 def _both(values: ValueSet) -> Related:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.automata import Automaton, Sequence
-from stripcount.language.everyday.properties import counted, monotone_of
-from stripcount.language.everyday.words import Amount, amount
+from stripcount.language.everyday.automata import Automaton, SequenceProperty
+from stripcount.language.everyday.properties import counted, monotone_property
+from stripcount.language.everyday.words import Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.statements.lines_said import (
     each_in,
@@ -63,10 +63,10 @@ PHRASES: Productions = {
         having),
     "trait/has-plain": (f"{_HAS} [the] [{_NOUN}] {{valued}} {{frequency}}", lambda values, times: having(times, values)),
     "trait/has-once": (f"{_HAS} [the] [{_NOUN}] {{valued}} <exactly once|once|just once|only once>", lambda values: having((frozenset([1]), False), values)),
-    "trait/never-has": ("never has {how many} {valued}", lambda bounds, values: having(bounds, values).denied()),
+    "trait/never-has": ("never has {how many} {valued}", lambda bounds, values: having(bounds, values).denial()),
     "trait/only": (
         ("<is all|is only|is full of|is filled with|is made of|is made up of|is made only of|consists of|consists only of|has only|has nothing but|is entirely|is all of|is composed of> {valued}", "<has|uses|with> {valued} only", "is {valued} only"), only),
-    "trait/not-only": ("<is not all|is not only|is not full of|is not entirely> {valued}", lambda values: only(values).denied()),
+    "trait/not-only": ("<is not all|is not only|is not full of|is not entirely> {valued}", lambda values: only(values).denial()),
     "trait/outnumber": (
         ("has more {valued} than {valued}", "has {valued} outnumbering {valued}"), lambda a, b: more(a, b, "more")),
     "trait/fewer": ("has <fewer|less> {valued} than {valued}", lambda a, b: more(a, b, "fewer")),
@@ -82,14 +82,14 @@ PHRASES: Productions = {
     "trait/majority": (("has a majority of {valued}", "is mostly {valued}"), lambda values: half_of("more than", values)),
     "trait/begins": (("<begins|starts|begin|start> with [<a|an|the>] {valued}", "its first cell is {being}", "has its first cell {being}"), lambda values: end(True, values)),
     "trait/ends": (("<ends|end> <with|in|on> [also] [<a|an|the>] {valued}", "also ends with [<a|an>] {valued}", "its last cell is {being}"), lambda values: end(False, values)),
-    "trait/both-ends": (("<begins and ends|starts and ends|begin and end> with [<a|an>] {valued}", "has [<a|an>] {valued} at both ends"), lambda values: sequences.every(end(True, values), end(False, values))),
+    "trait/both-ends": (("<begins and ends|starts and ends|begin and end> with [<a|an>] {valued}", "has [<a|an>] {valued} at both ends"), lambda values: sequences.all_of(end(True, values), end(False, values))),
     "trait/different-ends": (
         f"<begins and ends|starts and ends> with <different|distinct> {_NOUN}", lambda: ends_related("differ", lambda a, b: a != b)),
     "trait/same-ends": (f"<begins and ends|starts and ends> with the same {_NOUN}", lambda: ends_related("are equal", lambda a, b: a == b)),
-    "trait/monotone": (("is {monotony}", "{rising}", "is in {monotony}"), monotone_of),
-    "trait/sorted": ("is <sorted|ordered>", lambda: monotone_of("nondecreasing")),
-    "trait/never-falls": (("never <decreases|decrease|goes down|go down|falls|drops|gets smaller|get smaller|descends>", "weakly <increases|rises>"), lambda: monotone_of("nondecreasing")),
-    "trait/never-rises": (("never <increases|increase|goes up|rises|gets bigger|get bigger|get larger|ascends>", "weakly <decreases|falls>"), lambda: monotone_of("nonincreasing")),
+    "trait/monotone": (("is {monotony}", "{rising}", "is in {monotony}"), monotone_property),
+    "trait/sorted": ("is <sorted|ordered>", lambda: monotone_property("nondecreasing")),
+    "trait/never-falls": (("never <decreases|decrease|goes down|go down|falls|drops|gets smaller|get smaller|descends>", "weakly <increases|rises>"), lambda: monotone_property("nondecreasing")),
+    "trait/never-rises": (("never <increases|increase|goes up|rises|gets bigger|get bigger|get larger|ascends>", "weakly <decreases|falls>"), lambda: monotone_property("nonincreasing")),
     "trait/sum": (("<adds|add|sums|sum> [up] to [<a|an>] {sum}", "has [<a|an>] <sum|total> [of] [<at least|at most>] {sum}", "<sum|total> is {sum}", "its <sum|total> is {sum}", "the sum of its <cell|number|value|digit> is {sum}", "its <cell|number|value|digit> <add|sum|add up> to {sum}"), lambda wanted: summed(wanted) if isinstance(wanted, Amount) else None),
     "trait/product": (("has [a] product [of] {sum}", "its product is {sum}", "the product of its <cell|number|value|digit> is {sum}", "multiplies to {sum}"), multiplied),
     "trait/extreme-end": ((f"has its {_LARGEST} {_NOUN} {_END}",), lambda word: extreme(word, True)),
@@ -101,27 +101,27 @@ PHRASES: Productions = {
     "trait/alternates": (("alternates between {valued} and {valued}", "is alternately {valued} and {valued}"), alternating),
     "trait/no-two": (("has no two [adjacent] {valued} adjacent", "has no two <adjacent|consecutive> {valued}"), no_two_together),
     "trait/together": (("has its {valued} <together|consecutive|adjacent|in one block>", "has all its {valued} <together|consecutive|adjacent|in one block>"), is_together),
-    "trait/each-of": (("has each of [the] [<value|number|digit>] {several} [at least once]",), lambda values: sequences.including(*values) if len(values) > 1 else None),
+    "trait/each-of": (("has each of [the] [<value|number|digit>] {several} [at least once]",), lambda values: sequences.includes(*values) if len(values) > 1 else None),
     "trait/constant": (
         (f"is all the same [{_NOUN}]", f"has the same {_NOUN} everywhere", f"has all its {_NOUN} <equal|the same>"), sequences.CONSTANT),
     "trait/is": ("is {integers}", lambda numbers: only(listed(numbers))),
-    "trait/in-order": (("has {list} in that order [in adjacent cell]", "has {list} consecutively"), lambda word: sequences.containing((tuple(word),)) if len(word) > 1 else None),
-    "trait/two-apart": ("has {how many} {valued} [,] and they is not adjacent [to]", lambda bounds, values: sequences.every(having(bounds, values), no_two_together(values))),
+    "trait/in-order": (("has {list} in that order [in adjacent cell]", "has {list} consecutively"), lambda word: sequences.contains_word((tuple(word),)) if len(word) > 1 else None),
+    "trait/two-apart": ("has {how many} {valued} [,] and they is not adjacent [to]", lambda bounds, values: sequences.all_of(having(bounds, values), no_two_together(values))),
     "trait/unique": ((f"has a unique {_LARGEST} [{_NOUN}]", f"has [exactly] one {_LARGEST} [{_NOUN}]"), unique_extreme),
     "trait/extreme": ((f"has {_LARGEST} [{_NOUN}] {{being}}", f"has a {_LARGEST} [{_NOUN}] of {{being}}"), extreme_value),
     "trait/read-as": (
         ("[,] <read|interpreted|viewed|seen> as a {=binary|decimal} number [,] is divisible by {digits}", "is divisible by {digits} <as|when read as> a {=binary|decimal} number", "is a {=binary|decimal} number divisible by {digits}"),
         lambda *found: read_as_number(2 if "binary" in found else 10, next(p for p in found if isinstance(p, int)))),
     "trait/xor": ("has xor {integer}", xor_is),
-    "trait/word": ("has the word {bits} at least once", lambda word: sequences.containing((word,))),
-    "trait/either": ("{trait plain} or {trait plain}", sequences.some),
+    "trait/word": ("has the word {bits} at least once", lambda word: sequences.contains_word((word,))),
+    "trait/either": ("{trait plain} or {trait plain}", sequences.any_of),
     "trait plain/only": ("is all {valued}", only),
     "trait plain/begins": ("<begins|starts> with [<a|an>] {valued}", lambda values: end(True, values)),
     "trait plain/holds": ("has {how many} {valued}", having),
     "trait/sum-is": (("has [a] <sum|total> that is {being}", "<sum|total> is {being}", "<adds|sums> up to {being}"), sum_is),
     "trait/sorted-either": (
         ("is [<strictly|sorted>] [,] [either] {=increasing|ascending} or [strictly] {=decreasing|descending}", "is sorted [,] [either] [in] {=ascending} or {=descending} [order]"),
-        lambda up, _: sequences.some(monotone_of("nondecreasing"), monotone_of("nonincreasing")) if up == "ascending" else sequences.some(monotone_of("increasing"), monotone_of("decreasing"))),
+        lambda up, _: sequences.any_of(monotone_property("nondecreasing"), monotone_property("nonincreasing")) if up == "ascending" else sequences.any_of(monotone_property("increasing"), monotone_property("decreasing"))),
     "trait/unimodal": (("first increases and then decreases", "rises and then falls", "is unimodal"), sequences.UNIMODAL),
     "line claim/board": "{board claim}",
     "board claim/distinct": (
@@ -130,10 +130,10 @@ PHRASES: Productions = {
         ("the number of {valued} is {=at least|at most|greater than|less than|equal to} the number of {valued}",), lambda a, word, b: more(a, b, {"at least": "at least as many", "at most": "at most as many", "greater than": "more", "less than": "fewer", "equal to": "as many"}[word]) if a.said != b.said else None),
     "board claim/times": (("there is [exactly] <twice|two times> as many {valued} as {valued}"), lambda a, b: more(a, b, "as many", 2)),
     "board claim/unique": (f"the {_LARGEST} {_NOUN} <appears|occurs> <once|only once|exactly once|just once>", unique_extreme),
-    "line claim/no-word": ("[the] [<pattern|word|string|sequence>] {bits} <never appear|never occur|is not there>", lambda word: sequences.containing((word,)).negated()),
-    "line claim/word": ("[the] [<pattern|word|string|sequence>] {bits} <appears|occurs> [somewhere]", lambda word: sequences.containing((word,))),
+    "line claim/no-word": ("[the] [<pattern|word|string|sequence>] {bits} <never appear|never occur|is not there>", lambda word: sequences.contains_word((word,)).negated()),
+    "line claim/word": ("[the] [<pattern|word|string|sequence>] {bits} <appears|occurs> [somewhere]", lambda word: sequences.contains_word((word,))),
     "line claim/runs": (
-        ("<every|each|all|any> run of {valued} {run length}", "run of {valued} {run length}"), lambda values, lengths: sequences.runs(values.single, lengths) if values.single is not None else None),
+        ("<every|each|all|any> run of {valued} {run length}", "run of {valued} {run length}"), lambda values, lengths: sequences.run_lengths(values.single, lengths) if values.single is not None else None),
     "line claim/each-compared": (
         f"<every|each> {_NOUN} is {{compare}} the <cell|one|{_NOUN[1:-1]}> before [it]", lambda relation: steps_related(relation, False)),
     "line claim/each-compared-after": (
@@ -141,7 +141,7 @@ PHRASES: Productions = {
     "line claim/middle": ("the middle <one|cell|number> is {compare} both [of] its neighbour", lambda relation: middle_related(relation, True)),
     "line claim/middle-not": ("the middle <one|cell|number> is not {compare} both [of] its neighbour", lambda relation: middle_related(relation, False)),
     "line claim/encloses": (
-        ("<every|each> {valued} <is|lies|stands> [somewhere] between two {valued}",), lambda own, other: sequences.every(later(own, other, True), later(own, other, False))),
+        ("<every|each> {valued} <is|lies|stands> [somewhere] between two {valued}",), lambda own, other: sequences.all_of(later(own, other, True), later(own, other, False))),
     "line claim/turns": ("[the] <cell|number|value|digit> never decrease up to some point and never increase after [<it|that>]", sequences.UNIMODAL),
     "line claim/it": "it {trait}",
     "line claim/xor": (("the xor [of all] [of] [the] [<four>] <cell|value|number> is {integer}", "the xor of all [the] [four] <cell|value|number> is {integer}"), xor_is),
@@ -155,9 +155,9 @@ PHRASES: Productions = {
     "line claim/two-between": (("between [<any|every|each>] [two] {valued} there is at least {count} [other] <cell|others|number>", "there is at least {count} [other] cell between [<any|every>] two {valued}"), lambda *found: apart_in_line(*((found[0], found[1] + 1) if isinstance(found[0], ValueSet) else (found[1], found[0] + 1)))),
     "line claim/apart": (("no two {valued} is less than {count} apart", "[any] two {valued} is at least {count} [cell] apart"), lambda values, number: apart_in_line(values, number)),
     "line claim/within": ("no two {valued} is within distance {count} [of each other]", lambda values, number: apart_in_line(values, number + 1)),
-    "line claim/never-sum": ("[the] [<cell|number|value|digit>] never <add|sum|add up> to {sum}", lambda wanted: sequences.summing(wanted).negated()),
-    "line claim/never-sum-exactly": ("[the] [four] [<cell|number|value|digit>] never <add|sum|add up> to [exactly] {sum}", lambda wanted: Sequence(f"has not sum {wanted.said}", sequences.summing(wanted).negated().over)),
-    "line claim/sum-not": ("the <sum|total> is not {sum}", lambda wanted: Sequence(f"has not sum {wanted.said}", sequences.summing(wanted).negated().over)),
+    "line claim/never-sum": ("[the] [<cell|number|value|digit>] never <add|sum|add up> to {sum}", lambda wanted: sequences.total(wanted).negated()),
+    "line claim/never-sum-exactly": ("[the] [four] [<cell|number|value|digit>] never <add|sum|add up> to [exactly] {sum}", lambda wanted: SequenceProperty(f"has not sum {wanted.phrase}", sequences.total(wanted).negated().automaton_over)),
+    "line claim/sum-not": ("the <sum|total> is not {sum}", lambda wanted: SequenceProperty(f"has not sum {wanted.phrase}", sequences.total(wanted).negated().automaton_over)),
     "line claim/all-equal-many": ((f"all [{{count}}] {_NOUN} is [all] <equal|the same>",), lambda number: sequences.CONSTANT),
     "board claim/equally": ((f"each of [the] [{_NOUN}] {{several}} <appears|occurs> [<exactly|equally>] <the same number of times|equally often>", "{several} <appear|occur> equally often"), lambda values: equally(tuple(values))),
     "board claim/never-so-often": ((f"no {_NOUN} <appears|occurs|is used> {{frequency}}",), lambda times: never_each(times)),
@@ -184,9 +184,9 @@ PHRASES: Productions = {
         "[<all|every|the|all the>] {valued} <comes|come|is|appear> <after|right of|to the right of|behind|below> [<all|every|any|the|all the>] {valued}", lambda a, b: has_before(b, a)),
     "line claim/together": (
         ("[<all|the|all the|all of the>] {valued} [if any ,] <is|form|forms|make|stand|sit> <together|consecutive|adjacent|one block|a single block|one run|a single run|one unbroken block|a contiguous block|one contiguous block|contiguous|an unbroken block>",), is_together),
-    "line claim/one-block": ("[<all|the|all the>] {valued} <form|forms> <exactly one|one single> <block|run>", lambda values: sequences.run_count(values.single, amount((frozenset([1]), False))) if values.single is not None else None),
+    "line claim/one-block": ("[<all|the|all the>] {valued} <form|forms> <exactly one|one single> <block|run>", lambda values: sequences.run_count(values.single, amount_of((frozenset([1]), False))) if values.single is not None else None),
     "line claim/no-two": (("no two {valued} [is] <adjacent|consecutive|next to each other>", "no two adjacent {valued}"), no_two_together),
-    "line claim/number": (("the number of {valued} is {how many}", "the number of {valued} is either {how many}", "the number of {valued} is {amount}"), lambda values, number: having(number, values) if not isinstance(number, Amount) else Sequence(f"has {number.said} cells {values.said}", lambda given: Automaton(0, lambda n, v: number.folded(n + values.holds(v)), number.ok))),
+    "line claim/number": (("the number of {valued} is {how many}", "the number of {valued} is either {how many}", "the number of {valued} is {amount}"), lambda values, number: having(number, values) if not isinstance(number, Amount) else SequenceProperty(f"has {number.phrase} cells {values.said}", lambda given: Automaton(0, lambda n, v: number.representative(n + values.holds(v)), number.contains))),
     "line claim/sum": (("[the] [<cell|number|value|digit>] <add|sum|add up|adds up|sums> to [<a|an>] {sum}", "the <sum|total> [of the <cell|number|value|digit>] is {sum}"), summed),
     "line claim/product": (("the product [of the <cell|number|value|digit>] is {sum}", "multiplying all [the] number gives {sum}"), multiplied),
     "line claim/first": (("the first <cell|number|value|digit> is {being}",), lambda values: end(True, values)),
@@ -195,20 +195,20 @@ PHRASES: Productions = {
     "line claim/ends-differ": ((f"the first and [the] last {_NOUN} <differ|is different>", "both ends <differ|is different>"), ends_related("differ", lambda a, b: a != b)),
     "line claim/ends-compared": (f"the first {_NOUN} is {{compare}} the last [{_NOUN}]", lambda relation: ends_related(f"are related: {relation[0]}", lambda a, b: bool(relation[1](a, b)))),
     "line claim/last-compared": (f"the last {_NOUN} is {{compare}} the first [{_NOUN}]", lambda relation: ends_related(f"are related: {relation[0]}, backwards", lambda a, b: bool(relation[1](b, a)))),
-    "line claim/gaps": ("there is at least {count} {valued} between [<any|every|each>] two {valued}", lambda least, other, own: sequences.gaps(own.single, least, other.single) if own.single is not None and other.single not in (None, own.single) and 0 < least <= 64 else None),
-    "line claim/ends-sum": (f"the first and [the] last {_NOUN} <add up|sum|add> to {{sum}}", lambda wanted: ends_related(f"have sum {wanted.said}", lambda a, b: wanted.ok(a + b))),
-    "line claim/ends-are": (("both ends is {being}", f"the first and [the] last {_NOUN} is [both] {{being}}"), lambda values: sequences.every(end(True, values), end(False, values))),
-    "line claim/rises": ((f"[the] {_NOUN} {{rising}}", f"[the] {_NOUN} is {{monotony}}"), monotone_of),
-    "line claim/never-falls": (f"[the] {_NOUN} never <decrease|go down|fall|drop|get smaller|descend>", lambda: monotone_of("nondecreasing")),
-    "line claim/never-rises": (f"[the] {_NOUN} never <increase|go up|rise|get bigger|get larger|ascend>", lambda: monotone_of("nonincreasing")),
+    "line claim/gaps": ("there is at least {count} {valued} between [<any|every|each>] two {valued}", lambda least, other, own: sequences.min_gap(own.single, least, other.single) if own.single is not None and other.single not in (None, own.single) and 0 < least <= 64 else None),
+    "line claim/ends-sum": (f"the first and [the] last {_NOUN} <add up|sum|add> to {{sum}}", lambda wanted: ends_related(f"have sum {wanted.phrase}", lambda a, b: wanted.contains(a + b))),
+    "line claim/ends-are": (("both ends is {being}", f"the first and [the] last {_NOUN} is [both] {{being}}"), lambda values: sequences.all_of(end(True, values), end(False, values))),
+    "line claim/rises": ((f"[the] {_NOUN} {{rising}}", f"[the] {_NOUN} is {{monotony}}"), monotone_property),
+    "line claim/never-falls": (f"[the] {_NOUN} never <decrease|go down|fall|drop|get smaller|descend>", lambda: monotone_property("nondecreasing")),
+    "line claim/never-rises": (f"[the] {_NOUN} never <increase|go up|rise|get bigger|get larger|ascend>", lambda: monotone_property("nonincreasing")),
     "line claim/between": ("between [<any|every|each>] [two] {valued} there is [<a|an|at least one|some>] {valued}", has_between),
-    "line claim/each-once": ((f"<every|each> {_NOUN} <appears|occurs> {{frequency}}",), lambda times: sequences.of_each(amount(times))),
-    "line claim/each-plain": ((f"<every|each> {_NOUN} <appears|occurs> [exactly] once",), sequences.PERMUTED),
+    "line claim/each-once": ((f"<every|each> {_NOUN} <appears|occurs> {{frequency}}",), lambda times: sequences.count_of_each_value(amount_of(times))),
+    "line claim/each-plain": ((f"<every|each> {_NOUN} <appears|occurs> [exactly] once",), sequences.PERMUTATION),
     "line claim/appears": (
         ("[the] {valued} <appears|occurs|appear|occur|is used|turns up> {frequency}",), lambda values, times: having(times, values)),
     "line claim/appears-once": (("[the] {valued} <appears|occurs|appear|occur> [exactly] <once|only once|just once>",), lambda values: having((frozenset([1]), False), values)),
-    "line claim/some-twice": (f"some {_NOUN} <appears|occurs> [at least] <twice|two times|more than once>", sequences.repeating(2)),
-    "line claim/uses": ((f"there is {{how many}} <different|distinct> {_NOUN}",), lambda number: counted(number, sequences.different(amount(number)))),
+    "line claim/some-twice": (f"some {_NOUN} <appears|occurs> [at least] <twice|two times|more than once>", sequences.repeated_value(2)),
+    "line claim/uses": ((f"there is {{how many}} <different|distinct> {_NOUN}",), lambda number: counted(number, sequences.distinct_value_count(amount_of(number)))),
     "line claim/extreme-end": ((f"the {_LARGEST} {_NOUN} is {_END}", f"the {_LARGEST} {_NOUN} comes last", f"the last {_NOUN} is the {_LARGEST}"), lambda word: extreme(word, True)),
     "line claim/extreme-start": ((f"the {_LARGEST} {_NOUN} is {_START}", f"the {_LARGEST} {_NOUN} comes first", f"the first {_NOUN} is the {_LARGEST}"), lambda word: extreme(word, False)),
     "line claim/extreme-value": ((f"the {_LARGEST} {_NOUN} is {{being}}",), extreme_value),

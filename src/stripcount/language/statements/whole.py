@@ -10,15 +10,15 @@ import numpy as np
 from stripcount.language.conditions.cells import window
 from stripcount.language.conditions.lines import carried
 from stripcount.language.conditions.totals import MAX_DIFFERENCE, checked_differences
-from stripcount.language.everyday.applied import in_some_line
 from stripcount.language.everyday.automata import (
-    Sequence,
+    SequenceProperty,
+    automaton_table,
     depends_on_order,
-    holds_of,
-    may_be_together,
-    said_of_cells,
-    table,
+    holds_cellwise,
+    holds_on_boards,
+    may_hold_jointly,
 )
+from stripcount.language.everyday.property_pieces import in_some_line
 from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, VERTICAL, Bounds, Offset
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined, unclear
 from stripcount.language.statements.places import Fold, Region, Spot
@@ -28,13 +28,13 @@ Relation = Callable[[Numbers, Numbers], Flags]
 MAX_BITS = 40  # of the states of one register
 
 
-def in_both(first: Region, second: Region, property: Sequence) -> Piece | None:
+def in_both(first: Region, second: Region, property: SequenceProperty) -> Piece | None:
     """Return the piece: two regions have a property, each for itself; None of one that they may have together."""
     corners = all(each.said.endswith("corner") for each in (first, second))
-    several = property.said.startswith(("has", "is constant")) and not property.said.startswith(
+    several = property.predicate.startswith(("has", "is constant")) and not property.predicate.startswith(
         ("has at least 1 cells", "has 0 cells")
     )
-    if may_be_together(property) or (corners and several):
+    if may_hold_jointly(property) or (corners and several):
         return None
     one, other = in_region(first, property), in_region(second, property)
     return joined(one, other) if one and other else None
@@ -90,19 +90,19 @@ def _twice(
     return build
 
 
-def _on_antidiagonal(property: Sequence, text: str) -> Piece:
+def _on_antidiagonal(property: SequenceProperty, text: str) -> Piece:
     """Return the piece: the cells from the upper right corner downwards to the left have a property.
 
     It is kept along all such diagonals, as it is known only at the last column which of them ends in the corner.
     """
 
     def build(context: Context) -> Parts:
-        states = table(property, context.values, context.least[0] or None, 1 << 12)
+        states = automaton_table(property, context.values, context.least[0] or None, 1 << 12)
         parts = carried(
             text,
             states.size,
             context.back,
-            lambda view, kept: states.after(kept, view.value_index()),
+            lambda view, kept: states.successors(kept, view.value_index()),
             ends=(lambda view, kept: view.inside(-1, 0) | view.inside(0, 1) | states.accepts[kept], [(-1, 0), (0, 1)]),
         )
         return Parts(parts.conditions, labels=parts.labels, grows=not states.closed)
@@ -110,27 +110,27 @@ def _on_antidiagonal(property: Sequence, text: str) -> Piece:
     return Piece(text, build)
 
 
-def in_region(region: Region, property: Sequence, wanted: bool = True) -> Piece | None:
+def in_region(region: Region, property: SequenceProperty, wanted: bool = True) -> Piece | None:
     """Return the piece: the cells of a region, column by column, have a property; None if that is not kept."""
-    if property.vague and not wanted:
-        return unclear(f"that {region.said} not {property.said} may mean {property.vague}")
+    if property.ambiguity and not wanted:
+        return unclear(f"that {region.said} not {property.predicate} may mean {property.ambiguity}")
     if region.line is None and depends_on_order(property):
         return None  # its cells are in no order
-    if region.said.endswith("corner") and property.said.startswith(("is constant", "has no value twice")):
+    if region.said.endswith("corner") and property.predicate.startswith(("is constant", "has no value twice")):
         return None  # of one cell nothing is said
-    if region.several and not (wanted and said_of_cells(property)):
+    if region.several and not (wanted and holds_cellwise(property)):
         return None  # it is said of each line
     own = property if wanted else property.negated()
-    text = f"{'' if wanted else 'not: '}{region.said} {property.said}"
+    text = f"{'' if wanted else 'not: '}{region.said} {property.predicate}"
     if region.line == ANTIDIAGONAL:
         return None if property.ordered else _on_antidiagonal(own, text)
 
     def build(context: Context) -> Parts:
         length = context.least[0] if region.line == VERTICAL and context.least[0] else None
-        states = table(own, context.values, length, 1 << 12)
+        states = automaton_table(own, context.values, length, 1 << 12)
 
         def step(kept: Numbers, inside: list[Flags], view: View) -> Numbers:
-            return np.where(inside[0], states.after(np.where(inside[0], kept, 0), view.value_index()), kept)
+            return np.where(inside[0], states.successors(np.where(inside[0], kept, 0), view.value_index()), kept)
 
         register = _twice(
             text, [region], 0, states.size, step, lambda kept: states.accepts[kept], lambda kept: states.alive[kept]
@@ -170,27 +170,25 @@ def compared(
     return Piece(text, build)
 
 
-def so_many_lines(bounds: Bounds, line: Offset, property: Sequence) -> Piece | None:
+def so_many_lines(bounds: Bounds, line: Offset, property: SequenceProperty) -> Piece | None:
     """Return the piece: so many rows (or columns) have a property."""
     numbers, more = bounds
     if bounds == (frozenset([1]), True):
         return in_some_line(line, property)
     if line not in (HORIZONTAL, VERTICAL) or max(numbers) > 60:
         return None
-    text = (
-        f"{sorted(numbers)}{' or more' if more else ''} {'rows' if line == HORIZONTAL else 'columns'}: {property.said}"
-    )
+    text = f"{sorted(numbers)}{' or more' if more else ''} {'rows' if line == HORIZONTAL else 'columns'}: {property.predicate}"
 
     def build(context: Context) -> Parts:
         rows = context.least[0]
         if context.turned or not rows:
             raise Unreadable("a number of lines of a board that is read row by row")
-        states = table(property, context.values, rows if line == VERTICAL else None, 1 << 12)
+        states = automaton_table(property, context.values, rows if line == VERTICAL else None, 1 << 12)
         size, most = states.size, max(numbers) + 1
         if line == VERTICAL:
 
             def column_step(kept: Numbers, view: View) -> Numbers:
-                after = states.after(kept % size, view.value_index())
+                after = states.successors(kept % size, view.value_index())
                 if view.row < rows - 1:
                     return kept - kept % size + after
                 return np.minimum(kept // size + states.accepts[after], most) * size
@@ -203,7 +201,7 @@ def so_many_lines(bounds: Bounds, line: Offset, property: Sequence) -> Piece | N
         def row_step(kept: Numbers, view: View) -> Numbers:
             weight = size**view.row
             own = kept // weight % size
-            return np.asarray(kept + (states.after(own, view.value_index()) - own) * weight)
+            return np.asarray(kept + (states.successors(own, view.value_index()) - own) * weight)
 
         def row_accepts(kept: Numbers) -> Flags:
             return within(np.sum([states.accepts[kept // size**row % size] for row in range(rows)], axis=0))
@@ -243,17 +241,17 @@ def rows_matched(text: str, matches: Relation, bounds: Bounds, every: bool) -> P
     return Piece(text, build)
 
 
-def either(first: Region, one: Sequence, second: Region, other: Sequence) -> Piece:
+def either(first: Region, one: SequenceProperty, second: Region, other: SequenceProperty) -> Piece:
     """Return the piece: one region has a property, or another region has one."""
-    text = f"{first.said} {one.said}, or {second.said} {other.said}"
+    text = f"{first.said} {one.predicate}, or {second.said} {other.predicate}"
 
     def build(context: Context) -> Parts:
-        a, b = table(one, context.values, None, 1 << 8), table(other, context.values, None, 1 << 8)
+        a, b = automaton_table(one, context.values, None, 1 << 8), automaton_table(other, context.values, None, 1 << 8)
 
         def step(kept: Numbers, inside: list[Flags], view: View) -> Numbers:
             upper, lower = kept // b.size, kept % b.size
-            upper = np.where(inside[0], a.after(upper, view.value_index()), upper)
-            lower = np.where(inside[1], b.after(lower, view.value_index()), lower)
+            upper = np.where(inside[0], a.successors(upper, view.value_index()), upper)
+            lower = np.where(inside[1], b.successors(lower, view.value_index()), lower)
             return upper * b.size + lower
 
         register = _twice(
@@ -270,10 +268,12 @@ def either(first: Region, one: Sequence, second: Region, other: Sequence) -> Pie
     return Piece(text, build)
 
 
-def so_many_blocks(bounds: Bounds, size: tuple[int, int], property: Sequence) -> Piece | None:
+def so_many_blocks(bounds: Bounds, size: tuple[int, int], property: SequenceProperty) -> Piece | None:
     """Return the piece: so many blocks of a size have a property."""
     cells = [(i, j) for i in range(size[0]) for j in range(size[1])]
-    return so_many_windows(bounds, [cells], lambda values, found: holds_of(property, found, values), property.said)
+    return so_many_windows(
+        bounds, [cells], lambda values, found: holds_on_boards(property, found, values), property.predicate
+    )
 
 
 def so_many_windows(
