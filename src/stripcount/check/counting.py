@@ -24,7 +24,7 @@ _MAX_SYMBOLIC_STATES = 30  # minimal states up to which the linear system over Z
 _MAX_FUNCTION_STATES = 1000  # minimal states up to which the generating function is derived within seconds
 _MAX_SLOW_TRANSITIONS = 30_000  # transitions up to which machines are also explored state by state, in Python
 _MAX_SWEPT_TRANSITIONS = 50 * _MAX_SLOW_TRANSITIONS  # up to which the full machine is swept, on arrays
-_MAX_SWEPT_TERMS = 400
+_MAX_SWEPT_TERMS = 400  # columns; a sweep of that many takes about as long as an exploration
 _SURPLUS_TERMS = 16  # compared beyond those from which a function was derived
 
 

@@ -16,15 +16,13 @@ PAPER = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of a page, in points."""
 LEVELS = ("easy", "normal", "hard", "extreme", "ambiguous")
 """The levels of difficulty, in the order in which the boards of a puzzle are printed."""
-_MARGIN, _HEADING_HEIGHT, _LABEL_HEIGHT, _FOOT_HEIGHT = (
-    45.0,
-    62.0,
-    22.0,
-    30.0,
-)  # points: margin, heading, label of a board, page number
+_MARGIN = 45.0  # points, on each side of a page
+_HEADING_HEIGHT = 62.0  # points
+_LABEL_HEIGHT = 22.0  # points, of the label above a board
+_FOOT_HEIGHT = 30.0  # points, in which the page number stands
 _MAX_BOARD_SCALE = 1.4  # a small board alone on a page is enlarged no further
 _LINE_HEIGHT, _LETTER_WIDTH = 13.0, 4.9  # points of a line of rules, and of its average letter
-_SOLUTIONS_PER_PAGE = 20
+_SOLUTIONS_PER_PAGE = 20  # in five rows of four, whose marks can still be read
 _MIN_PLACES = 6  # a page with fewer solutions still has this many places, so that they stay small
 _CONTENTS_PER_PAGE = 34  # lines
 _TITLE_WIDTH = 1.75  # of the page's width by the letters of a title in bold: its largest font that stays on one line

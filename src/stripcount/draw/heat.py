@@ -9,7 +9,7 @@ from stripcount.board import HOLE, Board, Cell
 from stripcount.draw.board import CELL, outline
 from stripcount.draw.scene import INK, PAPER, Box, Scene, Shape, Text, translate
 
-_MARGIN = 6.0
+_MARGIN = 6.0  # points around the board
 _LIGHT, _DARK = (255, 255, 255), (11, 90, 143)  # the colours of no solution and of all, PAPER and ACCENT
 
 

@@ -131,7 +131,7 @@ def column_picture(symbol: Sequence[Mark], style: Style, cell: float = _CELL) ->
 
 
 _STATE_ROW_HEIGHT = 15.0  # a row of a state
-_TABLE_FONT_SIZE = 11.0
+_TABLE_FONT_SIZE = 11.0  # points
 _KEYS_PER_LINE = 4  # keys side by side in one entry of the table
 
 

@@ -24,7 +24,7 @@ from stripcount.algebra.sparse import csr_array
 from stripcount.machine.exploration import Exploration
 
 Reals = NDArray[np.float64]
-_ROUNDING = 2.0**-53
+_ROUNDING = 2.0**-53  # the relative error of one operation in double precision
 _MIN_ENTRY = 2.0**-500  # positive entries are raised to it; the product of two is still a normal number (2⁻¹⁰²²)
 _RAISING_ERROR = 2.0**-400  # bounds what raising adds in one cell: up to 2¹⁰⁰ entries of _MIN_ENTRY
 _MIN_SCALE = 2.0**-8  # after 60 cells with such scales, entries of 2⁻⁵⁰⁰ are still above 2⁻⁹⁸⁰, so normal numbers

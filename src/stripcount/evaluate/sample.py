@@ -41,8 +41,8 @@ _CELLS_PER_BATCH = 1 << 22  # cells of the boards that are read at once
 _COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
 _TASK = "sampling"  # as errors of limits name it
-MAX_COLUMNS = 100_000
-MAX_BOARDS = 1_000_000
+MAX_COLUMNS = 100_000  # of a sampled board; completions are kept for about the square root of that many
+MAX_BOARDS = 1_000_000  # drawn by one call; all of them are held in memory
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,7 +20,7 @@ from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
 _UNIT_ROUNDOFF = 2.0**-53  # of double precision
-_MAX_ITERATIONS = 4000
+_MAX_ITERATIONS = 4000  # the bounds hold after any number of iterations; with fewer they are wider
 _MIN_ENTRY = 1e-200  # to which entries of a vector with maximum 1 are raised
 
 

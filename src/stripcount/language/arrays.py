@@ -26,8 +26,8 @@ from stripcount.model.offers import Closing
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip
 
-MAX_VALUES = 64
-MAX_PATTERNS = 1000
+MAX_VALUES = 64  # of a cell: patterns are then numbers of at most 6 bits for each cell
+MAX_PATTERNS = 1000  # of one rule, each of which is compared with every window
 _RANGE = re.compile(r"(-?\d{1,6})\s*(?:-|\.\.)\s*(-?\d{1,6})", re.ASCII)
 _LIST = re.compile(r"-?\d{1,6}(?:\s*,\s*-?\d{1,6})*", re.ASCII)
 

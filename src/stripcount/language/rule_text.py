@@ -19,8 +19,8 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
 } | {f.__name__: f for f in (sum, tuple, zip)}
 # bounds that keep the evaluation of a rule from a file of unknown origin short
 MAX_CONSTANT = 1000
-MAX_EXPONENT = 8
-MAX_CHARACTERS = 4000
+MAX_EXPONENT = 8  # MAX_CONSTANT ** 8 has 80 bits
+MAX_CHARACTERS = 4000  # of one rule, which is compiled once and evaluated for every window
 _ALLOWED_NODES = (
     *(ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.IfExp),
     *(ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Pow, ast.Mod),

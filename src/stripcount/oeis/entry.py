@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from stripcount.errors import BadInput, shortened
 
 _ANUMBER = re.compile(r"A\d{6,7}", re.ASCII)
-_MAX_DIGITS = 4000
+_MAX_DIGITS = 4000  # of a term; Python converts at most 4,300 digits by default
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from stripcount.errors import shortened
 from stripcount.storage.reader import Damaged, contents
 from stripcount.storage.whole_file import write_whole
 
-MAX_MEMBERS = 100_000
+MAX_MEMBERS = 100_000  # of an archive that is read; one with more was not made by this program
 _DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal archives
 
 

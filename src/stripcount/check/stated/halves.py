@@ -17,7 +17,7 @@ from stripcount.printed.puzzle import Position
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_of
 from stripcount.printed.slitherlink.generator import random_inside
 
-LARGEST = 12
+LARGEST = 12  # rows, and columns, of the largest boards: each is counted in a fraction of a second
 _WRONG_SHARE = 0.1  # the share of boards with one mark against the solution; most of these have no solution
 
 

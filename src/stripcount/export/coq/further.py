@@ -28,7 +28,7 @@ from stripcount.model.lattice.rule import Flags, Numbers
 
 MAX_CONDITIONS = 6  # that together state a table: a longer list is not easier to read than the table
 MAX_ALTERNATIVES = 8  # patterns of which one has to stand around a cell
-MAX_MOVES = 8
+MAX_MOVES = 8  # a king's moves: what a cell may point to are its neighbours
 MAX_PAIRS = 60  # of numbers that are listed one by one
 FURTHER_WORDS = re.compile(
     r"\b(?:of_these|difference|median|constant_lines|different_totals|different_steps|squares"

@@ -24,7 +24,7 @@ _SHAPES: dict[str, tuple[Offset, ...]] = {
     "plus": ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)),
     "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
 }
-_REGISTER_BITS = 40
+_REGISTER_BITS = 40  # of one register: a state has to fit into 64 bits
 
 
 def _turned(cells: Iterable[Offset]) -> set[tuple[Offset, ...]]:

@@ -16,7 +16,7 @@ from stripcount.language.statements.values import ANY, ValueSet
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Tally, View
 
 Relation = Callable[[Numbers, Numbers], Flags]
-MAX_TALLIED = 60
+MAX_TALLIED = 60  # cells that a rule counts; a state holds how many were read
 
 
 @dataclass(frozen=True)

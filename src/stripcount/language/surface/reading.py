@@ -27,7 +27,7 @@ from stripcount.language.surface.wholes import WHOLES
 
 Read = TypeVar("Read")
 _DEPTH = 3  # glosses, asides and permissions within each other
-_MAX_CHARACTERS = 1000
+_MAX_CHARACTERS = 1000  # of a sentence; time to read it grows faster than its length
 _VERB = re.compile(r"(?:has|have|is|are|do|does|contains?|touch(?:es)?|lies?|sees?)\b")
 _BRACKET = re.compile(r"[()]")
 _DIRECTED = re.compile(

@@ -22,7 +22,7 @@ from stripcount.machine.packing.numbered import Discovered
 from stripcount.model.contract.asking import call_method, reject_repeats, tiles
 from stripcount.model.tile_strip import Label, TileStrip
 
-MAX_CORNERS = 1_000_000
+MAX_CORNERS = 1_000_000  # about 400 MB of them
 _LOOK = 1024  # corners read between two checks of the limits
 _BYTES = 400  # memory of one corner and its tiles, measured
 

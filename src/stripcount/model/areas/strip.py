@@ -28,7 +28,7 @@ from stripcount.model.lattice.windows import Window
 from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
 
-MAX_ROWS = 250
+MAX_ROWS = 250  # a component of a state is numbered in one byte
 
 
 class AreaStrip(FrontierStrip):
