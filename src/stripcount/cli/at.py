@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
 at_option = partial(
     option,
-    "--at",
+    "--at NAME=VALUE",
     multiple=True,
-    metavar="NAME=VALUE",
     help="The polynomials at a value of a variable, such as q=3 or v=-1/2; may be repeated.",
 )
 

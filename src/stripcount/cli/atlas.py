@@ -31,20 +31,11 @@ def atlas(
     folder: Annotated[str, argument(metavar="DIR")],
     results: Annotated[
         str | None,
-        option(
-            "--results",
-            metavar="DIR",
-            help="A folder of stored results, or of what `gf --json` prints (default: results).",
-        ),
+        option("--results DIR", "A folder of stored results, or of what `gf --json` prints (default: results)."),
     ],
     cases: Annotated[
         tuple[str, ...],
-        option(
-            "--case",
-            multiple=True,
-            metavar="PUZZLE:ROWS",
-            help="Also derive this, such as magnets:1-4; may be repeated.",
-        ),
+        option("--case PUZZLE:ROWS", "Also derive this, such as magnets:1-4; may be repeated.", multiple=True),
     ],
     limits: CommandLimits,
     work: Work,

@@ -36,8 +36,8 @@ class Batch(Options):
 
     rules = (requires("--csv", "--batch"), requires("--workers", "--batch"), requires("--dask", "--batch"))
 
-    many: bool = flag("--batch", help="Read many boards: one per line, or JSON lines.")
-    as_csv: bool = flag("--csv", help="With --batch: write CSV instead of JSON lines.")
+    many: bool = flag("--batch", "Read many boards: one per line, or JSON lines.")
+    as_csv: bool = flag("--csv", "With --batch: write CSV instead of JSON lines.")
     workers: Workers = Workers()
 
 

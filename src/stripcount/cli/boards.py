@@ -30,10 +30,8 @@ class BoardSource(Options):
     """A printed board as it was given: a file, a text or - for standard input, with its puzzle and format if named."""
 
     board: str = argument(metavar="FILE|ID|-")
-    puzzle: str | None = option(
-        "--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(PRINTED)} (default: recognised)."
-    )
-    form: str | None = option("--input", metavar="FORMAT", help="The format of the text (default: recognised).")
+    puzzle: str | None = option("--puzzle NAME", f"The puzzle: {', '.join(PRINTED)} (default: recognised).")
+    form: str | None = option("--input FORMAT", "The format of the text (default: recognised).")
 
     def recognise(self, text: str, *, one_line: bool = False) -> Recognised:
         """Return the puzzle, the board with its marks, and the format of a text; raises BadInput if it is no board.
@@ -159,7 +157,7 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
 
 
 Ambiguous = Annotated[
-    bool, flag("--allow-ambiguous", help="Accept boards with several solutions; they are called ambiguous.")
+    bool, flag("--allow-ambiguous", "Accept boards with several solutions; they are called ambiguous.")
 ]
 
 

@@ -24,10 +24,10 @@ _MAX_TITLE = 80  # characters
 class BookOptions(Options):
     """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
 
-    title: str = option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
-    paper: str = option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
-    per_page: str = option("--per-page", default="2", metavar="N", help="How many boards to draw on a page.")
-    as_html: bool = flag("--html", help="Write one page on which the boards are solved, instead of PDF.")
+    title: str = option("--title TEXT", "The title on every page.", default="Puzzles")
+    paper: str = option("--paper a4|letter", "The size of the pages.", default="a4")
+    per_page: str = option("--per-page N", "How many boards to draw on a page.", default="2")
+    as_html: bool = flag("--html", "Write one page on which the boards are solved, instead of PDF.")
 
     def __post_init__(self) -> None:
         from stripcount.draw.book import PAPER
@@ -48,7 +48,7 @@ def book(
     boards: Annotated[str | None, argument(required=False, metavar="[FILE|-]")],
     orders_given: Annotated[
         tuple[str, ...],
-        option("--make", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated."),
+        option("--make PUZZLE:RxC:N[:LEVEL]", "Make N boards; may be repeated.", multiple=True),
     ],
     layout: BookOptions,
     seed: Annotated[str | None, seed_option()],

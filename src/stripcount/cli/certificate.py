@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 certificate_option = partial(
     option,
-    "--certificate",
-    metavar="FILE",
+    "--certificate FILE",
     help="Write a certificate that `verify` can check: JSON, compressed if the name ends in .xz.",
 )
 

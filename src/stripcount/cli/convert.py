@@ -27,9 +27,7 @@ def convert(
     source: BoardSource,
     target: Annotated[
         str | None,
-        option(
-            "--to", "--output", metavar="FORMAT", help="The format to write (default: id; for ripple-effect puzz.link)."
-        ),
+        option("--to --output FORMAT", "The format to write (default: id; for ripple-effect puzz.link)."),
     ],
     limits: ConvertLimits,
     batch: Batch,

@@ -48,16 +48,27 @@ class DeclaredParameter(Declares):
         return values[name]
 
 
-def option(*names: str, default: object = None, cls: type[click.Option] = click.Option, **keywords: Any) -> Any:
-    """Return the attribute of a record that holds the value of an option; `keywords` are passed to `click.Option`."""
+def option(
+    names: str, help: str = "", default: object = None, cls: type[click.Option] = click.Option, **keywords: Any
+) -> Any:
+    """Return the attribute of a record that holds the value of an option; `keywords` are passed to `click.Option`.
+
+    `names` has the option's names and the word that stands for its value, such as "--rows -r R".
+    """
+    *words, last = names.split()
+    if last.startswith("-"):
+        words.append(last)
+    else:
+        keywords["metavar"] = last
     if default is not None:
         keywords = {"default": default, "show_default": default != "", **keywords}
-    return DeclaredParameter(lambda name: cls([*names, name], **keywords), () if keywords.get("multiple") else default)
+    absent = () if keywords.get("multiple") else default
+    return DeclaredParameter(lambda name: cls([*words, name], help=help, **keywords), absent)
 
 
-def flag(*names: str, help: str) -> Any:
+def flag(names: str, help: str) -> Any:
     """Return the attribute of a record that says whether a flag is given."""
-    return option(*names, default=False, is_flag=True, help=help)
+    return option(names, help, default=False, is_flag=True)
 
 
 def argument(default: object = None, **keywords: Any) -> Any:

@@ -23,31 +23,28 @@ class GenerateOptions(Options):
     """What kind of boards to make, how many, and in which form, as it was written."""
 
     puzzle: str = argument(shell_complete=printed_names)
-    rows: str = option("--rows", "-r", required=True, metavar="R", help="The number of rows.")
-    columns: str = option("--columns", "-k", required=True, metavar="C", help="The number of columns.")
-    difficulty: str | None = option("--difficulty", metavar="NAME", help="How hard, as listed above.")
+    rows: str = option("--rows -r R", "The number of rows.", required=True)
+    columns: str = option("--columns -k C", "The number of columns.", required=True)
+    difficulty: str | None = option("--difficulty NAME", "How hard, as listed above.")
     symmetry: str | None = option(
-        "--symmetry",
-        metavar="rotate|mirror",
-        help="Make the pattern of clues symmetric: under a half turn, or under left-right reflection.",
+        "--symmetry rotate|mirror",
+        "Make the pattern of clues symmetric: under a half turn, or under left-right reflection.",
     )
-    clues: str | None = option("--clues", metavar="N", help="The number of clues (default: no clue can be removed).")
+    clues: str | None = option("--clues N", "The number of clues (default: no clue can be removed).")
     density: str | None = option(
-        "--density",
-        metavar="PERCENT",
-        help="About how many cells hold poles (magnets; default: 50 to 68) or dots lie on the loop (slitherlink; 80).",
+        "--density PERCENT",
+        "About how many cells hold poles (magnets; default: 50 to 68) or dots lie on the loop (slitherlink; 80).",
     )
     variety: str | None = option(
-        "--variety",
-        metavar="PERCENT",
-        help="How many of the clues that say nearly everything by themselves, such as 0, go first (default: 100).",
+        "--variety PERCENT",
+        "How many of the clues that say nearly everything by themselves, such as 0, go first (default: 100).",
     )
     seed: str | None = seed_option()
     boards: str = many_option(default="1", help="How many boards to make.")
     target: str | None = option(
-        "--format", "--to", metavar="FORMAT", help="The format to write (default: id; for ripple-effect puzz.link)."
+        "--format --to FORMAT", "The format to write (default: id; for ripple-effect puzz.link)."
     )
-    solutions: bool = flag("--solutions", help="Print each board's solution after it.")
+    solutions: bool = flag("--solutions", "Print each board's solution after it.")
 
     def make_board(self, pattern: CluePattern, seed: str, limits: Limits, index: int) -> Generated:
         """Return board number `index`, from 0 on, of a seed; the first one is made with the seed alone."""

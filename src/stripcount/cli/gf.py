@@ -59,12 +59,12 @@ class DerivationOptions(Options):
 
     method: str = option(
         "--method",
+        "How to derive the function: symbolic (exact linear algebra) or modular (modulo primes).",
         type=OneOf("auto", "symbolic", "modular"),
         default="auto",
-        help="How to derive the function: symbolic (exact linear algebra) or modular (modulo primes).",
     )
     proof: Proof = proof_option()
-    form: str = option("--format", cls=FormatOption, default="text", metavar="NAME", help="The format.")
+    form: str = option("--format NAME", "The format.", cls=FormatOption, default="text")
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
     at: tuple[str, ...] = at_option()

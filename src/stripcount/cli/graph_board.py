@@ -32,18 +32,17 @@ class GraphOptions(Options):
     """How one graph is read, and what is printed in place of the number of structures."""
 
     order: str | None = option(
-        "--order", metavar="FILE", help="With --graph: the names of the vertices in the order in which they are read."
+        "--order FILE", "With --graph: the names of the vertices in the order in which they are read."
     )
     polynomial: str | None = option(
-        "--polynomial",
-        metavar="NAME",
-        help="In place of --problem: tutte, potts, chromatic, flow, reliability, independence, domination, matching "
+        "--polynomial NAME",
+        "In place of --problem: tutte, potts, chromatic, flow, reliability, independence, domination, matching "
         "or clique.",
     )
     at: tuple[str, ...] = at_option()
     second_opinion: bool = flag(
         "--second-opinion",
-        help="Count again, and compare: a graph or a counted puzzle's board with other primes, a printed board by the "
+        "Count again, and compare: a graph or a counted puzzle's board with other primes, a printed board by the "
         "counting engine.",
     )
 

@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 class GrowthOptions(Options):
     """The options of `growth`: digits of the constant, constants of the asymptotics, or growth of a statistic."""
 
-    digits: str | None = option(
-        "--digits", "-d", metavar="D", help="How many significant digits (default: 20; fewer on large machines)."
-    )
-    constant: bool = flag("--constant", help="Also print the constants c of a(k) ~ c·g^k.")
+    digits: str | None = option("--digits -d D", "How many significant digits (default: 20; fewer on large machines).")
+    constant: bool = flag("--constant", "Also print the constants c of a(k) ~ c·g^k.")
     statistics: tuple[str, ...] = statistics_option()
     columns: str | None = columns_option(help="With --statistic: the exact mean and variance over boards of K columns.")
     polynomial: str | None = polynomial_option()

@@ -25,16 +25,10 @@ _FIRST_TERMS, _SECOND_TERMS = 5, 11  # terms that are counted at first; and next
 class IdentifyOptions(Options):
     """The numbers of rows of the puzzles, and the files whose sequences are compared as well."""
 
-    rows: str = option(
-        "--rows", "-r", default="1-4", metavar="A-B", help="The numbers of rows of the puzzles compared."
-    )
-    names: str | None = option(
-        "--names", metavar="FILE", help="The OEIS's file of names, plain or .gz: its entries are compared."
-    )
-    entries: str | None = option(
-        "--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz, with --names."
-    )
-    results: str | None = option("--results", metavar="DIR", help="A results folder, whose records are compared.")
+    rows: str = option("--rows -r A-B", "The numbers of rows of the puzzles compared.", default="1-4")
+    names: str | None = option("--names FILE", "The OEIS's file of names, plain or .gz: its entries are compared.")
+    entries: str | None = option("--terms FILE", "The OEIS's file of terms (stripped), plain or .gz, with --names.")
+    results: str | None = option("--results DIR", "A results folder, whose records are compared.")
 
     def heights(self) -> range:
         """Return the numbers of rows; raises BadInput."""

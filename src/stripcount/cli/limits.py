@@ -44,23 +44,23 @@ class Bounds(Declares):
 
 def _time(help: str = "Stop after this time, with exit status 3.") -> dict[str, DeclaredParameter]:
     """Return the declaration of the option that bounds time."""
-    return {"time_limit": option("--time-limit", metavar="SECONDS", help=help)}
+    return {"time_limit": option("--time-limit SECONDS", help)}
 
 
 def _node(help: str) -> dict[str, DeclaredParameter]:
     """Return the declaration of the option that bounds nodes."""
-    return {"node_limit": option("--node-limit", metavar="N", help=help)}
+    return {"node_limit": option("--node-limit N", help)}
 
 
 def _memory(help: str, default: str | None = None) -> dict[str, DeclaredParameter]:
     """Return the declaration of the option that bounds memory."""
-    return {"max_memory": option("--max-memory", metavar="SIZE", default=default, help=help)}
+    return {"max_memory": option("--max-memory SIZE", help, default=default)}
 
 
 # Bounds that several commands declare, with the help of each option
 _memory_and_time = {
     **_memory("Refuse work that would need more memory than this, such as 500M or 12G."),
-    "force": flag("--force", help="Try even if the estimate says that the memory will not suffice."),
+    "force": flag("--force", "Try even if the estimate says that the memory will not suffice."),
     **_time(),
 }
 _search_bounds = {

@@ -31,9 +31,8 @@ def machine(
         str | None,
         option(
             "--matrix",
+            "The states: before every cell, between columns and merged, or between columns (the default of pictures).",
             type=OneOf("full", "merged", "column"),
-            help="The states: before every cell, between columns and merged, or between columns (the default of "
-            "pictures).",
         ),
     ],
     as_json: Json,

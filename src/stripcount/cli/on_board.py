@@ -65,9 +65,8 @@ class BoardOptions(Options):
     """The file of a board of any shape."""
 
     board_file: str | None = option(
-        "--board",
-        metavar="FILE|RxK",
-        help="With a counted PUZZLE: a board drawn in a file, one token for each cell: ? for a free one, ~ for none, "
+        "--board FILE|RxK",
+        "With a counted PUZZLE: a board drawn in a file, one token for each cell: ? for a free one, ~ for none, "
         "else the mark that is given; or its size, such as 4x6, if all cells are free.",
     )
 
@@ -112,8 +111,8 @@ class BoardSourceOrPuzzle(BoardSource):
 
     board: str = argument(required=False, metavar="[FILE|ID|-|PUZZLE]")
     board_options: BoardOptions = BoardOptions()
-    rows: str = option("--rows", "-r", default="", metavar="R", help="With --columns: as --board RxK.")
-    columns: str = option("--columns", "-k", default="", metavar="K", help="With --rows: as --board RxK.")
+    rows: str = option("--rows -r R", "With --columns: as --board RxK.", default="")
+    columns: str = option("--columns -k K", "With --rows: as --board RxK.", default="")
     counted: PuzzleOptions = PuzzleOptions()
 
     @property
@@ -208,7 +207,7 @@ class BoardAnswerOptions(Options):
 
     marginals: bool = flag(
         "--marginals",
-        help="With --board: print in which share of the solutions each cell holds each mark; with --graph, each vertex "
+        "With --board: print in which share of the solutions each cell holds each mark; with --graph, each vertex "
         "or edge.",
     )
     statistics: tuple[str, ...] = statistics_option(
@@ -217,9 +216,8 @@ class BoardAnswerOptions(Options):
     )
 
     coq: str | None = option(
-        "--coq",
-        metavar="FILE",
-        help="With --board, or --graph and a problem about sets: write there that this is their number, as a "
+        "--coq FILE",
+        "With --board, or --graph and a problem about sets: write there that this is their number, as a "
         "theorem that `verify` checks with Coq. The name must end in .v.",
     )
 

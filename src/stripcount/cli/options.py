@@ -92,39 +92,32 @@ class WordedPuzzle(Options):
     """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that WORDED_PUZZLES names."""
 
     rule: str | None = option(
-        "--rule",
-        metavar="WORDS",
+        "--rule WORDS",
+        "In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
         shell_complete=completion_of("cli.options", "RULES"),
-        help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
     )
     forbid: tuple[str, ...] = option(
-        "--forbid",
-        multiple=True,
-        metavar="PATTERN",
-        help="In place of PUZZLE: a pattern that occurs nowhere, such as 11 or 1/1 (rows separated by /, . for any "
+        "--forbid PATTERN",
+        "In place of PUZZLE: a pattern that occurs nowhere, such as 11 or 1/1 (rows separated by /, . for any "
         "value, _ for a cell beyond the edge); may be repeated.",
+        multiple=True,
     )
     outside: str | None = option(
-        "--outside",
-        metavar="VALUE",
-        help="The value that the patterns of --forbid, or with --board the windows of any rule, meet beyond the edges "
+        "--outside VALUE",
+        "The value that the patterns of --forbid, or with --board the windows of any rule, meet beyond the edges "
         "of the board and in its holes.",
     )
-    values: str | None = option(
-        "--values", metavar="LOW-HIGH", help="What the cells of --rule and --forbid hold (default: 0-1)."
-    )
+    values: str | None = option("--values LOW-HIGH", "What the cells of --rule and --forbid hold (default: 0-1).")
     graph: str | None = option(
-        "--graph",
-        metavar="FAMILY",
-        shell_complete=completion_of("model.graphs.families", "FAMILIES"),
-        help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P', of which --columns is the number; for "
+        "--graph FAMILY",
+        "In place of PUZZLE: a graph in layers, such as prism or 'K4 x P', of which --columns is the number; for "
         "`count` one graph: a file, or a name such as petersen or 'grid 6x7'.",
+        shell_complete=completion_of("model.graphs.families", "FAMILIES"),
     )
     problem: str | None = option(
-        "--problem",
-        metavar="WORDS",
+        "--problem WORDS",
+        "What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
         shell_complete=completion_of("model.graphs.vocabulary", "VERTEX_WORDS", "EDGE_WORDS"),
-        help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
     )
 
     @property
@@ -182,14 +175,11 @@ class WordedPuzzleWithEnds(WordedPuzzle):
     """The options in place of a PUZZLE, with two more that name the ends of a path on the graph."""
 
     start: str | None = option(
-        "--from",
-        metavar="VERTEX",
-        help="An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
+        "--from VERTEX",
+        "An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
         "vertex of the first.",
     )
-    target: str | None = option(
-        "--to", metavar="VERTEX", help="The other end of the path; of layers, a vertex of the last."
-    )
+    target: str | None = option("--to VERTEX", "The other end of the path; of layers, a vertex of the last.")
 
     @property
     def ends(self) -> tuple[str, ...]:
@@ -203,9 +193,8 @@ class WordedPuzzleWithEnds(WordedPuzzle):
 # a shared option is partial(option, ...): called in a record, it makes the field that holds its value
 parameter_option = partial(
     option,
-    "-p",
+    "-p NAME=VALUE",
     multiple=True,
-    metavar="NAME=VALUE",
     help="A parameter of the puzzle, or a total as --statistic NAME=TOTAL prescribes it; may be repeated.",
 )
 wrap_option = partial(
@@ -215,9 +204,9 @@ wrap_option = partial(
     help="Glue opposite sides: first to last row, first to last column, or both (a torus); or the last column turned "
     "over to the first (moebius), with glued rows (klein).",
 )
-columns_option = partial(option, "--columns", "-k", metavar="K")
-seed_option = partial(option, "--seed", metavar="S", help="Any text; the same seed gives the same boards.")
-many_option = partial(option, "--count", "-n", metavar="N")
+columns_option = partial(option, "--columns -k K")
+seed_option = partial(option, "--seed S", help="Any text; the same seed gives the same boards.")
+many_option = partial(option, "--count -n N")
 proof_option = partial(
     option,
     "--proof",
@@ -227,17 +216,15 @@ proof_option = partial(
 )
 statistics_option = partial(
     option,
-    "--statistic",
+    "--statistic NAME",
     multiple=True,
-    metavar="NAME",
     shell_complete=statistic_names,
     help="Split the counts by the value of a statistic; up to three may be given, each with a variable: t, u, w. With "
     "a total, as in cycles=2, only solutions with this total are counted.",
 )
 polynomial_option = partial(
     option,
-    "--polynomial",
-    metavar="NAME",
+    "--polynomial NAME",
     help="With --graph: chromatic, tutte, potts, flow, reliability, independence, domination, matching or clique, of "
     "the graph with n layers.",
 )
@@ -245,14 +232,14 @@ polynomial_option = partial(
 
 def format_option(*forms: str) -> Any:
     """Return the option that names the form of an answer, one of a few; the first is the default."""
-    return option("--format", type=OneOf(*forms), default=forms[0], help="What is printed.")
+    return option("--format", "What is printed.", type=OneOf(*forms), default=forms[0])
 
 
 class CountSubject(Options):
     """The subject of a command: a puzzle by name or file, or the options in its place, with rows and parameters."""
 
     puzzle: str | None = argument(required=False, shell_complete=counted_names)
-    rows: str = option("--rows", "-r", default="", metavar="R", help="The number of rows.")
+    rows: str = option("--rows -r R", "The number of rows.", default="")
     parameters: tuple[str, ...] = parameter_option()
     wrap: str | None = wrap_option()
     worded: WordedPuzzle = WordedPuzzle()
@@ -271,7 +258,7 @@ class SubjectWithEnds(CountSubject):
 class SubjectInRange(SubjectWithEnds):
     """The subject of a command that takes one number of rows or a range of them."""
 
-    rows: str = option("--rows", "-r", default="", metavar="R|A-B", help="The number of rows, or a range A-B.")
+    rows: str = option("--rows -r R|A-B", "The number of rows, or a range A-B.", default="")
 
 
 class Classes(Options):
@@ -280,13 +267,10 @@ class Classes(Options):
     rules = (at_most_one("--symmetric", "--up-to"),)
 
     symmetric: str | None = option(
-        "--symmetric",
-        metavar="NAME",
-        help="Count only symmetric boards: unchanged by H (left-right), V (up-down) or 180 (half a turn).",
+        "--symmetric NAME",
+        "Count only symmetric boards: unchanged by H (left-right), V (up-down) or 180 (half a turn).",
     )
-    up_to: str | None = option(
-        "--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."
-    )
+    up_to: str | None = option("--up-to NAME", "Count boards up to symmetry: reflections, rotations or all.")
 
     def __bool__(self) -> bool:
         return self.symmetric is not None or self.up_to is not None
@@ -297,10 +281,8 @@ class Storing(Options):
 
     rules = (at_most_one("--store", "--no-store"),)
 
-    store: str | None = option(
-        "--store", metavar="FILE", help="The file that keeps finished work (default: in the user's cache)."
-    )
-    no_store: bool = flag("--no-store", help="Neither read nor write finished work.")
+    store: str | None = option("--store FILE", "The file that keeps finished work (default: in the user's cache).")
+    no_store: bool = flag("--no-store", "Neither read nor write finished work.")
 
 
 class Workers(Options):
@@ -308,12 +290,8 @@ class Workers(Options):
 
     rules = (at_most_one("--workers", "--dask"),)
 
-    workers: str | None = option(
-        "--workers", metavar="N", help="The number of worker processes (default: one per core)."
-    )
-    dask: str | None = option(
-        "--dask", metavar="ADDRESS", help="The address of a Dask cluster to work on, such as tcp://host:8786."
-    )
+    workers: str | None = option("--workers N", "The number of worker processes (default: one per core).")
+    dask: str | None = option("--dask ADDRESS", "The address of a Dask cluster to work on, such as tcp://host:8786.")
 
     @contextmanager
     def executor(self) -> Iterator[tuple[Executor | None, int]]:
@@ -339,7 +317,7 @@ class Workers(Options):
 class OneWorker(Workers):
     """Worker processes for tasks that may each need much memory: one by default, instead of one per core."""
 
-    workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
+    workers: str | None = option("--workers N", "The number of worker processes.", default="1")
 
 
 class Work(Options):

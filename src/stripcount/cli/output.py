@@ -12,7 +12,7 @@ from stripcount.cli.declared import Options, flag, option
 from stripcount.errors import BadInput, shortened
 from stripcount.extras import require_library
 
-_file = partial(option, "--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
+_file = partial(option, "--output -o FILE", help="Write to FILE instead of standard output.")
 _json = partial(flag, "--json", help="Print JSON.")
 OutputFile = Annotated[str | None, _file()]
 RequiredOutputFile = Annotated[str, _file(required=True, help="The file to write.")]

@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 class Printed(Options):
     """The format of printed boards, and how they are drawn."""
 
-    puzzle: str | None = option("--puzzle", metavar="NAME", help="The printed puzzle (default: recognised).")
-    text_form: str | None = option("--input", metavar="FORMAT", help="The text's format (default: recognised).")
-    solved: bool = flag("--solve", help="Draw the solution too; for several boards, on pages at the end.")
-    per_page: str = option("--per-page", default="4", metavar="N", help="How many boards to draw on a page.")
+    puzzle: str | None = option("--puzzle NAME", "The printed puzzle (default: recognised).")
+    text_form: str | None = option("--input FORMAT", "The text's format (default: recognised).")
+    solved: bool = flag("--solve", "Draw the solution too; for several boards, on pages at the end.")
+    per_page: str = option("--per-page N", "How many boards to draw on a page.", default="4")
 
 
 class CountedOptions(Options):
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 
-    rows: str | None = option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows.")
+    rows: str | None = option("--rows -r R", "With a counted PUZZLE: the number of rows.")
     columns: str | None = columns_option(help="With a counted PUZZLE: the number of columns.")
     seed: str = seed_option(default="1", help="The seed that chooses the solution of a counted puzzle.")
     parameters: tuple[str, ...] = parameter_option()
@@ -53,7 +53,7 @@ class CountedOptions(Options):
     worded: WordedPuzzle = WordedPuzzle()
     board_options: BoardOptions = BoardOptions()
     marginals: str | None = option(
-        "--marginals", metavar="MARK", help="With --board: shade each cell by its share of the solutions with a mark."
+        "--marginals MARK", "With --board: shade each cell by its share of the solutions with a mark."
     )
 
     def subject(self, puzzles: Sequence[str]) -> CountSubject:
@@ -74,12 +74,7 @@ def picture(
     counted: CountedOptions,
     output: Annotated[
         str | None,
-        option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write SVG, PNG or PDF, by the ending of FILE, instead of drawing in the terminal.",
-        ),
+        option("--output -o FILE", "Write SVG, PNG or PDF, by the ending of FILE, instead of drawing in the terminal."),
     ],
     limits: CommandLimits,
 ) -> None:

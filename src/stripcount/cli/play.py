@@ -32,10 +32,8 @@ class Boards(Options):
     """The boards of a page as they were given, with their puzzle and format if named."""
 
     texts: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|ID|-]...")
-    puzzle: str | None = option(
-        "--puzzle", metavar="NAME", shell_complete=printed_names, help="The puzzle (default: recognised)."
-    )
-    form: str | None = option("--input", metavar="FORMAT", help="The format of the boards (default: recognised).")
+    puzzle: str | None = option("--puzzle NAME", "The puzzle (default: recognised).", shell_complete=printed_names)
+    form: str | None = option("--input FORMAT", "The format of the boards (default: recognised).")
 
     def sources(self) -> list[BoardSource]:
         """Return one source for each text."""
@@ -48,12 +46,12 @@ class PlayOptions(Options):
     Raises BadInput for options that exclude each other.
     """
 
-    title: str | None = option("--title", metavar="TEXT", help="The title of the page (default: the puzzle's name).")
-    allow_ambiguous: bool = flag("--allow-ambiguous", help="Accept boards with several solutions; the page says so.")
-    edit: bool = flag("--edit", help="Draw a board: an empty one, the one given, or PUZZLE:RxC for a blank one.")
-    serve: bool = flag("--serve", help="Serve the page to draw on, at 127.0.0.1 only, and answer its questions.")
-    port: str = option("--port", default="0", metavar="N", help="With --serve: the port, 0 for any that is free.")
-    output: str | None = option("--output", "-o", metavar="FILE.html", help="The file to write.")
+    title: str | None = option("--title TEXT", "The title of the page (default: the puzzle's name).")
+    allow_ambiguous: bool = flag("--allow-ambiguous", "Accept boards with several solutions; the page says so.")
+    edit: bool = flag("--edit", "Draw a board: an empty one, the one given, or PUZZLE:RxC for a blank one.")
+    serve: bool = flag("--serve", "Serve the page to draw on, at 127.0.0.1 only, and answer its questions.")
+    port: str = option("--port N", "With --serve: the port, 0 for any that is free.", default="0")
+    output: str | None = option("--output -o FILE.html", "The file to write.")
 
     def __post_init__(self) -> None:
         if self.title is not None and not (self.title.strip() and len(self.title) <= _MAX_TITLE):

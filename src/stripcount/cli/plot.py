@@ -20,9 +20,7 @@ class Sampled(Options):
     columns: str | None = columns_option(
         help="With heatmap: the columns of the boards; with zeros: the number of layers."
     )
-    marks: tuple[str, ...] = option(
-        "--mark", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
-    )
+    marks: tuple[str, ...] = option("--mark MARK", "With heatmap: a mark to look for; may be repeated.", multiple=True)
     number: str = many_option(default="1000", help="With heatmap: how many boards.")
     seed: str = seed_option(default="1", help="With heatmap: the same seed gives the same boards everywhere.")
 
@@ -31,9 +29,9 @@ class Drawing(Options):
     """The file to write, and its format."""
 
     form: str | None = option(
-        "--format", type=OneOf("svg", "png", "pdf"), help="The format (default: by the ending of FILE)."
+        "--format", "The format (default: by the ending of FILE).", type=OneOf("svg", "png", "pdf")
     )
-    file: str = option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
+    file: str = option("--output -o FILE", "The file to write.", required=True)
 
 
 @command(

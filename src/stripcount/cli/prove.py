@@ -33,31 +33,19 @@ class ClaimOptions(Options):
     """The options that state one claim."""
 
     recurrence: str | None = option(
-        "--recurrence",
-        metavar="C1,C2,…",
-        help="The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself.",
+        "--recurrence C1,C2,…", "The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself."
     )
     function: str | None = option(
-        "--gf", metavar="P/Q", help="The claimed generating function, - to read it: a(n) is the coefficient of x^n."
+        "--gf P/Q", "The claimed generating function, - to read it: a(n) is the coefficient of x^n."
     )
-    order: str | None = option(
-        "--order", metavar="D", help="The claim is only that the shortest recurrence has order D."
-    )
+    order: str | None = option("--order D", "The claim is only that the shortest recurrence has order D.")
     start: str | None = option(
-        "--from",
-        metavar="N",
-        help="The first n that the claim is about; without it a recurrence may hold from any n on.",
+        "--from N", "The first n that the claim is about; without it a recurrence may hold from any n on."
     )
-    offset: str = option("--offset", default="0", metavar="N", help="The index of the sequence's first term.")
-    terms: str | None = option(
-        "--terms", metavar="A,B,…", help="The sequence's terms from a(offset) on; they are compared first."
-    )
-    columns: str = option(
-        "--columns", default="n", metavar="K", help="How many columns the boards of a(n) have, such as n+1 or 2n."
-    )
-    divisor: str = option(
-        "--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."
-    )
+    offset: str = option("--offset N", "The index of the sequence's first term.", default="0")
+    terms: str | None = option("--terms A,B,…", "The sequence's terms from a(offset) on; they are compared first.")
+    columns: str = option("--columns K", "How many columns the boards of a(n) have, such as n+1 or 2n.", default="n")
+    divisor: str = option("--divisor M", "a(n) counts one board in M (2 for 'half the number').", default="1")
 
     def claim(self) -> Claim:
         """Return the claim that the options state; raises BadInput if none or several are stated."""
@@ -95,9 +83,9 @@ class ProofOptions(Options):
     proof: Proof = proof_option()
     form: str = option(
         "--format",
+        "text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
         type=OneOf("text", "json", "coq"),
         default="text",
-        help="text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
     )
     certificate: str | None = certificate_option()
 
@@ -106,15 +94,9 @@ class Sources(Options):
     """What `prove` reads: a puzzle and one claim about it, a table of claims, or a verdict."""
 
     subject: CountSubject = CountSubject()
-    table: str | None = option(
-        "--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."
-    )
-    folder: str | None = option(
-        "--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."
-    )
-    recheck: str | None = option(
-        "--recheck", metavar="FILE", help="Verify a verdict that --json printed, by another method."
-    )
+    table: str | None = option("--table FILE", "Prove or refute every entry of a table of OEIS entries.")
+    folder: str | None = option("--write DIR", "With --table: write the verdicts and their evidence there.")
+    recheck: str | None = option("--recheck FILE", "Verify a verdict that --json printed, by another method.")
 
     @property
     def counts_puzzle(self) -> bool:

@@ -17,9 +17,7 @@ from stripcount.errors import BadInput, shortened, whole
 @command("reproduce results --budget 300", "reproduce --json")
 def reproduce(
     path: Annotated[str, argument("results", metavar="[DIR]")],
-    budget: Annotated[
-        str, option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
-    ],
+    budget: Annotated[str, option("--budget SECONDS", "Time for computing results again.", default="60")],
     as_json: Json,
     limits: TimeLimit,
     workers: OneWorker,

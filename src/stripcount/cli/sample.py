@@ -30,10 +30,9 @@ class SampleOptions(Options):
     count: str = many_option(default="1", help="How many boards to draw.")
     seed: str = seed_option(default="1", help="An integer; the same seed gives the same boards everywhere.")
     totals: tuple[str, ...] = option(
-        "--statistic",
+        "--statistic NAME=TOTAL",
+        "Draw only boards with this total, such as magnets=12; may be repeated. Without a total: with --at.",
         multiple=True,
-        metavar="NAME=TOTAL",
-        help="Draw only boards with this total, such as magnets=12; may be repeated. Without a total: with --at.",
     )
     at: tuple[str, ...] = at_option(
         help="Draw boards with probabilities as their weights: the value of a statistic's variable, such as t=1/2, to "

@@ -34,13 +34,11 @@ class Entries(Options):
     """Which entries are settled: files or texts, or two download files, and which of their entries."""
 
     files: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|-|NAME]...")
-    names: str | None = option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz.")
+    names: str | None = option("--names FILE", "The OEIS's file of names, plain or .gz.")
     terms: str | None = option(
-        "--terms", metavar="FILE|A,B,…", help="The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME."
+        "--terms FILE|A,B,…", "The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME."
     )
-    only: str | None = option(
-        "--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers."
-    )
+    only: str | None = option("--only A1-A2|FILE", "Read only these entries: a number, a range, or a file of numbers.")
 
     def read(self) -> list[Entry]:
         """Return the entries in the order given; raises BadInput for options that do not go together."""
@@ -82,21 +80,15 @@ class AnswerOptions(Options):
 
     submit: bool = flag(
         "--submit",
-        help="Print lines to submit to the OEIS, only what is proved; of several entries one line each, by family.",
+        "Print lines to submit to the OEIS, only what is proved; of several entries one line each, by family.",
     )
-    extend: str | None = option(
-        "--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."
-    )
-    write: str | None = option(
-        "--write", metavar="DIR", help="Write the table of settled entries and its summary there."
-    )
-    coq: str | None = option(
-        "--coq", metavar="DIR", help="Write theorems about the settled entries there, in files for Coq."
-    )
+    extend: str | None = option("--extend N", "Print a b-file with N terms beyond the last of the entry.")
+    write: str | None = option("--write DIR", "Write the table of settled entries and its summary there.")
+    coq: str | None = option("--coq DIR", "Write theorems about the settled entries there, in files for Coq.")
     certificates: str | None = option(
-        "--certificates", metavar="FILE.zip", help="Write an archive with a certificate for every settled entry."
+        "--certificates FILE.zip", "Write an archive with a certificate for every settled entry."
     )
-    as_json: bool = flag("--json", help="Print JSON.")
+    as_json: bool = flag("--json", "Print JSON.")
 
     def check(self) -> int | None:
         """Return the number of further terms, None without --extend; raises BadInput for a wrong value of an option."""
@@ -108,7 +100,7 @@ class AnswerOptions(Options):
 class Pace(Options):
     """How long each entry may take, and how many are settled at a time."""
 
-    budget: str = option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
+    budget: str = option("--budget SECONDS", "Processor time for each entry.", default="30")
     workers: OneWorker = OneWorker()
 
 

@@ -36,13 +36,11 @@ def _first_written(kind: PrintedPuzzle, instance: object) -> str:
 @command("soak magnets --boards 100000 --keep soak.json", "soak dominosa --seed 7 --time-limit 600")
 def soak(
     puzzle: Annotated[str, argument("magnets", shell_complete=printed_names)],
-    boards: Annotated[str, option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")],
+    boards: Annotated[str, option("--boards -n N", "How many random boards.", default="1000")],
     seed: Annotated[str, seed_option(default="0")],
     keep: Annotated[
         str | None,
-        option(
-            "--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it."
-        ),
+        option("--keep FILE", "Keep the results in this file; a run that was stopped continues from it."),
     ],
     limits: SoakLimits,
     workers: Workers,

@@ -27,17 +27,17 @@ from stripcount.printed.reading import Recognised
 class SolveChoice(Options):
     """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
 
-    method: str | None = option("--method", metavar="NAME", help="The solver (default: the puzzle's first).")
+    method: str | None = option("--method NAME", "The solver (default: the puzzle's first).")
     inference: Inference = option(
         "--inference",
+        "With --method csp: inference at each node: none, fc (forward checking) or mac (arc consistency).",
         type=OneOf("none", "fc", "mac"),
         default="mac",
-        help="With --method csp: inference at each node: none, fc (forward checking) or mac (arc consistency).",
     )
-    every: bool = flag("--all", help="Print every solution.")
-    counting: bool = flag("--count", help="Print the number of solutions.")
-    unique: bool = flag("--unique", help="Prove that there is only one solution, or print two.")
-    limit: str | None = option("--limit", metavar="N", help="With --all: stop after N solutions.")
+    every: bool = flag("--all", "Print every solution.")
+    counting: bool = flag("--count", "Print the number of solutions.")
+    unique: bool = flag("--unique", "Prove that there is only one solution, or print two.")
+    limit: str | None = option("--limit N", "With --all: stop after N solutions.")
 
     def __post_init__(self) -> None:
         _ = self.solution_limit  # raises BadInput
@@ -64,8 +64,8 @@ class SolveChoice(Options):
 def solve(
     source: BoardSourceOrPuzzle,
     choice: SolveChoice,
-    explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
-    hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
+    explain: Annotated[bool, flag("--explain", "Print the deductions in words.")],
+    hint: Annotated[bool, flag("--hint", "Print only the next deduction, or which marks on the board are wrong.")],
     limits: SolveLimits,
     batch: Batch,
     as_json: Json,

@@ -19,15 +19,13 @@ from stripcount.errors import BadInput, amount, printable, shortened
     rules=[at_most_one("--prune", "--prune-finished", "--prune-all")],
 )
 def store(
-    path: Annotated[str | None, option("--store", metavar="FILE", help="The store (default: the user's cache).")],
+    path: Annotated[str | None, option("--store FILE", "The store (default: the user's cache).")],
     prune: Annotated[
         str | None,
-        option("--prune", metavar="TASK", help="Delete the work on tasks whose fingerprint begins with TASK."),
+        option("--prune TASK", "Delete the work on tasks whose fingerprint begins with TASK."),
     ],
-    prune_finished: Annotated[
-        bool, flag("--prune-finished", help="Delete the intermediate results of finished cases.")
-    ],
-    prune_all: Annotated[bool, flag("--prune-all", help="Delete everything.")],
+    prune_finished: Annotated[bool, flag("--prune-finished", "Delete the intermediate results of finished cases.")],
+    prune_all: Annotated[bool, flag("--prune-all", "Delete everything.")],
     as_json: Json,
 ) -> None:
     """List the work kept in the store, or delete some of it."""

@@ -15,10 +15,8 @@ class TableOptions(Options):
     """Which part of the table is printed, and how."""
 
     columns: str | None = columns_option(help="The last number of columns (default: as many as rows).")
-    antidiagonals: bool = flag("--antidiagonals", help="Print T(1,1), T(1,2), T(2,1), ... as one list.")
-    squares: bool = flag(
-        "--squares", help="Print only T(n,n); --up-to all then means all eight symmetries of the square."
-    )
+    antidiagonals: bool = flag("--antidiagonals", "Print T(1,1), T(1,2), T(2,1), ... as one list.")
+    squares: bool = flag("--squares", "Print only T(n,n); --up-to all then means all eight symmetries of the square.")
     form: str = format_option("text", "json", "latex", "bfile", "csv")
 
 

@@ -39,20 +39,17 @@ class TermOptions(Options):
 
     columns: str = columns_option(required=True, help="The last number of columns.")
     last: bool = flag(
-        "--last", help="Print only a(K); for large K, also 10^10000, it is taken from the generating function."
+        "--last", "Print only a(K); for large K, also 10^10000, it is taken from the generating function."
     )
-    modulus: str | None = option(
-        "--modulus", metavar="M", help="Print the terms modulo M, an integer from 2 to 2⁶¹ - 1."
-    )
+    modulus: str | None = option("--modulus M", "Print the terms modulo M, an integer from 2 to 2⁶¹ - 1.")
     sweep: Sweep = option(
         "--sweep",
+        "Count with the machine, or without it by extending boards cell by cell.",
         type=OneOf("auto", "machine", "board"),
         default="auto",
-        help="Count with the machine, or without it by extending boards cell by cell.",
     )
     second_opinion: bool = flag(
-        "--second-opinion",
-        help="Count a second time by extending boards cell by cell, modulo other primes, and compare.",
+        "--second-opinion", "Count a second time by extending boards cell by cell, modulo other primes, and compare."
     )
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()

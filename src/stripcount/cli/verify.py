@@ -30,24 +30,18 @@ def verify(
     certificate: Annotated[str, argument(metavar="FILE")],
     puzzle: Annotated[
         str | None,
-        option(
-            "--puzzle",
-            metavar="FILE:CLASS",
-            help="For a puzzle that is not built in: its class; the code in FILE is run.",
-        ),
+        option("--puzzle FILE:CLASS", "For a puzzle that is not built in: its class; the code in FILE is run."),
     ],
     strict: Annotated[
         bool,
         flag(
             "--strict",
-            help="For a file of theorems: believe nothing that is kept, of the theory and of what coqchk has read.",
+            "For a file of theorems: believe nothing that is kept, of the theory and of what coqchk has read.",
         ),
     ],
     names: Annotated[
         str | None,
-        option(
-            "--names", metavar="FILE", help="For theorems about OEIS entries: the OEIS's file of names, plain or .gz."
-        ),
+        option("--names FILE", "For theorems about OEIS entries: the OEIS's file of names, plain or .gz."),
     ],
     as_json: Json,
     limits: TimeLimit,
