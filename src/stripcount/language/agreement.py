@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from stripcount.board import Board
 from stripcount.errors import StripcountError
-from stripcount.language.meaning import Sentence
+from stripcount.language.meaning import SentenceMeaning
 from stripcount.language.name import Name, Side, Size
 from stripcount.language.pieces import Unreadable
 from stripcount.language.translate import rule_of
@@ -22,7 +22,7 @@ _MAX_BOARDS = 800  # of one size; 3 × 3 boards over two values are 512, and of 
 _MIN_SIZES = 5  # on fewer, two meanings that happen to allow the same boards are too likely
 
 
-def are_same_rule(sentences: list[Sentence]) -> bool:
+def are_same_rule(sentences: list[SentenceMeaning]) -> bool:
     """Return whether sentences have the same conditions in different words; False where that cannot be decided."""
     first, *others = sentences
     try:
@@ -31,8 +31,8 @@ def are_same_rule(sentences: list[Sentence]) -> bool:
         return False
 
 
-def _rule(sentence: Sentence) -> Rule:
-    return rule_of(Name(_size(3), sentence.values or (0, 1, 2), sentence.parts), turned=False)
+def _rule(sentence: SentenceMeaning) -> Rule:
+    return rule_of(Name(_size(3), sentence.values or (0, 1, 2), sentence.parts), by_rows=False)
 
 
 def _size(rows: int) -> Size:
@@ -40,7 +40,7 @@ def _size(rows: int) -> Size:
     return Size(Side("", 0, rows), Side("k", 1, 0))
 
 
-def allow_same_boards(sentences: list[Sentence]) -> bool:
+def allow_same_boards(sentences: list[SentenceMeaning]) -> bool:
     """Return whether sentences allow the same boards of every size tried; False if too few sizes could be tried."""
     values = sentences[0].values or _values(sentences)
     compared = 0
@@ -56,7 +56,7 @@ def allow_same_boards(sentences: list[Sentence]) -> bool:
     return compared >= _MIN_SIZES
 
 
-def allows_more(rule: Sentence, other: Sentence) -> bool:
+def allows_more(rule: SentenceMeaning, other: SentenceMeaning) -> bool:
     """Return whether some small board satisfies `rule` but not the `other` sentence."""
     values = _values([rule, other])
     for rows, cols in _SIZES:
@@ -70,15 +70,15 @@ def allows_more(rule: Sentence, other: Sentence) -> bool:
     return False
 
 
-def _values(sentences: list[Sentence]) -> tuple[int, ...]:
+def _values(sentences: list[SentenceMeaning]) -> tuple[int, ...]:
     """Return 0 to the largest value that the sentences name, at least 0 to 2 and at most 0 to 3."""
     largest = max(2, *(max(sentence.named, default=0) for sentence in sentences))
     return tuple(range(largest + 1))[:4]
 
 
-def _rules(sentences: list[Sentence], rows: int, values: tuple[int, ...]) -> list[Rule]:
+def _rules(sentences: list[SentenceMeaning], rows: int, values: tuple[int, ...]) -> list[Rule]:
     """Return the rules of sentences on boards with some number of rows; raises StripcountError if there is none."""
-    return [rule_of(Name(_size(rows), values, each.parts), turned=False, least=(rows, 0)) for each in sentences]
+    return [rule_of(Name(_size(rows), values, each.parts), by_rows=False, min_size=(rows, 0)) for each in sentences]
 
 
 def _allowed(rule: Rule, boards: NDArray[np.int64]) -> NDArray[np.bool_]:

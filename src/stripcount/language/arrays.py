@@ -11,9 +11,9 @@ from typing import Any
 
 from stripcount.board import Mark
 from stripcount.errors import BadInput, described, shortened
-from stripcount.language.meaning import Sentence
+from stripcount.language.meaning import SentenceMeaning
 from stripcount.language.name import Name, Part, Side, Size
-from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, ValueOrder
 from stripcount.language.sentence import read_about_the_board, read_sentence
 from stripcount.language.translate import rule_of
 from stripcount.model.areas.connected import areas_of
@@ -123,7 +123,7 @@ class Arrays(LatticeStrip):
 
     def __init__(self, rows: int, *, rule: str = "", forbid: str = "", outside: str = "", values: str = "") -> None:
         super().__init__(rows, rule=rule, forbid=forbid, outside=outside, values=values)
-        given_values, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else Sentence(())
+        given_values, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else SentenceMeaning(())
         if given_values and sentence.values not in (None, given_values):
             raise BadInput(
                 f"values must be those that the rule names, {values_text(sentence.values or ())}, "
@@ -192,7 +192,7 @@ class Arrays(LatticeStrip):
 
     @property
     def _context(self) -> Context:
-        return Context(self._meaning.values, turned=False, least=(self.rows, 0))
+        return Context(self._meaning.values, by_rows=False, min_size=(self.rows, 0))
 
     @cached_property
     def _rule(self) -> Rule:
@@ -204,23 +204,25 @@ class Arrays(LatticeStrip):
                         f"{values_text(self._meaning.values)} breaks; "
                         "give the values that are meant, such as --values 0-2."
                     )
-            values_interchangeable = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
+            values_interchangeable = any(
+                isinstance(part, ValueOrder) and part.up_to_renaming for part in self._meaning.parts
+            )
             if values_interchangeable and not is_value_symmetric(self._without_order()):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
-            return rule_of(self._meaning, turned=False, least=(self.rows, 0))
+            return rule_of(self._meaning, by_rows=False, min_size=(self.rows, 0))
         except Unreadable as error:
             if self.rule and (board_sentence := read_about_the_board(self.rule)):  # for boards of few cells
                 pattern_parts = self._meaning.parts[len(read_sentence(self.rule).parts) :]
                 with suppress(Unreadable):
                     meaning = replace(self._meaning, parts=(*board_sentence.parts, *pattern_parts))
-                    return rule_of(meaning, turned=False, least=(self.rows, 0))
+                    return rule_of(meaning, by_rows=False, min_size=(self.rows, 0))
             words = shortened(self.in_words, 120)
             raise BadInput(f"rule is understood ({words}), but no machine counts it here: {error}.") from None
 
     def _without_order(self) -> Rule:
         """Return the rule without the order in which new values are introduced."""
-        parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
-        return rule_of(replace(self._meaning, parts=parts), turned=False)
+        parts = tuple(part for part in self._meaning.parts if not isinstance(part, ValueOrder))
+        return rule_of(replace(self._meaning, parts=parts), by_rows=False)
 
 
 def _indicator(value: int, mark: Mark) -> int:

@@ -24,7 +24,7 @@ from stripcount.language.production import (
     Production,
     ProductionIndex,
     WordChoice,
-    compiled,
+    elements_of,
     passed_kinds,
     tree_alternatives,
 )
@@ -74,7 +74,7 @@ class PhraseList:
                 if may_end:
                     yield tuple(sorted(values)) if self.ordered else values, end
                 for words, ends, continues in reversed(separators) if may_continue else ():
-                    after = parser.literal(words, end)
+                    after = parser.match_words(words, end)
                     if after is not None:
                         unfinished.append((values, after, ends, continues))
 
@@ -85,14 +85,15 @@ class Grammar:
 
     `meanings` maps the names of productions, as in trees, to functions. `combiners` maps a kind whose reader yields
     `Combined` to the function that makes its meaning from those of its parts, and to the kinds that these parts may
-    have. `words` maps kinds to functions that return a meaning in words, for the sentences of productions.
+    have. `text_functions` maps kinds to functions that return a meaning of the kind in words; the sentences of
+    productions use them.
     """
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
     readers: dict[str, Reader] = field(default_factory=dict)
     meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
     combiners: dict[str, tuple[Callable[..., Any], tuple[str, ...]]] = field(default_factory=dict)
-    words: dict[str, Callable[[Any], str]] = field(default_factory=dict)
+    text_functions: dict[str, Callable[[Any], str]] = field(default_factory=dict)
     _indices: dict[str, ProductionIndex] = field(default_factory=dict)
 
     def add_rows(self, family: str, rows: Productions) -> None:
@@ -106,11 +107,11 @@ class Grammar:
             if name in self.meanings:
                 raise ValueError(f"two productions have the name {name}")
             texts, sentence = (texts,) if isinstance(texts, str) else texts, sentences[0] if sentences else ""
-            kinds = passed_kinds(compiled(texts[0]))
+            kinds = passed_kinds(elements_of(texts[0]))
             self.meanings[name] = self._with_text(meaning, sentence, kinds)
             about = sentence.format(*(f"{{{kind}}}" for kind in kinds)) or getattr(meaning, "text", "")
             self.productions.setdefault(name.partition("/")[0], []).extend(
-                Production(name, text, self.meanings[name], compiled(text), family, about) for text in texts
+                Production(name, text, self.meanings[name], elements_of(text), family, about) for text in texts
             )
 
     def _with_text(self, meaning: Any, sentence: str, kinds: list[str]) -> Callable[..., Any]:
@@ -120,7 +121,9 @@ class Grammar:
             result = meaning(*values) if callable(meaning) else meaning
             if not sentence or getattr(result, "text", None) != "":
                 return result
-            return replace(result, text=sentence.format(*(self.words.get(k, str)(v) for k, v in zip(kinds, values))))
+            return replace(
+                result, text=sentence.format(*(self.text_functions.get(k, str)(v) for k, v in zip(kinds, values)))
+            )
 
         return function
 
@@ -218,7 +221,7 @@ class Parser:
                 if value is not None:
                     yield value, end, [production.name, *parts]
 
-    def literal(self, words: tuple[str, ...], start: int) -> int | None:
+    def match_words(self, words: tuple[str, ...], start: int) -> int | None:
         """Return the position after the words if the text has them at position `start`, else None."""
         for i, word in enumerate(words):
             if start + i >= len(self.words) or self.words[start + i] != word:
@@ -243,12 +246,12 @@ class Parser:
             return
         element = elements[i]
         if isinstance(element, tuple):
-            end = self.literal(element, start)
+            end = self.match_words(element, start)
             if end is not None:
                 yield from self._match(elements, i + 1, end, values, trees)
         elif isinstance(element, WordChoice):
             for option in element.options:
-                end = self.literal(option, start)
+                end = self.match_words(option, start)
                 if end is not None:
                     word = " ".join(option)
                     passed = ((*values, word), (*trees, {"word": word})) if element.passed else (values, trees)

@@ -8,7 +8,7 @@ from stripcount.language.name import Part
 
 
 @dataclass(frozen=True, eq=False)
-class Sentence:
+class SentenceMeaning:
     """The meaning of a sentence.
 
     `parts` are its conditions, all of which hold. `values` are the values that cells may have, None if the sentence

@@ -8,9 +8,9 @@ from functools import partial
 
 from stripcount.language.grammar import Tree
 from stripcount.language.phrases import GRAMMAR, joined_by_or
-from stripcount.language.pieces import Corner, Order, Piece
+from stripcount.language.pieces import CornerValue, Piece, ValueOrder
 
-Part = Piece | Order | Corner
+Part = Piece | ValueOrder | CornerValue
 
 
 @dataclass(frozen=True)
@@ -142,20 +142,20 @@ GRAMMAR.add_rows(__name__, {
     "coloured arrays/coloured-between": (
         "{size} {colour} of {values} arrays [x(i,j)]",
         lambda size, colour, values: (size, values, colour)),
-    "order/in-order": ("[with] [new] values 0..{digits} introduced in row[-]major order", Order),
+    "order/in-order": ("[with] [new] values 0..{digits} introduced in row[-]major order", ValueOrder),
     "order/in-order-between": (
         ("[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
          "[with] new values introduced in row[-]major {digits}..{digits} order",
          "[with] new values introduced in order {digits}..{digits}",
          "[with] new values introduced in {digits}..{digits} order"),
-        lambda first, last: Order(last) if first == 0 else None),
+        lambda first, last: ValueOrder(last) if first == 0 else None),
     "order/in-order-upwards": (
         ("[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
          "[with] new values introduced in row[-]major sequential order"),
-        Order),
+        ValueOrder),
     "corner/corner": (
         "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}",
-        Corner),
+        CornerValue),
     "exception/exception": (
         ("[,] with the exception of exactly {counts} <element|elements>",
          "but with exactly {counts} <mistake|mistakes>"),

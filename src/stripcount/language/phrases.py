@@ -68,7 +68,7 @@ def lines(parser: Parser, start: int) -> Iterator[PhraseMatch]:
         (_MISPRINTED_KING, KING),
         (("knight", "-", "move"), KNIGHT),
     ):
-        end = parser.literal(words, start)
+        end = parser.match_words(words, start)
         if end is not None:
             yield tuple(sorted(offsets)), end
 
@@ -84,7 +84,7 @@ def bounds_text(bounds: Bounds) -> str:
     return f"at least {max(allowed)}" if more else joined_by_or(sorted(allowed))
 
 
-def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:
+def both_directions(lines: tuple[Offset, ...]) -> dict[Offset, int]:
     """Return the offsets of the neighbours in both directions along some lines, each with weight 1."""
     return {offset: 1 for down, right in lines for offset in ((down, right), (-down, -right))}
 
@@ -119,7 +119,7 @@ def at_most(limit: int) -> Bounds:
 
 AT_LEAST_ONE: Bounds = (frozenset([1]), True)
 
-GRAMMAR.words |= {
+GRAMMAR.text_functions |= {
     "counts": joined_by_or,
     "integers": joined_by_or,
     "bounds": bounds_text,

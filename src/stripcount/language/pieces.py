@@ -1,4 +1,8 @@
-"""What phrases mean: pieces of a rule, each with a standard text by which two readings are compared."""
+"""What phrases mean: pieces of a rule.
+
+A piece is one condition, such as "no two neighbours horizontally are equal". It has a standard text, by which two
+readings of a sentence are compared, and builds its part of a rule once the values and the size of the boards are known.
+"""
 
 from __future__ import annotations
 
@@ -17,28 +21,28 @@ class Unreadable(StripcountError):
 class Context:
     """The boards for which the phrases of one text are built.
 
-    `values` are those that a cell may hold. Boards are read row by row if `turned`, else column by column. `least` is
-    (rows, columns): every board counted has at least so many.
+    `values` are those that a cell may hold. Boards are read row by row if `by_rows`, else column by column. Every board
+    counted has at least `min_size` = (rows, columns); (0, 0) if nothing is known of their size.
     """
 
     values: tuple[int, ...]
-    turned: bool = True
-    least: tuple[int, int] = (0, 0)
+    by_rows: bool = True
+    min_size: tuple[int, int] = (0, 0)
 
     @property
-    def back(self) -> tuple[int, int]:
+    def previous_on_antidiagonal(self) -> tuple[int, int]:
         """The offset (down, right) from a cell to its neighbour on the antidiagonal that is read before it."""
-        return (-1, 1) if self.turned else (1, -1)
+        return (-1, 1) if self.by_rows else (1, -1)
 
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """What a piece adds to a rule: conditions, labels, registers and the others that `Rule` is made of.
+    """What a piece adds to a rule: conditions, scores, labels, registers and tallies, as `Rule` defines them.
 
-    `outputs` map each cell (or block) to an integer, and different arrays of these integers are counted. `lines` states
-    for a label or register, by its name, what it tests of whole lines. `equality` states that the tests depend only on
-    which values are equal to each other; `grows`, that a label or register needs ever more states as the board grows,
-    of which it stores only the first.
+    `outputs` map each cell (or block) to an integer; then different arrays of these integers are counted. `connected`
+    are values whose cells must be connected. `lines` state for a label or register, by its name, what it tests of whole
+    lines. `equality` is true if the tests depend only on which values are equal to each other. `grows` is true if a
+    label or register needs more and more states as the board grows; only the first of them fit into it.
     """
 
     conditions: tuple[Condition, ...] = ()
@@ -53,14 +57,17 @@ class Parts:
     grows: bool = False
 
     @classmethod
-    def together(cls, pieces: Iterable[Piece], context: Context) -> Parts:
-        """Return what several pieces add to one rule."""
-        built = [piece.build(context) for piece in pieces]
-        sequences = [f.name for f in fields(cls) if f.name not in ("equality", "grows")]
+    def of_pieces(cls, pieces: Iterable[Piece], context: Context) -> Parts:
+        """Return what several pieces together add to one rule; raises Unreadable if one of them cannot be built."""
+        parts_by_piece = [piece.build(context) for piece in pieces]
+        sequence_fields = [f.name for f in fields(cls) if f.name not in ("equality", "grows")]
         return cls(
-            **{name: tuple(item for parts in built for item in getattr(parts, name)) for name in sequences},
-            equality=all(parts.equality for parts in built),
-            grows=any(parts.grows for parts in built),
+            **{
+                name: tuple(item for parts in parts_by_piece for item in getattr(parts, name))
+                for name in sequence_fields
+            },
+            equality=all(parts.equality for parts in parts_by_piece),
+            grows=any(parts.grows for parts in parts_by_piece),
         )
 
 
@@ -68,36 +75,39 @@ class Parts:
 class Piece:
     """One condition: its standard text, and a function that returns what it adds to a rule.
 
-    `near` holds the offsets (down, right) at which the condition calls two cells adjacent, () if it does not.
+    `build` raises Unreadable if no machine can test the condition on the boards of the context. `adjacent_offsets` are
+    the offsets (down, right) between cells that the condition calls adjacent, () if it calls none so.
     """
 
     text: str
     build: Callable[[Context], Parts]
-    near: tuple[tuple[int, int], ...] = ()
+    adjacent_offsets: tuple[tuple[int, int], ...] = ()
 
-    def saying(self, text: str) -> Piece:
+    def with_text(self, text: str) -> Piece:
         """Return the piece with another standard text."""
         return replace(self, text=text)
 
-    def failing(self, name: str, allowed: frozenset[int], more: bool, once: bool = False) -> Piece:
-        """Return the piece by which a number of this one's tests fails on each board, instead of none.
+    def with_failure_count(
+        self, tally_name: str, allowed: frozenset[int], and_above: bool, single_test_only: bool = False
+    ) -> Piece:
+        """Return the piece: this one's tests fail a number of times on each board, instead of never.
 
-        The number is one of `allowed` or, if `more`, any number above them; it is counted in a tally called `name`.
-        The new piece's `build` raises Unreadable if failures cannot be counted, and with `once` also unless this piece
-        is a single test of every cell.
+        The number is one of `allowed` or, with `and_above`, any number above the largest of them. It is counted in a
+        tally with the given name. The new piece's `build` raises Unreadable if failures cannot be counted, and with
+        `single_test_only` also unless this piece is a single test of every cell.
         """
 
         def build(context: Context) -> Parts:
             parts = self.build(context)
             is_several_tests = len(parts.conditions) + len(parts.scores) != 1
             has_memory = parts.labels or parts.registers or parts.tallies or parts.connected
-            if (once and is_several_tests) or has_memory:
+            if (single_test_only and is_several_tests) or has_memory:
                 raise Unreadable("exceptions to a condition that is not a single test of each cell")
             return replace(
                 parts,
-                conditions=tuple(replace(c, tally=name) for c in parts.conditions),
-                scores=tuple(replace(s, tally=name) for s in parts.scores),
-                tallies=(Tally(name, allowed, more),),
+                conditions=tuple(replace(c, tally=tally_name) for c in parts.conditions),
+                scores=tuple(replace(s, tally=tally_name) for s in parts.scores),
+                tallies=(Tally(tally_name, allowed, and_above),),
             )
 
         return Piece(self.text, build)
@@ -108,7 +118,7 @@ class Unclear(Piece):
     """A phrase with several meanings; its text names them, so that the user can choose. It cannot be built."""
 
 
-def unclear(text: str) -> Unclear:
+def unclear_piece(text: str) -> Unclear:
     """Return the piece of a phrase whose several meanings the text names."""
 
     def build(context: Context) -> Parts:
@@ -121,25 +131,25 @@ def unclear(text: str) -> Unclear:
 class NoneEqual:
     """The condition that no two adjacent cells are equal.
 
-    Which cells are adjacent is what the preceding condition says; if it says nothing of that, those with a common side.
+    Cells are adjacent if the preceding condition calls them so; if it calls none so, cells with a common side are.
     """
 
 
 @dataclass(frozen=True, eq=False)
-class Order:
+class ValueOrder:
     """The condition that each value appears, in reading order, only after all smaller values have appeared.
 
-    `last` is the largest value if the text names it. With `classes` the text speaks of arrays up to a renaming of their
-    values; exactly one array of each class introduces its values in order.
+    `max_value` is the largest value if the text names it, else None. With `up_to_renaming` the text speaks of arrays up
+    to a renaming of their values; exactly one array of each such class introduces its values in order.
     """
 
-    last: int | None = None
-    classes: bool = False
+    max_value: int | None = None
+    up_to_renaming: bool = False
     text: str = "new values are introduced in increasing order, row by row"
 
 
 @dataclass(frozen=True, eq=False)
-class Corner:
+class CornerValue:
     """The condition that the upper left cell holds a given value."""
 
     value: int = 0
@@ -150,28 +160,28 @@ class Corner:
         return f"the upper left cell is {self.value}"
 
 
-def fixed(parts: Parts) -> Piece:
+def piece_of_parts(parts: Parts) -> Piece:
     """Return the piece, without text, that adds the same parts to a rule in every context."""
     return Piece("", lambda context: parts)
 
 
-def always(*conditions: Condition, equality: bool = False) -> Piece:
-    """Return the piece, without text, of conditions that do not depend on the context."""
-    return fixed(Parts(conditions=conditions, equality=equality))
+def piece_of_conditions(*conditions: Condition, equality: bool = False) -> Piece:
+    """Return the piece, without text, that adds the same conditions in every context."""
+    return piece_of_parts(Parts(conditions=conditions, equality=equality))
 
 
-def showing(output: Output, equality: bool = False) -> Piece:
-    """Return the piece, without text, by which the different arrays of an output are counted."""
-    return fixed(Parts(outputs=(output,), equality=equality))
+def piece_of_output(output: Output, equality: bool = False) -> Piece:
+    """Return the piece, without text, by which different arrays of the integers of an output are counted."""
+    return piece_of_parts(Parts(outputs=(output,), equality=equality))
 
 
-def joined(*pieces: Piece) -> Piece:
+def conjunction(*pieces: Piece) -> Piece:
     """Return one piece with the conditions of several; its text is their texts with semicolons between them."""
     text = "; ".join(piece.text for piece in pieces if piece.text)
-    return Piece(text, lambda context: Parts.together(pieces, context))
+    return Piece(text, lambda context: Parts.of_pieces(pieces, context))
 
 
-def both(*pieces: Piece | None) -> tuple[Piece, ...] | None:
+def all_or_none(*pieces: Piece | None) -> tuple[Piece, ...] | None:
     """Return the tuple of all pieces; None if one of them is None, which rejects the reading."""
     present = tuple(piece for piece in pieces if piece)
     return present if len(present) == len(pieces) else None

@@ -68,7 +68,7 @@ class Production:
     about: str
 
 
-def compiled(text: str) -> tuple[Element, ...]:
+def elements_of(text: str) -> tuple[Element, ...]:
     """Return the elements of a production's text; raises ValueError where brackets are nested in a choice."""
     if re.search(r"\[[^<{\]]*\|", text):
         raise ValueError(f"a choice of missing words needs [<...>]: {text}")

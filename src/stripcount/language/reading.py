@@ -14,7 +14,7 @@ from stripcount.language.families.pairs import none_equal_near
 from stripcount.language.grammar import Combined, Parser, PhraseMatch, Tree
 from stripcount.language.name import Name, Part
 from stripcount.language.phrases import GRAMMAR
-from stripcount.language.pieces import NoneEqual, Piece, unclear
+from stripcount.language.pieces import NoneEqual, Piece, unclear_piece
 from stripcount.language.statements import MODULES as STATEMENTS
 
 CONDITION_KINDS = ("condition", "order", "corner")
@@ -40,11 +40,18 @@ def joined_conditions(*clauses: ClauseMeaning) -> tuple[Part, ...]:
             last = conditions.pop() if conditions else None
             if not isinstance(last, Piece):
                 raise BadInput("an exception must follow a condition.")
-            allowed, more, text = clause
-            counted = last.failing(f"tally of {last.text}", allowed, more, once=True)
-            conditions.append(counted.saying(f"{last.text}, {text}"))
+            allowed, and_above, text = clause
+            counted = last.with_failure_count(f"tally of {last.text}", allowed, and_above, single_test_only=True)
+            conditions.append(counted.with_text(f"{last.text}, {text}"))
         elif isinstance(clause, NoneEqual):
-            near = next((part.near for part in reversed(conditions) if isinstance(part, Piece) and part.near), None)
+            near = next(
+                (
+                    part.adjacent_offsets
+                    for part in reversed(conditions)
+                    if isinstance(part, Piece) and part.adjacent_offsets
+                ),
+                None,
+            )
             conditions.append(none_equal_near(near or ((0, 1), (1, 0))))
         else:
             conditions.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
@@ -126,7 +133,7 @@ class _ClauseReader:
                     continue
                 meaning = value if not trees or _extent_is_clear(trees[-1], tree) else UNCLEAR_EXTENT
                 if self.once and isinstance(meaning, Piece):
-                    key = (end, meaning.text, meaning.near, tree[0] == _ON_WHOLE_BOARD)
+                    key = (end, meaning.text, meaning.adjacent_offsets, tree[0] == _ON_WHOLE_BOARD)
                     if key in yielded:
                         continue
                     yielded.add(key)
@@ -143,7 +150,7 @@ class _ClauseReader:
             for value, end, tree in self.parser.trees("exception", start):
                 yield from self._continued(end, (*clauses, value), (*trees, tree))
         for words in _SEPARATORS:
-            after = self.parser.literal(words, start)
+            after = self.parser.match_words(words, start)
             if after is not None:
                 yield from self._sequences(after, clauses, trees)
 
@@ -162,7 +169,7 @@ _WITHIN_A_LINE_OR_BLOCK = (  # productions that count cells of a line, a block o
     *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
 )
 _COUNTS = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
-UNCLEAR_EXTENT = unclear(
+UNCLEAR_EXTENT = unclear_piece(
     "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"
 )
 

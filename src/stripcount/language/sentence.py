@@ -17,7 +17,7 @@ from stripcount.language.agreement import allow_same_boards, are_same_rule
 from stripcount.language.clauses import Clauses, IndependenceTest, are_independent, seem_independent
 from stripcount.language.collective import with_joint_totals
 from stripcount.language.grammar import Parser, Tree
-from stripcount.language.meaning import Sentence
+from stripcount.language.meaning import SentenceMeaning
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import Unclear
 from stripcount.language.reading import CONDITION_KINDS, UNCLEAR_EXTENT
@@ -39,12 +39,12 @@ _ARRAYS = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6}) arrays,? (?:with|where|such th
 
 
 GRAMMAR.add_rows(__name__, {
-    "rule/rule": (("{sentences}", "<with|where> {sentences}"), Sentence),
-    "standard rule/rule": ("{standard sentences}", Sentence),
+    "rule/rule": (("{sentences}", "<with|where> {sentences}"), SentenceMeaning),
+    "standard rule/rule": ("{standard sentences}", SentenceMeaning),
     "rule/rule-with-values": (
         ("{values} <array|arrays> [with] {sentences}",
          "{values} <array|arrays> [,] [<where|such that>] {sentences}"),
-        lambda values, conditions: Sentence(conditions, values)),
+        lambda values, conditions: SentenceMeaning(conditions, values)),
 })  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def _named_values(tree: Tree | None) -> Iterator[int]:
                 yield from _named_values(part)
 
 
-def _meanings(text: str, retellings: int = _MAX_RETELLINGS) -> list[Sentence]:
+def _meanings(text: str, retellings: int = _MAX_RETELLINGS) -> list[SentenceMeaning]:
     """Return the meanings of a sentence by the first of the readings, in the module's order, that finds any.
 
     A sentence is told again in other words at most `retellings` times.
@@ -85,7 +85,7 @@ def _meanings(text: str, retellings: int = _MAX_RETELLINGS) -> list[Sentence]:
     )
 
 
-def _as_a_whole(text: str) -> list[Sentence]:
+def _as_a_whole(text: str) -> list[SentenceMeaning]:
     """Return the meanings of a sentence that the grammar reads whole, in the first of its spellings that has any."""
     if match := _ARRAYS.fullmatch(text):
         low, high = int(match[1]), int(match[2])
@@ -98,28 +98,28 @@ def _as_a_whole(text: str) -> list[Sentence]:
     return []
 
 
-def _about_the_board(text: str) -> list[Sentence]:
+def _about_the_board(text: str) -> list[SentenceMeaning]:
     """Return the meanings of a sentence that makes a statement about the whole board."""
     if len(text) > _MAX_CHARACTERS_ON_BOARD:
         return []
     readings, _ = GRAMMAR.readings("w rule", whole_board(text))
-    return [Sentence((piece,), None, frozenset(_named_values(tree))) for piece, tree in readings]
+    return [SentenceMeaning((piece,), None, frozenset(_named_values(tree))) for piece, tree in readings]
 
 
 def _in_clauses(
-    text: str, meaning: Callable[[str], Sentence | None], independent: IndependenceTest = are_independent
-) -> list[Sentence]:
+    text: str, meaning: Callable[[str], SentenceMeaning | None], independent: IndependenceTest = are_independent
+) -> list[SentenceMeaning]:
     """Return [the meaning of a sentence] if it can be divided into clauses for which `meaning` returns one, else []."""
     return _joined(Clauses.of(text).read(meaning, independent))
 
 
-def _joined(clauses: list[Sentence]) -> list[Sentence]:
+def _joined(clauses: list[SentenceMeaning]) -> list[SentenceMeaning]:
     """Return [the sentence that all clauses hold], [] if there are no clauses."""
     named = frozenset[int]().union(*(clause.named for clause in clauses))
-    return [Sentence(tuple(part for clause in clauses for part in clause.parts), None, named)] if clauses else []
+    return [SentenceMeaning(tuple(part for clause in clauses for part in clause.parts), None, named)] if clauses else []
 
 
-def _only_meaning(text: str, meanings_of: Callable[[str], list[Sentence]]) -> Sentence | None:
+def _only_meaning(text: str, meanings_of: Callable[[str], list[SentenceMeaning]]) -> SentenceMeaning | None:
     """Return the meaning of a clause; None if it has none or several, or if it states the values of cells."""
     try:
         meaning, _ = _meaning_of(text, meanings_of)
@@ -129,21 +129,21 @@ def _only_meaning(text: str, meanings_of: Callable[[str], list[Sentence]]) -> Se
 
 
 @lru_cache(maxsize=512)
-def _meaning(text: str) -> Sentence | None:
+def _meaning(text: str) -> SentenceMeaning | None:
     """Return the only meaning of a clause that the grammar of rules reads whole, else None."""
     return _only_meaning(text, _as_a_whole)
 
 
 @lru_cache(maxsize=512)
-def _meaning_on_the_board(text: str) -> Sentence | None:
+def _meaning_on_the_board(text: str) -> SentenceMeaning | None:
     """Return the only meaning of a clause read whole as a rule, or as a statement about the whole board, else None."""
     return _only_meaning(text, lambda clause: _as_a_whole(clause) or _about_the_board(clause))
 
 
-def _retold(text: str, retellings: int) -> list[Sentence]:
+def _retold(text: str, retellings: int) -> list[SentenceMeaning]:
     """Return [the meaning of a sentence] in the first way to tell it again whose clauses all have one, else []."""
     for clauses in retold(text):
-        meanings: list[Sentence] = []
+        meanings: list[SentenceMeaning] = []
         for clause in clauses:
             if (meaning := _meaning_retold(clause, retellings)) is None:
                 break
@@ -154,13 +154,13 @@ def _retold(text: str, retellings: int) -> list[Sentence]:
 
 
 @lru_cache(maxsize=512)
-def _meaning_retold(text: str, retellings: int) -> Sentence | None:
+def _meaning_retold(text: str, retellings: int) -> SentenceMeaning | None:
     """Return the only meaning of a clause that may be told again at most `retellings` times, else None."""
     return _only_meaning(text, lambda clause: _meanings(clause, retellings))
 
 
 @lru_cache(maxsize=128)  # the same rule is read again for every number of rows
-def read_sentence(text: str) -> Sentence:
+def read_sentence(text: str) -> SentenceMeaning:
     """Return the meaning of a rule in words.
 
     Raises BadInput for a text that is too long, has several meanings or is not understood; the message then names the
@@ -193,7 +193,7 @@ def _first_unread(text: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _meaning_of_part(text: str) -> Sentence | None:
+def _meaning_of_part(text: str) -> SentenceMeaning | None:
     """Return the meaning of a part of a sentence, told again at most once; None if it has none.
 
     Raises BadInput if it has several.
@@ -202,7 +202,7 @@ def _meaning_of_part(text: str) -> Sentence | None:
 
 
 @lru_cache(maxsize=128)
-def read_about_the_board(text: str) -> Sentence | None:
+def read_about_the_board(text: str) -> SentenceMeaning | None:
     """Return a rule read as a statement about the whole board, whose states hold the board itself.
 
     Returns None if it has no such reading, or several, or if that allows other boards than `read_sentence(text)`.
@@ -214,7 +214,9 @@ def read_about_the_board(text: str) -> Sentence | None:
     return sentences[0]
 
 
-def _meaning_of(text: str, meanings_of: Callable[[str], list[Sentence]]) -> tuple[Sentence | None, Parser]:
+def _meaning_of(
+    text: str, meanings_of: Callable[[str], list[SentenceMeaning]]
+) -> tuple[SentenceMeaning | None, Parser]:
     """Return (the meaning of a sentence, None if it is not read, the parser of the sentence as it was written).
 
     `meanings_of` is asked if the grammar does not read the sentence as it was written. Raises BadInput if meanings
@@ -229,7 +231,7 @@ def _meaning_of(text: str, meanings_of: Callable[[str], list[Sentence]]) -> tupl
         clear = _about_the_board(text)  # there, words such as "in total" state where the cells lie
     if sentences and not clear:
         raise BadInput(f"rule {shortened(text)} is not clear: {unclear[0]}.")
-    meanings: dict[str, Sentence] = {str(sentence): sentence for sentence in clear}
+    meanings: dict[str, SentenceMeaning] = {str(sentence): sentence for sentence in clear}
     if meanings and (are_same_rule(list(meanings.values())) or allow_same_boards(list(meanings.values()))):
         return next(iter(meanings.values())), parser
     if meanings:

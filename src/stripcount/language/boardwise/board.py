@@ -208,8 +208,8 @@ def piece_of(claim: Claim | None) -> Piece | None:
         return None
 
     def build(context: Context) -> Parts:
-        rows, base = context.least[0], len(context.values)
-        if context.turned or not rows:
+        rows, base = context.min_size[0], len(context.values)
+        if context.by_rows or not rows:
             raise Unreadable("a sentence about the whole board, which is read row by row")
 
         def step(kept: Numbers, view: View) -> Numbers:

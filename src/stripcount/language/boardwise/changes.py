@@ -20,7 +20,7 @@ from stripcount.language.boardwise.board import (
 from stripcount.language.boardwise.nouns import ValueTest
 from stripcount.language.boardwise.quantities import Quantifier
 from stripcount.language.grammar import Productions
-from stripcount.language.pieces import unclear
+from stripcount.language.pieces import unclear_piece
 
 Lines = tuple[tuple[int, ...], ...]
 Change = tuple[str, Callable[[Lines], Lines]]
@@ -189,7 +189,7 @@ PHRASES: Productions = {
     "w whole/fixed-both": ((f"{_BOARD} is <symmetric|unchanged> <under|by> [both] {{w change}} and {{w change}}",), lambda a, b: _fixed(a, b)),
     "w whole/fixed-both-ways": ((f"{_BOARD} is <symmetric|unchanged> under [both] left right and up down reflection",), lambda: _fixed(MIRRORED, FLIPPED)),
     "w whole/symmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to|under> the main diagonal", f"{_BOARD} is equal to its [own] transpose", f"{_BOARD} is a symmetric matrix"), lambda: _fixed(TRANSPOSED)),
-    "w rule/symmetric": ((f"{_BOARD} is symmetric", f"{_BOARD} is symmetrical"), lambda: unclear("“the board is symmetric about the main diagonal”, “the board is symmetric left to right” and “the board is symmetric top to bottom” say which symmetry is meant")),
+    "w rule/symmetric": ((f"{_BOARD} is symmetric", f"{_BOARD} is symmetrical"), lambda: unclear_piece("“the board is symmetric about the main diagonal”, “the board is symmetric left to right” and “the board is symmetric top to bottom” say which symmetry is meant")),
     "w whole/antisymmetric": ((f"{_BOARD} is symmetric <about|in|across|with respect to> the diagonal from [the] top right to [the] bottom left [corner]", f"{_BOARD} is symmetric <about|in|across|with respect to> the antidiagonal"), lambda: _fixed(ANTITRANSPOSED)),
     "w whole/mirror-symmetric": ((f"{_BOARD} is symmetric <about|in|across> <the|its> vertical <axis|centre line|middle line>", f"{_BOARD} is <left right|mirror> symmetric", f"{_BOARD} is symmetric rightwards"), lambda: _fixed(MIRRORED)),
     "w whole/flip-symmetric": ((f"{_BOARD} is symmetric <about|in|across> <the|its> horizontal <axis|centre line|middle line>", f"{_BOARD} is <up down|top bottom> symmetric", f"{_BOARD} is symmetric downwards"), lambda: _fixed(FLIPPED)),

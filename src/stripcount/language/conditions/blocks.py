@@ -9,18 +9,18 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, count_of, window
+from stripcount.language.conditions.cells import RELATIONS, count_true, window_condition
 from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Offset, lines_text
-from stripcount.language.pieces import Piece, Unreadable, always
+from stripcount.language.pieces import Piece, Unreadable, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Value = TypeVar("Value")
 
 MAX_DETERMINANT_ROWS = 6  # 6! = 720 products are added; one row more takes seven times as long
-BESIDE: tuple[Offset, ...] = (HORIZONTAL, VERTICAL)
-Block = tuple[int, int]
+RIGHT_AND_DOWN: tuple[Offset, ...] = (HORIZONTAL, VERTICAL)
+BlockSize = tuple[int, int]
 """(rows, columns) of a block."""
-Cells = Sequence[Sequence[Numbers]]
+BlockCells = Sequence[Sequence[Numbers]]
 """The cells of a block, row by row; each is an array of values, one for each of many boards."""
 
 
@@ -32,9 +32,9 @@ class Quantity:
     only on which values are equal. `text` is its name in words.
     """
 
-    of: Callable[[Cells], Any]
+    of: Callable[[BlockCells], Any]
     square: bool = False
-    size: Block | None = None
+    size: BlockSize | None = None
     equality: bool = False
     text: str = ""
 
@@ -43,22 +43,22 @@ class Quantity:
         return (not self.square or height == width) and self.size in (None, (height, width))
 
 
-def flat(cells: Cells) -> list[Numbers]:
+def cells_in_order(cells: BlockCells) -> list[Numbers]:
     """Return a block's cells, row by row."""
     return [cell for row in cells for cell in row]
 
 
-def diagonal(cells: Cells) -> list[Numbers]:
+def diagonal(cells: BlockCells) -> list[Numbers]:
     """Return the cells from upper left to lower right."""
     return [row[i] for i, row in enumerate(cells)]
 
 
-def antidiagonal(cells: Cells) -> list[Numbers]:
+def antidiagonal(cells: BlockCells) -> list[Numbers]:
     """Return the cells from upper right to lower left."""
     return [row[-1 - i] for i, row in enumerate(cells)]
 
 
-LINES_IN: Mapping[Offset, Callable[[Any], list[Any]]] = {
+BLOCK_LINES: Mapping[Offset, Callable[[Any], list[Any]]] = {
     HORIZONTAL: list,
     VERTICAL: lambda cells: list(zip(*cells)),
     DIAGONAL: lambda cells: [diagonal(cells)],
@@ -67,54 +67,54 @@ LINES_IN: Mapping[Offset, Callable[[Any], list[Any]]] = {
 """The lines of a block in each direction."""
 
 
-def perimeter(cells: Cells) -> list[Numbers]:
+def perimeter(cells: BlockCells) -> list[Numbers]:
     """Return the cells of a block's border, clockwise from the upper left."""
     right = [row[-1] for row in cells[1:-1]]
     left = [row[0] for row in cells[1:-1]]
     return [*cells[0], *right, *reversed(cells[-1]), *reversed(left)]
 
 
-def edges(cells: Cells) -> list[tuple[Numbers, Numbers]]:
+def border_edges(cells: BlockCells) -> list[tuple[Numbers, Numbers]]:
     """Return the pairs of neighbours on a block's border, clockwise."""
     ring = perimeter(cells)
     return list(zip(ring, [*ring[1:], ring[0]]))
 
 
-def increases(cells: Cells, relation: str) -> Numbers:
+def border_edge_count(cells: BlockCells, relation: str) -> Numbers:
     """Return how many edges of a block's border, read clockwise, are in a relation, such as "less" for increases."""
-    return count_of(RELATIONS[relation](a, b) for a, b in edges(cells))
+    return count_true(RELATIONS[relation](a, b) for a, b in border_edges(cells))
 
 
-def total(numbers: Iterable[Numbers]) -> Numbers:
+def pointwise_sum(numbers: Iterable[Numbers]) -> Numbers:
     """Return the sum of arrays, position by position."""
     return np.sum(list(numbers), axis=0, dtype=np.int64)
 
 
-def largest(numbers: Iterable[Numbers]) -> Numbers:
+def pointwise_max(numbers: Iterable[Numbers]) -> Numbers:
     """Return the maximum of arrays, position by position."""
     return np.maximum.reduce(list(numbers))
 
 
-def smallest(numbers: Iterable[Numbers]) -> Numbers:
+def pointwise_min(numbers: Iterable[Numbers]) -> Numbers:
     """Return the minimum of arrays, position by position."""
     return np.minimum.reduce(list(numbers))
 
 
-def ordered(numbers: Sequence[Numbers]) -> list[Numbers]:
+def pointwise_sorted(numbers: Sequence[Numbers]) -> list[Numbers]:
     """Return arrays in which the values at each position are sorted: first the smallest, last the largest."""
     return list(np.sort(np.stack(list(numbers)), axis=0))
 
 
-def middle(numbers: Sequence[Numbers]) -> Numbers:
+def pointwise_median(numbers: Sequence[Numbers]) -> Numbers:
     """Return the median of an odd number of arrays, position by position."""
-    return ordered(numbers)[len(numbers) // 2]
+    return pointwise_sorted(numbers)[len(numbers) // 2]
 
 
 SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
-    "sum": total,
-    "maximum": largest,
-    "minimum": smallest,
-    "median": middle,
+    "sum": pointwise_sum,
+    "maximum": pointwise_max,
+    "minimum": pointwise_min,
+    "median": pointwise_median,
 }
 """Functions of several numbers, by their names."""
 
@@ -127,7 +127,7 @@ def distinct_count(numbers: Sequence[Numbers]) -> Numbers:
     return count
 
 
-def determinant(cells: Cells, signed: bool = True) -> Numbers:
+def determinant(cells: BlockCells, signed: bool = True) -> Numbers:
     """Return the determinant of a square block, or its permanent if not `signed`, as a sum over all permutations."""
     size = len(cells)
     if size > MAX_DETERMINANT_ROWS:
@@ -142,32 +142,32 @@ def determinant(cells: Cells, signed: bool = True) -> Numbers:
     return total_so_far
 
 
-def permanent(cells: Cells) -> Numbers:
+def permanent(cells: BlockCells) -> Numbers:
     """Return the permanent of a square block."""
     return determinant(cells, signed=False)
 
 
-def difference(cells: Cells) -> Numbers:
+def diagonal_difference(cells: BlockCells) -> Numbers:
     """Return the sum of a block's diagonal minus the sum of its antidiagonal."""
-    return total(diagonal(cells)) - total(antidiagonal(cells))
+    return pointwise_sum(diagonal(cells)) - pointwise_sum(antidiagonal(cells))
 
 
-def cells_of(view: View, size: Block) -> Cells:
+def block_at(view: View, size: BlockSize) -> BlockCells:
     """Return the values of the block whose upper left cell is the anchor."""
     return [[view.value(i, j) for j in range(size[1])] for i in range(size[0])]
 
 
-def places_of(size: Block) -> list[Offset]:
+def block_offsets(size: BlockSize) -> list[Offset]:
     """Return the cells of a block as offsets from its upper left cell, row by row."""
     return [(i, j) for i in range(size[0]) for j in range(size[1])]
 
 
-def shaped(values: Sequence[Value], size: Block) -> list[Sequence[Value]]:
+def block_rows(values: Sequence[Value], size: BlockSize) -> list[Sequence[Value]]:
     """Return the rows of a block, given its values row by row in one sequence."""
     return [values[i * size[1] : (i + 1) * size[1]] for i in range(size[0])]
 
 
-def each(sizes: Iterable[Block], test: Quantity, wanted: bool = True) -> Piece | None:
+def every_block(sizes: Iterable[BlockSize], test: Quantity, wanted: bool = True) -> Piece | None:
     """Return the piece: every block of the given sizes has a property, or no block if not `wanted`.
 
     None if the property is not defined for one of the sizes.
@@ -176,24 +176,28 @@ def each(sizes: Iterable[Block], test: Quantity, wanted: bool = True) -> Piece |
     if not all(test.fits(*size) for size in sizes):
         return None
 
-    def condition(size: Block) -> Condition:
-        return window(places_of(size), lambda *values: test.of(shaped(values, size)) == wanted)
+    def condition(size: BlockSize) -> Condition:
+        return window_condition(block_offsets(size), lambda *values: test.of(block_rows(values, size)) == wanted)
 
     listed = " or ".join(f"{h}x{w}" for h, w in sizes)
     text = f"{'every' if wanted else 'no'} {listed} block {test.text}"
-    return always(*map(condition, sizes), equality=test.equality).saying(text)
+    return piece_of_conditions(*map(condition, sizes), equality=test.equality).with_text(text)
 
 
-def beside(size: Block, lines: Iterable[Offset], holds: Callable[[Cells, Cells], Any], equality: bool = False) -> Piece:
+def adjacent_blocks_satisfy(
+    size: BlockSize, lines: Iterable[Offset], holds: Callable[[BlockCells, BlockCells], Any], equality: bool = False
+) -> Piece:
     """Return the piece: `holds` is true of every block and its neighbour one step along each of some lines."""
 
     def condition(line: Offset) -> Condition:
-        cells = places_of(size)
+        cells = block_offsets(size)
         next_cells = [(i + line[0], j + line[1]) for i, j in cells]
         count = len(cells)
-        return window((*cells, *next_cells), lambda *v: holds(shaped(v[:count], size), shaped(v[count:], size)))
+        return window_condition(
+            (*cells, *next_cells), lambda *v: holds(block_rows(v[:count], size), block_rows(v[count:], size))
+        )
 
-    return always(*map(condition, lines), equality=equality)
+    return piece_of_conditions(*map(condition, lines), equality=equality)
 
 
 _COMPARED: dict[str, tuple[str, Callable[[Numbers, Numbers, int], Flags]]] = {
@@ -206,7 +210,9 @@ _COMPARED: dict[str, tuple[str, Callable[[Numbers, Numbers, int], Flags]]] = {
 }
 
 
-def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation: str, by: int = 0) -> Piece | None:
+def adjacent_blocks_compared(
+    quantity: Quantity, size: BlockSize, lines: Sequence[Offset], relation: str, by: int = 0
+) -> Piece | None:
     """Return the piece: a quantity of every block is related to that of its neighbour along some lines.
 
     `relation` is a word of _COMPARED, `by` is the difference in "differing" and "within". None if blocks of this size
@@ -218,4 +224,6 @@ def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation:
     neighbour = f"that of the next {lines_text(tuple(sorted(lines)))}"
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block {verb.format(by)} {neighbour}"
     equality = quantity.equality and relation in ("equal", "unequal")
-    return beside(size, lines, lambda a, b: holds(quantity.of(a), quantity.of(b), by), equality).saying(text)
+    return adjacent_blocks_satisfy(
+        size, lines, lambda a, b: holds(quantity.of(a), quantity.of(b), by), equality
+    ).with_text(text)

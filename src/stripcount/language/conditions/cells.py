@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.phrases import Bounds, Offset, both_ways
-from stripcount.language.pieces import Parts, Piece, always, fixed
+from stripcount.language.phrases import Bounds, Offset, both_directions
+from stripcount.language.pieces import Parts, Piece, piece_of_conditions, piece_of_parts
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 
-Range = tuple[str, Callable[[Numbers], Flags]]
+NumberSet = tuple[str, Callable[[Numbers], Flags]]
 """(a set of integers in words, the test of belonging to it)."""
 Relation = Callable[[Numbers, Any], Flags]
 RELATIONS: dict[str, Relation] = {
@@ -37,40 +37,42 @@ def within_bounds(numbers: Numbers, bounds: Bounds) -> Flags:
     return listed | (numbers >= max(allowed)) if more else listed
 
 
-def count_of(flags: Iterable[Flags]) -> Numbers:
+def count_true(flags: Iterable[Flags]) -> Numbers:
     """Return the number of true flags, position by position."""
     return np.sum(list(flags), axis=0, dtype=np.int64)
 
 
-def every(flags: Iterable[Flags]) -> Flags:
+def all_of(flags: Iterable[Flags]) -> Flags:
     """Return the conjunction of flags, position by position."""
     return np.logical_and.reduce(list(flags))
 
 
-def some(flags: Iterable[Flags]) -> Flags:
+def any_of(flags: Iterable[Flags]) -> Flags:
     """Return the disjunction of flags, position by position."""
     return np.logical_or.reduce(list(flags))
 
 
-def window(cells: Iterable[Offset], holds: Callable[..., Flags]) -> Condition:
+def window_condition(cells: Iterable[Offset], holds: Callable[..., Flags]) -> Condition:
     """Return the condition that `holds` is true of the values of some cells, wherever all of them lie on the board."""
     places = tuple(cells)
     reads = tuple(("", *place) for place in dict.fromkeys(places))
     return Condition(reads, lambda view: holds(*[view.value(*place) for place in places]), inside_only=True)
 
 
-def along(
+def consecutive_cells_satisfy(
     lines: Iterable[Offset], length: int, holds: Callable[[list[Numbers]], Flags], equality: bool = False
 ) -> Piece:
     """Return the piece: `holds` is true of the values of every `length` consecutive cells along each of some lines."""
-    windows = [window(((i * a, i * b) for i in range(length)), lambda *cells: holds(list(cells))) for a, b in lines]
-    return always(*windows, equality=equality)
+    windows = [
+        window_condition(((i * a, i * b) for i in range(length)), lambda *cells: holds(list(cells))) for a, b in lines
+    ]
+    return piece_of_conditions(*windows, equality=equality)
 
 
-def never(lines: Iterable[Offset], relation: Relation) -> Piece:
+def no_neighbours_related(lines: Iterable[Offset], relation: Relation) -> Piece:
     """Return the piece: no cell and its neighbour along one of some lines are in a relation."""
-    windows = [window(((0, 0), line), lambda own, other: ~relation(own, other)) for line in lines]
-    return always(*windows, equality=depends_on_equality(relation))
+    windows = [window_condition(((0, 0), line), lambda own, other: ~relation(own, other)) for line in lines]
+    return piece_of_conditions(*windows, equality=depends_on_equality(relation))
 
 
 def weighted_neighbour_count(
@@ -88,7 +90,7 @@ def weighted_neighbour_count(
     return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(places))
 
 
-def near(
+def neighbour_count_within(
     places: Iterable[Offset], relation: Relation, bounds: Bounds, only: Callable[[Numbers], Flags] | None = None
 ) -> Piece:
     """Return the piece: of the cells at some offsets from each cell, a number within bounds is in a relation to it.
@@ -112,16 +114,18 @@ def value_has_neighbours(own: int, lines: tuple[Offset, ...], other: int, bounds
 
     Neighbours are those along the given lines, in both directions.
     """
-    return near(both_ways(lines), lambda value, there: there == other, bounds, lambda value: value == own)
+    return neighbour_count_within(
+        both_directions(lines), lambda value, there: there == other, bounds, lambda value: value == own
+    )
 
 
 def at_most_half_related(lines: tuple[Offset, ...], relation: Relation) -> Piece:
     """Return the piece: at most half of each cell's neighbours along some lines are in a relation to it."""
     score = Score(
-        both_ways(lines),
+        both_directions(lines),
         lambda own, other, weight: 2 * relation(own, other) - 1,
         -1,
         1,
         lambda own, total: total <= 0,
     )
-    return fixed(Parts(scores=(score,), equality=depends_on_equality(relation)))
+    return piece_of_parts(Parts(scores=(score,), equality=depends_on_equality(relation)))

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, every, window
+from stripcount.language.conditions.cells import RELATIONS, all_of, window_condition
 from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, LINE_ADVERBS, VERTICAL, Offset
-from stripcount.language.pieces import Context, Parts, Piece, always, fixed
+from stripcount.language.pieces import Context, Parts, Piece, piece_of_conditions, piece_of_parts
 from stripcount.model.lattice.rule import Condition, Flags, Label, LineTest, Numbers, Read, View
 
 
-def before(line: Offset, context: Context) -> Offset:
+def previous_on_line(line: Offset, context: Context) -> Offset:
     """Return the offset of the neighbour along a line that is read before a cell."""
-    return context.back if line == ANTIDIAGONAL else (-line[0], -line[1])
+    return context.previous_on_antidiagonal if line == ANTIDIAGONAL else (-line[0], -line[1])
 
 
-def carried(
+def label_along_lines(
     name: str,
     size: int,
     back: Offset,
@@ -55,7 +55,7 @@ def carried(
     return Parts(conditions=tuple(conditions), labels=(label,))
 
 
-def steps(
+def consecutive_quantities_related(
     line: Offset, relation: str, cells: Sequence[Offset] = ((0, 0),), of: Callable[..., Numbers] = lambda own: own
 ) -> Piece:
     """Return the piece: a quantity of the cells around each cell is in a relation to that one step further on a line.
@@ -64,19 +64,21 @@ def steps(
     """
     next_cells = [(i + line[0], j + line[1]) for i, j in cells]
     count = len(cells)
-    return always(
-        window((*cells, *next_cells), lambda *values: RELATIONS[relation](of(*values[:count]), of(*values[count:])))
+    return piece_of_conditions(
+        window_condition(
+            (*cells, *next_cells), lambda *values: RELATIONS[relation](of(*values[:count]), of(*values[count:]))
+        )
     )
 
 
-def unimodal(line: Offset) -> Piece:
+def unimodal_lines(line: Offset) -> Piece:
     """Return the piece: along each line of a kind values first never decrease, and then never increase.
 
     The label of a cell is 1 once a value on its line was smaller than the one before.
     """
 
     def build(context: Context) -> Parts:
-        back = before(line, context)
+        back = previous_on_line(line, context)
 
         def fallen(view: View, fell: Numbers) -> Numbers:
             return view.inside(*back) & ((view.value(*back) > view.value()) | (fell == 1))
@@ -84,12 +86,12 @@ def unimodal(line: Offset) -> Piece:
         def falls(view: View, fell: Numbers) -> Flags:
             return (fell == 0) | (view.value() <= view.value(*back))
 
-        return carried(f"fallen {LINE_ADVERBS[line]}", 2, back, fallen, holds=falls, reads=[back])
+        return label_along_lines(f"fallen {LINE_ADVERBS[line]}", 2, back, fallen, holds=falls, reads=[back])
 
     return Piece("", build)
 
 
-def lexicographic(
+def lexicographic_lines(
     line: Offset,
     relation: str,
     cells: Sequence[Offset] = ((0, 0),),
@@ -108,7 +110,7 @@ def lexicographic(
         return of(*[view.value(*place) for place in places])
 
     def inside(view: View) -> Flags:
-        return every(view.inside(*place) for place in (*cells, *cells_above))
+        return all_of(view.inside(*place) for place in (*cells, *cells_above))
 
     def differs(view: View, differ: Numbers) -> Numbers:
         return inside(view) & ((letter(view, cells) != letter(view, cells_above)) | (differ == 1))
@@ -118,7 +120,7 @@ def lexicographic(
 
     reads = sorted({*cells, *cells_above} - {(0, 0)})
     label_name = f"{name} {LINE_ADVERBS[line]} differ, {relation}"
-    parts = carried(label_name, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads)
+    parts = label_along_lines(label_name, 2, (-line[0], -line[1]), differs, holds=follows, reads=reads)
     if tuple(cells) == ((0, 0),) and name == "cells" and line in (HORIZONTAL, VERTICAL):
 
         def in_order(letters: Sequence[int]) -> bool:
@@ -131,10 +133,10 @@ def lexicographic(
             return True
 
         parts = replace(parts, lines=(LineTest(label_name, line, in_order, "next"),))
-    return fixed(parts)
+    return piece_of_parts(parts)
 
 
-def lexicographic_backwards(line: Offset, relation: str) -> Piece:
+def reverse_lexicographic_lines(line: Offset, relation: str) -> Piece:
     """Return the piece: the words along parallel lines, each read backwards, are in lexicographic order.
 
     The last cell in which two lines differ decides. The label of a cell is 0 if no cell has differed so far, 1 if the
@@ -150,16 +152,18 @@ def lexicographic_backwards(line: Offset, relation: str) -> Piece:
 
     name = f"{LINE_ADVERBS[line]} last difference"
     back = (-line[0], -line[1])
-    return fixed(carried(name, 3, back, update, ends=(lambda view, label: label != wrong_label, ()), reads=[above]))
+    return piece_of_parts(
+        label_along_lines(name, 3, back, update, ends=(lambda view, label: label != wrong_label, ()), reads=[above])
+    )
 
 
-def number_modulo(line: Offset, modulus: int, base: int, fits: Callable[[Numbers], Flags]) -> Piece:
+def line_residue(line: Offset, modulus: int, base: int, fits: Callable[[Numbers], Flags]) -> Piece:
     """Return the piece: every line of a kind, read as a number in a base, has a residue modulo `modulus` that fits.
 
     The label of a cell is the residue of the digits so far.
     """
-    return fixed(
-        carried(
+    return piece_of_parts(
+        label_along_lines(
             f"{LINE_ADVERBS[line]} rest by {modulus}",
             modulus,
             (-line[0], -line[1]),

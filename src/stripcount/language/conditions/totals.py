@@ -40,8 +40,8 @@ def rows_related(
     """
 
     def build(context: Context) -> Parts:
-        rows = context.least[0]
-        if context.turned or not rows:
+        rows = context.min_size[0]
+        if context.by_rows or not rows:
             raise Unreadable("totals of rows of a board that is read row by row")
         pairs = [(u, v) for v in range(rows) for u in range(v) if every or v == u + 1]
         if to is not None:
@@ -77,8 +77,8 @@ def columns_related(text: str, part: Callable[[Numbers], Numbers], relation: Rel
     """
 
     def build(context: Context) -> Parts:
-        rows = context.least[0]
-        if context.turned or not rows:
+        rows = context.min_size[0]
+        if context.by_rows or not rows:
             raise Unreadable("totals of columns of a board that is read row by row")
         parts = part(np.array(context.values))
         lowest, highest = rows * min(0, int(parts.min())), rows * max(0, int(parts.max()))

@@ -6,7 +6,7 @@ from stripcount.language.conditions.cells import value_has_neighbours
 from stripcount.language.everyday.words import ORTHOGONAL
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Bounds
-from stripcount.language.pieces import Context, Parts, Piece, joined
+from stripcount.language.pieces import Context, Parts, Piece, conjunction
 from stripcount.model.lattice.rule import Connected
 
 TOPIC = "connection"
@@ -29,7 +29,7 @@ def _formed(value: int, what: str, tree: bool, beside: Bounds | None) -> Piece:
     parts = Parts(connected=(Connected(value, 1, tree),))
     shape = Piece("", lambda context: parts)
     degrees = () if beside is None else (value_has_neighbours(value, ORTHOGONAL, value, beside),)
-    return joined(shape, *degrees).saying(f"the cells {value}, at least one, form one {what}")
+    return conjunction(shape, *degrees).with_text(f"the cells {value}, at least one, form one {what}")
 
 
 def _group(value: int) -> Piece:
@@ -58,7 +58,7 @@ PHRASES: Productions = {
          "<each|every> <colour|color|value> [is] connected", "the cells of <each|every> <colour|color|value> are connected"), _all_connected),
     "everyday/both-connected": (
         ("both [the] {plural} and [the] {plural} <are|must be|have to be> connected", "[the] {plural} and [the] {plural} are <each|both> connected"),
-        lambda first, second: joined(_connected(first), _connected(second)) if first != second else None),
+        lambda first, second: conjunction(_connected(first), _connected(second)) if first != second else None),
     "everyday/form-group": (
         f"{_THE} {{plural}} <form|make> {_ONE} [connected] <piece|group|region|area|component|polyomino>", _group),
     "everyday/form-path": (f"{_THE} {{plural}} <form|make> {_ONE} [<simple|single|induced>] <path|snake>", _path),

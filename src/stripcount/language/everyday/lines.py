@@ -18,7 +18,7 @@ from stripcount.language.everyday.property_pieces import (
 from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, amount_of, sum_at_most
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import AT_LEAST_ONE, HORIZONTAL, VERTICAL, Bounds, Lines, at_most
-from stripcount.language.pieces import Piece, joined
+from stripcount.language.pieces import Piece, conjunction
 
 TOPIC = "lines, blocks and boards"
 _BOARD = "<board|array|grid|rectangle|matrix|whole board|whole array|whole grid|table>"
@@ -41,7 +41,7 @@ def _held(number: Bounds | str, value: int, *found: Any) -> Piece | None:
 def _both(*found: Any) -> Piece:
     """Return the piece of `at most two 1s in each row and at most one in each column`."""
     first, value, lines, second, others = found
-    return joined(in_lines(lines, _holds(first, value)), in_lines(others, _holds(second, value)))
+    return conjunction(in_lines(lines, _holds(first, value)), in_lines(others, _holds(second, value)))
 
 
 def _cells_in_line(found: tuple[Any, ...]) -> Piece:
@@ -70,7 +70,7 @@ def _no_line(lines: Lines, *found: Any) -> Piece:
 def _on_lines(first: Any, second: Any, property: SequenceProperty) -> Piece | None:
     if may_hold_jointly(property):
         return None
-    return joined(in_one_line(first[0], first[1], property), in_one_line(second[0], second[1], property))
+    return conjunction(in_one_line(first[0], first[1], property), in_one_line(second[0], second[1], property))
 
 
 PHRASES: Productions = {
@@ -144,7 +144,7 @@ PHRASES: Productions = {
         lambda lines: in_lines(lines, sequences.DISTINCT)),
     "everyday/latin": (
         "[a] latin <rectangle|rectangles|square|squares>",
-        lambda: joined(in_lines((HORIZONTAL,), sequences.PERMUTATION), in_lines((VERTICAL,), sequences.DISTINCT))),
+        lambda: conjunction(in_lines((HORIZONTAL,), sequences.PERMUTATION), in_lines((VERTICAL,), sequences.DISTINCT))),
     "one line/first-row": ("the <first|top|upper|uppermost> row", ("first", HORIZONTAL)),
     "one line/last-row": ("the <last|bottom|lower|lowest> row", ("last", HORIZONTAL)),
     "one line/first-column": ("the <first|left|leftmost> column", ("first", VERTICAL)),

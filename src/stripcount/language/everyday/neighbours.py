@@ -8,8 +8,8 @@ import numpy as np
 
 from stripcount.language.conditions.cells import (
     Relation,
-    near,
-    never,
+    neighbour_count_within,
+    no_neighbours_related,
     value_has_neighbours,
     weighted_neighbour_count,
     within_bounds,
@@ -36,11 +36,11 @@ from stripcount.language.phrases import (
     Bounds,
     Lines,
     at_most,
-    both_ways,
+    both_directions,
     joined_by_or,
     lines_text,
 )
-from stripcount.language.pieces import Parts, Piece, joined, unclear
+from stripcount.language.pieces import Parts, Piece, conjunction, unclear_piece
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
 TOPIC = "neighbours"
@@ -61,14 +61,14 @@ def beside_never(own: int, other: int, lines: Lines | None) -> Piece:
 def never_related(said: str, lines: Lines | None, relation: Relation) -> Piece:
     """Return the piece: no two neighbours are in a relation."""
     lines = lines or ORTHOGONAL
-    return never(lines, relation).saying(f"no two neighbours {lines_text(lines)} {said}")
+    return no_neighbours_related(lines, relation).with_text(f"no two neighbours {lines_text(lines)} {said}")
 
 
 def differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
     """Return the piece: neighbours differ by so much."""
     lines = lines or ORTHOGONAL
-    piece = never(lines, lambda a, b: ~_within(abs(a - b), bounds))
-    return piece.saying(f"neighbours {lines_text(lines)} differ by {count_text(bounds)}")
+    piece = no_neighbours_related(lines, lambda a, b: ~_within(abs(a - b), bounds))
+    return piece.with_text(f"neighbours {lines_text(lines)} differ by {count_text(bounds)}")
 
 
 def _never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
@@ -97,11 +97,11 @@ def around_each(own: int, bounds: Bounds | str, other: int, lines: Lines | None)
     text = f"each {own} has {count_text(bounds)} neighbours {other} {lines_text(lines)}"
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
-    return value_has_neighbours(own, lines, other, bounds).saying(text)
+    return value_has_neighbours(own, lines, other, bounds).with_text(text)
 
 
 def _each_or_any(lines: Lines) -> Piece:
-    return unclear(
+    return unclear_piece(
         f"neighbours {' and '.join(LINE_ADVERBS[line] for line in lines)} may be those of each kind or of any; say or"
     )
 
@@ -111,7 +111,7 @@ def seldom(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> P
     lines = lines or ORTHOGONAL
     if isinstance(bounds, PlainBounds):
         several = joined_by_or(sorted(bounds[0]))
-        return unclear(
+        return unclear_piece(
             f"no {own} with {several} neighbours {other} may be not exactly {several}, or not {several} or more"
         )
     most = 2 * len(lines)
@@ -130,7 +130,7 @@ def near_one(own: int, other: int, lines: Lines | None) -> Piece | None:
         return None
     if isinstance(lines, JointLines):
         return _each_or_any(lines)
-    return value_has_neighbours(own, lines, other, AT_LEAST_ONE).saying(
+    return value_has_neighbours(own, lines, other, AT_LEAST_ONE).with_text(
         f"each {own} is beside a {other} {lines_text(lines)}"
     )
 
@@ -155,7 +155,7 @@ def _like(which: str, bounds: Bounds | str, lines: Lines | None, clear: bool = T
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     relation = np.equal if which == "equal" else np.not_equal
-    return near(both_ways(lines), relation, bounds).saying(
+    return neighbour_count_within(both_directions(lines), relation, bounds).with_text(
         f"each cell has {count_text(bounds)} {which} neighbours {lines_text(lines)}"
     )
 
@@ -192,9 +192,9 @@ def _with_itself(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece
     if isinstance(lines, JointLines):
         return _each_or_any(lines)
     piece = weighted_neighbour_count(
-        both_ways(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
+        both_directions(lines), lambda own, other: other == value, lambda own, n: _within(n + (own == value), bounds)
     )
-    return piece.saying(
+    return piece.with_text(
         f"each cell together with its neighbours {lines_text(lines)} has {count_text(bounds)} cells {value}"
     )
 
@@ -207,7 +207,7 @@ def _parity(differs: bool, lines: Lines | None) -> Piece:
 def _peak(lines: Lines | None, word: str) -> Piece:
     """Return the piece: no cell is larger (smaller) than all of its neighbours, where it has any."""
     lines = lines or ORTHOGONAL
-    places = both_ways(lines)
+    places = both_directions(lines)
     beyond = np.less if word == "larger" else np.greater  # a neighbour that is beaten
     score = Score(
         places,
@@ -253,7 +253,7 @@ PHRASES: Productions = {
         lambda _near, value, lines: beside_never(value, value, lines)),
     "everyday/not-both-nor": (
         f"no two {{near}} {CELLS} are both {{plural}} or both {{plural}} [{{way}}]",
-        lambda _near, first, second, lines: joined(beside_never(first, first, lines), beside_never(second, second, lines))),
+        lambda _near, first, second, lines: conjunction(beside_never(first, first, lines), beside_never(second, second, lines))),
     "everyday/plain-never-equal": (
         (f"no two {{near}} {CELLS} [<are|is|have>] <equal|the same|identical> [{CELLS}] [{{way}}]", f"no two {{reach}} {{near}} {CELLS} [<are|have>] <equal|the same> [{CELLS}]",
          f"no two equal {CELLS} [<are|is>] {{together}} [{{way}}]", f"no {CELLS} <equals|is equal to|is the same as> <any of its|a|any|one of its> <neighbour|neighbours|neighbor|neighbors> [{{way}}]", f"{CELLS} of the same {CELLS} {{never}} {{together}} [{{way}}]", f"equal {CELLS} {{never}} {{together}} [{{way}}]",
@@ -350,7 +350,7 @@ PHRASES: Productions = {
         lambda bounds, _, lines: None if _one(bounds) else _like("different", bounds, lines, clear=False)),
     "unclear/equal-to-one": (
         (f"<every|each> {CELLS} <is equal to|equals> one of its {{near}} [{{way}}]", f"<every|each> {CELLS} <differs|is different> from one of its {{near}} [{{way}}]"),
-        lambda *_: unclear("one of the neighbours may be at least one of them, or exactly one")),
+        lambda *_: unclear_piece("one of the neighbours may be at least one of them, or exactly one")),
     "everyday/has-unlike": (
         (f"<every|each> {CELLS} has {{how many}} {{near}} <with|of> <a different|another|a distinct> {CELLS} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{near}} different from it [{{way}}]"),
         lambda bounds, _, lines: _like("different", bounds, lines)),

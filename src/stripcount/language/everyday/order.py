@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from stripcount.errors import described
-from stripcount.language.conditions.blocks import BESIDE, beside, flat, total
-from stripcount.language.conditions.cells import RELATIONS, never
-from stripcount.language.conditions.lines import carried, lexicographic, steps
+from stripcount.language.conditions.blocks import RIGHT_AND_DOWN, adjacent_blocks_satisfy, cells_in_order, pointwise_sum
+from stripcount.language.conditions.cells import RELATIONS, no_neighbours_related
+from stripcount.language.conditions.lines import consecutive_quantities_related, label_along_lines, lexicographic_lines
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.properties import monotone_property
 from stripcount.language.everyday.property_pieces import LINE_NOUNS, in_lines
@@ -18,7 +18,7 @@ from stripcount.language.everyday.sequences import PALINDROME, end_values
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, line_kinds_text
-from stripcount.language.pieces import Context, Order, Parts, Piece, Unreadable, fixed, joined
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, ValueOrder, conjunction, piece_of_parts
 from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Read, Register, View, unequal_lines
 
 TOPIC = "order and comparison"
@@ -35,15 +35,19 @@ def _monotone(lines: Lines, relation: str) -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
     word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
-    return joined(*(steps(line, relation) for line in lines)).saying(f"{line_kinds_text(lines)} {word}")
+    return conjunction(*(consecutive_quantities_related(line, relation) for line in lines)).with_text(
+        f"{line_kinds_text(lines)} {word}"
+    )
 
 
 def _compared(relation: Compared, offset: Offset) -> Piece:
     said, holds = relation
     backwards = offset < (0, 0)
     line = (-offset[0], -offset[1]) if backwards else offset
-    piece = never((line,), lambda here, there: ~(holds(there, here) if backwards else holds(here, there)))
-    return piece.saying(f"each cell is {said} the one {SIDES[offset]}")
+    piece = no_neighbours_related(
+        (line,), lambda here, there: ~(holds(there, here) if backwards else holds(here, there))
+    )
+    return piece.with_text(f"each cell is {said} the one {SIDES[offset]}")
 
 
 SIDES: dict[Offset, str] = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
@@ -57,9 +61,11 @@ def _differs(line: Offset) -> Piece:
     def update(view: View, differ: Numbers) -> Numbers:
         return (differ == 1) | ~view.inside(*above) | (view.value() != view.value(*above))
 
-    parts = carried(name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above])
+    parts = label_along_lines(
+        name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above]
+    )
     parts = replace(parts, lines=(LineTest(name, line, unequal_lines, "next"),))
-    return fixed(parts).saying(f"adjacent {LINE_NOUNS[line]}s are different")
+    return piece_of_parts(parts).with_text(f"adjacent {LINE_NOUNS[line]}s are different")
 
 
 def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
@@ -75,7 +81,7 @@ def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
     def update(view: View, number: Numbers) -> Numbers:
         return after[number + (view.inside(*above) & (view.value() != view.value(*above)))]
 
-    first = carried(
+    first = label_along_lines(
         text,
         size,
         (-line[0], -line[1]),
@@ -88,7 +94,7 @@ def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
         half = len(cells) // 2
         return wanted.contains(sum(own != other for own, other in zip(cells[:half], cells[half:])))
 
-    return fixed(replace(first, lines=(LineTest(text, line, differ_so, "next"),))).saying(text)
+    return piece_of_parts(replace(first, lines=(LineTest(text, line, differ_so, "next"),))).with_text(text)
 
 
 def _not_all_equal(lines: Lines) -> Piece | None:
@@ -103,18 +109,20 @@ def _not_all_equal(lines: Lines) -> Piece | None:
         return np.where(differs, 1, kept)
 
     register = Register(text, 2, 0, (("", *above),), step, lambda kept: kept == 1)
-    return fixed(Parts(registers=(register,))).saying(text)
+    return piece_of_parts(Parts(registers=(register,))).with_text(text)
 
 
 def equal_block_sums(size: tuple[int, int]) -> Piece:
     """Return the piece: all blocks of a size have the same sum."""
-    same = beside(size, BESIDE, lambda a, b: total(flat(a)) == total(flat(b)))
-    return same.saying(f"all {size[0]}x{size[1]} blocks have the same sum")
+    same = adjacent_blocks_satisfy(
+        size, RIGHT_AND_DOWN, lambda a, b: pointwise_sum(cells_in_order(a)) == pointwise_sum(cells_in_order(b))
+    )
+    return same.with_text(f"all {size[0]}x{size[1]} blocks have the same sum")
 
 
 def _all_rows_differ(context: Context) -> Parts:
     """Return a register with a bit for every two rows that were equal so far."""
-    rows = context.least[0]
+    rows = context.min_size[0]
     if not 0 < rows <= _MAX_LINES:
         raise Unreadable(f"all rows different, which is counted on at most {_MAX_LINES} rows")
     bits = {(upper, lower): i for i, (upper, lower) in enumerate((u, v) for v in range(rows) for u in range(v))}
@@ -135,8 +143,8 @@ def _all_rows_differ(context: Context) -> Parts:
 
 def _all_columns_differ(context: Context) -> Parts:
     """Return a register with a bit for every column that occurred."""
-    rows, base = context.least[0], len(context.values)
-    if context.turned or not rows or base**rows > _MAX_USED:
+    rows, base = context.min_size[0], len(context.values)
+    if context.by_rows or not rows or base**rows > _MAX_USED:
         raise Unreadable(
             f"all columns different, for which a state remembers which of the {described(base**rows)} columns occurred (at most "
             f"{_MAX_USED} here); ask for different rows, and exchange rows and columns"
@@ -161,33 +169,38 @@ def _all_differ(lines: Lines) -> Piece | None:
     build = {HORIZONTAL: _all_rows_differ, VERTICAL: _all_columns_differ}
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return joined(*(Piece(f"no two {LINE_NOUNS[line]}s are equal", build[line]) for line in lines))
+    return conjunction(*(Piece(f"no two {LINE_NOUNS[line]}s are equal", build[line]) for line in lines))
 
 
 def _next_differ(lines: Lines) -> Piece | None:
-    return joined(*map(_differs, lines)) if set(lines) <= set(ORTHOGONAL) else None
+    return conjunction(*map(_differs, lines)) if set(lines) <= set(ORTHOGONAL) else None
 
 
 def _all_equal(lines: Lines) -> Piece | None:
     """Return the piece: all rows (columns) are equal, so each cell equals the one above it (to its left)."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return joined(
-        *(never(((line[1], line[0]),), np.not_equal).saying(f"all {LINE_NOUNS[line]}s are equal") for line in lines)
+    return conjunction(
+        *(
+            no_neighbours_related(((line[1], line[0]),), np.not_equal).with_text(f"all {LINE_NOUNS[line]}s are equal")
+            for line in lines
+        )
     )
 
 
 def _equal_sums(lines: Lines, relation: str = "equal") -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return joined(*(_totals(f"{LINE_NOUNS[line]} sums", line, lambda numbers: numbers, relation) for line in lines))
+    return conjunction(
+        *(_totals(f"{LINE_NOUNS[line]} sums", line, lambda numbers: numbers, relation) for line in lines)
+    )
 
 
 def _equal_counts(lines: Lines, value: int) -> Piece | None:
     if not set(lines) <= set(ORTHOGONAL):
         return None
     said = f"numbers of {value}s in"
-    return joined(
+    return conjunction(
         *(
             _totals(f"{said} {LINE_NOUNS[line]}s", line, lambda own: (own == value).astype(np.int64), "equal")
             for line in lines
@@ -205,10 +218,10 @@ def in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
     """Return the piece: lines are in lexicographic order."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    pieces = [lexicographic(line, "nondecreasing" if relation == "increasing" else relation) for line in lines]
+    pieces = [lexicographic_lines(line, "nondecreasing" if relation == "increasing" else relation) for line in lines]
     if relation == "increasing":
         pieces += [_differs(line) for line in lines]
-    return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {relation}")
+    return conjunction(*pieces).with_text(f"{line_kinds_text(lines)} as words {relation}")
 
 
 _SAME_ENDS = end_values(True, True, None)
@@ -218,7 +231,9 @@ def _repeated(distance: int, line: Offset) -> Piece | None:
     offset = (distance * line[1], distance * line[0])
     if not 0 < distance <= 20:
         return None
-    return never((offset,), np.not_equal).saying(f"each {LINE_NOUNS[line]} equals the one {distance} before")
+    return no_neighbours_related((offset,), np.not_equal).with_text(
+        f"each {LINE_NOUNS[line]} equals the one {distance} before"
+    )
 
 
 PHRASES: Productions = {
@@ -290,7 +305,7 @@ PHRASES: Productions = {
         ("not all {line name} are <equal|the same>", "[the] {line name} are not all <equal|the same>"), _not_all_equal),
     "everyday/blocks-sum-equally": (
         ("all {blocks} <blocks|squares|rectangles> have the same sum", "every {blocks} <block|square|rectangle> has the same sum"),
-        lambda sizes: joined(*(equal_block_sums(size) for size in sizes))),
+        lambda sizes: conjunction(*(equal_block_sums(size) for size in sizes))),
     "everyday/all-lines-equal": ((f"all [the] {{line names}} are {_SAME}",), _all_equal),
     "everyday/sums-equal": (
         (f"all [the] {{line names}} <sums|totals> are {_SAME}", "all [the] {line names} have the same <sum|total>", "[all] [the] {line names} have equal <sums|totals>"),
@@ -311,11 +326,11 @@ PHRASES: Productions = {
         lambda lines: in_order(lines, "increasing")),
     "everyday/first-is-last": (
         ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",
-         "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: in_lines((VERTICAL,), _SAME_ENDS).saying("the last row equals the first")),
+         "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: in_lines((VERTICAL,), _SAME_ENDS).with_text("the last row equals the first")),
     "everyday/first-column-is-last": (
         ("the <last|right> column <equals|is equal to|is the same as> the <first|left> [column]", "the <first|left> column <equals|is equal to|is the same as> the <last|right> [column]",
          "the <first and last|first and the last|left and right> <column|columns> are <equal|the same|identical>"),
-        lambda: in_lines((HORIZONTAL,), _SAME_ENDS).saying("the last column equals the first")),
+        lambda: in_lines((HORIZONTAL,), _SAME_ENDS).with_text("the last column equals the first")),
     "everyday/repeats": (
         ("each row <is the same as|equals> the row {count} above it",), lambda distance: _repeated(distance, HORIZONTAL)),
     "everyday/upside-down": (
@@ -326,5 +341,5 @@ PHRASES: Productions = {
         lambda: in_lines((HORIZONTAL,), PALINDROME)),
     "everyday/classes": (
         "up to <renaming|permutation|permutations> [of] [the] [<values|colours|colors|symbols>]",
-        Order(text="up to renaming of the values", classes=True)),
+        ValueOrder(text="up to renaming of the values", up_to_renaming=True)),
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.grammar import Productions
-from stripcount.language.pieces import Piece, always
+from stripcount.language.pieces import Piece, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Read, View
 
 TOPIC = "edges and corners"
@@ -27,7 +27,7 @@ def _at(
         own = view.value()
         return np.where(there, holds(own), True if elsewhere is None else elsewhere(own))
 
-    return always(Condition(_READS, test)).saying(said)
+    return piece_of_conditions(Condition(_READS, test)).with_text(said)
 
 
 def _is(place: Place, value: int) -> Piece:

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from stripcount.errors import shortened
-from stripcount.language.conditions.cells import some, window
-from stripcount.language.conditions.lines import before, carried
+from stripcount.language.conditions.cells import any_of, window_condition
+from stripcount.language.conditions.lines import label_along_lines, previous_on_line
 from stripcount.language.everyday.automata import (
     MAX_STATES,
     AutomatonTable,
@@ -23,7 +23,7 @@ from stripcount.language.everyday.automata import (
     membership_test,
 )
 from stripcount.language.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, VERTICAL, Lines, Offset
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined, unclear
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, unclear_piece
 from stripcount.model.lattice.rule import Condition, Flags, LineTest, Numbers, Read, Register, View
 
 LINE_NOUNS = {HORIZONTAL: "row", VERTICAL: "column", DIAGONAL: "diagonal", ANTIDIAGONAL: "antidiagonal"}
@@ -38,15 +38,15 @@ def _table(property: SequenceProperty, line: Offset, context: Context) -> Automa
     For lines that grow with the board it may not be closed. Raises Unreadable if columns of the given number of rows
     need more than `MAX_STATES` states.
     """
-    if line == VERTICAL and not context.turned and context.least[0]:
-        table = automaton_table(property, context.values, context.least[0])
+    if line == VERTICAL and not context.by_rows and context.min_size[0]:
+        table = automaton_table(property, context.values, context.min_size[0])
         if not table.closed:
             predicate = shortened(property.predicate, 120)
             raise Unreadable(
-                f"a column of {context.least[0]} cells needs more than {MAX_STATES} states for “{predicate}”"
+                f"a column of {context.min_size[0]} cells needs more than {MAX_STATES} states for “{predicate}”"
             )
         return table
-    rows = max(context.least[0], 1)
+    rows = max(context.min_size[0], 1)
     max_states = (1 << min(_MAX_GROWING_BITS, _MAX_LABEL_BITS // rows)) - 1
     return automaton_table(property, context.values, None, min(MAX_STATES, max_states))
 
@@ -55,12 +55,12 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
     """Return the piece: every line of one kind has a property; the label of a cell is the state after it."""
 
     def build(context: Context) -> Parts:
-        table, back = _table(property, line, context), before(line, context)
+        table, back = _table(property, line, context), previous_on_line(line, context)
 
         def next_state(view: View, state: Numbers) -> Numbers:
             return table.successors(state, view.value_index())
 
-        parts = carried(
+        parts = label_along_lines(
             text,
             table.size,
             back,
@@ -79,10 +79,10 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
 def in_lines(lines: Lines, property: SequenceProperty, affirmative: bool = True) -> Piece:
     """Return the piece: every line of some kinds has a property, or none has it."""
     if property.ambiguity and not affirmative:
-        return unclear(f"that no line {property.predicate} may mean {property.ambiguity}")
+        return unclear_piece(f"that no line {property.predicate} may mean {property.ambiguity}")
     quantifier, required = ("every", property) if affirmative else ("no", property.negated())
     texts = {line: f"{quantifier} {LINE_NOUNS[line]} {property.predicate}" for line in lines}
-    return joined(*(_every_line(required, line, text) for line, text in texts.items()))
+    return conjunction(*(_every_line(required, line, text) for line, text in texts.items()))
 
 
 def in_some_line(line: Offset, property: SequenceProperty) -> Piece:
@@ -95,8 +95,8 @@ def in_some_line(line: Offset, property: SequenceProperty) -> Piece:
     text = f"at least one {LINE_NOUNS[line]} {property.predicate}"
 
     def build(context: Context) -> Parts:
-        rows = context.least[0]
-        if context.turned or not rows or line not in (HORIZONTAL, VERTICAL):
+        rows = context.min_size[0]
+        if context.by_rows or not rows or line not in (HORIZONTAL, VERTICAL):
             raise Unreadable("a line that has to exist, on boards that are read row by row or among diagonals")
         table = _table(property, line, context)
         size = table.size
@@ -108,7 +108,7 @@ def in_some_line(line: Offset, property: SequenceProperty) -> Piece:
             return np.asarray(states + (table.successors(own, view.value_index()) - own) * weight)
 
         def row_accepts(states: Numbers) -> Flags:
-            return np.asarray(some(table.accepts[states // size**row % size] for row in range(rows)))
+            return np.asarray(any_of(table.accepts[states // size**row % size] for row in range(rows)))
 
         def column_step(state: Numbers, view: View) -> Numbers:
             successor = table.successors(state % size, view.value_index())
@@ -140,9 +140,9 @@ def in_one_line(
     required = property if affirmative else property.negated()
 
     def build(context: Context) -> Parts:
-        if context.turned:
+        if context.by_rows:
             raise Unreadable("the first or last line of a board that is read row by row")
-        table, back = _table(required, line, context), before(line, context)
+        table, back = _table(required, line, context), previous_on_line(line, context)
         outside = (-line[1], -line[0]) if position == "first" else (line[1], line[0])
 
         def is_exempt(view: View) -> Flags:
@@ -160,7 +160,7 @@ def in_one_line(
 
         reads = [outside] if (position, line) == ("first", VERTICAL) else []
         reads_at_end = [outside] if line == VERTICAL else []
-        parts = carried(
+        parts = label_along_lines(
             text,
             table.size,
             back,
@@ -184,7 +184,9 @@ def in_windows(
 
     def build(context: Context) -> Parts:
         def condition(cells: tuple[Offset, ...]) -> Condition:
-            return window(cells, lambda *values: holds_on_boards(property, list(values), context.values) == affirmative)
+            return window_condition(
+                cells, lambda *values: holds_on_boards(property, list(values), context.values) == affirmative
+            )
 
         return Parts(tuple(map(condition, listed)))
 
@@ -194,7 +196,7 @@ def in_windows(
 def in_blocks(sizes: Iterable[tuple[int, int]], property: SequenceProperty, affirmative: bool = True) -> Piece:
     """Return the piece: every block of some sizes (height, width) has a property, or no block has it."""
     if property.ambiguity and not affirmative:
-        return unclear(f"that no block {property.predicate} may mean {property.ambiguity}")
+        return unclear_piece(f"that no block {property.predicate} may mean {property.ambiguity}")
     listed = tuple(sizes)
     blocks = [tuple((i, j) for i in range(height) for j in range(width)) for height, width in listed]
     sizes_text = " or ".join(f"{height}x{width}" for height, width in listed)
@@ -210,7 +212,7 @@ def in_parts(length: int, lines: Lines, property: SequenceProperty, affirmative:
     if not length:
         return None
     if property.ambiguity and not affirmative:
-        return unclear(f"that no cells {property.predicate} may mean {property.ambiguity}")
+        return unclear_piece(f"that no cells {property.predicate} may mean {property.ambiguity}")
     segments = [tuple((i * down, i * right) for i in range(length)) for down, right in lines]
     line_text = " or ".join(LINE_NOUNS[line] for line in lines)
     quantifier = "every" if affirmative else "no"

@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import never
+from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.property_pieces import in_lines
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.families.consecutive import avoided, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Lines, at_most, lines_text
-from stripcount.language.pieces import Piece, joined, unclear
+from stripcount.language.pieces import Piece, conjunction, unclear_piece
 
 TOPIC = "runs and words"
 _RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches>"
@@ -42,7 +42,7 @@ def _never(*found: Any) -> Piece | None:
 def both_runs(rule: Any, ways: Any, first: int, second: int, rest: tuple[Any, ...]) -> Piece | None:
     """Return the piece of what is said of the runs of two values."""
     pieces = [rule(ways, value, *rest) for value in (first, second)]
-    return joined(*pieces) if all(pieces) and first != second else None
+    return conjunction(*pieces) if all(pieces) and first != second else None
 
 
 def _either(found: tuple[Any, ...]) -> Piece | None:
@@ -70,7 +70,7 @@ def _apart(value: int, lines: Lines, least: int, other: int | None = None) -> Pi
 def _equal_run(length: int, lines: Lines) -> Piece | None:
     """Return the piece: no run of so many equal cells; of two, in the words for neighbours."""
     if length == 2:
-        return never(lines, np.equal).saying(f"no two neighbours {lines_text(lines)} are equal")
+        return no_neighbours_related(lines, np.equal).with_text(f"no two neighbours {lines_text(lines)} are equal")
     return no_run(length, lines)
 
 
@@ -136,10 +136,10 @@ PHRASES: Productions = {
         lambda length, value, lines: avoided(((value,) * length,), lines or ORTHOGONAL) if length > 1 else None),
     "unclear/no-run-of-so-many": (
         "no run of {count} {plural} [{way}]",
-        lambda length, value, lines: unclear(f"no run of {length} cells {value} may be none of exactly {length}, or none of {length} or more")),
+        lambda length, value, lines: unclear_piece(f"no run of {length} cells {value} may be none of exactly {length}, or none of {length} or more")),
     "unclear/in-a-column": (
         "no {count} {plural} in a column",
-        lambda length, value: unclear(f"{length} cells {value} in a column may be consecutive ones, or any of the same column") if length > 1 else None),
+        lambda length, value: unclear_piece(f"{length} cells {value} in a column may be consecutive ones, or any of the same column") if length > 1 else None),
     "everyday/in-a-row-and-column": (
         "no {count} {plural} in a row or [in] [a] column",
         lambda length, value: avoided(((value,) * length,), ORTHOGONAL) if length > 1 else None),

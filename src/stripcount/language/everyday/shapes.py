@@ -8,13 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.blocks import antidiagonal, determinant, diagonal, total
-from stripcount.language.conditions.cells import some, window
+from stripcount.language.conditions.blocks import antidiagonal, determinant, diagonal, pointwise_sum
+from stripcount.language.conditions.cells import any_of, window_condition
 from stripcount.language.everyday.lines import BLOCK
 from stripcount.language.everyday.words import EACH
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Offset
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always, joined, unclear
+from stripcount.language.pieces import (
+    Context,
+    Parts,
+    Piece,
+    Unreadable,
+    conjunction,
+    piece_of_conditions,
+    unclear_piece,
+)
 from stripcount.model.lattice.rule import Numbers, Read, Register, View
 
 TOPIC = "blocks and shapes"
@@ -40,9 +48,10 @@ def _turned(cells: Iterable[Offset]) -> set[tuple[Offset, ...]]:
 
 def _nowhere(name: str, value: int) -> Piece:
     conditions = [
-        window(cells, lambda *found: some(v != value for v in found)) for cells in sorted(_turned(_SHAPES[name]))
+        window_condition(cells, lambda *found: any_of(v != value for v in found))
+        for cells in sorted(_turned(_SHAPES[name]))
     ]
-    return always(*conditions).saying(f"nowhere the shape {name} of {value}s")
+    return piece_of_conditions(*conditions).with_text(f"nowhere the shape {name} of {value}s")
 
 
 def _checkered(size: Block) -> Piece | None:
@@ -55,10 +64,12 @@ def _checkered(size: Block) -> Piece | None:
     def differs(*found: Numbers) -> Any:
         even = [v for v, (i, j) in zip(found, cells) if (i + j) % 2 == 0]
         odd = [v for v, (i, j) in zip(found, cells) if (i + j) % 2]
-        mixed = some(v != even[0] for v in even) | some(v != odd[0] for v in odd)
+        mixed = any_of(v != even[0] for v in even) | any_of(v != odd[0] for v in odd)
         return mixed | (even[0] == odd[0])
 
-    return always(window(cells, differs), equality=True).saying(f"no {height}x{width} block is a chessboard")
+    return piece_of_conditions(window_condition(cells, differs), equality=True).with_text(
+        f"no {height}x{width} block is a chessboard"
+    )
 
 
 def _corners(sizes: tuple[Block, ...], value: int | None) -> Piece | None:
@@ -66,12 +77,14 @@ def _corners(sizes: tuple[Block, ...], value: int | None) -> Piece | None:
         places = sorted({(i, j) for i in (0, height - 1) for j in (0, width - 1)})
 
         def differ(*found: Numbers) -> Any:
-            return some(v != (found[0] if value is None else value) for v in found)
+            return any_of(v != (found[0] if value is None else value) for v in found)
 
         said = "equal corners" if value is None else f"{value} in all corners"
-        return always(window(places, differ), equality=value is None).saying(f"no {height}x{width} block has {said}")
+        return piece_of_conditions(window_condition(places, differ), equality=value is None).with_text(
+            f"no {height}x{width} block has {said}"
+        )
 
-    return joined(*(piece(*size) for size in sizes))
+    return conjunction(*(piece(*size) for size in sizes))
 
 
 def _opposite_corners(sizes: tuple[Block, ...], value: int | None) -> Piece | None:
@@ -82,11 +95,13 @@ def _opposite_corners(sizes: tuple[Block, ...], value: int | None) -> Piece | No
 
     def piece(height: int, width: int) -> Piece:
         diagonals = (((0, 0), (height - 1, width - 1)), ((0, width - 1), (height - 1, 0)))
-        conditions = [window(diagonal, differ) for diagonal in diagonals]
+        conditions = [window_condition(diagonal, differ) for diagonal in diagonals]
         said = "equal opposite corners" if value is None else f"{value} in two opposite corners"
-        return always(*conditions, equality=value is None).saying(f"no {height}x{width} block has {said}")
+        return piece_of_conditions(*conditions, equality=value is None).with_text(
+            f"no {height}x{width} block has {said}"
+        )
 
-    return joined(*(piece(*size) for size in sizes)) if all(min(size) > 1 for size in sizes) else None
+    return conjunction(*(piece(*size) for size in sizes)) if all(min(size) > 1 for size in sizes) else None
 
 
 def _rectangles(value: int | None) -> Piece:
@@ -97,7 +112,7 @@ def _rectangles(value: int | None) -> Piece:
     said = "one value" if value is None else str(value)
 
     def build(context: Context) -> Parts:
-        rows, values = context.least[0], context.values if value is None else (value,)
+        rows, values = context.min_size[0], context.values if value is None else (value,)
         pairs = {
             (u, v, x): i for i, (v, u, x) in enumerate((v, u, x) for v in range(rows) for u in range(v) for x in values)
         }
@@ -129,11 +144,13 @@ def _determinants(sizes: tuple[Block, ...], holds: Any, said: str) -> Piece | No
 
     def piece(size: int) -> Piece:
         cells = list(product(range(size), range(size)))
-        return always(
-            window(cells, lambda *found: holds(determinant([found[i * size : (i + 1) * size] for i in range(size)])))
-        ).saying(f"every {size}x{size} block has determinant {said}")
+        return piece_of_conditions(
+            window_condition(
+                cells, lambda *found: holds(determinant([found[i * size : (i + 1) * size] for i in range(size)]))
+            )
+        ).with_text(f"every {size}x{size} block has determinant {said}")
 
-    return joined(*(piece(height) for height, _ in sizes))
+    return conjunction(*(piece(height) for height, _ in sizes))
 
 
 def _equal_diagonals(sizes: tuple[Block, ...]) -> Piece | None:
@@ -145,11 +162,13 @@ def _equal_diagonals(sizes: tuple[Block, ...]) -> Piece | None:
 
         def same(*found: Numbers) -> Any:
             block = [found[i * size : (i + 1) * size] for i in range(size)]
-            return total(diagonal(block)) == total(antidiagonal(block))
+            return pointwise_sum(diagonal(block)) == pointwise_sum(antidiagonal(block))
 
-        return always(window(cells, same)).saying(f"both diagonals of every {size}x{size} block have the same sum")
+        return piece_of_conditions(window_condition(cells, same)).with_text(
+            f"both diagonals of every {size}x{size} block have the same sum"
+        )
 
-    return joined(*(piece(height) for height, _ in sizes))
+    return conjunction(*(piece(height) for height, _ in sizes))
 
 
 PHRASES: Productions = {
@@ -173,7 +192,7 @@ PHRASES: Productions = {
         lambda sizes: _opposite_corners(sizes, None)),
     "unclear/opposite-corners": (
         f"no {{blocks}} {BLOCK} <with|has> {{plural}} <in|at> <one pair of|two> opposite corners",
-        lambda _, value: unclear(
+        lambda _, value: unclear_piece(
             f"{value} in one pair of opposite corners may be so whatever the other two are, or not where all four are {value}; "
             "say “any pair of opposite corners”, or what is in the other pair"
         )),
@@ -183,7 +202,7 @@ PHRASES: Productions = {
         lambda: _rectangles(None)),
     "unclear/rectangle-corners": (
         ("all [four] corners of <a|any|every|each|some> rectangle", "all [four] corners of <a|any|every|each|some> rectangle are {plural}", "all [four] corners of <a|any|every|each|some> rectangle are <equal|the same>"),
-        lambda *_: unclear(
+        lambda *_: unclear_piece(
             "corners of rectangles are asked about as “no rectangle has four equal corners”: rectangles of any size join cells "
             "any distance apart, so that a state holds a bit for every two rows and every value; the rule that some rectangle "
             "has such corners is not read, and that every one has them allows only boards of one value"

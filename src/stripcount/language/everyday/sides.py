@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import near, never, value_has_neighbours
+from stripcount.language.conditions.cells import neighbour_count_within, no_neighbours_related, value_has_neighbours
 from stripcount.language.everyday.neighbours import (
     around_each,
     beside_never,
@@ -34,10 +34,10 @@ from stripcount.language.phrases import (
     Lines,
     Offset,
     at_most,
-    both_ways,
+    both_directions,
     lines_text,
 )
-from stripcount.language.pieces import Piece, joined, unclear
+from stripcount.language.pieces import Piece, conjunction, unclear_piece
 from stripcount.model.lattice.rule import Flags, Numbers
 
 TOPIC = "one side"
@@ -57,8 +57,10 @@ def _either_side(own: int, other: int, first: Offset, second: Offset) -> Piece |
     if line := _LINE_OF.get(frozenset([first, second])):
         return near_one(own, other, (line,))
     sides = sorted([first, second])
-    piece = near(dict.fromkeys(sides, 1), lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own)
-    return piece.saying(f"each {own} has a {other} at one of the steps {sides}")
+    piece = neighbour_count_within(
+        dict.fromkeys(sides, 1), lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own
+    )
+    return piece.with_text(f"each {own} has a {other} at one of the steps {sides}")
 
 
 def _both_sides(own: int, other: int, first: Offset, *rest: Any) -> Piece | None:
@@ -66,7 +68,7 @@ def _both_sides(own: int, other: int, first: Offset, *rest: Any) -> Piece | None
     *second_value, second = rest
     if first == second:
         return None
-    return joined(at_side(own, other, first), at_side(own, second_value[0] if second_value else other, second))
+    return conjunction(at_side(own, other, first), at_side(own, second_value[0] if second_value else other, second))
 
 
 def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
@@ -78,7 +80,7 @@ def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | 
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     text = f"each cell has {bounds_text} neighbours {value} {lines_text(lines)}"
-    return near(both_ways(lines), lambda own, other: other == value, bounds).saying(text)
+    return neighbour_count_within(both_directions(lines), lambda own, other: other == value, bounds).with_text(text)
 
 
 def _no_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
@@ -87,7 +89,7 @@ def _no_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | N
         return _any_cell("even" if bounds == "odd" else "odd", value, lines)
     numbers, or_more = bounds
     if isinstance(bounds, PlainBounds):
-        return unclear(
+        return unclear_piece(
             f"no cell with {max(numbers)} neighbours {value} may be not exactly {max(numbers)}, or not "
             f"{max(numbers)} or more"
         )
@@ -100,7 +102,7 @@ def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None
     """Return the rule that each `own` has an odd, or even, number of neighbours `other`."""
     lines = lines or ORTHOGONAL
     numbers = frozenset(range(parity == "odd", 2 * len(lines) + 1, 2))
-    return value_has_neighbours(own, lines, other, (numbers, False)).saying(
+    return value_has_neighbours(own, lines, other, (numbers, False)).with_text(
         f"each {own} has an {parity} number of neighbours {other}"
     )
 
@@ -108,8 +110,8 @@ def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None
 def _enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
     """Return the rule that no `own` has an `other` on all four, or eight, sides."""
     lines = ATTACK_LINES["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
-    return value_has_neighbours(own, lines, other, at_most(len(both_ways(lines)) - 1)).saying(
-        f"no {own} has {len(both_ways(lines))} neighbours {other}"
+    return value_has_neighbours(own, lines, other, at_most(len(both_directions(lines)) - 1)).with_text(
+        f"no {own} has {len(both_directions(lines))} neighbours {other}"
     )
 
 
@@ -128,7 +130,7 @@ def _near_both(own: int, *found: Any) -> Piece | None:
     first, second = [part for part in found if isinstance(part, int)]
     lines = next((part for part in found if isinstance(part, tuple)), None)
     pieces = [near_one(own, other, lines) for other in (first, second)]
-    return joined(*(piece for piece in pieces if piece)) if all(pieces) and first != second else None
+    return conjunction(*(piece for piece in pieces if piece)) if all(pieces) and first != second else None
 
 
 def _never_as_neighbours(own: int, bounds: Bounds | str, other: int, *rest: Any) -> Piece | None:
@@ -139,8 +141,10 @@ def _never_as_neighbours(own: int, bounds: Bounds | str, other: int, *rest: Any)
 
 def at_side(own: int, other: int, offset: Offset) -> Piece:
     """Return the rule that each `own` has an `other` at an offset; at the border, where there is no cell, it has none."""
-    piece = near({offset: 1}, lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own)
-    return piece.saying(f"each {own} has a {other} {_SIDES[offset]}")
+    piece = neighbour_count_within(
+        {offset: 1}, lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own
+    )
+    return piece.with_text(f"each {own} has a {other} {_SIDES[offset]}")
 
 
 def never_at_side(own: int, other: int, offset: Offset, only: bool = False) -> Piece:
@@ -160,7 +164,7 @@ def never_at_side(own: int, other: int, offset: Offset, only: bool = False) -> P
     exchanged = is_reversed and not only
     first, second = (other, own) if exchanged else (own, other)
     text = f"a {first} has {'only' if only else 'no'} {second} {_SIDES[forward if exchanged else offset]}"
-    return never((forward,), violates).saying(text)
+    return no_neighbours_related((forward,), violates).with_text(text)
 
 
 _SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}

@@ -137,7 +137,11 @@ def _merged_lines(named_lines: Iterable[Lines]) -> Lines:
     return tuple(sorted({line for lines in groups for line in lines}))
 
 
-GRAMMAR.words |= {"how many": count_text, "amount": lambda amount: amount.phrase, "sum": lambda amount: amount.phrase}
+GRAMMAR.text_functions |= {
+    "how many": count_text,
+    "amount": lambda amount: amount.phrase,
+    "sum": lambda amount: amount.phrase,
+}
 WORDS: Productions = {
     "way/apart": "{reach}",
     "way/in-lines": (

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from stripcount.language.conditions.blocks import (
-    BESIDE,
-    Block,
-    Cells,
+    RIGHT_AND_DOWN,
+    BlockCells,
+    BlockSize,
     Quantity,
-    beside,
-    compared,
+    adjacent_blocks_compared,
+    adjacent_blocks_satisfy,
+    block_offsets,
+    block_rows,
+    cells_in_order,
     determinant,
-    each,
-    flat,
-    ordered,
+    every_block,
     permanent,
-    places_of,
-    shaped,
+    pointwise_sorted,
 )
-from stripcount.language.conditions.cells import count_of, every, within_bounds
-from stripcount.language.conditions.lines import lexicographic
+from stripcount.language.conditions.cells import all_of, count_true, within_bounds
+from stripcount.language.conditions.lines import lexicographic_lines
 from stripcount.language.families.blocks import sign
 from stripcount.language.families.quantities import DIAGONALS, ordered_quantity
 from stripcount.language.grammar import Productions
@@ -31,11 +31,11 @@ from stripcount.language.phrases import (
     Bounds,
     Lines,
     Offset,
-    both_ways,
+    both_directions,
     bounds_text,
     lines_text,
 )
-from stripcount.language.pieces import Piece, always, both, joined
+from stripcount.language.pieces import Piece, all_or_none, conjunction, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Trend = tuple[Quantity, str, Lines]
@@ -44,7 +44,7 @@ Orders = tuple[tuple[str, str], ...]
 _RELATION_NAMES = {"equal to": "equal", "differing from": "unequal", "unequal to": "unequal"}
 
 
-def _is_same_quantity(size: Block, quantity: Quantity, other: Block | None, again: Quantity | None) -> bool:
+def _is_same_quantity(size: BlockSize, quantity: Quantity, other: BlockSize | None, again: Quantity | None) -> bool:
     """Return whether the title names no block and quantity of the neighbour, or names the same ones a second time."""
     return other is None or (other == size and again is not None and again.text == quantity.text)
 
@@ -52,105 +52,117 @@ def _is_same_quantity(size: Block, quantity: Quantity, other: Block | None, agai
 def _equal_everywhere(first: Any, second: Any) -> Piece | None:
     """Return the piece of `the sum of every 2 X 2 block equal`; the arguments are the block and the quantity in any order."""
     size, quantity = (first, second) if isinstance(first, tuple) else (second, first)
-    return compared(quantity, size, BESIDE, "equal")
+    return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")
 
 
 def _never_equal(
-    size: Block, quantity: Quantity, lines: Lines, other: Block | None, again: Quantity | None
+    size: BlockSize, quantity: Quantity, lines: Lines, other: BlockSize | None, again: Quantity | None
 ) -> Piece | None:
     """Return the piece: the quantity of a block differs from that of its neighbour; None if the title contradicts itself."""
-    return compared(quantity, size, lines, "unequal") if _is_same_quantity(size, quantity, other, again) else None
+    return (
+        adjacent_blocks_compared(quantity, size, lines, "unequal")
+        if _is_same_quantity(size, quantity, other, again)
+        else None
+    )
 
 
-def _trends(sizes: tuple[Block, ...], *trends: Trend | None) -> tuple[Piece, ...] | None:
+def _trends(sizes: tuple[BlockSize, ...], *trends: Trend | None) -> tuple[Piece, ...] | None:
     """Return the pieces: for all block sizes, each quantity is in its relation to that of the next block; skips None."""
-    return both(
+    return all_or_none(
         *(
-            compared(quantity, size, lines, direction)
+            adjacent_blocks_compared(quantity, size, lines, direction)
             for size in sizes
             for quantity, direction, lines in filter(None, trends)
         )
     )
 
 
-def _commute(a: Cells, b: Cells) -> Flags:
+def _commute(a: BlockCells, b: BlockCells) -> Flags:
     """Return whether two square blocks commute as matrices."""
     size = range(len(a))
     first_product = [[sum(a[i][k] * b[k][j] for k in size) for j in size] for i in size]
     second_product = [[sum(b[i][k] * a[k][j] for k in size) for j in size] for i in size]
-    return every(x == y for x, y in zip(flat(first_product), flat(second_product)))  # type: ignore[arg-type]
+    return all_of(x == y for x, y in zip(cells_in_order(first_product), cells_in_order(second_product)))  # type: ignore[arg-type]
 
 
-def _commuting(size: Block, lines: Lines, other: Block | None = None, commute: bool = True) -> Piece | None:
+def _commuting(size: BlockSize, lines: Lines, other: BlockSize | None = None, commute: bool = True) -> Piece | None:
     """Return the piece: every block commutes with the next one, or none does; None unless they are equal squares."""
     text = f"{'every' if commute else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
-    piece = beside(size, lines, lambda a, b: _commute(a, b) == commute).saying(text)
+    piece = adjacent_blocks_satisfy(size, lines, lambda a, b: _commute(a, b) == commute).with_text(text)
     return piece if size[0] == size[1] and other in (None, size) else None
 
 
-def _equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
+def _equal_nonzero(quantity: Quantity, size: BlockSize) -> tuple[Piece, ...] | None:
     """Return the pieces: the quantity is the same for all blocks, and not 0."""
     nonzero = Quantity(lambda c: quantity.of(c) != 0, text=f"has {quantity.text} other than 0")
-    return both(compared(quantity, size, BESIDE, "equal"), each((size,), nonzero))
+    return all_or_none(adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal"), every_block((size,), nonzero))
 
 
-def _same_values(a: Cells, b: Cells) -> Flags:
+def _same_values(a: BlockCells, b: BlockCells) -> Flags:
     """Return whether two blocks hold the same multiset of values."""
-    return every(x == y for x, y in zip(ordered(flat(a)), ordered(flat(b))))
+    return all_of(x == y for x, y in zip(pointwise_sorted(cells_in_order(a)), pointwise_sorted(cells_in_order(b))))
 
 
-def _never_reflected(size: Block, lines: Lines) -> Piece | None:
+def _never_reflected(size: BlockSize, lines: Lines) -> Piece | None:
     """Return the piece: no 2 X 2 block is the mirror image of the block beside it."""
-    if size != (2, 2) or set(lines) != set(BESIDE):
+    if size != (2, 2) or set(lines) != set(RIGHT_AND_DOWN):
         return None
-    right = beside(size, [(0, 1)], lambda a, b: ~((a[0][0] == b[0][1]) & (a[1][0] == b[1][1])), equality=True)
-    down = beside(size, [(1, 0)], lambda a, b: ~((a[0][0] == b[1][0]) & (a[0][1] == b[1][1])), equality=True)
-    return joined(right, down).saying("no 2x2 block is the mirror image of the next")
+    right = adjacent_blocks_satisfy(
+        size, [(0, 1)], lambda a, b: ~((a[0][0] == b[0][1]) & (a[1][0] == b[1][1])), equality=True
+    )
+    down = adjacent_blocks_satisfy(
+        size, [(1, 0)], lambda a, b: ~((a[0][0] == b[1][0]) & (a[0][1] == b[1][1])), equality=True
+    )
+    return conjunction(right, down).with_text("no 2x2 block is the mirror image of the next")
 
 
 def _equal_to_some(
-    size: Block, quantity: Quantity, bounds: Bounds, lines: Lines, other: Block | None, again: Quantity | None
+    size: BlockSize, quantity: Quantity, bounds: Bounds, lines: Lines, other: BlockSize | None, again: Quantity | None
 ) -> Piece | None:
     """Return the piece: the quantity of each block equals that of a number of neighbouring blocks within bounds."""
     if not quantity.fits(*size) or not _is_same_quantity(size, quantity, other, again):
         return None
-    cells = {(a, b): [(a + i, b + j) for i, j in places_of(size)] for a, b in ((0, 0), *both_ways(lines))}
+    cells = {(a, b): [(a + i, b + j) for i, j in block_offsets(size)] for a, b in ((0, 0), *both_directions(lines))}
 
     def quantity_at(view: View, place: Offset) -> Numbers:
-        return quantity.of(shaped([view.value(*cell) for cell in cells[place]], size))
+        return quantity.of(block_rows([view.value(*cell) for cell in cells[place]], size))
 
     def inside(view: View, place: Offset) -> Flags:
         return view.inside(*cells[place][0]) & view.inside(*cells[place][-1])
 
     def test(view: View) -> Flags:
         own = quantity_at(view, (0, 0))
-        equal_count = count_of(inside(view, place) & (quantity_at(view, place) == own) for place in both_ways(lines))
+        equal_count = count_true(
+            inside(view, place) & (quantity_at(view, place) == own) for place in both_directions(lines)
+        )
         return within_bounds(equal_count, bounds) | ~view.inside(*cells[0, 0][-1])
 
     reads = sorted({("", *cell) for there in cells.values() for cell in there})
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounds_text(bounds)} blocks next {lines_text(lines)}"
-    return always(Condition(tuple(reads), test)).saying(text)
+    return piece_of_conditions(Condition(tuple(reads), test)).with_text(text)
 
 
-def _lexicographic(quantity: Quantity, size: Block, orders: Orders) -> tuple[Piece, ...] | None:
+def _lexicographic(quantity: Quantity, size: BlockSize, orders: Orders) -> tuple[Piece, ...] | None:
     """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order."""
     if not quantity.fits(*size):
         return None
-    cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in places_of(size)]
+    cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in block_offsets(size)]
 
     def of(*values: Numbers) -> Numbers:
-        return quantity.of(shaped(values, size))
+        return quantity.of(block_rows(values, size))
 
     def piece(which: str, relation: str) -> Piece:
         text = f"{which} of blocks, by {quantity.text}, in lexicographic order, {relation}"
-        return lexicographic(HORIZONTAL if which == "rows" else VERTICAL, relation, cells, of, text).saying(text)
+        return lexicographic_lines(HORIZONTAL if which == "rows" else VERTICAL, relation, cells, of, text).with_text(
+            text
+        )
 
     return tuple(piece(*order) for order in orders)
 
 
-def _extremes_minus_medians(cells: Cells) -> Numbers:
+def _extremes_minus_medians(cells: BlockCells) -> Numbers:
     """Return the sum of the least and greatest of four cells minus the sum of the other two."""
-    first, second, third, fourth = ordered(flat(cells))
+    first, second, third, fourth = pointwise_sorted(cells_in_order(cells))
     return first + fourth - second - third
 
 
@@ -187,7 +199,7 @@ PHRASES: Productions = {
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
         "neighbouring blocks commute as matrices, and all are regular",
-        lambda size, lines: both(each((size,), sign("nonzero", "determinant")), _commuting(size, lines))),
+        lambda size, lines: all_or_none(every_block((size,), sign("nonzero", "determinant")), _commuting(size, lines))),
     "condition/equal-nonzero": (
         "the {quantity} of all {block} subblocks equal and nonzero",
         "a quantity is the same for all blocks, and not zero",
@@ -195,7 +207,7 @@ PHRASES: Productions = {
     "condition/same-values": (
         "all {block} subblocks having the same four values",
         "all 2x2 blocks have the same values, each as often",
-        lambda size: beside(size, BESIDE, _same_values, equality=True) if size == (2, 2) else None),
+        lambda size: adjacent_blocks_satisfy(size, RIGHT_AND_DOWN, _same_values, equality=True) if size == (2, 2) else None),
     "condition/never-reflected": (
         "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor",
         "no block is the mirror image of the next",
@@ -203,57 +215,57 @@ PHRASES: Productions = {
     "condition/same-and-different": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
         "a quantity is equal to that of some neighbouring blocks, and another differs from that of others",
-        lambda size, first, lines, other, second, others: both(
-            compared(first, size, lines, "equal"), compared(second, other, others, "unequal"))),
+        lambda size, first, lines, other, second, others: all_or_none(
+            adjacent_blocks_compared(first, size, lines, "equal"), adjacent_blocks_compared(second, other, others, "unequal"))),
     "condition/same-here-different-there": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
         "a quantity is equal to that of some neighbouring blocks, and differs from that of others",
-        lambda size, quantity, lines, others: both(
-            compared(quantity, size, lines, "equal"), compared(quantity, size, others, "unequal"))),
+        lambda size, quantity, lines, others: all_or_none(
+            adjacent_blocks_compared(quantity, size, lines, "equal"), adjacent_blocks_compared(quantity, size, others, "unequal"))),
     "condition/constant-number": (
         "every {block} subblock having the same {quantity}",
-        lambda size, quantity: compared(quantity, size, BESIDE, "equal")),
+        lambda size, quantity: adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")),
     "condition/differing-by": (
         "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}",
-        lambda quantity, size, lines, by: compared(quantity, size, lines, "differing", by)),
+        lambda quantity, size, lines, by: adjacent_blocks_compared(quantity, size, lines, "differing", by)),
     "condition/each-differing": (
         "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}",
-        lambda quantity, size, relation, lines: compared(quantity, size, lines, _RELATION_NAMES[relation])),
+        lambda quantity, size, relation, lines: adjacent_blocks_compared(quantity, size, lines, _RELATION_NAMES[relation])),
     "condition/each-number": (
         "the {quantity} in <every|each> {block} subblock {=differing from|equal to} the number in all its {lines} neighbors",
-        lambda quantity, size, relation, lines: compared(quantity, size, lines, _RELATION_NAMES[relation])),
+        lambda quantity, size, relation, lines: adjacent_blocks_compared(quantity, size, lines, _RELATION_NAMES[relation])),
     "condition/never-equal-having": (
         "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}",
         _never_equal),
     "condition/never-far": (
         "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
-        lambda size, quantity, lines, again, by: compared(
+        lambda size, quantity, lines, again, by: adjacent_blocks_compared(
             quantity, size, lines, "within", by) if again.text == quantity.text else None),
     "condition/block-pairs-rising": (
         ("the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
          "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards"),
-        lambda quantity, size: compared(quantity, size, BESIDE, "nondecreasing")),
+        lambda quantity, size: adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "nondecreasing")),
     "condition/never-same": (
         "no {block} subblock having the same {quantity} as its {lines} neighbors",
-        lambda size, quantity, lines: compared(quantity, size, lines, "unequal")),
+        lambda size, quantity, lines: adjacent_blocks_compared(quantity, size, lines, "unequal")),
     "condition/constant-diagonals": (
         "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements",
-        lambda size: compared(DIAGONALS, size, BESIDE, "equal")),
+        lambda size: adjacent_blocks_compared(DIAGONALS, size, RIGHT_AND_DOWN, "equal")),
     "condition/each-diagonal-pairs": (
         "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
-        lambda size, lines: compared(DIAGONALS, size, lines, "unequal")),
+        lambda size, lines: adjacent_blocks_compared(DIAGONALS, size, lines, "unequal")),
     "condition/rows-of-diagonals": (
         "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
-        lambda size: both(
-            compared(DIAGONALS, size, ((0, 1),), "equal"), compared(DIAGONALS, size, ((1, 0),), "unequal"))),
+        lambda size: all_or_none(
+            adjacent_blocks_compared(DIAGONALS, size, ((0, 1),), "equal"), adjacent_blocks_compared(DIAGONALS, size, ((1, 0),), "unequal"))),
     "condition/plural-compared": (
         "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
         "a quantity of every block differs from (equals) that of each neighbouring block",
-        lambda quantity, size, relation, lines, again: compared(
+        lambda quantity, size, relation, lines, again: adjacent_blocks_compared(
             quantity, size, lines, _RELATION_NAMES[relation]) if again.text == quantity.text else None),
     "condition/determinants-nonzero": (
         "every {block} determinant nonzero",
-        lambda size: each((size,), sign("nonzero", "determinant"))),
+        lambda size: every_block((size,), sign("nonzero", "determinant"))),
     "condition/equal-to-some": (
         "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
         "a quantity of every block equals that of a given number of the neighbouring blocks",

@@ -9,24 +9,24 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.blocks import (
-    LINES_IN,
-    Block,
-    Cells,
+    BLOCK_LINES,
+    BlockCells,
+    BlockSize,
     Quantity,
     antidiagonal,
+    border_edge_count,
+    border_edges,
+    cells_in_order,
     determinant,
     diagonal,
-    difference,
+    diagonal_difference,
     distinct_count,
-    each,
-    edges,
-    flat,
-    increases,
+    every_block,
     perimeter,
     permanent,
-    total,
+    pointwise_sum,
 )
-from stripcount.language.conditions.cells import RELATIONS, Range, count_of, every, some, within_bounds
+from stripcount.language.conditions.cells import RELATIONS, NumberSet, all_of, any_of, count_true, within_bounds
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import AT_LEAST_ONE, Bounds, Lines, bounds_text, joined_by_or, lines_text
 from stripcount.language.pieces import Piece
@@ -47,10 +47,10 @@ def is_prime(x: Numbers) -> Flags:
     return (x >= 0) & prime[np.maximum(x, 0)]
 
 
-def sum_in(allowed: Range) -> Quantity:
+def sum_in(allowed: NumberSet) -> Quantity:
     """Return the property: the sum of the block lies in a set of numbers."""
     text, fits = allowed
-    return Quantity(lambda c: fits(total(flat(c))), text=f"has sum {text}")
+    return Quantity(lambda c: fits(pointwise_sum(cells_in_order(c))), text=f"has sum {text}")
 
 
 def sign(which: str, what: str) -> Quantity:
@@ -67,9 +67,9 @@ def _clockwise(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
         return None
     rotations = sorted({tuple(pattern[i:] + pattern[:i]) for pattern in patterns for i in range(length)})
 
-    def holds(cells: Cells) -> Flags:
+    def holds(cells: BlockCells) -> Flags:
         ring = perimeter(cells)
-        return some(every(cell == value for cell, value in zip(ring, rotation)) for rotation in rotations)
+        return any_of(all_of(cell == value for cell, value in zip(ring, rotation)) for rotation in rotations)
 
     shown = joined_by_or("".join(map(str, pattern)) for pattern in patterns)
     return Quantity(holds, size=sizes[length], text=f"reads {shown} clockwise from some border cell")
@@ -77,16 +77,16 @@ def _clockwise(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
 
 def _constant(cells: list[Numbers]) -> Flags:
     """Return whether all of some cells are equal."""
-    return every(cell == cells[0] for cell in cells[1:])
+    return all_of(cell == cells[0] for cell in cells[1:])
 
 
 def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantity:
     """Return the property: a number of lines of a 3 X 3 block, by default at least one, have equal cells."""
     bounds = count_bounds or AT_LEAST_ONE
 
-    def holds(c: Cells) -> Flags:
-        lines_of_cells = [cells for line in lines if line in LINES_IN for cells in LINES_IN[line](c)]
-        return within_bounds(count_of(map(_constant, lines_of_cells)), bounds)
+    def holds(c: BlockCells) -> Flags:
+        lines_of_cells = [cells for line in lines if line in BLOCK_LINES for cells in BLOCK_LINES[line](c)]
+        return within_bounds(count_true(map(_constant, lines_of_cells)), bounds)
 
     text = f"has {bounds_text(bounds)} constant lines {lines_text(lines)}"
     return Quantity(holds, size=(3, 3), equality=True, text=text)
@@ -110,9 +110,9 @@ def _rows_in_order(relation: str) -> Quantity:
 def _cross_sums(relation: str, joint: str, central: str) -> Quantity:
     """Return the property of 3 X 3 blocks: diagonal and antidiagonal sums, and (or) central row and column, are related."""
 
-    def holds(c: Cells) -> Flags:
-        diagonals_related = RELATIONS[relation](difference(c), 0)
-        central_related = RELATIONS[central](total(c[1]), total(row[1] for row in c))
+    def holds(c: BlockCells) -> Flags:
+        diagonals_related = RELATIONS[relation](diagonal_difference(c), 0)
+        central_related = RELATIONS[central](pointwise_sum(c[1]), pointwise_sum(row[1] for row in c))
         if joint == "or":
             return diagonals_related | central_related
         return diagonals_related & central_related
@@ -120,27 +120,27 @@ def _cross_sums(relation: str, joint: str, central: str) -> Quantity:
     return Quantity(holds, size=(3, 3))
 
 
-def _sum_of_two(size: Block, modulus: int) -> Piece | None:
+def _sum_of_two(size: BlockSize, modulus: int) -> Piece | None:
     """Return the piece: in every block, each cell is the sum of two others modulo `modulus`; None for the modulus 0."""
     if not modulus:
         return None
 
-    def holds(cells: Cells) -> Flags:
-        values = flat(cells)
-        return every(
-            some((a + b - own) % modulus == 0 for a, b in combinations(values[:i] + values[i + 1 :], 2))
+    def holds(cells: BlockCells) -> Flags:
+        values = cells_in_order(cells)
+        return all_of(
+            any_of((a + b - own) % modulus == 0 for a, b in combinations(values[:i] + values[i + 1 :], 2))
             for i, own in enumerate(values)
         )
 
-    return each((size,), Quantity(holds, text=f"has each cell the sum of two others modulo {modulus}"))
+    return every_block((size,), Quantity(holds, text=f"has each cell the sum of two others modulo {modulus}"))
 
 
 def _one_or_edge(with_diagonal: str | None) -> Quantity:
     """Return the property of 2 X 2 blocks: one 1, or two 1s side by side (or also on the main diagonal)."""
 
-    def holds(cells: Cells) -> Flags:
+    def holds(cells: BlockCells) -> Flags:
         ones = [[cell == 1 for cell in row] for row in cells]
-        one_count = count_of(is_one for row in ones for is_one in row)
+        one_count = count_true(is_one for row in ones for is_one in row)
         falling, rising = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
         return (one_count == 1) | ((one_count == 2) & ~(rising if with_diagonal else falling | rising))
 
@@ -155,11 +155,11 @@ def _three_multiplicities(*multiplicities: int) -> Quantity | None:
         return None
     expected = np.array([multiplicity for multiplicity in ascending for _ in range(multiplicity)])[:, None]
 
-    def holds(cells: Cells) -> Flags:
-        values = flat(cells)
+    def holds(cells: BlockCells) -> Flags:
+        values = cells_in_order(cells)
         if len(expected) != len(values):
             return np.zeros(values[0].shape, dtype=bool)
-        occurrences = np.sort([count_of(a == b for b in values) for a in values], axis=0)  # of each cell's value
+        occurrences = np.sort([count_true(a == b for b in values) for a in values], axis=0)  # of each cell's value
         return np.all(occurrences == expected, axis=0) & (distinct_count(values) == 3)
 
     text = f"has 3 different values, {ascending[0]}, {ascending[1]} and {ascending[2]} times"
@@ -169,21 +169,21 @@ def _three_multiplicities(*multiplicities: int) -> Quantity | None:
 def value_count(bounds: Bounds, value: int) -> Quantity:
     """Return the property: a number within bounds of the cells have a value."""
     text = f"has {bounds_text(bounds)} cells {value}"
-    return Quantity(lambda c: within_bounds(count_of(cell == value for cell in flat(c)), bounds), text=text)
+    return Quantity(lambda c: within_bounds(count_true(cell == value for cell in cells_in_order(c)), bounds), text=text)
 
 
 def _distinct_values(number: int, **options: Any) -> Quantity:
     """Return the property: the block has `number` different values; `options` are further fields of Quantity."""
     text = f"has {number} different values"
-    return Quantity(lambda c: distinct_count(flat(c)) == number, equality=True, text=text, **options)
+    return Quantity(lambda c: distinct_count(cells_in_order(c)) == number, equality=True, text=text, **options)
 
 
-def _edge_and_diagonal_differences(cells: Cells) -> list[Numbers]:
+def _edge_and_diagonal_differences(cells: BlockCells) -> list[Numbers]:
     return [*_edge_differences(cells), cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]]
 
 
-def _edge_differences(cells: Cells) -> list[Numbers]:
-    return [b - a for a, b in edges(cells)]
+def _edge_differences(cells: BlockCells) -> list[Numbers]:
+    return [b - a for a, b in border_edges(cells)]
 
 
 def _difference_sums(power: str, stated_six: str | None, which: str, numbers: tuple[int, ...]) -> Quantity | None:
@@ -193,9 +193,10 @@ def _difference_sums(power: str, stated_six: str | None, which: str, numbers: tu
         return None
     of: Callable[[Numbers], Numbers] = abs if power == "absolute values" else np.square
 
-    def holds(c: Cells) -> Flags:
+    def holds(c: BlockCells) -> Flags:
         return np.isin(
-            total(map(of, _edge_and_diagonal_differences(c) if with_diagonals else _edge_differences(c))), numbers
+            pointwise_sum(map(of, _edge_and_diagonal_differences(c) if with_diagonals else _edge_differences(c))),
+            numbers,
         )
 
     return Quantity(holds, size=(2, 2), text=f"has the sum of {power} of {which} {joined_by_or(numbers)}")
@@ -209,22 +210,26 @@ def _edge_count(bounds: Bounds, kind: str) -> Quantity:
     what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
     text = f"has {bounds_text(bounds)} {what} around its border"
     return Quantity(
-        lambda c: within_bounds(increases(c, _EDGE_RELATIONS[kind]), bounds), equality=kind == "equal", text=text
+        lambda c: within_bounds(border_edge_count(c, _EDGE_RELATIONS[kind]), bounds),
+        equality=kind == "equal",
+        text=text,
     )
 
 
 def _edges_compared(relation: str) -> Quantity:
     """Return the property: the numbers of increases clockwise and counterclockwise around the border are in a relation."""
     text = f"has clockwise increases {relation} counterclockwise ones in number"
-    return Quantity(lambda c: RELATIONS[relation](increases(c, "less"), increases(c, "greater")), text=text)
+    return Quantity(
+        lambda c: RELATIONS[relation](border_edge_count(c, "less"), border_edge_count(c, "greater")), text=text
+    )
 
 
 PHRASES: Productions = {
     "blocks": PhraseList("block", ("or", "and")),
-    "condition/every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", each),
+    "condition/every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", every_block),
     "condition/no-block": (
         "no {blocks} <subblock|subblocks> {block property}",
-        lambda sizes, test: each(sizes, test, wanted=False)),
+        lambda sizes, test: every_block(sizes, test, wanted=False)),
     "range/prime": ("a prime", lambda: ("a prime", is_prime)),
     "range/listed": ("{integers}", lambda numbers: (joined_by_or(numbers), lambda x: np.isin(x, numbers))),
     "range/between": (
@@ -240,11 +245,11 @@ PHRASES: Productions = {
     "block property/summing-beyond": (
         ("summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}"),
         "has a sum {0} {1}",
-        lambda relation, number: Quantity(lambda c: RELATIONS[relation](total(flat(c)), number))),
+        lambda relation, number: Quantity(lambda c: RELATIONS[relation](pointwise_sum(cells_in_order(c)), number))),
     "block property/stress": (
         "[having its] diagonal sum differing from its antidiagonal sum by {counts} [{remark}]",
         "has diagonal sums that differ by {0}",
-        lambda numbers, _: Quantity(lambda c: np.isin(abs(difference(c)), numbers), square=True)),
+        lambda numbers, _: Quantity(lambda c: np.isin(abs(diagonal_difference(c)), numbers), square=True)),
     "remark/stress-remark": (
         ("(constant-stress {digits} x {digits} tilings)",
          "(constant-stress tilted {digits} x {digits} tilings)",
@@ -281,11 +286,11 @@ PHRASES: Productions = {
     "block property/stress-more": (
         "[having its] diagonal sum differing from its antidiagonal sum by more than {count}",
         "has diagonal sums that differ by more than {0}",
-        lambda number: Quantity(lambda c: abs(difference(c)) > number, square=True)),
+        lambda number: Quantity(lambda c: abs(diagonal_difference(c)) > number, square=True)),
     "block property/edge-sums": (
         "having distinct edge sums",
         "has four different sums along its edges",
-        Quantity(lambda c: distinct_count([a + b for a, b in edges(c)]) == 4, size=(2, 2))),
+        Quantity(lambda c: distinct_count([a + b for a, b in border_edges(c)]) == 4, size=(2, 2))),
     "block property/ends-compared": (
         "having {end} {=less|greater} than {end}",
         lambda first, relation, second: Quantity(
@@ -294,7 +299,7 @@ PHRASES: Productions = {
     "block property/diagonal-sums-compared": (
         "diagonal sum {=equal to|less than|greater than} the antidiagonal sum",
         "has diagonal sum {0} antidiagonal sum",
-        lambda relation: Quantity(lambda c: RELATIONS[relation](difference(c), 0), square=True)),
+        lambda relation: Quantity(lambda c: RELATIONS[relation](diagonal_difference(c), 0), square=True)),
     "block property/corner-differences": (
         "having x11-x00 less than x10-x01",
         "has its diagonal difference less than its antidiagonal difference",
@@ -328,7 +333,7 @@ PHRASES: Productions = {
     "block property/distinct-values": (
         ("having {bounds} distinct values", "containing {bounds} distinct values"),
         "has {0} different values",
-        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(flat(c)), bounds), equality=True)),
+        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(cells_in_order(c)), bounds), equality=True)),
     "block property/all-four": (("containing all four values", "containing four distinct values"), _distinct_values(4, size=(2, 2))),
     "block property/all-three": ("containing all three values", _distinct_values(3)),
     "block property/one-repeat": ("containing exactly one value repeat", _distinct_values(3, size=(2, 2))),
@@ -338,7 +343,7 @@ PHRASES: Productions = {
     "block property/nonzero": (
         "having exactly {counts} nonzero entries",
         "has {0} cells other than 0",
-        lambda numbers: Quantity(lambda c: np.isin(count_of(cell != 0 for cell in flat(c)), numbers))),
+        lambda numbers: Quantity(lambda c: np.isin(count_true(cell != 0 for cell in cells_in_order(c)), numbers))),
     "block property/difference-sums": (
         "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
         "the differences of neighbouring cells of the block have a given sum of absolute values (squares)",
@@ -358,7 +363,7 @@ PHRASES: Productions = {
     "block property/differences-small": (
         "having the absolute values of all six edge and diagonal differences no larger than {digits}",
         "has all differences at most {0}",
-        lambda most: Quantity(lambda c: every(abs(x) <= most for x in _edge_and_diagonal_differences(c)), size=(2, 2))),
+        lambda most: Quantity(lambda c: all_of(abs(x) <= most for x in _edge_and_diagonal_differences(c)), size=(2, 2))),
     "block property/number-of-differences": (
         "having {bounds} distinct clockwise edge differences",
         "has {0} different clockwise differences",
@@ -370,12 +375,12 @@ PHRASES: Productions = {
     "block property/rotating": (
         "strictly increasing clockwise or counterclockwise with one decrease",
         "rises around its border but for one step",
-        Quantity(lambda c: (increases(c, "less") == 3) | (increases(c, "greater") == 3), size=(2, 2))),
+        Quantity(lambda c: (border_edge_count(c, "less") == 3) | (border_edge_count(c, "greater") == 3), size=(2, 2))),
     "block property/both-edges": (
         "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
         "has {0} increases {1} and {2} {3} around its border",
         lambda first, one, second, other: Quantity(
-            lambda c: (increases(c, _EDGE_RELATIONS[one]) == first) & (increases(c, _EDGE_RELATIONS[other]) == second))),
+            lambda c: (border_edge_count(c, _EDGE_RELATIONS[one]) == first) & (border_edge_count(c, _EDGE_RELATIONS[other]) == second))),
     "block property/same-edges": (
         "having an {=equal|unequal} number of clockwise and counterclockwise edge increases",
         lambda relation: _edges_compared(f"{relation} to")),

@@ -7,12 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import every, never
-from stripcount.language.conditions.lines import carried
+from stripcount.language.conditions.cells import all_of, no_neighbours_related
+from stripcount.language.conditions.lines import label_along_lines
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.name import Head, Name, Side, Size
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, lines_text
-from stripcount.language.pieces import Context, Corner, Order, Parts, Piece, Unreadable, fixed, joined
+from stripcount.language.pieces import (
+    Context,
+    CornerValue,
+    Parts,
+    Piece,
+    Unreadable,
+    ValueOrder,
+    conjunction,
+    piece_of_parts,
+)
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 
@@ -27,7 +36,7 @@ def _all_values(low: int, high: int) -> Piece | None:
 
     everything = (1 << (high - low + 1)) - 1
     register = Register("values seen of all", everything + 1, 0, (), step, lambda seen: seen == everything)
-    return fixed(Parts(registers=(register,)))
+    return piece_of_parts(Parts(registers=(register,)))
 
 
 def _appearing_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
@@ -43,13 +52,13 @@ def _appearing_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
 
     def step(seen: Numbers, view: View) -> Numbers:
         value = view.value()
-        fits = every((value != later) | ((seen >> firsts.index(first)) & 1 == 1) for first, later in pairs)
+        fits = all_of((value != later) | ((seen >> firsts.index(first)) & 1 == 1) for first, later in pairs)
         for bit, first in enumerate(firsts):
             seen = seen | ((value == first) << bit)
         return np.where(fits, seen, -1)
 
     def build(context: Context) -> Parts:
-        if not context.turned:
+        if not context.by_rows:
             raise Unreadable("the order of appearance row by row on a board that grows in columns")
         size = 1 << len(firsts)
         return Parts(registers=(Register("values seen", size, 0, (), step, lambda seen: seen >= 0),))
@@ -58,7 +67,7 @@ def _appearing_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
     return Piece(f"first appearances row by row: {text}", build)
 
 
-def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: Order) -> Name | None:
+def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: ValueOrder) -> Name | None:
     """Return the colourings of an array whose side `ring` is closed; None if the title's sizes do not fit that."""
     if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
         return None
@@ -66,11 +75,11 @@ def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order
         return None
     line = HORIZONTAL if ring == size.columns else VERTICAL
     closing = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
-    piece = never((HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing), np.equal)
+    piece = no_neighbours_related((HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing), np.equal)
     if ring.step:
-        piece = joined(piece, _closed(line))
+        piece = conjunction(piece, _closed(line))
     text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
-    return head(size, values, (piece.saying(text), order))
+    return head(size, values, (piece.with_text(text), order))
 
 
 def _closed(line: Offset) -> Piece:
@@ -83,8 +92,8 @@ def _closed(line: Offset) -> Piece:
     def differs(view: View, kept: Numbers) -> Flags:
         return ~view.inside(*back) | (kept != view.value_index())  # a ring of one cell has no two neighbours
 
-    parts = carried("first value of the ring", 64, back, first_value, ends=(differs, [back]), reads=[back])
-    return fixed(replace(parts, equality=True))
+    parts = label_along_lines("first value of the ring", 64, back, first_value, ends=(differs, [back]), reads=[back])
+    return piece_of_parts(replace(parts, equality=True))
 
 
 def _defective(
@@ -99,9 +108,9 @@ def _defective(
     """Return the colourings in which exactly `mistakes` pairs of neighbours along some lines are equal."""
     if len(values) != colours or introduced != values or values[0]:
         return None
-    piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
+    piece = no_neighbours_related(lines, np.equal).with_failure_count("mistakes", frozenset([mistakes]), False)
     text = f"exactly {mistakes} pairs of neighbours {lines_text(lines)} are equal"
-    return head(size, values, (piece.saying(text), Order()))
+    return head(size, values, (piece.with_text(text), ValueOrder()))
 
 
 def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
@@ -160,9 +169,9 @@ def _footprints(
         return None
     joined_by_edge = np.zeros((len(values), len(values)), dtype=bool)
     joined_by_edge[tuple(np.array(edges).T)] = True
-    piece = never(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
+    piece = no_neighbours_related(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
     text = f"neighbours {lines_text(lines)} are {what} of a {second} that share an edge"
-    return Name(size, values, (piece.saying(text), Corner(0)), table=table is not None)
+    return Name(size, values, (piece.with_text(text), CornerValue(0)), table=table is not None)
 
 
 PHRASES: Productions = {

@@ -7,9 +7,28 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.blocks import SUMMARIES, distinct_count, largest, middle, smallest, total
-from stripcount.language.conditions.cells import RELATIONS, along, every, never, some, window
-from stripcount.language.conditions.lines import lexicographic, lexicographic_backwards, steps, unimodal
+from stripcount.language.conditions.blocks import (
+    SUMMARIES,
+    distinct_count,
+    pointwise_max,
+    pointwise_median,
+    pointwise_min,
+    pointwise_sum,
+)
+from stripcount.language.conditions.cells import (
+    RELATIONS,
+    all_of,
+    any_of,
+    consecutive_cells_satisfy,
+    no_neighbours_related,
+    window_condition,
+)
+from stripcount.language.conditions.lines import (
+    consecutive_quantities_related,
+    lexicographic_lines,
+    reverse_lexicographic_lines,
+    unimodal_lines,
+)
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch, Productions
 from stripcount.language.phrases import (
     GRAMMAR,
@@ -22,7 +41,7 @@ from stripcount.language.phrases import (
     line_kinds_text,
     lines_text,
 )
-from stripcount.language.pieces import Piece, always, joined
+from stripcount.language.pieces import Piece, conjunction, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Pattern = tuple[int, ...]
@@ -32,8 +51,8 @@ _LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
 _CELL_NAMES = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
 _WINDOW_QUANTITIES: dict[str, Callable[[list[Numbers]], Numbers]] = {
     **SUMMARIES,
-    "maximum minus minimum": lambda cells: largest(cells) - smallest(cells),
-    "medians": middle,
+    "maximum minus minimum": lambda cells: pointwise_max(cells) - pointwise_min(cells),
+    "medians": pointwise_median,
 }
 _AND = ("and", ",", ", and")
 
@@ -42,10 +61,12 @@ def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
     """Return the piece: no pattern occurs in consecutive cells along a line."""
 
     def absent(pattern: Pattern) -> Piece:
-        return along(lines, len(pattern), lambda cells: some(c != v for c, v in zip(cells, pattern)))
+        return consecutive_cells_satisfy(
+            lines, len(pattern), lambda cells: any_of(c != v for c, v in zip(cells, pattern))
+        )
 
     shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
-    return joined(*map(absent, patterns)).saying(f"nowhere {shown} {lines_text(lines)}")
+    return conjunction(*map(absent, patterns)).with_text(f"nowhere {shown} {lines_text(lines)}")
 
 
 def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
@@ -53,11 +74,13 @@ def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | Non
 
     def absent(pattern: Pattern) -> Piece:
         differences = [shift - pattern[0] for shift in pattern]
-        return along(lines, len(pattern), lambda cells: some(c != cells[0] + s for c, s in zip(cells, differences)))
+        return consecutive_cells_satisfy(
+            lines, len(pattern), lambda cells: any_of(c != cells[0] + s for c, s in zip(cells, differences))
+        )
 
     shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
     text = f"nowhere {shown} along {line_kinds_text(lines)}"
-    return joined(*map(absent, patterns)).saying(text) if min(map(len, patterns)) > 1 else None
+    return conjunction(*map(absent, patterns)).with_text(text) if min(map(len, patterns)) > 1 else None
 
 
 @GRAMMAR.reader("bits")
@@ -69,18 +92,20 @@ def bits(parser: Parser, at: int) -> Iterator[PhraseMatch]:
 
 def shaped(lines: Lines, shape: str) -> Piece:
     """Return the piece: lines of some kinds are "nondecreasing", "nonincreasing" or "unimodal", as `shape` says."""
-    pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
-    return joined(*pieces).saying(f"{line_kinds_text(lines)} {shape}")
+    pieces = [
+        unimodal_lines(line) if shape == "unimodal" else consecutive_quantities_related(line, shape) for line in lines
+    ]
+    return conjunction(*pieces).with_text(f"{line_kinds_text(lines)} {shape}")
 
 
 def _lines_in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece | None:
     """Return the piece: rows or columns are in lexicographic order; with `reverse`, in that order when read backwards."""
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
         return None
-    pieces = [lexicographic(line, forwards) for line in lines]
-    pieces += [lexicographic_backwards(line, reverse) for line in lines if reverse]
+    pieces = [lexicographic_lines(line, forwards) for line in lines]
+    pieces += [reverse_lexicographic_lines(line, reverse) for line in lines if reverse]
     order_text = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
-    return joined(*pieces).saying(f"{line_kinds_text(lines)} as words {order_text}")
+    return conjunction(*pieces).with_text(f"{line_kinds_text(lines)} as words {order_text}")
 
 
 @GRAMMAR.reader("expression")
@@ -99,7 +124,9 @@ def _monotone_expression(relation: str, expression: Expression, axis: str) -> Pi
     """Return the piece: an expression is monotone down the columns (axis "i") or along the rows ("j")."""
     text, cells, function = expression
     direction, line = ("downwards", VERTICAL) if axis == "i" else ("rightwards", HORIZONTAL)
-    return steps(line, relation, cells, function).saying(f"{text} is {relation} {direction}")
+    return consecutive_quantities_related(line, relation, cells, function).with_text(
+        f"{text} is {relation} {direction}"
+    )
 
 
 def _monotone_windows(relation: str, quantity: str, length: int, lines: Lines) -> Piece | None:
@@ -108,12 +135,14 @@ def _monotone_windows(relation: str, quantity: str, length: int, lines: Lines) -
         return None
     function, compare = _WINDOW_QUANTITIES[quantity], RELATIONS[relation]
     text = f"the {quantity.removesuffix('s')} of every {length} consecutive cells {relation} along {line_kinds_text(lines)}"
-    return along(lines, length + 1, lambda cells: compare(function(cells[:-1]), function(cells[1:]))).saying(text)
+    return consecutive_cells_satisfy(
+        lines, length + 1, lambda cells: compare(function(cells[:-1]), function(cells[1:]))
+    ).with_text(text)
 
 
 def _binary_number(cells: list[Numbers]) -> Numbers:
     """Return the cells read as a binary number, the most significant digit first."""
-    return total(cell << i for i, cell in enumerate(reversed(cells)))
+    return pointwise_sum(cell << i for i, cell in enumerate(reversed(cells)))
 
 
 def _distinct_in_lines(
@@ -128,10 +157,10 @@ def _distinct_in_lines(
         text = (
             f"{joined_by_or(numbers)} different values among {length} consecutive cells along {line_kinds_text(lines)}"
         )
-        piece = along(
+        piece = consecutive_cells_satisfy(
             lines, length, lambda cells: np.isin(distinct_count(cells), numbers) == is_required, equality=True
         )
-        return piece.saying(text if is_required else f"not {text}")
+        return piece.with_text(text if is_required else f"not {text}")
 
     return (one_kind(lines, having, numbers), *([one_kind(others, *second)] if others else []))
 
@@ -140,8 +169,10 @@ def no_run(length: int, lines: Lines) -> Piece | None:
     """Return the piece: no `length` consecutive cells along some lines are equal; None for a length below 2."""
     if length < 2:
         return None
-    piece = along(lines, length, lambda cells: some(cell != cells[0] for cell in cells[1:]), equality=True)
-    return piece.saying(f"no {length} equal cells in a row along {line_kinds_text(lines)}")
+    piece = consecutive_cells_satisfy(
+        lines, length, lambda cells: any_of(cell != cells[0] for cell in cells[1:]), equality=True
+    )
+    return piece.with_text(f"no {length} equal cells in a row along {line_kinds_text(lines)}")
 
 
 def _products_of_side_sums(equal: bool) -> Piece:
@@ -150,7 +181,7 @@ def _products_of_side_sums(equal: bool) -> Piece:
     def holds(own: Numbers, left: Numbers, above: Numbers, behind: Numbers) -> Flags:
         return ((own + left) * (above + behind) == (own + above) * (left + behind)) == equal
 
-    return always(window(((0, 0), (0, -1), (-1, 0), (-1, -1)), holds)).saying(
+    return piece_of_conditions(window_condition(((0, 0), (0, -1), (-1, 0), (-1, -1)), holds)).with_text(
         f"the products of the sums of opposite sides of every 2x2 block are {'equal' if equal else 'unequal'}"
     )
 
@@ -159,14 +190,14 @@ def _preceded(own: int, word: tuple[int, ...]) -> Piece:
     """Return the piece: each cell of value `own` is preceded by `word`, upwards in its column or leftwards in its row."""
 
     def preceded_from(view: View, down: int, right: int) -> Flags:
-        return every(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
+        return all_of(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
 
     def test(view: View) -> Flags:
         return (view.value() != own) | preceded_from(view, -1, 0) | preceded_from(view, 0, -1)
 
     reads = [("", -i * a, -i * b) for a, b in (VERTICAL, HORIZONTAL) for i in range(1, len(word) + 1)]
     text = f"each {own} follows {' '.join(map(str, word))} in its row or column"
-    return always(Condition(tuple(reads), test)).saying(text)
+    return piece_of_conditions(Condition(tuple(reads), test)).with_text(text)
 
 
 def _preceded_both(own: int, first: int, second: int) -> Piece:
@@ -176,7 +207,7 @@ def _preceded_both(own: int, first: int, second: int) -> Piece:
         left, above = view.value(0, -1), view.value(-1, 0)
         return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
 
-    return always(Condition((("", 0, -1), ("", -1, 0)), test))
+    return piece_of_conditions(Condition((("", 0, -1), ("", -1, 0)), test))
 
 
 PHRASES: Productions = {
@@ -253,12 +284,12 @@ PHRASES: Productions = {
     "condition/binary-windows": (
         "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
         "every {0} consecutive cells read as a binary number nondecreasing along {1}",
-        lambda length, lines: along(
+        lambda length, lines: consecutive_cells_satisfy(
             lines, length + 1, lambda cells: _binary_number(cells[:-1]) <= _binary_number(cells[1:])) if length else None),
     "condition/few-set": (
         "no more than {count} of any consecutive {count} bits set in any {rows}",
         "at most {0} ones among {1} consecutive cells along {2}",
-        lambda most, length, lines: along(lines, length, lambda cells: total(cells) <= most) if length else None),
+        lambda most, length, lines: consecutive_cells_satisfy(lines, length, lambda cells: pointwise_sum(cells) <= most) if length else None),
     "condition/no-run": (
         ("no [occurrence of] {count} equal <elements|values> in a row {lines}",
          "no {count} equal <elements|values> in a row {lines}"),
@@ -270,14 +301,14 @@ PHRASES: Productions = {
     "condition/pair-sums-rising": (
         "{pair sums} nondecreasing in column and row directions , respectively",
         lambda _: (
-            steps(VERTICAL, "nondecreasing", _LEFT, np.add).saying("sums of a cell and its left neighbour do not fall downwards"),
-            steps(HORIZONTAL, "nondecreasing", _ABOVE, np.add).saying("sums of a cell and the one above do not fall rightwards"))),
+            consecutive_quantities_related(VERTICAL, "nondecreasing", _LEFT, np.add).with_text("sums of a cell and its left neighbour do not fall downwards"),
+            consecutive_quantities_related(HORIZONTAL, "nondecreasing", _ABOVE, np.add).with_text("sums of a cell and the one above do not fall rightwards"))),
     "condition/pair-sums-in-order": (
         "{pair sums} such that rows of b(i,j) and columns of c(i,j) are lexicographically nondecreasing",
         lambda _: (
-            lexicographic(HORIZONTAL, "nondecreasing", _LEFT, np.add, "sums of a cell and its left neighbour").saying(
+            lexicographic_lines(HORIZONTAL, "nondecreasing", _LEFT, np.add, "sums of a cell and its left neighbour").with_text(
                 "rows of sums of a cell and its left neighbour"),
-            lexicographic(VERTICAL, "nondecreasing", _ABOVE, np.add, "sums of a cell and the one above").saying(
+            lexicographic_lines(VERTICAL, "nondecreasing", _ABOVE, np.add, "sums of a cell and the one above").with_text(
                 "columns of sums of a cell and the one above"))),
     "condition/products": (
         "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",
@@ -295,5 +326,5 @@ PHRASES: Productions = {
     "condition/not-preceded": (
         "no {integer} immediately preceded by a {integer}",
         "no {0} follows {1} in its row or column",
-        lambda own, other: never((HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own))),
+        lambda own, other: no_neighbours_related((HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own))),
 }  # fmt: skip

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, Relation, never
-from stripcount.language.conditions.lines import before, carried, number_modulo
+from stripcount.language.conditions.cells import RELATIONS, Relation, no_neighbours_related
+from stripcount.language.conditions.lines import label_along_lines, line_residue, previous_on_line
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import (
@@ -20,7 +20,7 @@ from stripcount.language.phrases import (
     VERTICAL,
     Offset,
 )
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, fixed, joined
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, piece_of_parts
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 _LINE_BEFORE = {
@@ -37,11 +37,11 @@ def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int
     def piece(line: str, word: str, number: int) -> Piece:
         is_divisible = word == "divisible"
         text = f"every {line}, read as a number in base {base}, is {word} by {number}"
-        return number_modulo(
+        return line_residue(
             LINES_BY_NAME[line], number, base, lambda remainder: (remainder == 0) == is_divisible
-        ).saying(text)
+        ).with_text(text)
 
-    return joined(*(piece(*divisibility) for divisibility in (*first, *(second or ()))))
+    return conjunction(*(piece(*divisibility) for divisibility in (*first, *(second or ()))))
 
 
 def _with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
@@ -49,8 +49,8 @@ def _with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
     if remainder >= divisor:
         return None
     property_text = f"{remainder} modulo {divisor}" if remainder else f"divisible by {divisor}"
-    return joined(*(
-        number_modulo(LINES_BY_NAME[line], divisor, base, lambda value: value == remainder).saying(
+    return conjunction(*(
+        line_residue(LINES_BY_NAME[line], divisor, base, lambda value: value == remainder).with_text(
             f"every {line}, read as a number in base {base}, is {property_text}")
         for line in ("row", "column")
     ))  # fmt: skip
@@ -68,9 +68,9 @@ def _no_prefix_sums(modulus: int, *shifted_lines: tuple[int, Offset]) -> Piece |
         back = (-1, 1) if line == ANTIDIAGONAL else (-line[0], -line[1])
 
         def build(context: Context) -> Parts:
-            if before(line, context) != back:
+            if previous_on_line(line, context) != back:
                 raise Unreadable("a sum of cells to the northeast on a board that grows in columns")
-            return carried(
+            return label_along_lines(
                 f"sum {LINE_ADVERBS[line]} modulo {modulus}",
                 modulus,
                 back,
@@ -80,7 +80,7 @@ def _no_prefix_sums(modulus: int, *shifted_lines: tuple[int, Offset]) -> Piece |
 
         return Piece(f"no cell is {shift} plus the sum before it {LINE_ADVERBS[line]} modulo {modulus}", build)
 
-    return joined(*(piece(*pair) for pair in shifted_lines))
+    return conjunction(*(piece(*pair) for pair in shifted_lines))
 
 
 def _repeated_values(line: str, relation: tuple[str, Relation]) -> Piece:
@@ -99,7 +99,7 @@ def _repeated_values(line: str, relation: tuple[str, Relation]) -> Piece:
             return ~has_earlier | compare(view.value(), values[last])
 
         name = f"value repeated last {LINE_ADVERBS[LINES_BY_NAME[line]]}"
-        parts = carried(name, len(values), back, repeated, holds=fits, reads=[back])
+        parts = label_along_lines(name, len(values), back, repeated, holds=fits, reads=[back])
         return Parts(parts.conditions, labels=parts.labels, equality=relation_text in ("equal to", "unequal to"))
 
     return Piece(f"in every {line} a repeated value is {relation_text} the value repeated before it", build)
@@ -122,20 +122,20 @@ def compared_totals(
     above = (-line[1], -line[0])
 
     def build(context: Context) -> Parts:
-        if line != (HORIZONTAL if context.turned else VERTICAL):
+        if line != (HORIZONTAL if context.by_rows else VERTICAL):
             raise Unreadable(
                 "totals of lines that grow with the board; ask it of the others, and exchange rows and columns"
             )
         if min(context.values) < 0:
             raise Unreadable("totals of negative values")
-        length = context.least[1] if line == HORIZONTAL else context.least[0]
+        length = context.min_size[1] if line == HORIZONTAL else context.min_size[0]
 
         def test(view: View) -> Flags:
             last, own = view.label(text, *above), view.label(text)
             return view.inside(*line) | ~view.inside(*above) | RELATIONS[relation](last, own)
 
         size, back = length * (max_summand or max(context.values)) + 1, (-line[0], -line[1])
-        parts = carried(text, size, back, lambda view, kept: kept + summand(view), reads=[back])
+        parts = label_along_lines(text, size, back, lambda view, kept: kept + summand(view), reads=[back])
         compared = Condition(((text, 0, 0), (text, *above), ("", *above), ("", *line)), test)
         return Parts((compared,), labels=parts.labels)
 
@@ -160,18 +160,20 @@ def _no_greater_column(equal: str | None = None) -> Piece:
         return rising & view.inside(0, -1) & compare(view.value(), view.value(0, -1))
 
     name = f"columns {'at least' if equal else 'above'} the one before so far"
-    parts = carried(
+    parts = label_along_lines(
         name, 2, (-1, 0), greater_so_far, ends=(lambda view, exceeds: exceeds == 0, ()), reads=[(-1, 0), (0, -1)]
     )
-    return fixed(parts).saying(f"no column is {'at least' if equal else 'greater than'} the one before in every row")
+    return piece_of_parts(parts).with_text(
+        f"no column is {'at least' if equal else 'greater than'} the one before in every row"
+    )
 
 
 def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
     """Return the arrays whose rows are permutations of low..high and satisfy `piece`, None if the width differs."""
     if not 0 < high - low < 12 or size.columns.step or size.columns.first != high - low + 1 or low < 0:
         return None
-    rows = never([(0, distance) for distance in range(1, high - low + 1)], np.equal)
-    rows = rows.saying(f"every row is a permutation of {low}..{high}")
+    rows = no_neighbours_related([(0, distance) for distance in range(1, high - low + 1)], np.equal)
+    rows = rows.with_text(f"every row is a permutation of {low}..{high}")
     return head(size, tuple(range(low, high + 1)), (rows, piece))
 
 
@@ -229,7 +231,7 @@ PHRASES: Productions = {
         _sums),
     "condition/both-sums": (
         "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}",
-        lambda relation: joined(_sums("row", relation), _sums("column", relation)).saying(f"row and column sums {relation}")),
+        lambda relation: conjunction(_sums("row", relation), _sums("column", relation)).with_text(f"row and column sums {relation}")),
     "or equal/or-equal": ("or equal to than", "or equal"),
     "condition/no-greater": ("no column j greater than [{or equal}] column j-1 in all rows", _no_greater_column),
     "permuted rows/more-descents": (

@@ -8,26 +8,26 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.blocks import (
-    BESIDE,
+    RIGHT_AND_DOWN,
     SUMMARIES,
-    Block,
+    BlockSize,
     Quantity,
-    cells_of,
-    compared,
+    adjacent_blocks_compared,
+    block_at,
+    block_offsets,
+    cells_in_order,
     determinant,
-    difference,
-    flat,
-    places_of,
-    total,
+    diagonal_difference,
+    pointwise_sum,
 )
-from stripcount.language.conditions.cells import Relation, count_of
-from stripcount.language.conditions.lines import lexicographic
+from stripcount.language.conditions.cells import Relation, count_true
+from stripcount.language.conditions.lines import lexicographic_lines
 from stripcount.language.families.pairs import none_equal_near
 from stripcount.language.families.quantities import ordered_quantity
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, both_ways, lines_text
-from stripcount.language.pieces import Piece, Unreadable, showing
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, both_directions, lines_text
+from stripcount.language.pieces import Piece, Unreadable, piece_of_output
 from stripcount.model.lattice.rule import Flags, Numbers, Output, View
 
 Near = list[tuple[Flags, Numbers]]
@@ -38,13 +38,13 @@ def _neighbourhood_map(
     lines: Lines, value_count: int, function: Callable[[View, Near], Any], equality: bool = False
 ) -> Piece:
     """Return the map with the integer below `value_count` that `function` computes from each cell and its neighbours."""
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
 
     def show(view: View) -> Numbers:
         return function(view, [(view.inside(*place), view.value(*place)) for place in places]).astype(np.int64)
 
     reads = tuple(("", *place) for place in places)
-    return showing(Output(value_count, reads, show), equality)
+    return piece_of_output(Output(value_count, reads, show), equality)
 
 
 def _count_map(
@@ -58,8 +58,8 @@ def _count_map(
     def of(view: View, near: Near) -> Flags:
         own = view.value()
         return fits(
-            count_of(inside & relation(value, own) for inside, value in near),
-            count_of(inside for inside, _ in near),
+            count_true(inside & relation(value, own) for inside, value in near),
+            count_true(inside for inside, _ in near),
         )
 
     return _neighbourhood_map(lines, 2, of, equality)
@@ -69,14 +69,14 @@ def _sum_map(modulus: int, lines: Lines) -> Piece | None:
     """Return the map of the cells that are the sum of their neighbours modulo `modulus`; None for the modulus 0."""
 
     def of(view: View, near: Near) -> Flags:
-        return (total(np.where(inside, value, 0) for inside, value in near) - view.value()) % modulus == 0
+        return (pointwise_sum(np.where(inside, value, 0) for inside, value in near) - view.value()) % modulus == 0
 
     return _neighbourhood_map(lines, 2, of) if modulus else None
 
 
 def _different(piece: Piece) -> Piece:
     """Return the piece with a text that says that different maps are counted."""
-    return piece.saying(f"different maps of {piece.text}")
+    return piece.with_text(f"different maps of {piece.text}")
 
 
 def _maps(table: str | None, name: str, size: Size, shown: Piece, values: tuple[int, ...], inner: Size) -> Name | None:
@@ -86,8 +86,8 @@ def _maps(table: str | None, name: str, size: Size, shown: Piece, values: tuple[
 
 def _sorted(rows: str, columns: str) -> tuple[Piece, ...]:
     return (
-        lexicographic(HORIZONTAL, rows).saying(f"rows in lexicographic order, {rows}"),
-        lexicographic(VERTICAL, columns).saying(f"columns in lexicographic order, {columns}"),
+        lexicographic_lines(HORIZONTAL, rows).with_text(f"rows in lexicographic order, {rows}"),
+        lexicographic_lines(VERTICAL, columns).with_text(f"columns in lexicographic order, {columns}"),
     )
 
 
@@ -110,24 +110,26 @@ def _extremes(
         return extreme - min(values)
 
     text = f"the {which} of each cell and its neighbours {lines_text(lines)}"
-    maps = _different(_neighbourhood_map(lines, max(values) - min(values) + 1, of).saying(text))
+    maps = _different(_neighbourhood_map(lines, max(values) - min(values) + 1, of).with_text(text))
     return head(size, values, (*(order or ()), maps)) if size == inner else None
 
 
-def _block_map(text: str, size: Block, value_count: int, function: Callable[[View], Numbers]) -> Piece:
+def _block_map(text: str, size: BlockSize, value_count: int, function: Callable[[View], Numbers]) -> Piece:
     """Return the map with the integer below `value_count` that `function` computes from each block."""
-    reads = tuple(("", *place) for place in places_of(size))
-    return showing(Output(value_count, reads, function, inside_only=True)).saying(f"different maps of {text}")
+    reads = tuple(("", *place) for place in block_offsets(size))
+    return piece_of_output(Output(value_count, reads, function, inside_only=True)).with_text(
+        f"different maps of {text}"
+    )
 
 
 def _block_maps(
-    head: Head, size: Size, block: Block, inner: Size, test: Quantity, order: tuple[Piece, ...] | None
+    head: Head, size: Size, block: BlockSize, inner: Size, test: Quantity, order: tuple[Piece, ...] | None
 ) -> Name | None:
     """Return the maps of the blocks of a board that pass a test, on the array of their upper left cells."""
     if not test.fits(*block) or not _fits_blocks(size, inner, block):
         return None
     text = f"the {block[0]}x{block[1]} blocks that {test.text}"
-    shown = _block_map(text, block, 2, lambda view: test.of(cells_of(view, block)).astype(np.int64))
+    shown = _block_map(text, block, 2, lambda view: test.of(block_at(view, block)).astype(np.int64))
     return head(inner, (0, 1), (*(order or ()), shown))
 
 
@@ -135,7 +137,7 @@ def _number_maps(
     head: Head,
     size: Size,
     numbers: tuple[int, ...],
-    sized_quantity: tuple[Quantity, Block],
+    sized_quantity: tuple[Quantity, BlockSize],
     inner: Size,
     values: tuple[int, ...],
     order: tuple[Piece, ...] | None,
@@ -150,7 +152,7 @@ def _number_maps(
     low, high = min(numbers), max(numbers)
 
     def of(view: View) -> Numbers:
-        number = quantity.of(cells_of(view, block))
+        number = quantity.of(block_at(view, block))
         inside_only = view.inside(0, 0) & view.inside(block[0] - 1, block[1] - 1)
         if ((number < low) | (number > high))[inside_only].any():
             raise Unreadable("quantities of blocks outside the range in the name")
@@ -160,7 +162,7 @@ def _number_maps(
     return head(inner, values, (*(order or ()), shown))
 
 
-def _fits_blocks(outer: Size, inner: Size, block: Block) -> bool:
+def _fits_blocks(outer: Size, inner: Size, block: BlockSize) -> bool:
     """Return whether a board of size `inner` has exactly as many blocks, down and across, as `outer` has cells."""
     return all(
         (i.variable, i.step, i.first) == (o.variable, o.step, o.first + length - 1)
@@ -187,16 +189,16 @@ def _corners(
         return SUMMARIES[which]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
 
     text = f"different maps of the {which} of a cell and those to its right and below, for all cells but the last"
-    shown = showing(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, inside_only=True)).saying(text)
-    return head(inner, own, (none_equal_near(BESIDE), shown) if differ else (shown,))
+    shown = piece_of_output(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, inside_only=True)).with_text(text)
+    return head(inner, own, (none_equal_near(RIGHT_AND_DOWN), shown) if differ else (shown,))
 
 
-def _unequal_next(quantity: Quantity, size: Block) -> Piece | None:
+def _unequal_next(quantity: Quantity, size: BlockSize) -> Piece | None:
     """Return the piece: the quantity of a block differs from that of the blocks beside it."""
-    return compared(quantity, size, BESIDE, "unequal")
+    return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "unequal")
 
 
-def _unequal_sums_next(sign: str, first: str, second: str, _: str, size: Block) -> Piece | None:
+def _unequal_sums_next(sign: str, first: str, second: str, _: str, size: BlockSize) -> Piece | None:
     """Return the piece: the sum (difference) of two order statistics differs from that of the blocks beside it."""
     return _unequal_next(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
 
@@ -247,11 +249,11 @@ PHRASES: Productions = {
     "block map/sum-is": (
         "having a sum of {count}",
         "with sum {0}",
-        lambda number: Quantity(lambda c: total(flat(c)) == number)),
+        lambda number: Quantity(lambda c: pointwise_sum(cells_in_order(c)) == number)),
     "block map/sum-at-most": (
         "having a sum of {count} or less",
         "with sum at most {0}",
-        lambda number: Quantity(lambda c: total(flat(c)) <= number)),
+        lambda number: Quantity(lambda c: pointwise_sum(cells_in_order(c)) <= number)),
     "block map/with-property": "{block property}",
     "block map/determinant-is": (
         "having determinant equal to {count}",
@@ -285,7 +287,7 @@ PHRASES: Productions = {
         lambda size: (Quantity(determinant, square=True, text="determinant"), size)),
     "block number shown/sums-shown": (
         "{block} subblock diagonal sums minus antidiagonal sums for",
-        lambda size: (Quantity(difference, square=True, text="diagonal sum minus antidiagonal sum"), size)),
+        lambda size: (Quantity(diagonal_difference, square=True, text="diagonal sum minus antidiagonal sum"), size)),
     "name/number-maps": (
         "{head} {size} {shown values} arrays of {block number shown} some {size} {values} array [{of the latter}]",
         "different arrays of a quantity of each block",

@@ -9,8 +9,8 @@ import numpy as np
 
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.name import Head, Name, Size
-from stripcount.language.phrases import KING, Lines, Offset, both_ways, lines_text
-from stripcount.language.pieces import Piece, always, showing
+from stripcount.language.phrases import KING, Lines, Offset, both_directions, lines_text
+from stripcount.language.pieces import Piece, piece_of_conditions, piece_of_output
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 
 
@@ -44,7 +44,7 @@ def moving(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> P
     reads = tuple(("", -down, -right) for down, right in moves)
     occupied = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(allowed_counts)))
     conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), occupied)
-    return always(*conditions).saying(text)
+    return piece_of_conditions(*conditions).with_text(text)
 
 
 Turn = Callable[[Offset, Offset], bool]
@@ -88,7 +88,7 @@ def without_turns(moves: Lines, turns: tuple[tuple[str, Turn], ...]) -> Piece:
 
     reads = tuple(("", -down, -right) for down, right in moves)
     text = f"where an element moves in, none moves {' or '.join(name for name, _ in turns)}"
-    return always(Condition(reads, test)).saying(text)
+    return piece_of_conditions(Condition(reads, test)).with_text(text)
 
 
 def _permutations(
@@ -138,14 +138,14 @@ def _occupancy(
     piece = moving(moves, text, (arrival_counts or frozenset(), arrival_counts is None))
     reads = tuple(("", -down, -right) for down, right in moves)
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
-    occupancy = showing(output).saying("different arrays of how many come to each cell")
+    occupancy = piece_of_output(output).with_text("different arrays of how many come to each cell")
     parts = (piece, without_turns(moves, turns), occupancy) if turns else (piece, occupancy)
     return head(size, tuple(range(len(moves))), parts)
 
 
 def _links(head: Head, size: Size, number: int, lines: Lines, not_straight: str | None) -> Name | None:
     """Return the graphs on the cells in which every cell has no link or `number` links to neighbours along some lines."""
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
     link_sets: list[Lines] = [(), *combinations(places, number)]
     if not_straight:
         link_sets = [links for links in link_sets if not any((-a, -b) in links for a, b in links)]
@@ -165,7 +165,7 @@ def _links(head: Head, size: Size, number: int, lines: Lines, not_straight: str 
     conditions = tuple(condition(place) for place in places)
     text = f"every cell is linked to itself or to {number} neighbours {lines_text(lines)}, both ways"
     text += ", no two links of a cell on a line" if not_straight else ""
-    piece = always(*conditions).saying(text)
+    piece = piece_of_conditions(*conditions).with_text(text)
     return head(size, tuple(range(len(link_sets))), (piece,))
 
 
@@ -194,19 +194,19 @@ PHRASES: Productions = {
         _knight_moves),
     "moves/one-space": (
         "moving {=zero or one|one} space {lines}",
-        lambda number, lines: (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))),
-    "moves/king-moves": ("making zero or one king moves", ((0, 0), *both_ways(KING))),
-    "moves/exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_ways(lines))),
+        lambda number, lines: (*(((0, 0),) if number == "zero or one" else ()), *both_directions(lines))),
+    "moves/king-moves": ("making zero or one king moves", ((0, 0), *both_directions(KING))),
+    "moves/exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_directions(lines))),
     "moves/compass-moves": ("not moving , or moving one space {compass}", lambda places: ((0, 0), *places)),
-    "moves/moved": ("not moved or moved {lines} by one", lambda lines: ((0, 0), *both_ways(lines))),
+    "moves/moved": ("not moved or moved {lines} by one", lambda lines: ((0, 0), *both_directions(lines))),
     "name/array-permutations": (
         ("{head} {size} array permutations with <each|every> element {moves}",
          "{head} permutations of <a|an> {size} array with <each|every> element {moves} [and {turns}]"),
         _permutations),
-    "going/goes": ("moves to some {lines} neighbor", lambda lines: tuple(both_ways(lines))),
+    "going/goes": ("moves to some {lines} neighbor", lambda lines: tuple(both_directions(lines))),
     "going/stays-or-goes": (
         "stays put or moves to some {lines} neighbor",
-        lambda lines: ((0, 0), *both_ways(lines))),
+        lambda lines: ((0, 0), *both_directions(lines))),
     "crowd/at-most": (
         "[,] [and] with no occupancy greater than {count}",
         lambda number: frozenset(range(number + 1))),

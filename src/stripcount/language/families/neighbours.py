@@ -11,10 +11,10 @@ from stripcount.language.conditions.cells import (
     RELATIONS,
     Relation,
     at_most_half_related,
-    near,
+    neighbour_count_within,
     value_has_neighbours,
     weighted_neighbour_count,
-    window,
+    window_condition,
 )
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import (
@@ -26,12 +26,12 @@ from stripcount.language.phrases import (
     Lines,
     Offset,
     at_most,
-    both_ways,
+    both_directions,
     bounds_text,
     joined_by_or,
     lines_text,
 )
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, always
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, piece_of_conditions
 from stripcount.model.lattice.rule import Score
 
 
@@ -42,7 +42,7 @@ def _with_neighbour_count(own: int, counts: tuple[int, ...], first: Any, second:
     """
     lines, other = (first, second) if isinstance(first, tuple) else (second, first)
     text = f"each {own} has {joined_by_or(counts)} neighbours {other} {lines_text(lines)}"
-    return value_has_neighbours(own, lines, other, (frozenset(counts), False)).saying(text)
+    return value_has_neighbours(own, lines, other, (frozenset(counts), False)).with_text(text)
 
 
 def _counting_neighbours(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
@@ -60,7 +60,7 @@ def _counting_neighbours(lines: Lines, counted: tuple[int, ...], own: tuple[int,
         counted_value = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
         counted_value[list(own)] = counted
         return weighted_neighbour_count(
-            both_ways(lines), lambda a, b: counted_value[np.maximum(a, 0)] == b, np.equal
+            both_directions(lines), lambda a, b: counted_value[np.maximum(a, 0)] == b, np.equal
         ).build(context)
 
     pairs = ", ".join(f"{b}s at {a}" for a, b in zip(own, counted))
@@ -82,8 +82,8 @@ _OFFSET_BEFORE = {
 def _equal_to_count(lines: Lines, named_relation: tuple[str, Relation]) -> Piece:
     """Return the piece: each cell is the number of its neighbours that are in a relation to it."""
     text, relation = named_relation
-    piece = weighted_neighbour_count(both_ways(lines), lambda own, other: relation(other, own), np.equal)
-    return piece.saying(f"each cell is the number of its neighbours {lines_text(lines)} {text}")
+    piece = weighted_neighbour_count(both_directions(lines), lambda own, other: relation(other, own), np.equal)
+    return piece.with_text(f"each cell is the number of its neighbours {lines_text(lines)} {text}")
 
 
 def _no_average(offsets: Mapping[Offset, int]) -> Piece:
@@ -111,7 +111,7 @@ def _no_sum(modulus: int, lines: Lines) -> Piece | None:
 
     def build(context: Context) -> Parts:
         score = Score(
-            both_ways(lines),
+            both_directions(lines),
             lambda own, other, weight: other,
             min(0, *context.values),
             max(0, *context.values),
@@ -126,7 +126,7 @@ def _nonzero_below(quantifier: str, lines: Lines) -> Piece:
     """Return the piece: each nonzero cell has some, or else at least two, neighbours that are not smaller."""
     bounds = AT_LEAST_ONE if quantifier == "some" else (frozenset([2]), True)
     text = f"each cell other than 0 has {bounds_text(bounds)} neighbours {lines_text(lines)} that are not smaller"
-    return near(both_ways(lines), np.less_equal, bounds, lambda own: own != 0).saying(text)
+    return neighbour_count_within(both_directions(lines), np.less_equal, bounds, lambda own: own != 0).with_text(text)
 
 
 def _equal_count_excluded(bounds: Bounds, lines: Lines) -> Piece | None:
@@ -134,7 +134,11 @@ def _equal_count_excluded(bounds: Bounds, lines: Lines) -> Piece | None:
     counts, or_more = bounds
     degree = 2 * len(lines)  # the largest number of neighbours
     allowed = frozenset(n for n in range(degree + 1) if n not in counts and not (or_more and n >= max(counts)))
-    return near(both_ways(lines), np.equal, (allowed, False)) if 0 < len(allowed) <= degree else None
+    return (
+        neighbour_count_within(both_directions(lines), np.equal, (allowed, False))
+        if 0 < len(allowed) <= degree
+        else None
+    )
 
 
 PHRASES: Productions = {
@@ -148,7 +152,7 @@ PHRASES: Productions = {
     "condition/no-more": (
         "no element {=equal|unequal} to more than {count} [of its] {neighbour lines}",
         "each cell is {0} to at most {1} of its neighbours {2}",
-        lambda relation, most, lines: near(both_ways(lines), RELATIONS[relation], at_most(most))),
+        lambda relation, most, lines: neighbour_count_within(both_directions(lines), RELATIONS[relation], at_most(most))),
     "condition/no-value-more": (
         "no {integer} equal to more than {count} of its {neighbour lines}",
         "each {0} has at most {1} neighbours {0} {2}",
@@ -170,7 +174,7 @@ PHRASES: Productions = {
         ("<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
          "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}"),
         "each cell is {0} to {1} of its neighbours {2}",
-        lambda relation, bounds, lines: near(both_ways(lines), RELATIONS[relation], bounds)),
+        lambda relation, bounds, lines: neighbour_count_within(both_directions(lines), RELATIONS[relation], bounds)),
     "condition/adjacent-city": (
         "<each|every> {plural} adjacent to exactly {counts} [other] {plural}",
         lambda own, numbers, other: _with_neighbour_count(own, numbers, ((0, 1), (1, 0)), other)),
@@ -222,7 +226,7 @@ PHRASES: Productions = {
     "condition/no-average-behind": (
         "no element equal [to] the average of immediate neighbors {all immediate}",
         "no cell is the average of some neighbours to the left and above",
-        lambda places: _no_average(dict.fromkeys(places, 1)).saying(
+        lambda places: _no_average(dict.fromkeys(places, 1)).with_text(
             f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}")),
     "condition/own-number-no-sum": (
         "no element equal [to] the sum mod {digits} of its {neighbour lines}",
@@ -235,7 +239,7 @@ PHRASES: Productions = {
     "condition/one-beside-one": (
         "every one adjacent to another one {lines}",
         "each 1 is beside a 1 {0}",
-        lambda lines: near(both_ways(lines), lambda own, other: other == 1, AT_LEAST_ONE, lambda own: own == 1)),
+        lambda lines: neighbour_count_within(both_directions(lines), lambda own, other: other == 1, AT_LEAST_ONE, lambda own: own == 1)),
     "both signs/both-signs": "{=>= and <=}",
     "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _equal_to_count),
     "condition/zeros": (
@@ -245,12 +249,12 @@ PHRASES: Productions = {
     "condition/no-average": (
         "no element equal [to] the average of its {neighbour lines}",
         "no cell is the average of its neighbours {0}",
-        lambda lines: _no_average(both_ways(lines))),
+        lambda lines: _no_average(both_directions(lines))),
     "condition/both-sides": (
         "every element both {both signs} some {lines} neighbor",
         lambda _, lines: (
-            near(both_ways(lines), np.greater_equal, AT_LEAST_ONE).saying(f"each cell is at least one of its neighbours {lines_text(lines)}"),
-            near(both_ways(lines), np.less_equal, AT_LEAST_ONE).saying(f"each cell is at most one of its neighbours {lines_text(lines)}"))),
+            neighbour_count_within(both_directions(lines), np.greater_equal, AT_LEAST_ONE).with_text(f"each cell is at least one of its neighbours {lines_text(lines)}"),
+            neighbour_count_within(both_directions(lines), np.less_equal, AT_LEAST_ONE).with_text(f"each cell is at most one of its neighbours {lines_text(lines)}"))),
     "condition/majority-ahead": (
         "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
         "no cell has more than half of its neighbours {0} {1} more modulo {2}",
@@ -270,24 +274,24 @@ PHRASES: Productions = {
     "condition/parity": (
         "each element equal to an {=odd|even} number of {neighbour lines}",
         "each cell is equal to an {0} number of its neighbours {1}",
-        lambda which, lines: near(
-            both_ways(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
+        lambda which, lines: neighbour_count_within(
+            both_directions(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
     "condition/orthogonal": (
         "each element equal to {bounds} neighbors",
         "each cell is equal to {0} of its neighbours horizontally or vertically",
-        lambda bounds: near(both_ways((HORIZONTAL, VERTICAL)), np.equal, bounds)),
+        lambda bounds: neighbour_count_within(both_directions((HORIZONTAL, VERTICAL)), np.equal, bounds)),
     "condition/not-both": (
         "no element equal both to the element above and to the element to its left",
         "no cell is equal to the one above and the one to the left",
-        always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
+        piece_of_conditions(window_condition(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
     "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _OFFSET_TO[name]),
     "compass": PhraseList("compass point", (",", "or", "and"), distinct=True),
     "condition/equal-compass": (
         "every {plural} equal to some {compass} neighbor",
         "each {0} has an equal neighbour at {1}",
-        lambda own, places: near(places, np.equal, AT_LEAST_ONE, lambda x: x == own)),
+        lambda own, places: neighbour_count_within(places, np.equal, AT_LEAST_ONE, lambda x: x == own)),
     "condition/below-compass": (
         "every nonzero element less than or equal to some {compass} neighbor",
         "each cell other than 0 is at most one of its neighbours at {0}",
-        lambda places: near(places, np.less_equal, AT_LEAST_ONE, lambda x: x != 0)),
+        lambda places: neighbour_count_within(places, np.less_equal, AT_LEAST_ONE, lambda x: x != 0)),
 }  # fmt: skip

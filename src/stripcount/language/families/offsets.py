@@ -7,19 +7,25 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import RELATIONS, Relation, near, never, value_has_neighbours
+from stripcount.language.conditions.cells import (
+    RELATIONS,
+    Relation,
+    neighbour_count_within,
+    no_neighbours_related,
+    value_has_neighbours,
+)
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
     Bounds,
     Lines,
     at_most,
-    both_ways,
+    both_directions,
     bounds_text,
     lines_text,
     offsets_text,
 )
-from stripcount.language.pieces import Parts, Piece, fixed
+from stripcount.language.pieces import Parts, Piece, piece_of_parts
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
 _OFFSET_TO = {
@@ -48,10 +54,10 @@ def _more_and_less(offsets: Lines, plus: int, first: int, minus: int, second: in
     if not first or not second:
         return None
     return (
-        near(offsets, _ahead(-plus, first), AT_LEAST_ONE).saying(
+        neighbour_count_within(offsets, _ahead(-plus, first), AT_LEAST_ONE).with_text(
             f"each cell is {plus} more than one at {offsets_text(offsets)} modulo {first}"
         ),
-        near(offsets, _ahead(minus, second), AT_LEAST_ONE).saying(
+        neighbour_count_within(offsets, _ahead(minus, second), AT_LEAST_ONE).with_text(
             f"each cell is {minus} less than one at {offsets_text(offsets)} modulo {second}"
         ),
     )
@@ -67,7 +73,7 @@ def _next_to(
     """Return the pieces: each cell has numbers of neighbours within bounds that are in one relation, or two, to it."""
     pairs = [(bounds, relation)] + ([(second_bounds, second_relation)] if second_bounds and second_relation else [])
     return tuple(
-        near(both_ways(lines), compare, count_bounds).saying(
+        neighbour_count_within(both_directions(lines), compare, count_bounds).with_text(
             f"each cell has {bounds_text(count_bounds)} neighbours {lines_text(lines)} with {text}"
         )
         for count_bounds, (text, compare) in pairs
@@ -77,15 +83,15 @@ def _next_to(
 def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
     """Return the pieces: each cell has a neighbour larger, and one smaller, by `step`, where that lies in low..high."""
     text = f"each cell has a neighbour {lines_text(lines)}"
-    larger = near(
-        both_ways(lines), lambda own, other: other == own + step, AT_LEAST_ONE, lambda own: own + step <= high
+    larger = neighbour_count_within(
+        both_directions(lines), lambda own, other: other == own + step, AT_LEAST_ONE, lambda own: own + step <= high
     )
-    smaller = near(
-        both_ways(lines), lambda own, other: other == own - step, AT_LEAST_ONE, lambda own: own - step >= low
+    smaller = neighbour_count_within(
+        both_directions(lines), lambda own, other: other == own - step, AT_LEAST_ONE, lambda own: own - step >= low
     )
     return (
-        larger.saying(f"{text} larger by {step} if that is at most {high}"),
-        smaller.saying(f"{text} smaller by {step} if that is at least {low}"),
+        larger.with_text(f"{text} larger by {step} if that is at most {high}"),
+        smaller.with_text(f"{text} smaller by {step} if that is at least {low}"),
     )
 
 
@@ -96,7 +102,7 @@ def _required_neighbours(*pairs_and_lines: Any) -> tuple[Piece, ...]:
     """
     *pairs, lines = pairs_and_lines
     return tuple(
-        value_has_neighbours(own, lines, other, AT_LEAST_ONE).saying(
+        value_has_neighbours(own, lines, other, AT_LEAST_ONE).with_text(
             f"each {own} is beside a {other} {lines_text(lines)}"
         )
         for own, other in filter(None, pairs)
@@ -105,20 +111,20 @@ def _required_neighbours(*pairs_and_lines: Any) -> tuple[Piece, ...]:
 
 def _beside(value: int, lines: Lines) -> Piece:
     """Return the piece: every cell has a neighbour of a value."""
-    piece = near(both_ways(lines), lambda own, other: other == value, AT_LEAST_ONE)
-    return piece.saying(f"each cell is beside a {value} {lines_text(lines)}")
+    piece = neighbour_count_within(both_directions(lines), lambda own, other: other == value, AT_LEAST_ONE)
+    return piece.with_text(f"each cell is beside a {value} {lines_text(lines)}")
 
 
 def _numbers_compared(relation: str, first: Lines, second: Lines) -> Piece | None:
     """Return the piece: no cell has fewer (more, as many, not as many) equal neighbours along `first` than along `second`."""
     score = Score(
-        both_ways(first) | dict.fromkeys(both_ways(second), -1),
+        both_directions(first) | dict.fromkeys(both_directions(second), -1),
         lambda own, other, weight: weight * (own == other).astype(np.int64),
         -1,
         1,
         lambda own, total: _DIFFERENCE_TESTS[relation](total),
     )
-    return None if set(first) & set(second) else fixed(Parts(scores=(score,), equality=True))
+    return None if set(first) & set(second) else piece_of_parts(Parts(scores=(score,), equality=True))
 
 
 def _not_related_to_all(*relations: tuple[str, Lines]) -> tuple[Piece, ...]:
@@ -126,7 +132,7 @@ def _not_related_to_all(*relations: tuple[str, Lines]) -> tuple[Piece, ...]:
     opposite = {"equal to": "unequal to", "unequal to": "equal to"}
     opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
     return tuple(
-        near(both_ways(lines), RELATIONS[opposite[relation]], AT_LEAST_ONE).saying(
+        neighbour_count_within(both_directions(lines), RELATIONS[opposite[relation]], AT_LEAST_ONE).with_text(
             f"no cell is {relation} all neighbours {lines_text(lines)}"
         )
         for relation, lines in relations
@@ -139,11 +145,11 @@ PHRASES: Productions = {
     "condition/differs-at": (
         "no element equal to any value at offset {offsets}",
         "no cell is equal to one at offset {0}",
-        lambda offsets: never(offsets, np.equal)),
+        lambda offsets: no_neighbours_related(offsets, np.equal)),
     "condition/plus-at": (
         "every element plus {digits} mod {digits} equal to some element at offset {offsets}",
         "each cell plus {0} modulo {1} is at one of the offsets {2}",
-        lambda shift, modulus, offsets: near(offsets, _ahead(shift, modulus), AT_LEAST_ONE) if modulus else None),
+        lambda shift, modulus, offsets: neighbour_count_within(offsets, _ahead(shift, modulus), AT_LEAST_ONE) if modulus else None),
     "condition/both-at": (
         "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
         "each cell exceeds a cell at one of the offsets by one number, and is less than another by a second one",
@@ -151,12 +157,12 @@ PHRASES: Productions = {
     "condition/equal-and-not": (
         "every element both equal and not equal to some elements at offset {offsets}",
         lambda offsets: (
-            near(offsets, np.equal, AT_LEAST_ONE).saying(f"each cell is equal to one at {offsets_text(offsets)}"),
-            near(offsets, np.not_equal, AT_LEAST_ONE).saying(f"each cell is unequal to one at {offsets_text(offsets)}"))),
+            neighbour_count_within(offsets, np.equal, AT_LEAST_ONE).with_text(f"each cell is equal to one at {offsets_text(offsets)}"),
+            neighbour_count_within(offsets, np.not_equal, AT_LEAST_ONE).with_text(f"each cell is unequal to one at {offsets_text(offsets)}"))),
     "condition/some-equal": (
         "every element equal to some {lines} neighbor",
         "each cell is equal to a neighbour {0}",
-        lambda lines: near(both_ways(lines), np.equal, AT_LEAST_ONE)),
+        lambda lines: neighbour_count_within(both_directions(lines), np.equal, AT_LEAST_ONE)),
     "relative value/more-modulo": (
         "value (x(i,j)+{digits}) mod {digits}",
         lambda shift, modulus: (f"{shift} more modulo {modulus}", _ahead(shift, modulus)) if modulus else None),
@@ -202,6 +208,6 @@ PHRASES: Productions = {
     "condition/few-behind": (
         "no element equal to more than {count} of its immediate {all behind} neighbors",
         "each cell equals at most a given number of some neighbours to the left and above",
-        lambda most, places: near(places, np.equal, at_most(most)).saying(
+        lambda most, places: neighbour_count_within(places, np.equal, at_most(most)).with_text(
             f"each cell is equal to at most {most} of the cells at {offsets_text(places)}")),
 }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from stripcount.language.conditions.cells import Relation, never, value_has_neighbours, window
+from stripcount.language.conditions.cells import Relation, no_neighbours_related, value_has_neighbours, window_condition
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -20,18 +20,18 @@ from stripcount.language.phrases import (
     joined_by_or,
     lines_text,
 )
-from stripcount.language.pieces import Context, Corner, NoneEqual, Parts, Piece, joined
+from stripcount.language.pieces import Context, CornerValue, NoneEqual, Parts, Piece, conjunction
 
 
 def _times(text: str, lines: Lines, relation: Relation, bounds: Bounds) -> Piece:
     said = f"{bounds_text(bounds)} pairs of neighbours {lines_text(lines)} {text}"
-    return never(lines, relation).failing(said, *bounds).saying(said)
+    return no_neighbours_related(lines, relation).with_failure_count(said, *bounds).with_text(said)
 
 
 def none_equal_near(places: Iterable[Offset]) -> Piece:
     """Return the piece: no cell is equal to a cell at one of the given offsets or their opposites."""
     lines = tuple(sorted({max((down, right), (-down, -right)) for down, right in places}))
-    return never(lines, np.equal).saying(f"no two neighbours {lines_text(lines)} are equal")
+    return no_neighbours_related(lines, np.equal).with_text(f"no two neighbours {lines_text(lines)} are equal")
 
 
 def _at_distance(*distances: int) -> list[Offset]:
@@ -47,25 +47,31 @@ def _at_distance(*distances: int) -> list[Offset]:
 
 def _apart(*distances: int) -> Piece | None:
     text = f"no two cells at city-block distance {joined_by_or(distances)} are equal"
-    return never(_at_distance(*distances), np.equal).saying(text) if all(distances) and distances else None
+    return (
+        no_neighbours_related(_at_distance(*distances), np.equal).with_text(text)
+        if all(distances) and distances
+        else None
+    )
 
 
 def _value_apart(context: Context) -> Parts:
     places = [(value, place) for value in context.values for place in _at_distance(value)]
-    never_both = [window(((0, 0), place), lambda a, b, v=value: (a != v) | (b != v)) for value, place in places]
+    never_both = [
+        window_condition(((0, 0), place), lambda a, b, v=value: (a != v) | (b != v)) for value, place in places
+    ]
     return Parts(conditions=tuple(never_both))
 
 
 def _value_near(context: Context) -> Parts:
     values = [value for value in context.values if value]  # a 0 is at distance 0 from itself
-    return joined(
+    return conjunction(
         *(value_has_neighbours(value, tuple(_at_distance(value)), value, AT_LEAST_ONE) for value in values)
     ).build(context)
 
 
 def _differences(line: str, numbers: Iterable[int], modulus: int | None = None) -> Piece:
     wrong = list(numbers)
-    return never(
+    return no_neighbours_related(
         [LINES_BY_NAME[line]], lambda own, other: np.isin((other - own) % modulus if modulus else other - own, wrong)
     )
 
@@ -74,7 +80,9 @@ def _differences_modulo(line: str, modulus: int, numbers: tuple[int, ...]) -> Pi
     if not modulus:
         return None
     rests = sorted({n % modulus for n in numbers})
-    return _differences(line, rests, modulus).saying(f"{line} differences modulo {modulus} never {joined_by_or(rests)}")
+    return _differences(line, rests, modulus).with_text(
+        f"{line} differences modulo {modulus} never {joined_by_or(rests)}"
+    )
 
 
 def _increases(modulus: int, numbers: tuple[int, ...], wanted: bool) -> Piece | None:
@@ -82,14 +90,18 @@ def _increases(modulus: int, numbers: tuple[int, ...], wanted: bool) -> Piece | 
         return None
     rests = [rest for rest in range(modulus) if (rest in {n % modulus for n in numbers}) == wanted]
     text = f"steps right and down modulo {modulus} are {joined_by_or(rests)}"
-    return never((HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests)).saying(text)
+    return no_neighbours_related((HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests)).with_text(
+        text
+    )
 
 
 def _never_beside(itself: str | None, number: int, lines: Lines) -> tuple[Piece, ...]:
     pieces = [
-        never(lines, lambda a, b: a + b == number).saying(f"no two neighbours {lines_text(lines)} have sum {number}")
+        no_neighbours_related(lines, lambda a, b: a + b == number).with_text(
+            f"no two neighbours {lines_text(lines)} have sum {number}"
+        )
     ]
-    equal = never(lines, np.equal).saying(f"no two neighbours {lines_text(lines)} are equal")
+    equal = no_neighbours_related(lines, np.equal).with_text(f"no two neighbours {lines_text(lines)} are equal")
     return (*pieces, *([equal] if itself else []))
 
 
@@ -109,11 +121,11 @@ PHRASES: Productions = {
     "condition/none-equal-along": (
         ("no element equal to any {lines} <neighbor|neighbors>", "no element equal to a {lines} neighbor"),
         "no two neighbours {0} are equal",
-        lambda lines: never(lines, np.equal)),
+        lambda lines: no_neighbours_related(lines, np.equal)),
     "condition/neighbours-differ": (
         "no two neighbors of any element equal to each other",
         "no two orthogonal neighbours of a cell are equal",
-        never(((0, 2), (2, 0), (1, 1), (1, -1)), np.equal)),  # two such cells have a neighbour in common
+        no_neighbours_related(((0, 2), (2, 0), (1, 1), (1, -1)), np.equal)),  # two such cells have a neighbour in common
     "condition/never-beside": (
         "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}",
         "no two neighbours have a given sum (nor, if stated, are equal)",
@@ -134,7 +146,7 @@ PHRASES: Productions = {
     "condition/same-line-apart": (
         "no element equal to another within {count} positions in the same row or column",
         "no two cells within {0} places of each other in a row or column are equal",
-        lambda distance: never(
+        lambda distance: no_neighbours_related(
             [(i * a, i * b) for i in range(1, distance + 1) for a, b in (HORIZONTAL, VERTICAL)], np.equal) if distance else None),
     "difference rule/difference-rule": (
         "{=horizontal|vertical|diagonal|antidiagonal} differences mod {digits} never {integers}",
@@ -142,12 +154,12 @@ PHRASES: Productions = {
     "condition/plain-difference": (
         "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}",
         "differences between neighbours along some lines avoid given numbers",
-        lambda line, numbers: _differences(line, numbers).saying(f"{line} differences never {numbers}")),
+        lambda line, numbers: _differences(line, numbers).with_text(f"{line} differences never {numbers}")),
     "condition/none-equal": ("no adjacent <elements|values> equal", NoneEqual()),
     "condition/no-ones": (
         "no two <ones|1s> adjacent {lines}",
         "no two neighbours {0} are both 1",
-        lambda lines: never(lines, lambda a, b: (a == 1) & (b == 1))),
+        lambda lines: no_neighbours_related(lines, lambda a, b: (a == 1) & (b == 1))),
     "condition/city-block": ("no element equal to another at a city block distance of exactly {count}", _apart),
     "condition/city-block-within": (
         "no element equal to another within a city block distance of {count}",
@@ -159,5 +171,5 @@ PHRASES: Productions = {
     "condition/increasing": (
         "entries increasing mod {digits} by {integers} rightwards and downwards",
         lambda modulus, numbers: _increases(modulus, numbers, wanted=True)),
-    "corner/starting": ("starting with upper left zero", Corner(0)),
+    "corner/starting": ("starting with upper left zero", CornerValue(0)),
 }  # fmt: skip

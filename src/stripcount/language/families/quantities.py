@@ -7,33 +7,33 @@ from collections.abc import Iterator
 import numpy as np
 
 from stripcount.language.conditions.blocks import (
-    LINES_IN,
+    BLOCK_LINES,
     SUMMARIES,
-    Block,
-    Cells,
+    BlockCells,
+    BlockSize,
     Quantity,
     antidiagonal,
+    block_offsets,
+    block_rows,
+    border_edge_count,
+    cells_in_order,
     determinant,
     diagonal,
-    difference,
-    each,
-    flat,
-    increases,
-    ordered,
+    diagonal_difference,
+    every_block,
     permanent,
-    places_of,
-    shaped,
-    total,
+    pointwise_sorted,
+    pointwise_sum,
 )
-from stripcount.language.conditions.cells import RELATIONS, Range, count_of, every, window
+from stripcount.language.conditions.cells import RELATIONS, NumberSet, all_of, count_true, window_condition
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch, Productions
 from stripcount.language.phrases import GRAMMAR, LINES_BY_NAME, Offset, joined_by_or
-from stripcount.language.pieces import Context, Parts, Piece, both
+from stripcount.language.pieces import Context, Parts, Piece, all_or_none
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
 
 _STATISTICS = ("minimum", "lower median", "upper median", "maximum")
 DIAGONALS = Quantity(
-    lambda c: count_of([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
+    lambda c: count_true([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
     size=(2, 2),
     equality=True,
     text="number of diagonals with equal ends",
@@ -52,7 +52,7 @@ def _statistics_after(parser: Parser, at: int, terms: tuple[tuple[int, str], ...
     if len({name for _, name in terms}) == len(terms):
         yield terms, at
     for sign, word in ((1, "plus"), (-1, "minus")):
-        after = parser.literal((word,), at)
+        after = parser.match_words((word,), at)
         if after is not None:
             for name, end in parser.read("statistic", after):
                 yield from _statistics_after(parser, end, (*terms, (sign, name)))
@@ -61,13 +61,13 @@ def _statistics_after(parser: Parser, at: int, terms: tuple[tuple[int, str], ...
 def ordered_quantity(terms: tuple[tuple[int, str], ...]) -> Quantity:
     """Return a sum of order statistics of a 2 X 2 block, or one extreme of any block; `terms` holds (sign, name) of each."""
 
-    def signed_sum(cells: Cells) -> Numbers:
-        ascending = ordered(flat(cells))
-        return total(sign * ascending[_STATISTICS.index(name)] for sign, name in terms)
+    def signed_sum(cells: BlockCells) -> Numbers:
+        ascending = pointwise_sorted(cells_in_order(cells))
+        return pointwise_sum(sign * ascending[_STATISTICS.index(name)] for sign, name in terms)
 
     text = "".join(f" {'plus' if sign > 0 else 'minus'} {name}" for sign, name in terms).removeprefix(" plus ")
     if text in ("minimum", "maximum"):
-        return Quantity(lambda cells: SUMMARIES[text](flat(cells)), text=text)
+        return Quantity(lambda cells: SUMMARIES[text](cells_in_order(cells)), text=text)
     return Quantity(signed_sum, size=(2, 2), text=text)
 
 
@@ -97,13 +97,13 @@ def _diagonal_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | N
     )
 
 
-def _increases_right_and_down(c: Cells) -> Numbers:
+def _increases_right_and_down(c: BlockCells) -> Numbers:
     """Return how many of the four steps right or down in a 2 X 2 block increase the value."""
     pairs = ((c[0][0], c[0][1]), (c[1][0], c[1][1]), (c[0][0], c[1][0]), (c[0][1], c[1][1]))
-    return count_of(np.less(a, b) for a, b in pairs)
+    return count_true(np.less(a, b) for a, b in pairs)
 
 
-def _line_sums(size: Block, lines: tuple[str, ...], allowed: Range) -> Piece | None:
+def _line_sums(size: BlockSize, lines: tuple[str, ...], allowed: NumberSet) -> Piece | None:
     """Return the piece: in every block, the sum of every line of the given kinds passes a test.
 
     On boards at least as large as a block, every line of a block's length lies in some block; then a condition reads
@@ -115,58 +115,62 @@ def _line_sums(size: Block, lines: tuple[str, ...], allowed: Range) -> Piece | N
 
     def on_line(cells: list[Offset]) -> Condition:
         (down, right), *_ = cells
-        return window(((i - down, j - right) for i, j in cells), lambda *values: fits(total(values)))
+        return window_condition(((i - down, j - right) for i, j in cells), lambda *values: fits(pointwise_sum(values)))
 
     def in_block(*values: Numbers) -> Flags:
-        sums = [total(values[i * size[1] + j] for i, j in line) for parallel in lines_by_direction for line in parallel]
-        return every(fits(line_sum) for line_sum in sums)
+        sums = [
+            pointwise_sum(values[i * size[1] + j] for i, j in line)
+            for parallel in lines_by_direction
+            for line in parallel
+        ]
+        return all_of(fits(line_sum) for line_sum in sums)
 
     def build(context: Context) -> Parts:
-        if context.least[0] >= size[0] and context.least[1] >= size[1]:
+        if context.min_size[0] >= size[0] and context.min_size[1] >= size[1]:
             return Parts(conditions=tuple(on_line(parallel[0]) for parallel in lines_by_direction))
-        return Parts(conditions=(window(places_of(size), in_block),))
+        return Parts(conditions=(window_condition(block_offsets(size), in_block),))
 
-    places = shaped(places_of(size), size)
-    lines_by_direction = [LINES_IN[LINES_BY_NAME[name]](places) for name in lines]
+    places = block_rows(block_offsets(size), size)
+    lines_by_direction = [BLOCK_LINES[LINES_BY_NAME[name]](places) for name in lines]
     return Piece(f"every {size[0]}x{size[1]} block has {', '.join(sorted(lines))} sums {text}", build)
 
 
-def _all_but(numbers: tuple[int, ...]) -> Range:
+def _all_but(numbers: tuple[int, ...]) -> NumberSet:
     """Return the range of all numbers but the given ones."""
     return f"not {joined_by_or(numbers)}", lambda x: ~np.isin(x, numbers)
 
 
-def _complement(lines: tuple[str, ...], excluded: Range) -> tuple[tuple[str, ...], Range]:
+def _complement(lines: tuple[str, ...], excluded: NumberSet) -> tuple[tuple[str, ...], NumberSet]:
     """Return the lines and the complement of a range."""
     text, fits = excluded
     return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
 
 
-def _compared(size: Block, first: Quantity, relation: str, second: Quantity) -> Piece | None:
+def _compared(size: BlockSize, first: Quantity, relation: str, second: Quantity) -> Piece | None:
     """Return the piece: two quantities of every block are in a relation; None if one is not defined for this size."""
     if not (first.fits(*size) and second.fits(*size)):
         return None
     text = f"has {first.text} {relation} {second.text}"
-    return each((size,), Quantity(lambda c: RELATIONS[relation](first.of(c), second.of(c)), text=text))
+    return every_block((size,), Quantity(lambda c: RELATIONS[relation](first.of(c), second.of(c)), text=text))
 
 
 PHRASES: Productions = {
-    "quantity/sum": (("<sum|sums>", "sum of all four elements"), "sum", Quantity(lambda c: total(flat(c)))),
-    "quantity/trace": ("trace", "trace", Quantity(lambda c: total(diagonal(c)), square=True)),
+    "quantity/sum": (("<sum|sums>", "sum of all four elements"), "sum", Quantity(lambda c: pointwise_sum(cells_in_order(c)))),
+    "quantity/trace": ("trace", "trace", Quantity(lambda c: pointwise_sum(diagonal(c)), square=True)),
     "quantity/determinant": ("<determinant|determinants>", "determinant", Quantity(determinant, square=True)),
     "quantity/permanent": ("<permanent|permanents>", "permanent", Quantity(permanent, square=True)),
     "quantity/diagonal-sum": (
         ("diagonal sum", "nw+se diagonal sum"),
         "diagonal sum",
-        Quantity(lambda c: total(diagonal(c)), square=True)),
+        Quantity(lambda c: pointwise_sum(diagonal(c)), square=True)),
     "quantity/antidiagonal-sum": (
         ("antidiagonal sum", "ne+sw antidiagonal sum"),
         "antidiagonal sum",
-        Quantity(lambda c: total(antidiagonal(c)), square=True)),
+        Quantity(lambda c: pointwise_sum(antidiagonal(c)), square=True)),
     "quantity/diagonal-sum-minus-antidiagonal-sum": (
         ("diagonal minus antidiagonal sum", "diagonal sum <minus|less> [the] antidiagonal sum"),
         "diagonal sum minus antidiagonal sum",
-        Quantity(difference, square=True)),
+        Quantity(diagonal_difference, square=True)),
     "quantity/antidiagonal-difference": (
         "ne-sw antidiagonal difference",
         "antidiagonal difference",
@@ -178,15 +182,15 @@ PHRASES: Productions = {
     "quantity/number-of-increases-along-edges-clockwise": (
         "number of clockwise edge increases",
         "number of increases along edges clockwise",
-        Quantity(lambda c: increases(c, "less"))),
+        Quantity(lambda c: border_edge_count(c, "less"))),
     "quantity/number-of-increases-along-edges-counterclockwise": (
         "number of counterclockwise edge increases",
         "number of increases along edges counterclockwise",
-        Quantity(lambda c: increases(c, "greater"))),
+        Quantity(lambda c: border_edge_count(c, "greater"))),
     "quantity/number-of-edges-with-equal-ends": (
         "number of equal edges",
         "number of edges with equal ends",
-        Quantity(lambda c: increases(c, "equal"), equality=True)),
+        Quantity(lambda c: border_edge_count(c, "equal"), equality=True)),
     "quantity/number-of-increases-rightwards-and-downwards": (
         "number of rightwards and downwards edge increases",
         "number of increases rightwards and downwards",
@@ -220,13 +224,13 @@ PHRASES: Productions = {
     "condition/every-line-sums": (
         "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
         "in every block, the sums along some lines pass one test, and along others another",
-        lambda size, lines, wanted, *other: both(_line_sums(size, lines, wanted), _line_sums(size, *other))),
+        lambda size, lines, wanted, *other: all_or_none(_line_sums(size, lines, wanted), _line_sums(size, *other))),
     "no sums/no-sums": ("{sum lines} {numbers wanted}", _complement),
     "all no sums": PhraseList("no sums", ("and no",)),
     "condition/no-line-sums": (
         "no {block} subblock {all no sums}",
         "in no block a line has one of the given sums",
-        lambda size, excluded_sums: both(*(_line_sums(size, *sums) for sums in excluded_sums))),
+        lambda size, excluded_sums: all_or_none(*(_line_sums(size, *sums) for sums in excluded_sums))),
     "condition/every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", _line_sums),
     "condition/no-line-in-any": (
         "no {sum lines} in any {block} subblock summing to {integers}",

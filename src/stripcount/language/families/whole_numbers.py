@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from stripcount.language.conditions.lines import carried
+from stripcount.language.conditions.lines import label_along_lines
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import HORIZONTAL, LINE_ADVERBS, VERTICAL, Offset, joined_by_or
-from stripcount.language.pieces import Context, Parts, Piece, always, joined
+from stripcount.language.pieces import Context, Parts, Piece, conjunction, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
 _DOWN, _RIGHT = "rows from the top", "columns from the left"
@@ -32,14 +32,16 @@ def _bounded_by_prefix(line: Offset, label: str, ascents: bool) -> Piece:
             return np.clip(new_bound, 0, max_bound)
 
         name = f"{label} {LINE_ADVERBS[line]}"
-        return carried(name, max_bound + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back])
+        return label_along_lines(
+            name, max_bound + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back]
+        )
 
     return Piece("", build)
 
 
 def _bounded_both_ways(label: str, ascents: bool = False) -> Piece:
     """Return the piece: each value is bounded by the cells before it in its row, and by those in its column."""
-    return joined(*(_bounded_by_prefix(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
+    return conjunction(*(_bounded_by_prefix(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
 
 
 def _rising_by_steps(steps: tuple[int, ...]) -> tuple[Piece, int]:
@@ -53,7 +55,7 @@ def _rising_by_steps(steps: tuple[int, ...]) -> tuple[Piece, int]:
         return Condition((("", *back),), test)
 
     text = f"rows and columns start with 0 and rise by {joined_by_or(steps)} with each step"
-    return always(rises((0, -1)), rises((-1, 0))).saying(text), max(steps)
+    return piece_of_conditions(rises((0, -1)), rises((-1, 0))).with_text(text), max(steps)
 
 
 def _near_distance(
@@ -97,7 +99,7 @@ def _lags(text: str, kind: str, last: int | None) -> Piece:
     steps: tuple[Offset, ...] = ((0, 1), (1, 0)) if kind == "city block" else ((0, 1), (1, 0), (1, 1))
 
     def build(context: Context) -> Parts:
-        max_index = max(context.least) + 2  # larger row and column indices are stored as this one
+        max_index = max(context.min_size) + 2  # larger row and column indices are stored as this one
 
         def index_label(name: str, down: int, right: int) -> Label:
             def compute(view: View) -> Numbers:
@@ -137,7 +139,7 @@ def _distance_step(view: View, kind: str, down: int, right: int) -> Numbers:
 PHRASES: Productions = {
     "bounded/ascents": (
         "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
-        lambda: (_bounded_both_ways("steps up, and one,", ascents=True).saying("rows and columns are ascent sequences"), 1)),
+        lambda: (_bounded_both_ways("steps up, and one,", ascents=True).with_text("rows and columns are ascent sequences"), 1)),
     "new in order/new-in-order": (
         "new values introduced in each row and column in sequential order starting with zero",
         "in every row and column new values appear in increasing order from 0",

@@ -162,7 +162,7 @@ def longest_product(parser: Parser, at: int) -> Iterator[PhraseMatch]:
     while readings := parser.read("factor", begin):
         factor, end = max(readings, key=lambda reading: reading[1])  # P_2n, not P_2
         factors.append(factor)
-        if parser.literal(("x",), end) is None:
+        if parser.match_words(("x",), end) is None:
             break
         begin = end + 1
     if factors:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import never as beside_never
+from stripcount.language.conditions.cells import no_neighbours_related as beside_never
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, JointLines, ProhibitedLines, count_text
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -19,10 +19,10 @@ from stripcount.language.phrases import (
     Lines,
     Offset,
     at_most,
-    both_ways,
+    both_directions,
     lines_text,
 )
-from stripcount.language.pieces import Piece, joined
+from stripcount.language.pieces import Piece, conjunction
 from stripcount.language.statements.local import (
     ALL,
     CellClaim,
@@ -128,7 +128,7 @@ def compared_with_both(relation: tuple[str, Callable[[Numbers, Numbers], Flags]]
     claim = compared_with(relation, "all", inside_way(word))
     if claim is None or relation[0] != "different from":
         return None
-    offsets = tuple(both_ways(inside_way(word)))
+    offsets = tuple(both_directions(inside_way(word)))
 
     def surely(look: CellView) -> Flags:
         return np.logical_and.reduce([look.moved(offset).inside() for offset in offsets]) & claim.holds(look)
@@ -141,7 +141,7 @@ def sum_near(word: str, way: Any) -> CellClaim | None:
     lines = clear_lines(way)
     if lines is None:
         return None
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
     compare: Callable[[Numbers, Numbers], Flags] = {
         "equal to": np.equal,
         "at most": np.less_equal,
@@ -169,7 +169,7 @@ def number_near(values: ValueSet, way: Any) -> CellClaim | None:
     lines = clear_lines(way)
     if lines is None:
         return None
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
 
     def test(look: CellView) -> Flags:
         there = [look.moved(place) for place in places]
@@ -197,7 +197,7 @@ def equivalent_to(who: CellClaim, first: CellClaim | None, what: CellClaim) -> P
         return None
     what = replace(what, holds=what.told, surely=None)  # where nothing is there to compare with, it is not so
     pieces = claimed(one, what), claimed(combined("and", whole, what) if first is not None else what, one)
-    return joined(*(piece for piece in pieces if piece)) if all(pieces) else None
+    return conjunction(*(piece for piece in pieces if piece)) if all(pieces) else None
 
 
 def so_many(bounds: Bounds | str, who: CellClaim, *what: CellClaim | None) -> Piece | None:
@@ -233,7 +233,7 @@ def beaten(bounds: Bounds | str, *found: Any) -> CellClaim | None:
 
 def number_like() -> CellClaim:
     """Return that the value of a cell is the number of its neighbours equal to it."""
-    places = tuple(both_ways(ORTHOGONAL))
+    places = tuple(both_directions(ORTHOGONAL))
 
     def test(look: CellView) -> Flags:
         own = look.value()
@@ -248,7 +248,7 @@ def more_near(first: ValueSet, second: ValueSet, way: Any) -> CellClaim | None:
     lines = clear_lines(way)
     if lines is None:
         return None
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
 
     def test(look: CellView) -> Flags:
         there = [look.moved(place) for place in places]
@@ -261,7 +261,7 @@ def with_itself(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellCla
     """Return that a cell and its neighbours have so many cells of some values."""
     if isinstance(lines, JointLines | ProhibitedLines):
         return None
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
 
     def test(look: CellView) -> Flags:
         cells = [look, *(look.moved(place) for place in places)]
@@ -282,7 +282,7 @@ def here_there(*found: Any) -> Piece | None:
     here, there = [part for part in found if isinstance(part, ValueSet)]
     place = lying(region)
     pieces = claimed(place, of_values(here)), claimed(opposite(place), of_values(there))
-    return joined(*(piece for piece in pieces if piece)) if all(pieces) else None
+    return conjunction(*(piece for piece in pieces if piece)) if all(pieces) else None
 
 
 def only_there(values: ValueSet, regions: tuple[Region, ...]) -> Piece | None:
@@ -298,7 +298,7 @@ def far(values: ValueSet, least: int) -> Piece | None:
         (i, j) for i in range(least) for j in range(1 - least, least) if 0 < i + abs(j) < least and (i, j) > (0, 0)
     ]
     piece = beside_never(tuple(offsets), lambda a, b: values.among(a) & values.among(b))
-    return piece.saying(f"two cells {values.said} are at least {least} steps apart")
+    return piece.with_text(f"two cells {values.said} are at least {least} steps apart")
 
 
 def skip(number: int, equal: bool) -> Piece | None:
@@ -306,7 +306,7 @@ def skip(number: int, equal: bool) -> Piece | None:
     if not 0 < number <= 12:
         return None
     piece = beside_never(((0, number),), np.not_equal if equal else np.equal)
-    return piece.saying(f"a cell and the one {number} to its right are {'equal' if equal else 'different'}")
+    return piece.with_text(f"a cell and the one {number} to its right are {'equal' if equal else 'different'}")
 
 
 SLANTED: dict[str, Offset] = {

@@ -14,7 +14,7 @@ from stripcount.language.phrases import (
     at_most,
     lines_text,
 )
-from stripcount.language.pieces import unclear
+from stripcount.language.pieces import unclear_piece
 from stripcount.language.statements.around import (
     KING_LINES,
     NONE,
@@ -282,8 +282,8 @@ PHRASES: Productions = {
     "statement/only": ("only {valued} {what}", lambda values, what: None if what.denied else only_these(values, what)),
     "unclear/one-of-its-neighbours": (
         ("<every|each|a> {who} is {compare} one [of] its neighbour [{way}]", "<every|each> {who} differs from one of its neighbour"),
-        lambda *_: unclear("one of the neighbours may be at least one of them, or exactly one")),
+        lambda *_: unclear_piece("one of the neighbours may be at least one of them, or exactly one")),
     "unclear/both-sides": (
         ("<no|every|each> {who} has <a|an> {valued} on <both sides|each side|either side>", "<no|every|each> {who} has {valued} on both sides", "no {who} is between two {valued}"),
-        lambda *_: unclear("both sides may be left and right only, or above and below as well; say “in its row”, “in its column” or both")),
+        lambda *_: unclear_piece("both sides may be left and right only, or above and below as well; say “in its row”, “in its column” or both")),
 }  # fmt: skip

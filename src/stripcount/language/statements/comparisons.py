@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import never as beside_never
+from stripcount.language.conditions.cells import no_neighbours_related as beside_never
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
 from stripcount.language.everyday.property_pieces import in_lines, in_parts
 from stripcount.language.everyday.words import ORTHOGONAL, count_text
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, at_most
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction
 from stripcount.language.statements.lines_said import implied
 from stripcount.language.statements.orders_said import beyond, end
 from stripcount.language.statements.places import MIDDLE, Region, corner, numbered
@@ -55,7 +55,7 @@ def next_lines(lines: Lines, part: Part, relation: str, every: bool = False) -> 
         return None
     names = {HORIZONTAL: "row", VERTICAL: "column"}
     kinds = "any two" if every else "adjacent"
-    return joined(
+    return conjunction(
         *(
             related[line](f"{part[0]} of {kinds} {names[line]}s {relation}", part[1], COMPARE[relation], every)
             for line in lines
@@ -139,7 +139,7 @@ def half_of_rows(word: str, property: SequenceProperty) -> Piece:
     holds = tests[word]
 
     def build(context: Context) -> Parts:
-        rows = context.least[0]
+        rows = context.min_size[0]
         numbers = frozenset(n for n in range(rows + 1) if holds(n, rows))
         piece = so_many_lines((numbers, False), HORIZONTAL, property) if numbers else None
         if piece is None:
@@ -165,7 +165,7 @@ def across_block(sizes: tuple[tuple[int, int], ...], word: str) -> Piece | None:
     if any(size != (2, 2) for size in sizes):
         return None
     line = (1, 1) if word.startswith("top left") else (1, -1)
-    return beside_never((line,), np.equal).saying(f"no {word} cells of a 2x2 block are equal")
+    return beside_never((line,), np.equal).with_text(f"no {word} cells of a 2x2 block are equal")
 
 
 def to_line(lines: Lines, relation: str, part: Part, which: str) -> Piece | None:
@@ -204,7 +204,7 @@ def both_rows(*found: Any) -> Piece | None:
 def opposite_corners() -> Piece:
     """Return the piece: corners that lie opposite each other are equal."""
     pairs = (("top", "left"), ("bottom", "right")), (("top", "right"), ("bottom", "left"))
-    return joined(
+    return conjunction(
         *(
             compared(
                 f"the {a[0]} {a[1]} corner equals the {b[0]} {b[1]} one",
@@ -230,7 +230,7 @@ def beyond_sides(*found: Any) -> Piece | None:
     own, others = values
     if len(set(sides)) < len(sides):
         return None
-    return joined(*(in_lines((line,), beyond(own, others, after)) for line, after in sides))
+    return conjunction(*(in_lines((line,), beyond(own, others, after)) for line, after in sides))
 
 
 def named_line(word: str, line: str) -> Region | None:

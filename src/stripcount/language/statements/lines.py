@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from stripcount.language.conditions.cells import never as beside_never
+from stripcount.language.conditions.cells import no_neighbours_related as beside_never
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import SequenceProperty
 from stripcount.language.everyday.order import equal_block_sums, in_order
@@ -12,7 +12,7 @@ from stripcount.language.everyday.property_pieces import in_blocks, in_lines, on
 from stripcount.language.everyday.words import EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, at_most
-from stripcount.language.pieces import joined, unclear
+from stripcount.language.pieces import conjunction, unclear_piece
 from stripcount.language.statements.comparisons import (
     ATTACKED,
     EMPTY_LINE,
@@ -105,7 +105,7 @@ PHRASES: Productions = {
     "trait/progression": (("<form|is> <an arithmetic progression|in arithmetic progression>",), sequence_of_steps),
     "statement/block-corners-match": (
         (f"in no {{blocks}} {BLOCK} the {{=top left and bottom right|top right and bottom left}} cell <match|is equal|agree|has the same value>",), lambda sizes, word: across_block(sizes, word)),
-    "statement/blocks-same-sum": ((f"all {{blocks}} {BLOCK} has the same <sum|total>", f"{_EVERY} {{blocks}} {BLOCK} has the same <sum|total>"), lambda sizes: joined(*(equal_block_sums(size) for size in sizes))),
+    "statement/blocks-same-sum": ((f"all {{blocks}} {BLOCK} has the same <sum|total>", f"{_EVERY} {{blocks}} {BLOCK} has the same <sum|total>"), lambda sizes: conjunction(*(equal_block_sums(size) for size in sizes))),
     "statement/compared-with-line": (
         ("no {row word} has {=more|fewer} {valued} than the {=first|last|top|bottom} row",), lambda lines, word, values, which: to_line(lines, "at most as many" if word == "more" else "at least as many", number_of(values), which)),
     "statement/each-to-line": (
@@ -125,13 +125,13 @@ PHRASES: Productions = {
         ("{pair of rows} [there is] [has] {how many} column <where|in which> both [is] [has] [<a|an>] {valued}", "two row never has <a|an> {valued} in the same <cell|column>"), lambda *found: both_rows(*found)),
     "statement/complement": (
         (f"{_EVERY} {{row word}} is the <complement|negation|inverse|opposite> of the [<row|column>] <above|before it|above it|row above it|row above|one above it>", f"{_EVERY} {{row word}} is the row above it with 0 and 1 <swapped|exchanged|interchanged>"),
-        lambda lines: beside_never(((1, 0),), lambda a, b: a + b != 1).saying("each row is the one above with 0 and 1 exchanged") if lines == (HORIZONTAL,) else None),
+        lambda lines: beside_never(((1, 0),), lambda a, b: a + b != 1).with_text("each row is the one above with 0 and 1 exchanged") if lines == (HORIZONTAL,) else None),
     "statement/never-complement": (
         ("[two] <consecutive|adjacent> row is not [bitwise] complements of each other",), lambda: rows_matched("adjacent rows agree somewhere", np.equal, (frozenset([1]), True), False)),
     "statement/opposite-corners": (
         ("opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]", "diagonally opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]"), lambda: opposite_corners()),
     "statement/checkerboard": (
-        ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: beside_never(ORTHOGONAL, np.equal).saying("no two neighbours horizontally or vertically are equal")),
+        ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: beside_never(ORTHOGONAL, np.equal).with_text("no two neighbours horizontally or vertically are equal")),
     "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.all_of(having((frozenset([1]), False), ONE), only(ZERO_ONE)))),
     "statement/lexicographic": (
         ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, word, _: in_order(lines, "increasing" if word else "nondecreasing")),
@@ -274,7 +274,7 @@ PHRASES: Productions = {
         (f"no two {_NEXT} {{row word}} has the same number of {{valued}}", f"{_NEXT} {{row word}} has <different numbers|a different number> of {{valued}}"), lambda lines, values: next_lines(lines, number_of(values), "a different")),
     "statement/next-sum-unlike": ((f"no two {_NEXT} {{row word}} has the same <sum|total>", f"{_NEXT} {{row word}} has different <sum|total>", f"{_NEXT} {{row word}} never has the same <sum|total>"), lambda lines: next_lines(lines, ("sum", own_value), "a different")),
     "unclear/not-all-lines": (
-        ("all {row word} is not {being}", "all {row word} never has {how many} {valued}"), lambda *_: unclear("that all lines are not so may mean that none is, or that not all are")),
+        ("all {row word} is not {being}", "all {row word} never has {how many} {valued}"), lambda *_: unclear_piece("that all lines are not so may mean that none is, or that not all are")),
     "statement/not-every-line": (
         ("not <every|all> [of] [the] {row word} {trait}",), lambda lines, property: so_many_of(lines, denied, (frozenset([1]), True)) if (denied := property.denial()) else None),
     "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, word: in_lines(ATTACKED[word], having(at_most(1), values))),

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from stripcount.language.conditions.cells import near
+from stripcount.language.conditions.cells import neighbour_count_within
 from stripcount.language.everyday.words import PlainBounds, count_text
-from stripcount.language.phrases import ANTIDIAGONAL, Bounds, Lines, Offset, both_ways, lines_text
-from stripcount.language.pieces import Context, Parts, Piece, unclear
+from stripcount.language.phrases import ANTIDIAGONAL, Bounds, Lines, Offset, both_directions, lines_text
+from stripcount.language.pieces import Context, Parts, Piece, unclear_piece
 from stripcount.language.statements.places import Region, column_label, spot
 from stripcount.language.statements.values import ANY, ValueSet
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Tally, View
@@ -112,7 +112,7 @@ def _not(holds: Callable[[int], bool]) -> Callable[[int], bool]:
 
 def _complement(count: NeighbourCount) -> NeighbourCount | None:
     numbers, more = count.bounds
-    most = len(both_ways(count.lines))
+    most = len(both_directions(count.lines))
     wanted = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n > max(numbers)))
     return replace(count, bounds=(wanted, False)) if wanted else None
 
@@ -154,7 +154,7 @@ def combined(joint: str, *given: CellClaim | None) -> CellClaim | None:
 
 def counted(bounds: Bounds | str, lines: Lines, relation: Relation, text: str) -> CellClaim:
     """Return that so many neighbours of a cell along some lines are in a relation to it."""
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
     several = not isinstance(bounds, str) and isinstance(bounds, PlainBounds) and max(bounds[0]) > 1
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", len(places) + 1, 2)), False
@@ -177,7 +177,7 @@ def neighbours_in(bounds: Bounds | str, lines: Lines, who: CellClaim, whose: str
     if who.values is not None:
         among = who.values.among
         return counted(bounds, lines, lambda own, other: among(other), text)
-    places = tuple(both_ways(lines))
+    places = tuple(both_directions(lines))
     there = [who.at(place) for place in places]
     several = not isinstance(bounds, str) and isinstance(bounds, PlainBounds) and max(bounds[0]) > 1
     if isinstance(bounds, str):
@@ -205,7 +205,7 @@ def claimed(who: CellClaim | None, what: CellClaim | None, text: str = "") -> Pi
     if who.values is not None and what.count is not None:
         only = None if who.values is ANY else who.values.among
         count = what.count
-        return near(both_ways(count.lines), count.relation, count.bounds, only).saying(said)
+        return neighbour_count_within(both_directions(count.lines), count.relation, count.bounds, only).with_text(said)
     wrong = combined("and", who, what)
     assert wrong is not None
     return _tested(said, wrong, lambda look: ~who.told(look) | what.holds(look))
@@ -216,7 +216,7 @@ def never(who: CellClaim | None, what: CellClaim | None) -> Piece | None:
     if who is None or what is None:
         return None
     if what.vague:
-        return unclear(f"that no cell {who.text} has {what.text} may mean {what.vague}")
+        return unclear_piece(f"that no cell {who.text} has {what.text} may mean {what.vague}")
     negated = what.negated()
     assert negated is not None
     return claimed(who, negated)
@@ -236,7 +236,7 @@ def numbering(bounds: Bounds, *parts: CellClaim | None) -> Piece | None:
 
 def _tested(text: str, parts: CellClaim, holds: Callable[[CellView], Flags], tally: Tally | None = None) -> Piece:
     def build(context: Context) -> Parts:
-        rows = context.least[0]
+        rows = context.min_size[0]
         folds = {(region.folded(rows), offset) for region, offset in parts.regions}
         labels = tuple({label.name: label for label in (column_label(fold) for fold, _ in folds)}.values())
         reads: list[Read] = [("", *place) for place in parts.reads]

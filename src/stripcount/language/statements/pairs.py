@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import never
+from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Amount, ProhibitedLines, count_text
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Bounds, Lines, Offset, lines_text
-from stripcount.language.pieces import Piece, unclear
+from stripcount.language.pieces import Piece, unclear_piece
 from stripcount.language.statements.around import SIDES
 from stripcount.language.statements.values import ValueSet
 from stripcount.language.statements.whole import so_many_windows
@@ -125,15 +125,17 @@ def _opposite(found: Related) -> Related | None:
 def _always(lines: Lines | None, found: Related) -> Piece | None:
     if lines is None:
         return None
-    return never(lines, lambda a, b: ~found.holds(a, b)).saying(f"any two neighbours {lines_text(lines)} {found.said}")
+    return no_neighbours_related(lines, lambda a, b: ~found.holds(a, b)).with_text(
+        f"any two neighbours {lines_text(lines)} {found.said}"
+    )
 
 
 def _never(lines: Lines | None, found: Related) -> Piece | None:
     if lines is None:
         return None
     if found.vague:
-        return unclear(f"that no two neighbours {found.said} may mean {found.vague}")
-    return never(lines, found.holds).saying(f"no two neighbours {lines_text(lines)} {found.said}")
+        return unclear_piece(f"that no two neighbours {found.said} may mean {found.vague}")
+    return no_neighbours_related(lines, found.holds).with_text(f"no two neighbours {lines_text(lines)} {found.said}")
 
 
 def _never_values(first: ValueSet, second: ValueSet, *ways: Any) -> Piece | None:
@@ -144,8 +146,10 @@ def _directed(offset: Offset, found: Related) -> Piece:
     """Return the piece: a cell and the one on one side of it, in this order, are related."""
     backwards = offset < (0, 0)
     line = (-offset[0], -offset[1]) if backwards else offset
-    piece = never((line,), lambda here, there: ~(found.holds(there, here) if backwards else found.holds(here, there)))
-    return piece.saying(f"a cell and the one {SIDES[offset]} {found.said}")
+    piece = no_neighbours_related(
+        (line,), lambda here, there: ~(found.holds(there, here) if backwards else found.holds(here, there))
+    )
+    return piece.with_text(f"a cell and the one {SIDES[offset]} {found.said}")
 
 
 _EQUAL = Related("are equal", np.equal)

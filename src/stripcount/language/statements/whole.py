@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from stripcount.language.conditions.cells import window
-from stripcount.language.conditions.lines import carried
+from stripcount.language.conditions.cells import window_condition
+from stripcount.language.conditions.lines import label_along_lines
 from stripcount.language.conditions.totals import MAX_DIFFERENCE, checked_differences
 from stripcount.language.everyday.automata import (
     SequenceProperty,
@@ -20,7 +20,7 @@ from stripcount.language.everyday.automata import (
 )
 from stripcount.language.everyday.property_pieces import in_some_line
 from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, VERTICAL, Bounds, Offset
-from stripcount.language.pieces import Context, Parts, Piece, Unreadable, joined, unclear
+from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, unclear_piece
 from stripcount.language.statements.places import Fold, Region, Spot
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 
@@ -37,7 +37,7 @@ def in_both(first: Region, second: Region, property: SequenceProperty) -> Piece 
     if may_hold_jointly(property) or (corners and several):
         return None
     one, other = in_region(first, property), in_region(second, property)
-    return joined(one, other) if one and other else None
+    return conjunction(one, other) if one and other else None
 
 
 def _begun(numbers: Numbers, fold: Fold) -> Numbers:
@@ -64,7 +64,7 @@ def _twice(
     listed = tuple(regions)
 
     def build(context: Context) -> Register:
-        rows = context.least[0]
+        rows = context.min_size[0]
         folds = [region.folded(rows) for region in listed]
         fold = (max(threshold for threshold, _ in folds), max(period for _, period in folds))
         if len({period for _, period in folds}) > 1 and fold[1] > 1:
@@ -97,11 +97,11 @@ def _on_antidiagonal(property: SequenceProperty, text: str) -> Piece:
     """
 
     def build(context: Context) -> Parts:
-        states = automaton_table(property, context.values, context.least[0] or None, 1 << 12)
-        parts = carried(
+        states = automaton_table(property, context.values, context.min_size[0] or None, 1 << 12)
+        parts = label_along_lines(
             text,
             states.size,
-            context.back,
+            context.previous_on_antidiagonal,
             lambda view, kept: states.successors(kept, view.value_index()),
             ends=(lambda view, kept: view.inside(-1, 0) | view.inside(0, 1) | states.accepts[kept], [(-1, 0), (0, 1)]),
         )
@@ -113,7 +113,7 @@ def _on_antidiagonal(property: SequenceProperty, text: str) -> Piece:
 def in_region(region: Region, property: SequenceProperty, wanted: bool = True) -> Piece | None:
     """Return the piece: the cells of a region, column by column, have a property; None if that is not kept."""
     if property.ambiguity and not wanted:
-        return unclear(f"that {region.said} not {property.predicate} may mean {property.ambiguity}")
+        return unclear_piece(f"that {region.said} not {property.predicate} may mean {property.ambiguity}")
     if region.line is None and depends_on_order(property):
         return None  # its cells are in no order
     if region.said.endswith("corner") and property.predicate.startswith(("is constant", "has no value twice")):
@@ -126,7 +126,7 @@ def in_region(region: Region, property: SequenceProperty, wanted: bool = True) -
         return None if property.ordered else _on_antidiagonal(own, text)
 
     def build(context: Context) -> Parts:
-        length = context.least[0] if region.line == VERTICAL and context.least[0] else None
+        length = context.min_size[0] if region.line == VERTICAL and context.min_size[0] else None
         states = automaton_table(own, context.values, length, 1 << 12)
 
         def step(kept: Numbers, inside: list[Flags], view: View) -> Numbers:
@@ -180,8 +180,8 @@ def so_many_lines(bounds: Bounds, line: Offset, property: SequenceProperty) -> P
     text = f"{sorted(numbers)}{' or more' if more else ''} {'rows' if line == HORIZONTAL else 'columns'}: {property.predicate}"
 
     def build(context: Context) -> Parts:
-        rows = context.least[0]
-        if context.turned or not rows:
+        rows = context.min_size[0]
+        if context.by_rows or not rows:
             raise Unreadable("a number of lines of a board that is read row by row")
         states = automaton_table(property, context.values, rows if line == VERTICAL else None, 1 << 12)
         size, most = states.size, max(numbers) + 1
@@ -233,8 +233,8 @@ def rows_matched(text: str, matches: Relation, bounds: Bounds, every: bool) -> P
         return Register(f"{text} {upper} {lower}", most + 1, 0, (("", upper - lower, 0),), step, accepts)
 
     def build(context: Context) -> Parts:
-        rows = context.least[0]
-        if context.turned or not rows:
+        rows = context.min_size[0]
+        if context.by_rows or not rows:
             raise Unreadable("pairs of rows of a board that is read row by row")
         return Parts(registers=tuple(match(u, v) for v in range(rows) for u in range(v) if every or v == u + 1))
 
@@ -287,7 +287,7 @@ def so_many_windows(
 
     def build(context: Context) -> Parts:
         def condition(cells: list[Offset]) -> Condition:
-            test = window(cells, lambda *found: ~holds(context.values, list(found)))
+            test = window_condition(cells, lambda *found: ~holds(context.values, list(found)))
             return replace(test, tally=text)
 
         return Parts(tuple(map(condition, windows)), tallies=(Tally(text, numbers, more),))

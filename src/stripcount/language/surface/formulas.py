@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import window
-from stripcount.language.pieces import Piece, always
+from stripcount.language.conditions.cells import window_condition
+from stripcount.language.pieces import Piece, piece_of_conditions
 
 _REFERENCE = re.compile(
     r"\b([a-z])\s*(?:\[\s*i\s*([+-]\s*\d)?\s*\]\s*\[\s*j\s*([+-]\s*\d)?\s*\]|[\[(]\s*i\s*([+-]\s*\d)?\s*,\s*j\s*([+-]\s*\d)?\s*[\])]|_?\{?\s*i\s*([+-]\s*\d)?\s*,\s*j\s*([+-]\s*\d)?\s*\}?)"
@@ -91,7 +91,7 @@ def formula(text: str) -> Piece | None:
         return _value(tree, dict(zip(places.values(), values)))
 
     said = re.sub(r"\s+", " ", body)
-    return always(window(cells, holds)).saying(f"{said}, wherever all of these cells exist")
+    return piece_of_conditions(window_condition(cells, holds)).with_text(f"{said}, wherever all of these cells exist")
 
 
 def _plain(tree: ast.AST, names: set[str]) -> bool:
