@@ -39,7 +39,7 @@ def strip_of(name: str, rows: int, parameters: dict[str, str] | None = None) -> 
 
 @cache
 def rules(name: str, rows: int, parameters: tuple[tuple[str, str], ...] = ()) -> Rules:
-    return rules_of(strip_of(name, rows, dict(parameters)), candidates=100)
+    return rules_of(strip_of(name, rows, dict(parameters)), max_candidates=100)
 
 
 def known(puzzle: Puzzle) -> Rules:

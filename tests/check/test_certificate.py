@@ -13,11 +13,11 @@ import pytest
 import stripcount
 from stripcount import verify_certificate as alone
 from stripcount.check.certificate.content import Certificate, Layers, Statement
+from stripcount.check.certificate.exploration import machine_from_rules
 from stripcount.check.certificate.files import read_certificate, write_certificate
 from stripcount.check.certificate.judging import judge, terms
 from stripcount.check.certificate.merging import merged_machine
 from stripcount.check.certificate.tiles import table_of
-from stripcount.check.certificate.walk import machine_from_rules
 from stripcount.cli.main import run
 from stripcount.count import Count
 from tests.check.forging import (

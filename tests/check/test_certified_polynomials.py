@@ -16,8 +16,8 @@ import msgspec
 import pytest
 
 from stripcount.check.certificate.content import Puzzle
-from stripcount.check.certificate.files import decoded
-from stripcount.check.certificate.gained import GainMachine
+from stripcount.check.certificate.files import decode_certificate
+from stripcount.check.certificate.gain_machine import GainMachine
 from stripcount.check.certificate.polynomials import EDGE_SUMS, polynomial_rules, power_of, sum_over_edge_sets
 from stripcount.check.certificate.split import (
     SplitCertificate,
@@ -53,7 +53,7 @@ CASES = [(graph, name) for graph in FAMILIES for name in STRIP_POLYNOMIALS]
 
 @cache
 def known(graph: str, name: str) -> SplitRules:
-    return polynomial_rules(name, GraphStrip(FAMILIES[graph], problem("dominating")), candidates=200)
+    return polynomial_rules(name, GraphStrip(FAMILIES[graph], problem("dominating")), max_candidates=200)
 
 
 @cache
@@ -69,7 +69,7 @@ def certificate(graph: str, name: str) -> Json:
 def refused(fields: Json, graph: str, name: str) -> bool:
     """Whether the package refuses a certificate, given the rules of what it says it is about."""
     try:
-        found = decoded(json.dumps(fields).encode(), "it")
+        found = decode_certificate(json.dumps(fields).encode(), "it")
         assert isinstance(found, SplitCertificate)
         said = found.statement.polynomial
         list(verify_split(found, known(graph, name if said == name else str(said))))
@@ -109,7 +109,7 @@ def test_both_checkers_agree_with_what_is_true(graph: str, name: str) -> None:
 
 def test_what_is_certified() -> None:
     """The chromatic function of ladders: P(2 x n) = q (q-1) (q²-3q+3)^(n-1)."""
-    found = decoded(json.dumps(certificate("grid", "chromatic")).encode(), "it")
+    found = decode_certificate(json.dumps(certificate("grid", "chromatic")).encode(), "it")
     assert isinstance(found, SplitCertificate)
     said, *lines = verify_split(found, known("grid", "chromatic"))
     assert said == (

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from stripcount.check.certificate.content import Puzzle
-from stripcount.check.certificate.files import encoded, read_certificate, write_certificate
+from stripcount.check.certificate.files import encode_certificate, read_certificate, write_certificate
 from stripcount.check.certificate.order import OrderWitness, order_witness, points_needed, verify_order
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
@@ -99,7 +99,7 @@ def test_another_machine_is_refused() -> None:
 def test_residues_beyond_31_bits_are_refused_by_the_reader(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     witness, _ = made("magnets", 2)
     path = tmp_path / "order.json"
-    path.write_bytes(encoded(witness).replace(b'"prime":2146999991', b'"prime":4294967291'))
+    path.write_bytes(encode_certificate(witness).replace(b'"prime":2146999991', b'"prime":4294967291'))
     assert run(["verify", str(path)]) == 2
     assert "prime" in capsys.readouterr().err
 

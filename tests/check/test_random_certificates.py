@@ -34,7 +34,7 @@ def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
         return None
     if machine.states > MOST_STATES:
         return None
-    rules = rules_of(strip, candidates=100)
+    rules = rules_of(strip, max_candidates=100)
     fields = plain(certificate_of(rules, Puzzle("own", rows, {}), statement_of_gf(generating_function(strip).gf)))
     listed = (rule.solutions(Grid(rows, cols)) for cols in range(1, 4))
     return fields, rules, [len(boards) for boards in listed if boards is not None]

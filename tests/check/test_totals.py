@@ -16,8 +16,8 @@ import pytest
 from stripcount import verify_certificate as alone
 from stripcount.algebra.polynomial_gf import PolynomialGF
 from stripcount.check.certificate.content import Puzzle
-from stripcount.check.certificate.files import decoded
-from stripcount.check.certificate.gained import GainMachine, listed_transitions
+from stripcount.check.certificate.files import decode_certificate
+from stripcount.check.certificate.gain_machine import GainMachine, transitions_in_list
 from stripcount.check.certificate.split import (
     SplitCertificate,
     SplitRules,
@@ -83,7 +83,7 @@ def certificate(asked: Asked) -> Json:
 def refused(fields: Json | bytes, asked: Asked) -> bool:
     """Whether the package refuses a certificate, given the rules of what it says it is about."""
     try:
-        found = decoded(fields if isinstance(fields, bytes) else json.dumps(fields).encode(), "it")
+        found = decode_certificate(fields if isinstance(fields, bytes) else json.dumps(fields).encode(), "it")
         assert isinstance(found, SplitCertificate)
         said = found.statement
         meant = (found.puzzle.name, asked[1], tuple(said.statistics), tuple(said.totals.items()))
@@ -103,7 +103,7 @@ def test_both_checkers_agree_with_what_is_true(case: str) -> None:
 def test_what_is_certified() -> None:
     """The function of two rows of Magnets, and what is said of it."""
     asked = CASES["magnets of two rows"]
-    found = decoded(json.dumps(certificate(asked)).encode(), "it")
+    found = decode_certificate(json.dumps(certificate(asked)).encode(), "it")
     assert isinstance(found, SplitCertificate)
     first, _, counted, states, proved, _ = verify_split(found, known(asked))
     assert first.startswith("magnets, 2 rows, with a(n) by totals (t for magnets) the numbers of boards of n columns")
@@ -333,14 +333,15 @@ def terms_of(machine: GainMachine, count: int, totals: int) -> list[dict[tuple[i
 
     def summed(edges: list[int], parts: list[Counter[tuple[int, ...]]]) -> Counter[tuple[int, ...]]:
         sums: Counter[tuple[int, ...]] = Counter()
-        for target, ways, gains in listed_transitions(edges, totals):
+        for target, ways, gains in transitions_in_list(edges, totals):
             for total, n in parts[target].items():
                 sums[tuple(map(sum, zip(total, gains)))] += ways * n
         return sums
 
     ones: list[Counter[tuple[int, ...]]] = [Counter({(0,) * totals: 1}) for _ in machine.factors[0]]
     every = [
-        [*edge] for edge in ([target, ways, *gains] for target, ways, gains in listed_transitions(machine.ends, totals))
+        [*edge]
+        for edge in ([target, ways, *gains] for target, ways, gains in transitions_in_list(machine.ends, totals))
     ]
     vector = [summed([n for edge in every if edge[0] == state for n in edge], ones) for state in range(len(ones))]
     found = []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.check.certificate import walk
+from stripcount.check.certificate import exploration
 from stripcount.cli.main import run
 from stripcount.puzzles import template as template_module
 from tests.sentences import Says
@@ -280,7 +280,7 @@ def test_a_long_verification_says_that_it_goes_on(
     output(capsys, "gf", "magnets", "--rows", "1", "--certificate", "magnets.json", "--no-store")
     assert run(["verify", "magnets.json"]) == 0
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(walk, "MANY_TRANSITIONS", 3)
+    monkeypatch.setattr(exploration, "MANY_TRANSITIONS", 3)
     assert run(["verify", "magnets.json"]) == 0
     said = capsys.readouterr().err
     assert said.startswith("stripcount: walking through the states, with more than ")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from stripcount.board import Board, Mark
-from stripcount.check.certificate.walk import machine_from_rules
+from stripcount.check.certificate.exploration import machine_from_rules
 from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, NeverCloses
 from stripcount.evaluate.board_sweep import board_counts

@@ -13,12 +13,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
-MAX_INDEX = 1_000_000  # of a term: to verify one costs a column of the machine for each index up to it
-MAX_COLUMNS = 10_000  # of the boards that the first term counts
-MAX_CHARACTERS = 1000  # of a list of coefficients that is printed
+COUNT_FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
+MAX_INDEX = 1_000_000  # of a term: verifying one costs a column of the machine for each index up to it
+MAX_COLUMNS = 10_000  # columns of the boards that the first term counts
+MAX_SHOWN_CHARACTERS = 1000  # characters of a list of coefficients in a printed statement
+MAX_DIGITS = 4000  # characters of a coefficient: Python converts texts of up to 4300 digits to integers
 
-Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=4000)]
+Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=MAX_DIGITS)]
 Natural63 = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Index = Annotated[int, Meta(ge=0, le=MAX_INDEX)]
 Text = Annotated[str, Meta(max_length=2000)]
@@ -47,7 +48,7 @@ class Layers(Struct, frozen=True, forbid_unknown_fields=True):
     """The layered machine: factors[i] lists for each state of layer i its targets in the next layer, with weights.
 
     Each list is t, w, t, w, …, with targets ascending: w transitions lead to the state t. `ends` lists in the same way
-    the states in which a board may end, with the number of ways to end there (more than 1 where several boards show
+    the states in which a board may end, with the multiplicity of an end there (more than 1 where several boards show
     the same picture). State 0 is the start.
     """
 
@@ -56,7 +57,7 @@ class Layers(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def weights(self) -> list[int]:
-        """The vector of final weights: for each state between columns, in how many ways a board may end there."""
+        """The vector of final weights: for each state between columns the multiplicity of an end there, or 0."""
         weights = dict(zip(self.ends[::2], self.ends[1::2]))
         return [weights.get(state, 0) for state in range(len(self.factors[0]))]
 
@@ -76,7 +77,9 @@ class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Statement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A claim about a(n), the number of boards of columns[0]·n + columns[1] columns over `divisor`, and its verdict.
+    """A claim about a(n), and the verdict on it: a(n) is the number of boards of m columns, divided by `divisor`.
+
+    The number of columns is m = columns[0]·n + columns[1].
 
     With a numerator P and a denominator Q it claims that a(offset), a(offset + 1), … are the coefficients of P/Q.
     Without a numerator it claims that a(n) = -q₁·a(n-1) - q₂·a(n-2) - …, where Q = 1 + q₁·x + …, for all n ≥ `from`, or
@@ -92,7 +95,7 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
 
     offset: Index
     columns: tuple[Annotated[int, Meta(ge=1, le=1000)], Annotated[int, Meta(ge=-MAX_INDEX, le=MAX_INDEX)]]
-    divisor: Annotated[str, Meta(pattern=r"^[1-9][0-9]*$", max_length=4000)]
+    divisor: Annotated[str, Meta(pattern=r"^[1-9][0-9]*$", max_length=MAX_DIGITS)]
     numerator: list[Digits] | None
     denominator: Annotated[list[Digits], Meta(min_length=1)]
     start: Index | None = msgspec.field(name="from")
@@ -107,13 +110,13 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a recurrence must have the divisor 1")
         if self.numerator is not None and self.start is not None:
             raise ValueError("a function must be claimed from the offset on")
-        if self.start is not None and self.start < self.first:
+        if self.start is not None and self.start < self.first_index:
             raise ValueError("a recurrence must be claimed from an index on at which all its terms exist")
         if not 0 <= self.columns[0] * self.offset + self.columns[1] <= MAX_COLUMNS:
             raise ValueError(f"the first term must count boards of 0 to {MAX_COLUMNS} columns")
 
     @property
-    def first(self) -> int:
+    def first_index(self) -> int:
         """The first index at which the claim determines a term."""
         return self.offset + (len(self.denominator) - 1 if self.numerator is None else 0)
 
@@ -125,28 +128,29 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
     def __str__(self) -> str:
         step, shift = self.columns
         columns = f"{step if step > 1 else ''}n{f'{shift:+}' if shift else ''}"
-        share = "the number" if self.divisor == "1" else f"1/{self.divisor} of the number"
-        boards = f"with a(n) {share} of boards of {columns} columns, n >= {self.offset}"
-        end = "proved" if self.proved else f"refuted, it fails at n = {self.fails_at}"
+        quantity = "the number" if self.divisor == "1" else f"1/{self.divisor} of the number"
+        boards = f"with a(n) {quantity} of boards of {columns} columns, n >= {self.offset}"
+        outcome = "proved" if self.proved else f"refuted, it fails at n = {self.fails_at}"
         if self.numerator is not None:
-            first = self.offset
+            start = self.offset
             p, q = (abbreviated(f"[{', '.join(texts)}]") for texts in (self.numerator, self.denominator))
-            claim = f"a({first}) + a({first + 1})*x + ... = P/Q with P = {p}, Q = {q} (coefficients ascend)"
-            return f"{boards}: {claim}: {end}"
+            claim = f"a({start}) + a({start + 1})*x + ... = P/Q with P = {p}, Q = {q} (coefficients ascend)"
+            return f"{boards}: {claim}: {outcome}"
         terms = [f"{-int(q)}*a(n-{i})" for i, q in enumerate(self.denominator) if i and q != "0"]
         claim = abbreviated(" + ".join(terms).replace("+ -", "- ") or "0")
-        since = "from some n on" if self.start is None else f"for n >= {self.start}"
+        index_range = "from some n on" if self.start is None else f"for n >= {self.start}"
         if self.start is None and self.valid_from is not None:
-            end += f" (n >= {self.valid_from})"
-        return f"{boards}: a(n) = {claim} {since}: {end}"
+            outcome += f" (n >= {self.valid_from})"
+        return f"{boards}: a(n) = {claim} {index_range}: {outcome}"
 
 
 def abbreviated(text: str) -> str:
     """Return a text of at most MAX_CHARACTERS as it is, a longer one without its middle but with its SHA-256."""
-    if len(text) <= MAX_CHARACTERS:
+    if len(text) <= MAX_SHOWN_CHARACTERS:
         return text
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return f"{text[: MAX_CHARACTERS // 2]} ... {text[-MAX_CHARACTERS // 4 :]} (all of it has the SHA-256 {digest})"
+    beginning, end = text[: MAX_SHOWN_CHARACTERS // 2], text[-MAX_SHOWN_CHARACTERS // 4 :]
+    return f"{beginning} ... {end} (all of it has the SHA-256 {digest})"
 
 
 def digest_of(record: Struct) -> str:
@@ -160,7 +164,7 @@ def digest_of(record: Struct) -> str:
 class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
     """One statement about one puzzle with what is needed to verify it: either `tiles` or the `machine` is given.
 
-    `sha256` is the digest of the rest; it detects damage, but proves nothing.
+    `sha256` is the digest of all other fields; it detects damage, but proves nothing.
     """
 
     puzzle: Puzzle
@@ -168,7 +172,7 @@ class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
     tiles: Tiles | UnsetType = UNSET
     machine: Layers | UnsetType = UNSET
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] = ""
-    format: Literal["stripcount certificate 2"] = FORMAT
+    format: Literal["stripcount certificate 2"] = COUNT_FORMAT
 
     def __post_init__(self) -> None:
         """Raise ValueError, which msgspec reports, unless there are either tiles or a machine."""

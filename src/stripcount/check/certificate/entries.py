@@ -34,24 +34,22 @@ from stripcount.oeis.translate import StripMeaning
 PUZZLE_NAME = "oeis"
 """The name of the puzzle in these certificates; its parameters are the entry, its rule in words, and the reading."""
 EXPLORATION_LIMITS = Limits(transitions=1_000_000)
-"""On the machine of a certificate before states are merged: a bound on the size of its file."""
+"""Limits of the machine of a certificate before states are merged, which also bound the size of the file."""
 MAX_ENTRY_COLUMNS = 6
-"""Columns of the largest boards that are counted by brute force."""
+"""Number of columns up to which boards are counted by brute force."""
 
 
 def entry_certificate(entry: ReadEntry) -> Certificate:
     """Return the verified certificate of an entry's generating function, derived from the reading of its name.
 
-    Raises TooLarge beyond EXPLORATION_LIMITS, BadInput if there is no reading of one sequence.
+    Raises TooLarge beyond EXPLORATION_LIMITS, and BadInput if the reading is not that of a single sequence.
     """
-    translated = entry.meaning()
-    rules, machine = _rules(translated)
-    gf = translated.index.function(shortest_recurrence(translated.index.machine(machine.minimize()))[0])
+    meaning = entry.meaning()
+    rules, machine = _rules_and_machine(meaning)
+    gf = meaning.index.function(shortest_recurrence(meaning.index.machine(machine.minimize()))[0])
     reading = json.dumps(entry.reading, separators=(",", ":"))
-    parameters = {"entry": entry.anumber, "rule": str(translated.name), "reading": reading}
-    return certificate_of(
-        rules, Puzzle(PUZZLE_NAME, translated.rows, parameters), statement_of_gf(gf, translated.index)
-    )
+    parameters = {"entry": entry.anumber, "rule": str(meaning.name), "reading": reading}
+    return certificate_of(rules, Puzzle(PUZZLE_NAME, meaning.rows, parameters), statement_of_gf(gf, meaning.index))
 
 
 def verify_entry(certificate: Certificate) -> Iterator[str]:
@@ -60,45 +58,49 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
     if set(puzzle.parameters) != {"entry", "rule", "reading"} or puzzle.source:
         raise Disagreement("the certificate of an entry must have an entry, a rule and a reading, and no source.")
     try:
-        translated = ReadEntry(
+        meaning = ReadEntry(
             puzzle.parameters["entry"], json.loads(puzzle.parameters["reading"]), statement.offset
         ).meaning()
     except (ValueError, RecursionError, StripcountError) as error:
         raise Disagreement("the reading in the certificate is not that of a name.") from error
-    if str(translated.name) != puzzle.parameters["rule"]:
-        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {translated.name}.")
-    index = translated.index
-    if (translated.rows, index.step, index.first) != (puzzle.rows, *statement.columns):
+    if str(meaning.name) != puzzle.parameters["rule"]:
+        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {meaning.name}.")
+    index = meaning.index
+    if (meaning.rows, index.step, index.first) != (puzzle.rows, *statement.columns):
         raise Disagreement("the rows or the columns in the certificate are not those of the rule.")
     if statement.numerator is None or int(statement.divisor) != index.divisor:
         raise Disagreement("the divisor in the certificate is not that of the rule.")
-    yield from verify(certificate, _rules(translated)[0])
+    yield from verify(certificate, _rules_and_machine(meaning)[0])
 
 
-def _rules(translated: StripMeaning) -> tuple[Rules, Machine]:
-    """Return what was found from the rule of an entry, and its machine before states are merged."""
-    machine = machine_of_rows(translated.rule, translated.rows, EXPLORATION_LIMITS)
-    tiles = lattice_tiles(translated.rule, translated.rows)
+def _rules_and_machine(meaning: StripMeaning) -> tuple[Rules, Machine]:
+    """Return (what the rule of an entry gives, its machine before states are merged)."""
+    machine = machine_of_rows(meaning.rule, meaning.rows, EXPLORATION_LIMITS)
+    tiles = lattice_tiles(meaning.rule, meaning.rows)
     table = None if tiles is None or machine.transitions > MAX_BUILT_TRANSITIONS else table_of(tiles)
     origin = "the reading of the name"
     trusted = "this reading, how the package explores its boards (as settling does), Python, and check/certificate"
     return Rules(
-        merged_machine(_layers(machine)), table, _counts(translated.rule, translated.rows), origin, trusted
+        merged_machine(_as_layers(machine)),
+        table,
+        _brute_force_counts(meaning.rule, meaning.rows),
+        origin,
+        trusted,
     ), machine
 
 
-def _layers(machine: Machine) -> Layers:
-    """Return a machine with one start as a certificate lists it, with the start as state 0."""
+def _as_layers(machine: Machine) -> Layers:
+    """Return a machine with one start state in the form of a certificate, where the start is state 0."""
     start = int(np.flatnonzero(machine.initial)[0])
-    order = [start, *(state for state in range(machine.states) if state != start)]
-    new_index = {state: index for index, state in enumerate(order)}
+    state_order = [start, *(state for state in range(machine.states) if state != start)]
+    new_index = {state: index for index, state in enumerate(state_order)}
     factors = []
     for row, factor in enumerate(machine.factors):
-        transitions = csr_array(factor.T.tocsr())  # one row for each source: factors have the targets as rows
+        transitions = csr_array(factor.T.tocsr())  # factors have one row for each target; here one for each source
         rows = []
-        for state in order if row == 0 else range(transitions.shape[0]):
-            of_state = slice(transitions.indptr[state], transitions.indptr[state + 1])
-            targets, weights = transitions.indices[of_state].tolist(), transitions.data[of_state].tolist()
+        for state in state_order if row == 0 else range(transitions.shape[0]):
+            stored_range = slice(transitions.indptr[state], transitions.indptr[state + 1])
+            targets, weights = transitions.indices[stored_range].tolist(), transitions.data[stored_range].tolist()
             if row == machine.rows - 1:
                 targets = [new_index[target] for target in targets]
             rows.append([n for pair in sorted(zip(targets, weights)) for n in pair])
@@ -107,8 +109,8 @@ def _layers(machine: Machine) -> Layers:
     return Layers(factors, [n for pair in ends for n in pair])
 
 
-def _counts(rule: Rule, rows: int) -> tuple[int, ...]:
-    """Return the numbers of boards of 0, 1, … columns by brute force; () where different outputs are counted."""
+def _brute_force_counts(rule: Rule, rows: int) -> tuple[int, ...]:
+    """Return the numbers of boards of 0, 1, … columns by brute force; () for a rule that counts different outputs."""
     counts: list[int] = []
     for columns in range(MAX_ENTRY_COLUMNS + 1 if rule.output is None else 0):
         cells = rows * columns

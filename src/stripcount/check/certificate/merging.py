@@ -1,7 +1,7 @@
-"""Merging of states with equal futures: states of a class end boards and lead to each class of the next layer alike.
+"""Merging of states with equal futures: all states of a class have the same weights to each class, and to an end.
 
-Classes are split until they are stable (partition refinement). Machines whose states are all in classes of their own
-are compared up to a renumbering of their states.
+The classes are found by partition refinement. A second function compares two machines that have no states to be merged,
+up to a renumbering of the states.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ ClassWeights = dict[int, int]
 
 
 def merged_machine(machine: Layers) -> Layers:
-    """Return the machine of the classes, which has the same terms; class 0 is that of the start.
+    """Return the machine whose states are the classes; it has the same terms, and class 0 is that of the start.
 
-    Classes are numbered in the order in which their first states are. Costs a few passes over the transitions.
+    Classes are numbered in the order of their first states. Costs a few passes over the transitions.
     """
     layers = _stable_classes(machine)
     factors = []
@@ -30,19 +30,22 @@ def merged_machine(machine: Layers) -> Layers:
     return Layers(factors, [n for pair in sorted(ends.items()) for n in pair])
 
 
-def are_isomorphic(first: Layers, second: Layers) -> bool:
+def are_isomorphic(machine_a: Layers, machine_b: Layers) -> bool:
     """Return whether two machines, none of whose states can be merged, differ only in the numbering of their states.
 
-    The states of both are put into classes together: each class must hold one state of either machine.
+    The states of both are put into classes together: each class must hold exactly one state of each machine.
     """
-    sizes = [len(factor) for factor in first.factors]
-    if sizes != [len(factor) for factor in second.factors] or not _is_well_formed(first, sizes):
+    sizes = [len(factor) for factor in machine_a.factors]
+    if sizes != [len(factor) for factor in machine_b.factors] or not _is_well_formed(machine_a, sizes):
         return False
     shifted = [
-        [_shifted(edges, sizes[(row + 1) % len(sizes)]) for edges in factor]
-        for row, factor in enumerate(second.factors)
+        [_shifted(entries, sizes[(row + 1) % len(sizes)]) for entries in factor]
+        for row, factor in enumerate(machine_b.factors)
     ]
-    union = Layers([a + b for a, b in zip(first.factors, shifted)], first.ends + _shifted(second.ends, sizes[0]))
+    union = Layers(
+        [factor_a + factor_b for factor_a, factor_b in zip(machine_a.factors, shifted)],
+        machine_a.ends + _shifted(machine_b.ends, sizes[0]),
+    )
     layers = _stable_classes(union)
     if sizes[0] and layers[0][0] != layers[0][sizes[0]]:  # the two starts
         return False
@@ -53,25 +56,26 @@ def are_isomorphic(first: Layers, second: Layers) -> bool:
 
 
 def _is_well_formed(machine: Layers, sizes: Sequence[int]) -> bool:
-    """Return whether every list is of ascending targets below the size of the next layer, each with a weight."""
+    """Return whether every list has ascending targets below the size of the next layer, each with a nonzero weight."""
     return all(
-        len(edges) % 2 == 0
-        and edges[::2] == sorted({*edges[::2]})
-        and all(edges[1::2])
-        and max([-1, *edges[::2]]) < size
+        len(entries) % 2 == 0
+        and entries[::2] == sorted({*entries[::2]})
+        and all(entries[1::2])
+        and max([-1, *entries[::2]]) < size
         for row, factor in enumerate(machine.factors)
-        for edges, size in [(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] + [(machine.ends, sizes[0])]
+        for entries, size in [(entries, sizes[(row + 1) % len(sizes)]) for entries in factor]
+        + [(machine.ends, sizes[0])]
     )
 
 
-def _shifted(edges: Sequence[int], shift: int) -> list[int]:
+def _shifted(entries: Sequence[int], shift: int) -> list[int]:
     """Return a list of alternating targets and weights with all targets increased by `shift`."""
-    return [n if index % 2 else n + shift for index, n in enumerate(edges)]
+    return [n if index % 2 else n + shift for index, n in enumerate(entries)]
 
 
 def _stable_classes(machine: Layers) -> list[list[int]]:
-    """Return the class of each state of every layer once refinement splits no class any more."""
-    first_layer = _numbered(machine.weights)
+    """Return the class of each state of every layer in the coarsest partition that refinement does not split."""
+    first_layer = _indices_of_appearance(machine.weights)
     while True:
         layers = _refined_classes(machine, first_layer)
         if max(layers[0]) == max(first_layer):
@@ -80,30 +84,33 @@ def _stable_classes(machine: Layers) -> list[list[int]]:
 
 
 def _refined_classes(machine: Layers, first_layer: Sequence[int]) -> list[list[int]]:
-    """Return classes of every layer by where states lead within one column, given the classes between columns.
+    """Return the classes of every layer by the weights to the next layer's, from the last layer back to the first.
 
-    Those of the first layer are split further only where states of one class lead differently.
+    `first_layer` are the classes between columns so far. In the result those are refined: states of one class are
+    separated if their weights differ.
     """
     layers: list[list[int]] = []
     next_classes = first_layer
     for row in reversed(range(len(machine.factors))):
-        keys: list[object] = [frozenset(_class_weights(edges, next_classes).items()) for edges in machine.factors[row]]
+        keys: list[object] = [
+            frozenset(_class_weights(entries, next_classes).items()) for entries in machine.factors[row]
+        ]
         if row == 0:
             keys = list(zip(first_layer, keys))
-        next_classes = _numbered(keys)
+        next_classes = _indices_of_appearance(keys)
         layers.append(next_classes)
     return layers[::-1]
 
 
-def _class_weights(edges: Sequence[int], classes: Sequence[int]) -> ClassWeights:
+def _class_weights(entries: Sequence[int], classes: Sequence[int]) -> ClassWeights:
     """Return the sum of a state's weights to each class of the next layer, without those that are 0."""
     sums: ClassWeights = {}
-    for target, weight in zip(edges[::2], edges[1::2], strict=True):
+    for target, weight in zip(entries[::2], entries[1::2], strict=True):
         sums[classes[target]] = sums.get(classes[target], 0) + weight
     return {c: weight for c, weight in sums.items() if weight}
 
 
-def _numbered(keys: Sequence[object]) -> list[int]:
-    """Return for each key its number in order of appearance."""
-    numbers: dict[object, int] = {}
-    return [numbers.setdefault(key, len(numbers)) for key in keys]
+def _indices_of_appearance(keys: Sequence[object]) -> list[int]:
+    """Return for each key the index of its value among the distinct values, in order of appearance."""
+    index_of_key: dict[object, int] = {}
+    return [index_of_key.setdefault(key, len(index_of_key)) for key in keys]

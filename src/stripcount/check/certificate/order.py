@@ -32,8 +32,8 @@ from stripcount.errors import Disagreement, TooLarge
 from stripcount.machine.cyclic import Cycle
 from stripcount.machine.period import BITS, Period
 
-FORMAT: Literal["stripcount order 1"] = "stripcount order 1"
-CHANCE_BITS = 100  # a wrong function passes with a probability below 2⁻¹⁰⁰, less than that of a fault of the computer
+ORDER_FORMAT: Literal["stripcount order 1"] = "stripcount order 1"
+CHANCE_BITS = 100  # a wrong function is accepted with a probability below 2^-100, less than that of a hardware fault
 
 Residue = Annotated[int, Meta(ge=0, lt=1 << BITS)]
 Residues = NDArray[np.uint64]
@@ -54,7 +54,7 @@ class OrderWitness(Struct, frozen=True, forbid_unknown_fields=True):
     denominator: Annotated[list[Residue], Meta(min_length=2)]
     solutions: list[list[Residue]]
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] = ""
-    format: Literal["stripcount order 1"] = FORMAT
+    format: Literal["stripcount order 1"] = ORDER_FORMAT
 
     @property
     def order(self) -> int:
@@ -97,7 +97,8 @@ def order_witness(
     """Return the verified witness that the order of the function P/Q modulo `prime` is the machine's number of states.
 
     `cycle` is the merged machine over its period. `solve` returns the vectors y for a list of points; without it they
-    cost N periods of the machine. Raises Disagreement if P/Q is not the function, or if its order is another.
+    are computed, which costs N multiplications by the matrix of a period. Raises Disagreement if P/Q is not the
+    function, or if its order is another.
     """
     offset = cycle.residues[0]
     witness = OrderWitness(puzzle, prime, offset, cycle.period, [*numerator], [*denominator], [])
@@ -136,13 +137,13 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
     points = witness.points()
     if [len(vector) for vector in witness.solutions] != [order] * len(points):
         raise Disagreement(f"the witness must hold {len(points)} vectors of {order} residues.")
-    start, ends, modulus = period.start, period.ends, np.uint64(prime)
+    start_vector, final_weights, modulus = period.start, period.ends, np.uint64(prime)
     for point, solution in zip(points, witness.solutions):
         vector = np.array(solution, dtype=np.uint64) % modulus
-        after = period.after(vector[:, None])[:, 0]
-        if not np.array_equal(vector, (start + np.uint64(point) * after) % modulus):
+        vector_after = period.after(vector[:, None])[:, 0]
+        if not np.array_equal(vector, (start_vector + np.uint64(point) * vector_after) % modulus):
             raise Disagreement(f"a vector does not solve (I - zM)y = u at the point z = {point} modulo {prime}.")
-        value = int((ends * vector % modulus).sum()) % prime
+        value = int((final_weights * vector % modulus).sum()) % prime
         if int(q(point)) * value % prime != int(p(point)):
             raise Disagreement(f"P/Q is not the function of the machine at the point {point} modulo {prime}.")
     power = "x" if witness.step == 1 else f"x^{witness.step}"

@@ -1,4 +1,4 @@
-"""Machines with polynomial weights for the certificates of graph polynomials, made from the layers of a graph.
+"""Machines with polynomial weights for certificates of graph polynomials, made from the layers of a graph.
 
 The chromatic, flow, Potts, Tutte and reliability polynomials are sums over all sets of edges (C. M. Fortuin, P. W.
 Kasteleyn, Physica 57 (1972) 536). Edges are read one by one, and a state is the partition of the vertices on the
@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from stripcount.check.certificate.gained import GainMachine, compact_spacing, packed_machine, unpacked_machine
+from stripcount.check.certificate.exploration import StateReading, StateStep, explored_machine
+from stripcount.check.certificate.gain_machine import GainMachine, compact_spacing, packed_machine, unpacked_machine
 from stripcount.check.certificate.merging import merged_machine
 from stripcount.check.certificate.split import VARIABLE_NAMES, SplitRules, split_rules
 from stripcount.check.certificate.verify import MAX_BRUTE_CANDIDATES, MAX_BRUTE_COLUMNS
-from stripcount.check.certificate.walk import StateReading, StateStep, explored_machine
 from stripcount.errors import BadInput, TooLarge, unknown
 from stripcount.evaluate.graph_polynomials import SETS
 from stripcount.model.graphs.graph import Graph
@@ -29,20 +29,20 @@ from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
 
 Monomials = Mapping[tuple[int, ...], int]
-"""A polynomial: its coefficients by the tuple of their exponents."""
+"""A polynomial: its coefficients by the tuple of the exponents, one for each variable."""
 Blocks = tuple[int, ...]
-"""The component of the vertex at each slot of the frontier, 0 without a vertex, numbered in order of appearance."""
-_LAYER_LIMIT = 6  # the graphs with fewer layers are tested for being connected
+"""The component of the vertex at each slot of the frontier, from 1 in order of appearance; 0 without a vertex."""
+_LAYER_LIMIT = 6  # graphs with fewer layers than this are tested for being connected
 _WEIGHT_LIMIT = 1 << 31  # the sum of the absolute weights from one state is below this, as `compact_spacing` assumes
 
 
 @dataclass(frozen=True)
 class EdgeSum:
-    """A sum over sets of edges: by weights of the events when a graph is read, and by its definition.
+    """A graph polynomial as a sum over sets of edges: by weights of the events of reading, and by its definition.
 
     An edge with both ends in one component has the weight `cycle_edge`, the sum of those of the chosen and the omitted
     edge. An edge between two components has the weight `joining_edge` if it is chosen and `omitted_edge` if not. A
-    component that leaves the frontier has the weight `component`, the last one of all `last_component`.
+    component that leaves the frontier has the weight `component`; if it is the last one, `last_component`.
     `definition`(k, a, n, m) is the weight of a set of `a` edges with k components in a graph of n vertices and m edges.
     """
 
@@ -59,25 +59,25 @@ class LayerState(NamedTuple):
     """A state of reading a graph.
 
     `layers` is the number of layers read, up to the number from which on reading repeats itself, and -1 after the last
-    layer; `last` tells whether the layer being read is the last.
+    layer; `is_last` tells whether the layer being read is the last.
     """
 
     layers: int
-    last: bool
+    is_last: bool
     blocks: Blocks
 
 
 def product_of(left: Monomials, right: Monomials) -> Monomials:
     """Return the product of two polynomials."""
     product: Counter[tuple[int, ...]] = Counter()
-    for first, c in left.items():
-        for second, d in right.items():
-            product[tuple(map(sum, zip(first, second)))] += c * d
+    for exponents, c in left.items():
+        for other_exponents, d in right.items():
+            product[tuple(map(sum, zip(exponents, other_exponents)))] += c * d
     return {powers: c for powers, c in product.items() if c}
 
 
 def power_of(base: Monomials, exponent: int) -> Monomials:
-    """Return the power of a polynomial with an exponent of at least 0."""
+    """Return base^exponent for an exponent of at least 0 and a polynomial that is not 0."""
     product: Monomials = {(0,) * len(next(iter(base))): 1}
     for _ in range(exponent):
         product = product_of(product, base)
@@ -88,7 +88,7 @@ _ONE: Monomials = {(0,): 1}
 _MINUS_ONE: Monomials = {(0,): -1}
 _VARIABLE: Monomials = {(1,): 1}
 _ONE_MINUS_P: Monomials = {(0,): 1, (1,): -1}
-_ONE_OF_TWO: Monomials = {(0, 0): 1}  # the polynomial 1 in two variables
+_ONE_IN_TWO_VARIABLES: Monomials = {(0, 0): 1}  # the polynomial 1 in two variables
 _X_MINUS_ONE: Monomials = {(1, 0): 1, (0, 0): -1}
 _Y_MINUS_ONE: Monomials = {(0, 1): 1, (0, 0): -1}
 EDGE_SUMS = {
@@ -96,10 +96,10 @@ EDGE_SUMS = {
     "tutte": EdgeSum(
         ("x", "y"),
         {(0, 1): 1},
-        _ONE_OF_TWO,
-        _ONE_OF_TWO,
+        _ONE_IN_TWO_VARIABLES,
+        _ONE_IN_TWO_VARIABLES,
         _X_MINUS_ONE,
-        _ONE_OF_TWO,
+        _ONE_IN_TWO_VARIABLES,
         lambda k, a, n, m: product_of(power_of(_X_MINUS_ONE, k - 1), power_of(_Y_MINUS_ONE, a - n + k)),
     ),
     # Z = Σ q^k v^a
@@ -107,7 +107,7 @@ EDGE_SUMS = {
         ("q", "v"),
         {(0, 0): 1, (0, 1): 1},
         {(0, 1): 1},
-        _ONE_OF_TWO,
+        _ONE_IN_TWO_VARIABLES,
         {(1, 0): 1},
         {(1, 0): 1},
         lambda k, a, n, m: {(k, a): 1},
@@ -132,12 +132,13 @@ EDGE_SUMS = {
 
 
 def polynomial_rules(
-    name: str, strip: Strip, candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
+    name: str, strip: Strip, max_candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
 ) -> SplitRules:
     """Return the machine and small polynomials of the graph of a strip, found from its layers.
 
-    Calls `on_large` and raises as `machine_from_rules` does, and BadInput for another name, for a strip that is no
-    graph in layers, and for a graph that is not connected.
+    Polynomials of small graphs are sums over all sets of edges, of which there are at most `max_candidates`. Calls
+    `on_large` and raises as `machine_from_rules` does, and BadInput for an unknown name, for a strip that is no graph
+    in layers, and for a graph that is not connected.
     """
     if name not in EDGE_SUMS and name not in SETS:
         raise unknown("polynomial of a strip", name, (*EDGE_SUMS, *SETS))
@@ -145,21 +146,21 @@ def polynomial_rules(
     if not isinstance(graph, Layered):
         raise BadInput(f"polynomials are those of graphs in layers, such as grid or prism, not of {strip.title}.")
     if name in SETS:
-        of_sets = split_rules(GraphStrip(graph, problem(SETS[name])), ["size"], {}, candidates, on_large)
-        return replace(of_sets, variables=VARIABLE_NAMES[:1])
+        set_rules = split_rules(GraphStrip(graph, problem(SETS[name])), ["size"], {}, max_candidates, on_large)
+        return replace(set_rules, variables=VARIABLE_NAMES[:1])
     if any(
-        finite.components(finite.vertices, range(len(finite.edges))) != 1
-        for finite in map(graph.finite, range(1, _LAYER_LIMIT))
+        finite_graph.components(finite_graph.vertices, range(len(finite_graph.edges))) != 1
+        for finite_graph in map(graph.finite, range(1, _LAYER_LIMIT))
     ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
     edge_sum = EDGE_SUMS[name]
     machine = GainMachine(*explored_machine(edge_reading(edge_sum, graph), on_large=on_large))
-    size = 2 + len(edge_sum.variables)
-    if any(sum(map(abs, row[1::size])) >= _WEIGHT_LIMIT for factor in machine.factors for row in factor):
+    entry_length = 2 + len(edge_sum.variables)
+    if any(sum(map(abs, row[1::entry_length])) >= _WEIGHT_LIMIT for factor in machine.factors for row in factor):
         raise TooLarge(f"a certificate must have weights below {_WEIGHT_LIMIT:,} in all from one state on.")
     spacing = compact_spacing(machine, len(edge_sum.variables))
     counts, layers = [Counter({(0,) * len(edge_sum.variables): 1})], 1
-    while layers <= MAX_BRUTE_COLUMNS and 1 << len(graph.edges(layers)) <= candidates:
+    while layers <= MAX_BRUTE_COLUMNS and 1 << len(graph.edges(layers)) <= max_candidates:
         counts.append(Counter(sum_over_edge_sets(edge_sum, graph.finite(layers))))
         layers += 1
     return SplitRules(
@@ -173,22 +174,25 @@ def polynomial_rules(
 
 
 def edge_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerState]:
-    """Return how graphs are read layer by layer; a transition has the exponents of one monomial as its gains."""
+    """Return the rules of reading graphs layer by layer.
+
+    A transition stands for one monomial of a weight: its gains are the exponents, its weight is the coefficient.
+    """
     schedule = PeriodicSchedule(graph, choosing=True, last_known=True)
     unit: Monomials = {(0,) * len(edge_sum.variables): 1}
 
     def step(state: LayerState, row: int) -> Iterator[StateStep[LayerState]]:
-        for last in (schedule.endings if row == 0 else (state.last,)) if state.layers >= 0 else ():
+        for is_last in (schedule.endings if row == 0 else (state.is_last,)) if state.layers >= 0 else ():
             weights: dict[Blocks, Monomials] = {state.blocks: unit}
-            for event in schedule.column(state.layers, last)[row]:
+            for event in schedule.column(state.layers, is_last)[row]:
                 weights = _weights_after(edge_sum, event, weights)
             for blocks, weight in weights.items():
-                after = LayerState(state.layers, last, blocks)
-                if row == graph.height - 1 and last:
-                    after = LayerState(-1, False, ())
+                next_state = LayerState(state.layers, is_last, blocks)
+                if row == graph.height - 1 and is_last:
+                    next_state = LayerState(-1, False, ())
                 elif row == graph.height - 1:
-                    after = LayerState(min(state.layers + 1, schedule.cap), False, blocks)
-                yield from (StateStep("", after, exponents, c) for exponents, c in weight.items())
+                    next_state = LayerState(min(state.layers + 1, schedule.cap), False, blocks)
+                yield from (StateStep("", next_state, exponents, c) for exponents, c in weight.items())
 
     def accepts(state: LayerState) -> bool:
         return state.layers <= 0
@@ -202,26 +206,28 @@ def _weights_after(edge_sum: EdgeSum, event: Event, weights: Mapping[Blocks, Mon
     """Return the weights of all states after an event, given those before it; states of weight 0 are left out."""
     sums: dict[Blocks, Counter[tuple[int, ...]]] = {}
     for blocks, weight in weights.items():
-        for after, factor in _outcomes(edge_sum, event, blocks):
-            weight_sum = sums.setdefault(_canonical(after), Counter())
+        for after, factor in _outcomes_of_event(edge_sum, event, blocks):
+            weight_sum = sums.setdefault(_canonical_blocks(after), Counter())
             for exponents, c in (weight if factor is None else product_of(weight, factor)).items():
                 weight_sum[exponents] += c
     nonzero = {blocks: {exponents: c for exponents, c in total.items() if c} for blocks, total in sums.items()}
     return {blocks: weight for blocks, weight in nonzero.items() if weight}
 
 
-def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple[dict[int, int], Monomials | None]]:
-    """Yield the outcomes of an event: the component at each slot after it, and the weight, None for 1."""
+def _outcomes_of_event(
+    edge_sum: EdgeSum, event: Event, blocks: Blocks
+) -> Iterator[tuple[dict[int, int], Monomials | None]]:
+    """Yield (component at each slot afterwards, weight, None for 1) for each outcome of an event."""
     block_at = dict(enumerate(blocks))
     if isinstance(event, Enter):
         yield {**block_at, event.slot: len(blocks) + 1}, None
     elif isinstance(event, Meet):
-        first, second = block_at[event.slot], block_at[event.other_slot]
-        if first == second:
+        block, other_block = block_at[event.slot], block_at[event.other_slot]
+        if block == other_block:
             yield block_at, edge_sum.cycle_edge
         else:
-            merged = {slot: first if block == second else block for slot, block in block_at.items()}
-            yield merged, edge_sum.joining_edge
+            joined = {slot: block if b == other_block else b for slot, b in block_at.items()}
+            yield joined, edge_sum.joining_edge
             yield block_at, edge_sum.omitted_edge
     elif isinstance(event, Forget):
         block = block_at.pop(event.slot)
@@ -237,11 +243,13 @@ def _outcomes(edge_sum: EdgeSum, event: Event, blocks: Blocks) -> Iterator[tuple
         yield block_at, None
 
 
-def _canonical(block_at: Mapping[int, int]) -> Blocks:
+def _canonical_blocks(block_at: Mapping[int, int]) -> Blocks:
     """Return the component at each slot up to the last that has a vertex, numbered in order of appearance."""
-    numbers = {0: 0}
+    canonical_number = {0: 0}
     last_slot = max((slot for slot, block in block_at.items() if block), default=-1)
-    return tuple(numbers.setdefault(block_at.get(slot, 0), len(numbers)) for slot in range(last_slot + 1))
+    return tuple(
+        canonical_number.setdefault(block_at.get(slot, 0), len(canonical_number)) for slot in range(last_slot + 1)
+    )
 
 
 def sum_over_edge_sets(edge_sum: EdgeSum, graph: Graph) -> Monomials:

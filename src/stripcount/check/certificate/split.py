@@ -1,8 +1,8 @@
-"""Certificates of counts that are split by totals of statistics, and so of functions in several variables.
+"""Split certificates: of counts split by the totals of statistics, and so of generating functions in several variables.
 
 The argument is that of `verify_certificate.py`, with polynomials in the statistics in place of numbers. Polynomials are
-packed into integers, with as many bits for each coefficient as bounds on coefficients and degrees ask for: then equal
-integers stand for equal polynomials.
+packed into integers. Each coefficient has so many bits, by bounds on coefficients and degrees, that equal integers
+imply equal polynomials.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stripcount.algebra.polynomial import Nested, Polynomial
 from stripcount.algebra.polynomial_gf import PolynomialGF
-from stripcount.check.certificate.content import Index, Layers, Puzzle, Text, abbreviated, digest_of
-from stripcount.check.certificate.gained import (
+from stripcount.check.certificate.content import MAX_DIGITS, Index, Layers, Puzzle, Text, abbreviated, digest_of
+from stripcount.check.certificate.exploration import explored_machine
+from stripcount.check.certificate.gain_machine import (
     GainMachine,
     Spacing,
-    Totals,
+    StatisticTotals,
     compact_spacing,
     is_well_formed,
     largest_gains,
@@ -34,13 +35,12 @@ from stripcount.check.certificate.gained import (
 from stripcount.check.certificate.judging import ColumnProduct
 from stripcount.check.certificate.merging import are_isomorphic, merged_machine
 from stripcount.check.certificate.verify import MAX_BRUTE_CANDIDATES, MAX_BRUTE_COLUMNS, MAX_MULTIPLICITY
-from stripcount.check.certificate.walk import explored_machine
 from stripcount.check.oracle import brute_force
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
 
 VARIABLE_NAMES = "t", "u", "w"
-FORMAT: Literal["stripcount certificate 3"] = "stripcount certificate 3"
+SPLIT_FORMAT: Literal["stripcount certificate 3"] = "stripcount certificate 3"
 # values put for the first statistic, and powers of them for the others: if P and Q have no common factor at one of
 # them, and Q keeps its degree there, P/Q is in lowest terms
 _POINTS = range(2, 40)
@@ -79,7 +79,7 @@ class SplitStatement(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fraction(self) -> tuple[Polynomial, Polynomial]:
-        """P and Q."""
+        """(P, Q) as polynomials in the variable of the series and those of the statistics."""
         names = ("x" if self.polynomial is UNSET else "z", *self.variables)
         p, q = (Polynomial(names, _nested_integers(f, len(names))) for f in (self.numerator, self.denominator))
         return p, q
@@ -92,23 +92,23 @@ class SplitStatement(Struct, frozen=True, forbid_unknown_fields=True):
     def __str__(self) -> str:
         p, q = (abbreviated(str(f)) for f in self.fraction)
         if self.polynomial is not UNSET:
-            counted = f"the {self.polynomial} polynomial, in {', '.join(self.statistics)}, of the graph with n layers"
-            return f"with a(n) {counted}, n >= 0: a(0) + a(1)*z + ... = P/Q with P = {p}, Q = {q}: proved"
+            quantity = f"the {self.polynomial} polynomial, in {', '.join(self.statistics)}, of the graph with n layers"
+            return f"with a(n) {quantity}, n >= 0: a(0) + a(1)*z + ... = P/Q with P = {p}, Q = {q}: proved"
         variables = [f"{variable} for {name}" for variable, name in zip(VARIABLE_NAMES, self.statistics)]
-        counted = f"by totals ({', '.join(variables)}) the numbers" if variables else "the number"
+        quantity = f"by totals ({', '.join(variables)}) the numbers" if variables else "the number"
         prescribed = "".join(f", {name} = {total}" for name, total in self.totals.items())
         series = f"a(0) + a(1)*x + ... = P/Q with P = {p}, Q = {q}"
-        return f"with a(n) {counted} of boards of n columns{prescribed}, n >= 0: {series}: proved"
+        return f"with a(n) {quantity} of boards of n columns{prescribed}, n >= 0: {series}: proved"
 
 
 class SplitCertificate(Struct, frozen=True, forbid_unknown_fields=True):
-    """The claim about a function by totals with what is needed to verify it; `sha256` only detects damage."""
+    """A statement about counts by totals, with the machine by which it is verified; `sha256` only detects damage."""
 
     puzzle: Puzzle
     statement: SplitStatement
     machine: GainMachine
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] = ""
-    format: Literal["stripcount certificate 3"] = FORMAT
+    format: Literal["stripcount certificate 3"] = SPLIT_FORMAT
 
     def digest(self) -> str:
         """Return the SHA-256 of all other fields, as JSON with sorted keys and without spaces."""
@@ -120,9 +120,12 @@ class SplitCertificate(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _nested_integers(nested: Nested, levels: int) -> Nested:
-    """Return nested texts as nested integers; raises ValueError for anything else, or if a list ends with 0."""
+    """Return lists of decimal texts, nested `levels` deep, with integers in place of the texts.
+
+    Raises ValueError for anything else, or if a list ends with 0.
+    """
     if levels == 0:
-        if not isinstance(nested, str) or len(nested) > 4000 or not re.fullmatch(r"0|-?[1-9][0-9]*", nested):
+        if not isinstance(nested, str) or len(nested) > MAX_DIGITS or not re.fullmatch(r"0|-?[1-9][0-9]*", nested):
             raise ValueError("coefficients must be integers as texts")
         return int(nested)
     if not isinstance(nested, list):
@@ -140,23 +143,23 @@ def statement_of_split(gf: PolynomialGF, names: Sequence[str], totals: Mapping[s
 
 
 def statement_of_polynomial(gf: PolynomialGF, name: str) -> SplitStatement:
-    """Return the statement that `gf` is the function of the polynomials `name` of the graphs with n layers."""
+    """Return the statement that `gf` generates the graph polynomials `name` of the graphs with n layers."""
     return msgspec.structs.replace(statement_of_split(gf, gf.variables[1:], {}), polynomial=name)
 
 
 @dataclass(frozen=True)
 class SplitRules:
-    """What was found from the rules of a puzzle: its machine, and the numbers of small boards by totals.
+    """What the rules of a puzzle give: its machine, and the numbers of small boards by totals.
 
-    `counts` holds these numbers for 0, 1, … columns by brute force. `origin` says in words how the machine was found,
-    `recount` how the numbers were, and `trusted` what must be correct for both. `variables` are those of a graph
-    polynomial, None for other puzzles.
+    `counts` holds, for 0, 1, … columns, the numbers of boards with each tuple of totals. `origin` says in words how the
+    machine was found, `counting_method` how the numbers were, and `trusted` what must be correct for both. `variables`
+    are those of a graph polynomial, None for other puzzles.
     """
 
     machine: GainMachine
     counts: tuple[Counter[tuple[int, ...]], ...]
     origin: str
-    recount: str
+    counting_method: str
     trusted: str
     variables: tuple[str, ...] | None = None
 
@@ -170,10 +173,12 @@ def split_rules(
 ) -> SplitRules:
     """Return the machine and small counts of a strip, found state by state.
 
-    Calls `on_large` and raises as `machine_from_rules` does.
+    Boards are counted by the totals of the statistics `names`, if their other statistics have the prescribed `totals`;
+    by brute force up to the first size with more than `max_candidates` candidates. Calls `on_large` and raises as
+    `machine_from_rules` does.
     """
     strip = strip.counted()
-    statistics = Totals(strip, tuple(names), totals)
+    statistics = StatisticTotals(strip, tuple(names), totals)
     machine = GainMachine(*explored_machine(statistics.reading(), on_large=on_large))
     spacing = compact_spacing(machine, len(names))
     counts: list[Counter[tuple[int, ...]]] = []
@@ -182,7 +187,7 @@ def split_rules(
             boards = brute_force(strip, cols, max_candidates)
         except TooLarge:
             break
-        counts.append(Counter(sums for board in boards if (sums := statistics.of_board(board)) is not None))
+        counts.append(Counter(sums for board in boards if (sums := statistics.totals_of_board(board)) is not None))
     name = type(strip).__name__
     return SplitRules(
         unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
@@ -195,9 +200,17 @@ def split_rules(
 
 
 def split_certificate_of(rules: SplitRules, puzzle: Puzzle, statement: SplitStatement) -> SplitCertificate:
-    """Return the certificate of a function, verified; raises Disagreement if it is wrong."""
-    size = 2 + len(statement.statistics)
-    if any(abs(ways) > MAX_MULTIPLICITY for factor in rules.machine.factors for row in factor for ways in row[1::size]):
+    """Return the verified certificate of a statement.
+
+    Raises Disagreement if the statement is wrong, TooLarge if a multiplicity in the machine exceeds MAX_MULTIPLICITY.
+    """
+    entry_length = 2 + len(statement.statistics)
+    if any(
+        abs(weight) > MAX_MULTIPLICITY
+        for factor in rules.machine.factors
+        for row in factor
+        for weight in row[1::entry_length]
+    ):
         raise TooLarge(
             f"a certificate must have at most {MAX_MULTIPLICITY:,} ways from one state to another for each cell."
         )
@@ -212,17 +225,17 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
     if certificate.digest() != certificate.sha256:
         raise Disagreement("the digest of the certificate is not that of its contents.")
     statement, machine, claimed = certificate.statement, rules.machine, certificate.machine
-    totals, rows = len(statement.statistics), len(machine.factors)
+    total_count, rows = len(statement.statistics), len(machine.factors)
     if rows != certificate.puzzle.rows:
         raise Disagreement(f"the certificate is about {certificate.puzzle.rows} rows, the rules about {rows}.")
     if rules.variables not in (None, statement.variables):
         raise Disagreement(f"the polynomial is one in {', '.join(rules.variables or ())}, not as the certificate says.")
     is_comparable = (
         len(claimed.factors) == rows
-        and is_well_formed(claimed, totals)
-        and largest_gains(claimed, totals) == largest_gains(machine, totals)
+        and is_well_formed(claimed, total_count)
+        and largest_gains(claimed, total_count) == largest_gains(machine, total_count)
     )
-    spacing = compact_spacing(machine, totals)
+    spacing = compact_spacing(machine, total_count)
     if not is_comparable or not are_isomorphic(packed_machine(claimed, spacing), packed_machine(machine, spacing)):
         raise Disagreement("the machine of the certificate, or what its transitions add, is not what the rules give.")
     reason = judge_split(statement, machine, rules.counts)
@@ -232,8 +245,8 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
     yield f"{certificate.puzzle}, {statement}"
     yield f"rules: {rules.origin}"
     if any(rules.counts[1:]):
-        listed = abbreviated(", ".join(counts))
-        yield f"rules: a(0).. = [{listed}] {rules.recount}, as by the machine"
+        count_list = abbreviated(", ".join(counts))
+        yield f"rules: a(0).. = [{count_list}] {rules.counting_method}, as by the machine"
     else:
         yield "rules: no board with a column was small enough to be counted by brute force"
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
@@ -245,9 +258,9 @@ def verify_split(certificate: SplitCertificate, rules: SplitRules) -> Iterator[s
 def judge_split(
     statement: SplitStatement, machine: GainMachine, counts: Sequence[Mapping[tuple[int, ...], int]] = ()
 ) -> str:
-    """Return the reason why a statement is true of a machine.
+    """Return in words the reason why a statement is true of a machine.
 
-    Raises Disagreement if it is false, or if the machine's first terms are not the `counts`.
+    Raises Disagreement if it is false, or if the machine does not give the `counts` of boards of 0, 1, … columns.
 
     With q₀, q₁, … the coefficients of Q, M the matrix of a column and w the final weights, the vector
     hₙ = M·hₙ₋₁ + qₙ·w has, in its entry for the start state, the coefficient of xⁿ in P. P/Q is right if hₙ = 0 for
@@ -255,73 +268,76 @@ def judge_split(
     """
     p, q = statement.fraction
     order, states = len(statement.denominator) - 1, len(machine.factors[0])
-    first_zero = max(order, len(statement.numerator))
+    first_zero_index = max(order, len(statement.numerator))
     # the second pass allows more columns and so needs longer integers; the first one nearly always decides
-    for columns in (first_zero, first_zero + states):
+    for columns in (first_zero_index, first_zero_index + states):
         spacing = _sufficient_spacing(machine, p, q, max(columns, len(counts)))
         layers = packed_machine(machine, spacing)
         packed_p, packed_q = (_packed_coefficients(f, spacing) for f in (p, q))
-        column, weights, vector, zeros = ColumnProduct(layers), layers.weights, [0] * states, 0
+        column, weights, vector, zero_count = ColumnProduct(layers), layers.weights, [0] * states, 0
         for n in range(columns + 1):
-            vector = column.before(vector) if n else vector
+            vector = column.matvec(vector) if n else vector
             if packed_q.get(n):
                 vector = [entry + packed_q[n] * weight for entry, weight in zip(vector, weights)]
             if vector[0] != packed_p.get(n, 0):
                 raise Disagreement(f"the coefficient of x^{n} in the numerator is not that of the rules.")
-            zeros += n >= first_zero
-            if n >= first_zero and not any(vector):
-                _compare(layers, spacing, counts)
+            zero_count += n >= first_zero_index
+            if n >= first_zero_index and not any(vector):
+                _require_same_counts(layers, spacing, counts)
                 return f"the vector of {states} polynomials is 0 after {n} columns"
-            if zeros == states:
-                _compare(layers, spacing, counts)
+            if zero_count == states:
+                _require_same_counts(layers, spacing, counts)
                 return f"{states} zeros in a row decide for {states} merged states"
     raise AssertionError("as many zeros as states decide")
 
 
 def _sufficient_spacing(machine: GainMachine, p: Polynomial, q: Polynomial, columns: int) -> Spacing:
-    """Return a spacing with which a packed difference over `columns` columns is 0 only if its polynomial is."""
-    totals = len(p.variables) - 1
+    """Return a spacing with which a packed entry of hₙ, for n up to `columns`, is 0 only if its polynomial is.
+
+    hₙ is the vector in `judge_split`.
+    """
+    total_count = len(p.variables) - 1
     # With absolute weights and all variables 1, the same vectors bound the absolute values of all coefficients.
-    bounding = packed_machine(with_absolute_weights(machine, totals), Spacing(0, (1,) * totals))
+    bounding = packed_machine(with_absolute_weights(machine, total_count), Spacing(0, (1,) * total_count))
     column, weights = ColumnProduct(bounding), bounding.weights
     q_sums: Counter[int] = Counter()  # for each power of x the sum of the absolute coefficients in Q
     for (n, *_), c in q.monomials():
         q_sums[n] += abs(c)
     vector, bound, terms_vector = [0] * len(weights), 1, weights
     for n in range(columns + 1):
-        vector = [entry + q_sums[n] * weight for entry, weight in zip(column.before(vector), weights)]
-        terms_vector = column.before(terms_vector)
+        vector = [entry + q_sums[n] * weight for entry, weight in zip(column.matvec(vector), weights)]
+        terms_vector = column.matvec(terms_vector)
         bound = max(bound, *vector, *terms_vector)
     bound += max((abs(c) for _, c in p.monomials()), default=0)
-    *factor_gains, end_gains = largest_gains(machine, totals)
+    *factor_gains, end_gains = largest_gains(machine, total_count)
     column_gains = [sum(gains) for gains in zip(*factor_gains)]
     degrees = zip(*(f.degrees[1:] for f in (p, q)))
-    above = (1 + (columns + 1) * g + e + max(d) for g, e, d in zip(column_gains, end_gains, degrees))
+    exponent_limits = (1 + (columns + 1) * g + e + max(d) for g, e, d in zip(column_gains, end_gains, degrees))
     # |c| <= bound < 2^(bits - 1) for every coefficient c of a difference: the lowest one that is not 0 is no multiple
     # of 2^bits, so that the packed difference is not 0.
-    return Spacing(bound.bit_length() + 1, tuple(above))
+    return Spacing(bound.bit_length() + 1, tuple(exponent_limits))
 
 
 def _packed_coefficients(polynomial: Polynomial, spacing: Spacing) -> dict[int, int]:
-    """Return by powers of x the coefficients that are not 0, each a polynomial in the other variables, packed."""
+    """Return the nonzero coefficients by the power of x, each a polynomial in the other variables, packed."""
     coefficients: Counter[int] = Counter()
     for (n, *exponents), c in polynomial.monomials():
         coefficients[n] += c << spacing.place(exponents)
     return coefficients
 
 
-def _compare(machine: Layers, spacing: Spacing, counts: Sequence[Mapping[tuple[int, ...], int]]) -> None:
-    """Raise Disagreement unless the machine counts boards by totals as brute force does."""
+def _require_same_counts(machine: Layers, spacing: Spacing, counts: Sequence[Mapping[tuple[int, ...], int]]) -> None:
+    """Raise Disagreement unless the packed machine gives the `counts` of boards of 0, 1, … columns by totals."""
     column, vector = ColumnProduct(machine), machine.weights
     for cols, count in enumerate(counts):
-        is_in_range = all(total < above for totals in count for total, above in zip(totals, spacing.above))
+        is_in_range = all(total < limit for totals in count for total, limit in zip(totals, spacing.exponent_limits))
         if not is_in_range or vector[0] != sum(boards << spacing.place(totals) for totals, boards in count.items()):
             raise Disagreement(f"boards of {cols} columns have other totals by the machine than by brute force.")
-        vector = column.before(vector)
+        vector = column.matvec(vector)
 
 
 def _is_reduced(statement: SplitStatement) -> bool:
-    """Return whether P/Q is shown to be reduced: at some values of the statistics it is, and Q keeps its degree."""
+    """Return whether P/Q is shown to be reduced: it is at one of _POINTS, where Q also keeps its degree in x."""
     p, q = statement.fraction
     for point in _POINTS if statement.statistics else (1,):
         values = {name: point ** (i + 1) for i, name in enumerate(p.variables[1:])}

@@ -15,9 +15,9 @@ from stripcount.model.tile_strip import Label, TileStrip
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
-_MAX_LABEL_CHARACTERS = 200  # of a label that is written as it is; longer ones are numbered
-MAX_TILES = 3000  # of a table that is written into a certificate; without a table the machine is written
-MAX_CORNERS = 20_000  # (row, label on the left, label above) for which `tiles` is called
+_MAX_LABEL_CHARACTERS = 200  # characters of labels up to which they are written; longer ones are numbered
+MAX_TILES = 3000  # tiles of a table in a certificate; where there are more, the machine is written instead
+MAX_CORNERS = 20_000  # corners for which `tiles` is called: (row, label on the left, label above)
 
 
 def table_of(strip: Strip) -> Tiles | None:
@@ -29,9 +29,9 @@ def table_of(strip: Strip) -> Tiles | None:
     >>> table_of(DominoTiling(4)).tiles
     [('.', '.', 'L', '>', '.'), ('.', '.', 'T', '.', '>'), ('.', '>', 'B', '.', '.'), ('>', '.', 'R', '.', '.')]
     """
-    local = strip.counted().tiling()
+    tile_strip = strip.counted().tiling()
     try:
-        return None if local is None else _table(local)
+        return None if tile_strip is None else _table(tile_strip)
     except _NoTable:
         return None
 
@@ -43,7 +43,8 @@ class _NoTable(Exception):
 def _table(strip: TileStrip) -> Tiles:
     """Return all tiles that may occur on a board, with their labels and marks as texts; raises _NoTable.
 
-    The labels that may stand at the left and upper side of a cell in each row are collected until no tile adds one.
+    For each row, the labels that may lie at the left and at the upper side of a cell are collected until no tile adds
+    another.
     """
     rows = range(strip.rows)
     left_edges = [call_method(strip, "left_edge", strip.left_edge, row) for row in rows]
@@ -52,7 +53,7 @@ def _table(strip: TileStrip) -> Tiles:
     upper_labels: list[dict[Label, None]] = [{top_edge: None}, *({} for _ in rows[1:])]
     tiles_at: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
     may_end_right, may_end_below = dict[Label, bool](), dict[Label, bool]()
-    done = set[tuple[int, Label, Label]]()
+    visited_corners = set[tuple[int, Label, Label]]()
 
     def note_right_label(label: Label, row: int) -> None:
         may_end = bool(call_method(strip, "right_edge", strip.right_edge, label, row, what="label"))
@@ -62,14 +63,19 @@ def _table(strip: TileStrip) -> Tiles:
         raise _NoTable
     for row in rows:
         note_right_label(left_edges[0], row)
-    while new := [c for row in rows for c in product([row], left_labels[row], upper_labels[row]) if c not in done]:
-        done.update(new)
-        if len(done) > MAX_CORNERS:
+    while new_corners := [
+        corner
+        for row in rows
+        for corner in product([row], left_labels[row], upper_labels[row])
+        if corner not in visited_corners
+    ]:
+        visited_corners.update(new_corners)
+        if len(visited_corners) > MAX_CORNERS:
             raise _NoTable
-        for row, left, above in new:
-            fitting = tiles(strip, left, above, row)
-            _store_unless_different(tiles_at, (left, above), fitting)
-            for _, right, below in fitting:
+        for row, left, above in new_corners:
+            fitting_tiles = tiles(strip, left, above, row)
+            _store_unless_different(tiles_at, (left, above), fitting_tiles)
+            for _, right, below in fitting_tiles:
                 left_labels[row][right] = None
                 note_right_label(right, row)
                 if row < rows[-1]:
@@ -78,13 +84,13 @@ def _table(strip: TileStrip) -> Tiles:
                     may_end_below[below] = bool(
                         call_method(strip, "bottom_edge", strip.bottom_edge, below, what="label")
                     )
-    all_tiles = [(*corner, *tile) for corner, fitting in tiles_at.items() for tile in fitting]
+    all_tiles = [(*corner, *tile) for corner, fitting_tiles in tiles_at.items() for tile in fitting_tiles]
     if len(all_tiles) > MAX_TILES:
         raise _NoTable
     labels = [label for left, above, _, right, below in all_tiles for label in (left, above, right, below)]
     label_text = _short_texts([left_edges[0], top_edge, *labels])
     mark_text = _short_texts([mark for _, _, mark, _, _ in all_tiles])
-    listed: list[Tile] = [
+    tile_texts: list[Tile] = [
         (label_text[left], label_text[above], mark_text[mark], label_text[right], label_text[below])
         for left, above, mark, right, below in all_tiles
     ]
@@ -92,28 +98,28 @@ def _table(strip: TileStrip) -> Tiles:
         sorted(label_text[label] for label, may_end in edge.items() if may_end)
         for edge in (may_end_right, may_end_below)
     )
-    return Tiles(label_text[left_edges[0]], label_text[top_edge], right_edge, bottom_edge, sorted(listed))
+    return Tiles(label_text[left_edges[0]], label_text[top_edge], right_edge, bottom_edge, sorted(tile_texts))
 
 
 def _store_unless_different(table: dict[Key, Value], key: Key, value: Value) -> None:
-    """Store a value found for one row; raises _NoTable if another row has stored a different one."""
+    """Store a value that was found in one row; raises _NoTable if another row has stored a different one."""
     if table.setdefault(key, value) != value:
         raise _NoTable
 
 
 def _short_texts(labels: Iterable[Hashable]) -> dict[Hashable, str]:
-    """Return a short text for each label, all different: the label itself, or its number in order of appearance."""
+    """Return a distinct short text for each label: the label itself, or its index in order of appearance."""
     distinct = list(dict.fromkeys(labels))
-    texts = [_text(label) for label in distinct]
+    texts = [_label_text(label) for label in distinct]
     if len(set(texts)) < len(texts) or max(map(len, texts), default=0) > _MAX_LABEL_CHARACTERS:
         texts = [str(index) for index in range(len(texts))]
     return dict(zip(distinct, texts))
 
 
-def _text(label: Hashable) -> str:
+def _label_text(label: Hashable) -> str:
     """Return a label in a few characters: tuples without brackets, each row of a window followed by a slash."""
     if isinstance(label, tuple):
-        texts = [_text(element) for element in label]
+        texts = [_label_text(element) for element in label]
         if any(isinstance(element, tuple) for element in label):
             return "/".join((*texts, ""))
         return ("" if all(len(text) < 2 for text in texts) else ",").join(texts)

@@ -1,4 +1,4 @@
-"""Certificates made and verified: the machine is found again from the puzzle's rules, the rest decided in integers."""
+"""Making and verifying certificates: the machine is found again from the rules, and integers decide the statement."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from flint import fmpz_poly
 from msgspec import UNSET
 
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle, Statement, Tiles
+from stripcount.check.certificate.exploration import machine_from_rules
 from stripcount.check.certificate.judging import judge, terms
 from stripcount.check.certificate.merging import are_isomorphic, merged_machine
 from stripcount.check.certificate.tiles import table_of
-from stripcount.check.certificate.walk import machine_from_rules
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
 
-MAX_BRUTE_COLUMNS = 12  # columns up to which boards are counted by brute force, if there are few enough candidates
-MAX_BRUTE_CANDIDATES = 2000  # candidates of one size: these are tested in a fraction of a second
-MAX_MULTIPLICITY = 1000  # transitions from one state to another for one cell: a cell has few marks
-MAX_BUILT_TRANSITIONS = 300_000  # that the stand-alone checker builds from a table of tiles, in seconds
+MAX_BRUTE_COLUMNS = 12  # columns up to which boards are counted by brute force, if they have few candidates
+MAX_BRUTE_CANDIDATES = 2000  # candidates of one size; so many are tested in a fraction of a second
+MAX_MULTIPLICITY = 1000  # transitions from one state to another for one cell, which has few marks
+MAX_BUILT_TRANSITIONS = 300_000  # transitions that the stand-alone checker builds from tiles within seconds
 
 
 @dataclass(frozen=True)
 class Rules:
-    """What was found from the rules of a puzzle: its machine with merged states, and its table of tiles if it has one.
+    """What the rules of a puzzle give: its machine with merged states, and its table of tiles if it has one.
 
     `counts` are a(0), a(1), … by brute force over the rules stated a second time. `origin` says in words how the
     machine was found, and `trusted` what must be correct for that.
@@ -39,7 +39,7 @@ class Rules:
 
 
 def rules_of(
-    strip: Strip, candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
+    strip: Strip, max_candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
 ) -> Rules:
     """Return the machine, tiles and small counts of a strip, found state by state.
 
@@ -55,21 +55,22 @@ def rules_of(
         "no code of the derivation"
     )
     return Rules(
-        merged_machine(machine), tiles, tuple(brute_counts(strip, MAX_BRUTE_COLUMNS, candidates)), origin, trusted
+        merged_machine(machine), tiles, tuple(brute_counts(strip, MAX_BRUTE_COLUMNS, max_candidates)), origin, trusted
     )
 
 
 def certificate_of(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certificate:
     """Return the certificate of a statement about a puzzle, verified; raises Disagreement if the statement is wrong.
 
-    Costs one column of the machine for each coefficient, about three seconds for 812 of them.
+    Raises TooLarge if a multiplicity in the machine exceeds MAX_MULTIPLICITY. Costs one multiplication by the matrix of
+    a column for each coefficient: about three seconds for 812 coefficients.
     """
-    if any(ways > MAX_MULTIPLICITY for factor in rules.machine.factors for row in factor for ways in row[1::2]):
+    if any(weight > MAX_MULTIPLICITY for factor in rules.machine.factors for row in factor for weight in row[1::2]):
         raise TooLarge(
             f"a certificate must have at most {MAX_MULTIPLICITY:,} ways from one state to another for each cell."
         )
-    form = {"machine": rules.machine} if rules.tiles is None else {"tiles": rules.tiles}
-    certificate = Certificate(puzzle, statement, **form).sealed()
+    rules_field = {"machine": rules.machine} if rules.tiles is None else {"tiles": rules.tiles}
+    certificate = Certificate(puzzle, statement, **rules_field).sealed()
     for _ in verify(certificate, rules):
         pass
     return certificate
@@ -112,7 +113,7 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
     order = len(statement.denominator) - 1
     minimality = "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {order}"
-    yield f"{'proved' if statement.proved else 'refuted'}: {judgement.because}, in integers{minimality}"
+    yield f"{'proved' if statement.proved else 'refuted'}: {judgement.reason}, in integers{minimality}"
     yield f"trusted: {rules.trusted}"
 
 

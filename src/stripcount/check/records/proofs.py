@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from stripcount.check.certificate.entries import entry_certificate
-from stripcount.check.certificate.files import encoded
+from stripcount.check.certificate.files import encode_certificate
 from stripcount.errors import BadInput, StripcountError
 from stripcount.execution.tasks import TaskRunner
 from stripcount.export.coq.theorem import document
@@ -58,7 +58,7 @@ def _theorem(entry: ReadEntry) -> str:
 
 
 def _certificate(entry: ReadEntry) -> bytes:
-    return encoded(entry_certificate(entry))
+    return encode_certificate(entry_certificate(entry))
 
 
 def _proofs(
