@@ -145,7 +145,7 @@ def test_a_shorter_recurrence_than_there_are_states_is_decided_by_zeros_where_th
     loop = Layers([[[0, 1], [1, 2, 2, 1], [1, 1]]], [0, 1, 1, 1])
     found = judge(Statement(0, (1, 0), "1", ["1"], ["1", "-1"], None, 0, None), loop)
     assert (found.valid_from, found.fails_at) == (0, None)
-    assert found.because == "3 zeros in a row for 3 states"
+    assert found.reason == "3 zeros in a row for 3 states"
     body = {
         "format": "stripcount certificate 2",
         "puzzle": {"name": "loop", "rows": 1, "parameters": {}},

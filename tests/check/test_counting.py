@@ -45,4 +45,4 @@ def test_what_could_not_run_says_why() -> None:
 
 def test_the_oracle_has_a_limit(says: Says) -> None:
     with says(TooLarge):
-        brute_force(Magnets(2), 4, limit=10)
+        brute_force(Magnets(2), 4, max_candidates=10)

@@ -260,7 +260,7 @@ def test_numbers_of_entries_are_printed_only_if_the_name_gives_the_rule(every: b
     unread = "A206628 Number of groups of order n."
 
     def said(lines: list[str] | None) -> list[str]:
-        steps = examination_lines(given, strip_of, entry=None if lines is None else entry_names(lines))
+        steps = examination_lines(given, strip_of, entry_name_of=None if lines is None else entry_names(lines))
         return [line for _, line in zip(range(7), steps)]
 
     if every:

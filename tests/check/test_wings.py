@@ -16,9 +16,9 @@ from stripcount.check import solving
 from stripcount.check.oracle import brute_force
 from stripcount.check.solving import compare_random_board
 from stripcount.check.stated import wings
-from stripcount.check.stated.halves import half_given
-from stripcount.check.stated.smallest import smallest
-from stripcount.check.stated.wings import STATED, by_engine, by_search, difference, marks_of, second_opinion
+from stripcount.check.stated.halves import random_half_given
+from stripcount.check.stated.shrinking import shrink
+from stripcount.check.stated.wings import STRIP_FUNCTIONS, by_engine, by_search, difference, marks_of, second_opinion
 from stripcount.count import Count
 from stripcount.errors import BadInput, Disagreement, TooLarge
 from stripcount.limits import Limits
@@ -49,7 +49,7 @@ def small(puzzle: str, number: int) -> Iterator[Position]:
     assert kind.random_board is not None
     while found < number:
         rng = Random(f"{puzzle} {index}")
-        for position in (Position(kind.random_board(rng)), half_given(puzzle, rng, 3)):
+        for position in (Position(kind.random_board(rng)), random_half_given(puzzle, rng, 3)):
             if position.board.rows * position.board.cols <= 9:
                 yield position
                 found += 1
@@ -57,7 +57,7 @@ def small(puzzle: str, number: int) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("number", [3, pytest.param(16, marks=pytest.mark.long("brute force over many boards"))])
-@pytest.mark.parametrize("puzzle", STATED)
+@pytest.mark.parametrize("puzzle", STRIP_FUNCTIONS)
 def test_small_boards_are_counted_as_their_rules_say(puzzle: str, number: int) -> None:
     counts = []
     for position in small(puzzle, number):
@@ -67,17 +67,17 @@ def test_small_boards_are_counted_as_their_rules_say(puzzle: str, number: int) -
 
 
 @pytest.mark.some_cases("further certificates and boards", "magnets")
-@pytest.mark.parametrize("puzzle", STATED)
+@pytest.mark.parametrize("puzzle", STRIP_FUNCTIONS)
 def test_the_properties_say_the_same_of_whole_graphs(puzzle: str) -> None:
     for position in small(puzzle, 6):
-        strip = STATED[puzzle](position.board, marks_of(position))
+        strip = STRIP_FUNCTIONS[puzzle](position.board, marks_of(position))
         assert len(brute_force(strip, 1)) == by_engine(position)
 
 
 @pytest.mark.some_cases("further certificates and boards", "hitori")
-@pytest.mark.parametrize("puzzle", STATED)
+@pytest.mark.parametrize("puzzle", STRIP_FUNCTIONS)
 def test_random_boards_half_given_have_one_number(puzzle: str) -> None:
-    positions = [half_given(puzzle, Random(f"{puzzle} {index}"), 7) for index in range(6)]
+    positions = [random_half_given(puzzle, Random(f"{puzzle} {index}"), 7) for index in range(6)]
     assert [difference(position) for position in positions] == [None] * 6
 
 
@@ -86,10 +86,10 @@ LONG = 120
 
 
 @pytest.mark.long("hundreds of boards of up to 12 × 12 cells are counted by both wings")
-@pytest.mark.parametrize("puzzle", STATED)
+@pytest.mark.parametrize("puzzle", STRIP_FUNCTIONS)
 def test_hundreds_of_boards_half_given_have_one_number(puzzle: str) -> None:
     for index in range(LONG):
-        assert difference(half_given(puzzle, Random(f"two thousand {puzzle} {index}"))) is None, index
+        assert difference(random_half_given(puzzle, Random(f"two thousand {puzzle} {index}"))) is None, index
 
 
 def test_known_numbers() -> None:
@@ -140,12 +140,12 @@ def damaged(stated: Callable[[Any, Board], Any]) -> Callable[[Any, Board], Any]:
 def test_a_difference_shows_both_numbers_both_methods_and_the_smallest_board(
     monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
-    monkeypatch.setattr(wings, "STATED", {"slitherlink": damaged(STATED["slitherlink"])})
+    monkeypatch.setattr(wings, "STRIP_FUNCTIONS", {"slitherlink": damaged(STRIP_FUNCTIONS["slitherlink"])})
     board = SlitherlinkBoard.of([[2, -1, 3], [-1, -1, -1], [0, -1, -1]])
     count, method = by_search(Position(board), Limits())
     with says(Disagreement):
         second_opinion(board, count, method)
-    least = smallest(Position(board), lambda part: difference(part) is not None)
+    least = shrink(Position(board), lambda part: difference(part) is not None)
     assert least.board.clues in (((2,), (-1,)), ((2, -1),), ((2,),), ((3,),))
     kinds = printed_puzzle("slitherlink")
     found: list[str] = next(filter(None, (compare_random_board(kinds, "damaged", index)[2] for index in range(12))), [])
@@ -154,16 +154,16 @@ def test_a_difference_shows_both_numbers_both_methods_and_the_smallest_board(
 
 
 @pytest.mark.some_cases("further certificates and boards", "hitori")
-@pytest.mark.parametrize("puzzle", STATED)
+@pytest.mark.parametrize("puzzle", STRIP_FUNCTIONS)
 def test_a_smaller_board_is_a_board(puzzle: str) -> None:
-    position = half_given(puzzle, Random(5), 5)
+    position = random_half_given(puzzle, Random(5), 5)
     sizes: Counter[tuple[int, int]] = Counter()
 
     def seen(part: Position) -> bool:
         sizes[part.board.rows, part.board.cols] += 1
         return difference(part) is None
 
-    assert smallest(position, seen).board.rows == 1
+    assert shrink(position, seen).board.rows == 1
     assert len(sizes) > 2
 
 
@@ -174,6 +174,6 @@ def test_soaking_compares_the_wings(monkeypatch: pytest.MonkeyPatch) -> None:
         compared[position.board.puzzle] += 1
 
     monkeypatch.setattr(solving, "difference", counting)
-    for puzzle in STATED:
+    for puzzle in STRIP_FUNCTIONS:
         compare_random_board(printed_puzzle(puzzle), "0", 4)
     assert compared == {"magnets": 2, "slitherlink": 2, "hitori": 2}

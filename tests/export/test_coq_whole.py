@@ -520,7 +520,7 @@ def test_the_commands_write_the_stored_files(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_of_whole_fillings_is_shown() -> None:
-    shown = regenerate(YIN_YANG, strip_of).stated[0].theorems
+    shown = regenerate(YIN_YANG, strip_of).statements[0].theorems
     assert "Definition asked : list whole := [OneAtMost [0]] ++ [OneAtMost [1]]." in shown
     assert any(line.startswith("Definition squares ") for line in shown)
 

@@ -35,7 +35,7 @@ def test_three_rows_as_printed() -> None:
 def test_four_and_eight_rows_have_no_solution(rows: int) -> None:
     assert derived(rows).gf == RationalGF.of([], [1])
     assert derived(rows).evidence == "proved"
-    assert set(brute_counts(CircuitBoard(rows), 3, limit=2000)) == {0}
+    assert set(brute_counts(CircuitBoard(rows), 3, max_candidates=2000)) == {0}
 
 
 def test_one_and_two_rows_end() -> None:
@@ -82,7 +82,7 @@ def test_the_polynomial_part_survives(rows: int) -> None:
 @pytest.mark.long_cases("brute force over many boards, or machines of many rows", "3", "4", "5", "6")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_brute_force_counts_the_same(rows: int) -> None:
-    counted = brute_counts(CircuitBoard(rows), 6, limit=2000)
+    counted = brute_counts(CircuitBoard(rows), 6, max_candidates=2000)
     assert len(counted) >= 4
     assert counted == explore(CircuitBoard(rows)).machine().terms(len(counted))
 

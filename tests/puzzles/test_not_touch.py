@@ -64,7 +64,7 @@ def test_all_subsets(rows: int, restrict: str) -> None:
         strip = NotTouch(rows, ones=ones, restrict=restrict)
         terms = explore(strip).machine().terms(9)
         assert terms == by_whole_columns(rows, ones, restrict, 9)
-        counted = brute_counts(strip, 4, limit=1300)
+        counted = brute_counts(strip, 4, max_candidates=1300)
         assert len(counted) >= 3
         assert counted == terms[: len(counted)]
 

@@ -46,7 +46,7 @@ def test_four_and_five_rows_as_printed() -> None:
 @pytest.mark.long_cases("brute force over many boards, or machines of many rows", "6")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_brute_force_counts_the_same(rows: int) -> None:
-    counted = brute_counts(RingRing(rows), 7, limit=10_000)
+    counted = brute_counts(RingRing(rows), 7, max_candidates=10_000)
     assert len(counted) == 8
     assert counted == explore(RingRing(rows)).machine().terms(8)
 

@@ -15,8 +15,8 @@ Outcome = Literal["agreed", "disagreed", "not run"]
 class Agreement:
     """The outcome of comparing two methods, `first` and `second`, on one claim.
 
-    `detail` states the number of values compared if they agreed, the first difference if they disagreed, and the reason
-    if they were not run.
+    `detail` states which values were compared if they agreed, the first difference if they disagreed, and the reason if
+    they were not run.
 
     >>> print(Agreement("terms", "brute force", "machine", "agreed", "8 values, a(0) to a(7)"))
     agreed     terms: brute force / machine (8 values, a(0) to a(7))
@@ -36,52 +36,52 @@ def compare(
     claim: str,
     first: str,
     second: str,
-    both: Callable[[], tuple[Sequence[object], Sequence[object]]],
-    item: str,
+    sequences: Callable[[], tuple[Sequence[object], Sequence[object]]],
+    item_format: str,
     start: int = 0,
 ) -> Agreement:
-    """Return the agreement of the two sequences that `both` returns.
+    """Return the agreement of the two sequences that `sequences()` returns, by the methods `first` and `second`.
 
-    They are compared up to the length of the shorter one, because brute force ends early. The k-th values are called
-    `item`, formatted with start + k. If `both` raises Disagreement, the outcome is "disagreed"; if it raises any other
-    StripcountError, "not run".
+    They are compared up to the length of the shorter one, because brute force ends early. In messages the k-th values
+    (from k = 0) are called `item_format`.format(start + k). If `sequences` raises Disagreement, the outcome is
+    "disagreed"; if it raises any other StripcountError, or if a sequence is empty, "not run".
 
     >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
     'first at a(1): 2 by left, 3 by right'
     """
     try:
-        first_result, second_result = both()
+        first_result, second_result = sequences()
     except Disagreement as error:
         return Agreement(claim, first, second, "disagreed", str(error))
     except StripcountError as error:
         return Agreement(claim, first, second, "not run", str(error).rstrip("."))
     for k, (a, b) in enumerate(zip(first_result, second_result), start):
         if a != b:
-            detail = f"first at {item.format(k)}: {a} by {first}, {b} by {second}"
+            detail = f"first at {item_format.format(k)}: {a} by {first}, {b} by {second}"
             return Agreement(claim, first, second, "disagreed", detail)
     count = min(len(first_result), len(second_result))
     if count == 0:
         return Agreement(claim, first, second, "not run", "nothing small enough to compare")
     if count == 1:
-        return Agreement(claim, first, second, "agreed", f"1 value, {item.format(start)}")
-    last = item.format(start + count - 1)
-    return Agreement(claim, first, second, "agreed", f"{count} values, {item.format(start)} to {last}")
+        return Agreement(claim, first, second, "agreed", f"1 value, {item_format.format(start)}")
+    last = item_format.format(start + count - 1)
+    return Agreement(claim, first, second, "agreed", f"{count} values, {item_format.format(start)} to {last}")
 
 
 @dataclass(frozen=True)
 class StoredResult:
-    """A result in a file, with a function that derives it again in about `seconds` seconds.
+    """A stored result called `name`, and the means to derive it again in about `seconds` seconds.
 
-    `both` returns the stored values and those that `method` gives now, each called `item` formatted with its index; it
-    may be called in another process.
+    `sequences` returns (the stored values, the values that `method` gives now); it may be called in another process, so
+    it is pickled. `item_format` names a value, given its index, as in `compare`.
     """
 
     seconds: float
     name: str
     method: str
-    both: Callable[[], tuple[Sequence[object], Sequence[object]]]
-    item: str
+    sequences: Callable[[], tuple[Sequence[object], Sequence[object]]]
+    item_format: str
 
     def agreement(self) -> Agreement:
         """Derive the result again and return the agreement with the stored one."""
-        return compare(self.name, "record", self.method, self.both, self.item)
+        return compare(self.name, "record", self.method, self.sequences, self.item_format)

@@ -19,13 +19,13 @@ from stripcount.machine.packing.base import packing_of, packs
 from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
-COLUMNS = 8  # columns of the largest boards by default: brute force rarely reaches more
+COLUMNS = 8  # default number of columns up to which boards are compared: brute force rarely reaches more
 _MAX_SYMBOLIC_STATES = 30  # minimal states up to which the linear system over Z[x] is solved within seconds
 _MAX_FUNCTION_STATES = 1000  # minimal states up to which the generating function is derived within seconds
-_MAX_SLOW_TRANSITIONS = 30_000  # transitions up to which machines are also explored state by state, in Python
-_MAX_SWEPT_TRANSITIONS = 50 * _MAX_SLOW_TRANSITIONS  # up to which the full machine is swept, on arrays
-_MAX_SWEPT_TERMS = 400  # columns; a sweep of that many takes about as long as an exploration
-_SURPLUS_TERMS = 16  # compared beyond those from which a function was derived
+_MAX_SLOW_TRANSITIONS = 30_000  # transitions up to which machines are also explored state by state, in Python (seconds)
+_MAX_SWEPT_TRANSITIONS = 50 * _MAX_SLOW_TRANSITIONS  # transitions up to which the full machine is swept, on arrays
+_MAX_SWEPT_TERMS = 400  # terms of the full machine: sweeping so many takes about as long as an exploration
+_SURPLUS_TERMS = 16  # terms compared beyond those from which a generating function was derived
 
 
 def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED) -> Iterator[Agreement]:
@@ -44,17 +44,17 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
     else:
         reference, expected = "machine", machine.terms(columns + 1, limits=limits)
 
-    def terms(method: str, values: Callable[[], list[int]], second: str = reference) -> Agreement:
+    def compare_terms(method: str, values: Callable[[], list[int]], second: str = reference) -> Agreement:
         """Return the agreement of another method's terms with the expected ones."""
         return compare("terms", method, second, lambda: (values(), expected), "a({})")
 
     if strip.unrolled is not None and machine is not None:
         walks = ClosedWalks.of(strip.unrolled, limits)
-        yield terms("closed walks", lambda: walks.terms(columns + 1), "pairs of states")
-    yield terms("brute force", lambda: brute_counts(strip, columns))
+        yield compare_terms("closed walks", lambda: walks.terms(columns + 1), "pairs of states")
+    yield compare_terms("brute force", lambda: brute_counts(strip, columns))
     if machine is not None and not strip.counting.extreme:
         # the machine's terms come from the C library where it was built: this sweep uses NumPy
-        yield terms("board sweep", lambda: board_counts(strip, columns, limits=limits, kernel="NumPy"))
+        yield compare_terms("board sweep", lambda: board_counts(strip, columns, limits=limits, kernel="NumPy"))
     if strip.laws.transposes and not strip.counting.extreme:
         yield compare(
             "terms",
@@ -67,11 +67,11 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
     if machine is None:
         return
     if packs(strip) and not strip.counting.extreme and machine.transitions <= _MAX_SLOW_TRANSITIONS:
-        both = partial(_by_two_explorations, strip, machine, limits)
-        yield compare("machine", "state by state", "packed arrays", both, "item {}")
+        sequences = partial(_two_explorations, strip, machine, limits)
+        yield compare("machine", "state by state", "packed arrays", sequences, "item {}")
     minimal = machine.minimize(limits)
-    both = partial(_by_full_and_minimal, machine, minimal)
-    yield compare("terms", "full machine", "minimised machine", both, "a({})")
+    sequences = partial(_full_and_minimal_terms, machine, minimal)
+    yield compare("terms", "full machine", "minimised machine", sequences, "a({})")
     yield from _function_agreements(strip, machine, minimal)
 
 
@@ -83,19 +83,19 @@ def _transposed_counts(strip: Strip, columns: int) -> list[int]:
     ]
 
 
-def _by_two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
-    """Return the sizes and twelve terms of the machine explored state by state, and those of the packed one.
+def _two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[list[int], list[int]]:
+    """Return [layer sizes..., twelve terms...] of the machine explored state by state, and those of the packed one.
 
-    The sizes are left out where the packing merges states, so that it has fewer.
+    The sizes are left out if the packing merges states, because its machine then has fewer.
     """
-    limits = limits.part(transitions=10 * _MAX_SLOW_TRANSITIONS)  # before merging there may be more
+    limits = limits.part(transitions=10 * _MAX_SLOW_TRANSITIONS)  # there may be more of them before merging
     plain, packing = explore_states(strip, limits).trimmed(), packing_of(strip)
     merges = packing is not None and (packing.merges or packing.counting() is not packing)
     sizes = ((), ()) if merges else (plain.sizes, packed.sizes)
     return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.terms(12)]
 
 
-def _by_full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
+def _full_and_minimal_terms(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
     """Return terms of both machines modulo a random prime; raises TooLarge if the full one is too large.
 
     Sequences of order at most the minimal states that agree on twice as many terms are equal; more than 400 take long.
@@ -107,27 +107,27 @@ def _by_full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int],
 
 
 def _function_agreements(strip: Strip, machine: Machine, minimal: Machine) -> Iterator[Agreement]:
-    """Yield the agreements about the generating function: with a symbolic derivation, and with further terms."""
+    """Yield the agreements about the generating function: with a symbolic derivation, and with more terms."""
     if minimal.states > _MAX_FUNCTION_STATES:
         reason = f"{minimal.states} states are too many for this comparison: use gf"
         yield Agreement("generating function", "modular", "further terms", "not run", reason)
         return
     derivation = derive_modular(machine, minimal)
 
-    def symbolic() -> tuple[list[object], list[object]]:
+    def symbolic_and_modular() -> tuple[list[object], list[object]]:
         from stripcount.gf.symbolic import derive_symbolic  # SymPy takes half a second to import
 
         gf = derive_symbolic(machine, minimal).gf
         return [gf.numerator, gf.denominator], [derivation.gf.numerator, derivation.gf.denominator]
 
     if minimal.states <= _MAX_SYMBOLIC_STATES:
-        yield compare("generating function", "symbolic", "modular", symbolic, "polynomial {}")
+        yield compare("generating function", "symbolic", "modular", symbolic_and_modular, "polynomial {}")
     count, seed = derivation.terms_used + _SURPLUS_TERMS, draw_seed()
 
-    def further_terms() -> tuple[list[int], list[int]]:
+    def surplus_terms() -> tuple[list[int], list[int]]:
         (prime,) = random_primes(1, 40, seed)
         return derivation.gf.terms_modulo(count, prime), machine.terms(count, prime)
 
     first = f"{derivation.evidence} generating function"
     second = f"full machine modulo a random prime (seed {seed})"
-    yield compare("terms modulo another prime", first, second, further_terms, "a({})")
+    yield compare("terms modulo another prime", first, second, surplus_terms, "a({})")

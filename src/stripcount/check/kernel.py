@@ -2,12 +2,11 @@
 
 A file passes these steps in turn:
 
-1. Every file of the theory has the SHA-256 that this version of the package ships.
-2. The file of theorems is byte for byte what the program writes for the rules, P and Q that it names.
-3. `coqc` compiles the file, and those parts of the theory that no earlier run has compiled.
-4. `Print Assumptions` prints no axiom but the allowed ones on 63-bit integers.
-5. `coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory that it needs again,
-   and finds no other assumption in anything that is loaded.
+1. Every file of the theory has the SHA-256 that this version of the package ships. 2. The file of theorems is byte for
+byte what the program writes for the rules and the generating function P/Q that it names. 3. `coqc` compiles the file,
+and those parts of the theory that no earlier run has compiled. 4. `Print Assumptions` prints no axiom but the allowed
+ones on 63-bit integers. 5. `coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory
+that it needs again, and finds no other assumption in anything that is loaded.
 
 Where it is asked for, the theory is compiled anew and Coq's library is checked as well.
 """
@@ -40,30 +39,30 @@ INTEGER_AXIOMS = frozenset((*(f"PrimInt63.{name}" for name in _OPERATIONS), *(f"
 """Coq's names for its 63-bit integers and for the library's axioms about them, which theorems may assume."""
 
 _LOADED_AXIOMS = INTEGER_AXIOMS | {f"PrimInt63.{name}" for name in ("asr", "compares", "divs", "lesb", "ltsb", "mods")}
-"""What `coqchk` finds where those integers are loaded: also their signed operations, which no theorem uses."""
+"""The names that `coqchk` may report if those integers are loaded; no theorem uses their signed operations."""
 
-_MAX_SHOWN_CHARACTERS = 400  # of the coefficients of a polynomial, which may be thousands
+_MAX_SHOWN_CHARACTERS = 400  # characters of a printed polynomial, which may have thousands of coefficients
 
 
 def examination_lines(
     text: str,
     strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
     strict: bool = False,
-    entry: Callable[[str], str] | None = None,
+    entry_name_of: Callable[[str], str] | None = None,
     theory: Theory | None = None,
-    library: bool = False,
+    check_library: bool = False,
 ) -> Iterator[str]:
     """Examine a file of theorems, and yield lines about each step that it passes and about what it states.
 
-    `strip_of` returns the case and strip of a puzzle's name, rows and parameters. `entry` returns the name of an entry
-    of the OEIS by its A-number; without it no A-number is printed. `theory` is used in place of the package's own.
-    With `library`, `coqchk` also reads the files of Coq's library that are needed, except those that it has read
-    before and that are unchanged. With `strict`, nothing is kept from earlier runs.
+    `strip_of` returns the case and strip of a puzzle's name, rows and parameters. `entry_name_of` returns the name of
+    an entry of the OEIS by its A-number; without it no A-number is printed. `theory` is used in place of the package's
+    own. With `check_library`, `coqchk` also reads the files of Coq's library that are needed, except those that it has
+    read before and that are unchanged. With `strict`, nothing is kept from earlier runs.
 
     Raises BadInput if the file is not one that the program could have written, Unavailable without Coq, Disagreement if
     the theory is not the one shipped, if an entry's name gives another rule, if Coq refuses the file, or if a theorem
-    assumes more than it may. Takes twice the time of the proofs and three seconds; half a minute more where the theory
-    has to be compiled, and another minute where the library has to be checked, as always with `strict`.
+    assumes more than it may. Takes about three seconds plus twice the time of the proofs. Compiling the theory takes
+    half a minute more, and checking the library another minute; both are always needed with `strict`.
     """
     theory = theory or Theory.read()
     require_shipped(theory)
@@ -75,33 +74,34 @@ def examination_lines(
     for name in theory.requirements_of(text):
         if name.startswith("Statement"):
             yield f"to be read: {name}.v, SHA-256 {theory.digests[f'{name}.v']}"
-    modules = _counted(len(theorems.stated), "module")
+    modules = _with_plural(len(theorems.statements), "module")
     yield f"statements: {modules}, byte for byte what stripcount writes for their rules, P and Q"
-    for statement in theorems.stated:
-        yield from _statement_lines(statement, entry)
+    for statement in theorems.statements:
+        yield from _statement_lines(statement, entry_name_of)
     library_files, checked_now = 0, 0
-    with workshop(theory=theory, keep=not strict) as shop:
-        seconds = shop.compile(theorems.text)
+    with workshop(theory=theory, keep=not strict) as coq_workshop:
+        seconds = coq_workshop.compile(theorems.text)
         yield (
-            f"coqc: {shop.coq.coqc}, which says that it is Coq {shop.coq.version}, compiled the file, with "
+            f"coqc: {coq_workshop.coq.coqc}, which says that it is Coq {coq_workshop.coq.version}, "
+            "compiled the file, with "
             f"{sum(seconds.values()):.1f} seconds of proofs"
         )
-        for uses_integers in sorted({uses_integers for _, uses_integers in theorems.facts}):
-            facts = [f"Checked.{name}" for name, uses in theorems.facts if uses == uses_integers]
-            yield _assumptions_line(shop.assumptions(facts), len(facts), uses_integers)
-        allowed = _LOADED_AXIOMS if any(uses_integers for _, uses_integers in theorems.facts) else frozenset()
-        axioms = {".".join(name.split(".")[-2:]) for name in shop.recheck(with_library=strict)} - allowed
+        for uses_integers in sorted({uses_integers for _, uses_integers in theorems.theorem_names}):
+            theorem_names = [f"Checked.{name}" for name, uses in theorems.theorem_names if uses == uses_integers]
+            yield _assumptions_line(coq_workshop.assumptions(theorem_names), len(theorem_names), uses_integers)
+        allowed = _LOADED_AXIOMS if any(uses_integers for _, uses_integers in theorems.theorem_names) else frozenset()
+        axioms = {".".join(name.split(".")[-2:]) for name in coq_workshop.recheck(with_library=strict)} - allowed
         if axioms:
             raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(axioms)))}.")
-        if library and not strict:
-            library_files, checked_now = shop.check_library()
-        checked = (
+        if check_library and not strict:
+            library_files, checked_now = coq_workshop.check_library()
+        checked_parts = (
             f"the compiled file and the {len(theory.requirements_of(theorems.text))} parts of the theory that it needs"
         )
         if strict:
-            checked += ", and Coq's library,"
+            checked_parts += ", and Coq's library,"
         yield (
-            f"coqchk: {shop.coq.coqchk} checked {checked} again: "
+            f"coqchk: {coq_workshop.coq.coqchk} checked {checked_parts} again: "
             "no type in type, all recursion guarded, no positivity assumed"
         )
         if library_files:
@@ -109,15 +109,15 @@ def examination_lines(
                 f"coqchk: of Coq's library {library_files} files are needed; {checked_now} were checked now, and the "
                 "others before"
             )
-        programs = f"{shop.coq.coqc} and {shop.coq.coqchk}"
+        programs = f"{coq_workshop.coq.coqc} and {coq_workshop.coq.coqchk}"
     if library_files:
-        kept = ", what is kept of earlier checks of Coq's library (--strict believes nothing that is kept)"
+        cache_remark = ", what is kept of earlier checks of Coq's library (--strict believes nothing that is kept)"
     else:
-        kept = "" if strict else ", Coq's library as it is compiled"
+        cache_remark = "" if strict else ", Coq's library as it is compiled"
     yield (
         "trusted: the definitions of the files to be read, and that the rule is the one meant; "
         f"that {programs}, found on your PATH, are programs of Coq; "
-        f"Coq's kernel with its virtual machine{kept}, and the computer"
+        f"Coq's kernel with its virtual machine{cache_remark}, and the computer"
     )
 
 
@@ -144,18 +144,18 @@ def digest_of_all(digests: dict[str, str]) -> str:
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
-def _statement_lines(statement: ModuleStatement, entry: Callable[[str], str] | None) -> Iterator[str]:
+def _statement_lines(statement: ModuleStatement, entry_name_of: Callable[[str], str] | None) -> Iterator[str]:
     """Yield what a module states; the A-number only if the entry's name was read again and gives this rule."""
     name = statement.module
     if statement.anumber is not None:
         name = "an entry"
-        if entry is not None:
-            _require_same_rule(statement, entry(statement.anumber))
+        if entry_name_of is not None:
+            _require_same_rule(statement, entry_name_of(statement.anumber))
             name = statement.anumber
     yield f"{name}: {statement.rule}"
-    if statement.anumber is not None and entry is None:
+    if statement.anumber is not None and entry_name_of is None:
         yield "  the file calls it an entry of the OEIS by number; that is not checked without the names (--names)"
-    for line in (*statement.counted, *statement.theorems):
+    for line in (*statement.sentences, *statement.theorems):
         yield f"  {line}"
     if statement.denominator:
         yield f"  P = {_coefficients_text(statement.numerator)}"
@@ -182,7 +182,8 @@ def _coefficients_text(coefficients: tuple[int, ...]) -> str:
     return f"{text[:_MAX_SHOWN_CHARACTERS]}… ({len(coefficients)} coefficients)"
 
 
-def _counted(count: int, noun: str) -> str:
+def _with_plural(count: int, noun: str) -> str:
+    """Return a count and its noun, in the plural unless the count is 1."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -205,14 +206,14 @@ def entry_names(lines: list[str]) -> Callable[[str], str]:
 
 
 def _assumptions_line(assumptions: tuple[str, ...], theorem_count: int, uses_integers: bool) -> str:
-    """Return in words what some theorems assume.
+    """Return in words what `theorem_count` theorems assume together.
 
-    Raises Disagreement for any assumption but, if the theorems use 63-bit integers, the axioms about those.
+    Raises Disagreement for any assumption except the axioms about 63-bit integers, if the theorems use these.
     """
-    others = set(assumptions) - (INTEGER_AXIOMS if uses_integers else frozenset())
-    if others:
-        raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(others)))}.")
-    subject = f"assumptions of {_counted(theorem_count, 'theorem')}"
+    unexpected_names = set(assumptions) - (INTEGER_AXIOMS if uses_integers else frozenset())
+    if unexpected_names:
+        raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(unexpected_names)))}.")
+    subject = f"assumptions of {_with_plural(theorem_count, 'theorem')}"
     if assumptions:
         axioms = "the kernel's integers of 63 bits with their axioms in the standard library"
         return f"{subject}: {axioms} ({len(assumptions)} names)"

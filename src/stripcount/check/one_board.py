@@ -1,7 +1,7 @@
-"""Theorems about one number: of vertex sets, edge sets or colourings of a graph, or of a puzzle's boards.
+"""Theorems about one number: of vertex sets, edge sets or colourings of a graph, or of a puzzle's solutions on a board.
 
-A module's comment holds the graph or the board as JSON, from which the program writes the whole module but its number
-when it examines the file.
+A comment of the Coq module holds the graph or the board as JSON. When the program examines a file, it writes the whole
+module again from this comment and the stated number.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 
 GRAPH, BOARD = "OneGraph", "OneBoard"
-_MAX_SIZE = 10_000  # of vertices, edges or cells in a comment: larger counts are beyond what Coq computes
+"""The names of the Coq modules about a graph and about a board."""
+_MAX_SIZE = 10_000  # vertices, edges or cells in a comment: Coq cannot compute with more
 StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 """A function that returns the case and strip of a puzzle's name, rows and parameters."""
 _NOT_A_GRAPH = "a module does not say of what graph it is in stripcount's form."
@@ -37,8 +38,8 @@ _NOT_A_BOARD = "a module does not say of what board it is in stripcount's form."
 
 def module_of_graph(
     graph: Graph,
-    words: str,
-    given: Mapping[int, int],
+    problem_text: str,
+    fixed_choices: Mapping[int, int],
     order: tuple[int, ...],
     count: int,
     name: str = "",
@@ -46,21 +47,21 @@ def module_of_graph(
 ) -> str:
     """Return the module that states that `count` vertex sets, edge sets or colourings of a graph solve a problem.
 
-    `words` is the problem, `given` maps vertices to choices that are fixed, and `size` is that of the largest or
-    smallest sets if the problem asks for those. Vertices are listed in the `order` in which they are read; problems
-    about connected sets may choose another. `name` is written if it is the name of this very graph.
+    `problem_text` is the problem in words. `fixed_choices` maps vertices to prescribed choices. `size` is the size of
+    the largest or smallest sets, if the problem asks for those. Vertices are listed in the `order` in which they are
+    read; problems about connected sets may choose another. `name` is written if it is the name of this very graph.
 
     Raises OutOfReach for a problem that the theory does not cover or where Coq would take too long, and Disagreement if
     the statement has another number.
     """
-    if _connects(problem(split_ends(words)[0])):
+    if _connects(problem(split_ends(problem_text)[0])):
         order = narrow_order(graph, order)
-    index_of = {vertex: index for index, vertex in enumerate(order)}
+    index_of_vertex = {vertex: index for index, vertex in enumerate(order)}
     content: dict[str, Any] = {
-        "problem": words,
+        "problem": problem_text,
         "vertices": [graph.name(vertex) for vertex in order],
-        "edges": sorted(sorted((index_of[u], index_of[v])) for u, v in graph.edges),
-        "given": {str(index_of[vertex]): int(mark) for vertex, mark in given.items()},
+        "edges": sorted(sorted((index_of_vertex[u], index_of_vertex[v])) for u, v in graph.edges),
+        "given": {str(index_of_vertex[vertex]): int(mark) for vertex, mark in fixed_choices.items()},
     }
     if size is not None:
         content["size"] = size
@@ -70,20 +71,20 @@ def module_of_graph(
 
 
 def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tuple[str, ...]]:
-    """Return (the module, its rule in words, a line that names its vertices), given the JSON value of its comment.
+    """Return (the module, its rule in words, one line of vertex names) for the JSON value of its comment.
 
     Raises BadInput if the comment has another form.
     """
     fields = {"problem", "vertices", "edges", "given"}
     if not (isinstance(content, dict) and set(content) - {"graph", "size"} == fields and _is_graph(content)):
         raise BadInput(_NOT_A_GRAPH)
-    graph, given = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
-    words, names = split_ends(content["problem"])
-    parsed_problem = problem(words)
-    if bool(parsed_problem.extreme) != ("size" in content) or not set(names or ()) <= set(content["vertices"]):
+    graph, fixed_choices = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
+    problem_text, end_names = split_ends(content["problem"])
+    parsed_problem = problem(problem_text)
+    if bool(parsed_problem.extreme) != ("size" in content) or not set(end_names or ()) <= set(content["vertices"]):
         raise BadInput(_NOT_A_GRAPH)
-    if names is not None:
-        parsed_problem = with_ends(parsed_problem, (0, 0), (0, -1), names)
+    if end_names is not None:
+        parsed_problem = with_ends(parsed_problem, (0, 0), (0, -1), end_names)
     if parsed_problem.text != content["problem"]:
         raise BadInput(f"a module must call its problem {shortened(parsed_problem.text)}.")
     size_text = f"{len(content['vertices'])} vertices and {len(content['edges'])} edges"
@@ -92,33 +93,44 @@ def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tupl
         if not _is_named(content["graph"], graph):
             raise BadInput(f"the graph of the file is not {shortened(content['graph'])}.")
         rule = f"{content['problem']} on {content['graph']}, {size_text}"
-    ends = None if names is None else (content["vertices"].index(names[0]), content["vertices"].index(names[1]))
-    subject = _subject(graph, parsed_problem, given, ends, content.get("size", 0))
+    end_indices = (
+        None
+        if end_names is None
+        else (content["vertices"].index(end_names[0]), content["vertices"].index(end_names[1]))
+    )
+    subject = _subject_on_graph(graph, parsed_problem, fixed_choices, end_indices, content.get("size", 0))
     module = module_of_number(GRAPH, (rule, key_comment("graph", content)), subject, count)
     vertex_names = ", ".join(map(str, content["vertices"]))
     return module, rule, (f"vertices 0, 1, …: {vertex_names}",)
 
 
 def _connects(parsed_problem: Problem) -> bool:
-    """Return whether a problem is about connected sets."""
+    """Return whether a problem has a constraint on the components of its sets."""
     return any(isinstance(constraint, Components) for constraint in parsed_problem.properties)
 
 
-def _subject(
-    graph: Graph, parsed_problem: Problem, given: Mapping[int, int], ends: tuple[int, int] | None, size: int
+def _subject_on_graph(
+    graph: Graph,
+    parsed_problem: Problem,
+    fixed_choices: Mapping[int, int],
+    end_indices: tuple[int, int] | None,
+    size: int,
 ) -> NumberSubject:
-    """Return what a module about a graph counts, in that form of the theory which covers the problem."""
+    """Return what a module about a graph counts, in the form of the theory that covers the problem.
+
+    `end_indices` are the two prescribed ends of paths, if the problem has them; `size` is that of extreme sets.
+    """
     properties, extreme = parsed_problem.properties, parsed_problem.extreme
-    if asks_of_whole(properties, extreme, ends):
-        return sets_subject(graph, properties, given, extreme, ends, size)
+    if asks_of_whole(properties, extreme, end_indices):
+        return sets_subject(graph, properties, fixed_choices, extreme, end_indices, size)
     if not _connects(parsed_problem):
-        return set_places(graph, properties, given)
-    if given:
+        return set_places(graph, properties, fixed_choices)
+    if fixed_choices:
         raise BadInput("a module about sets of edges must give no marks.")
     try:
         return ConnectionSubject(edge_sets_on(graph, properties))
-    except OutOfReach:  # together with other properties, connection is a rule about the whole filling
-        return sets_subject(graph, properties, given)
+    except OutOfReach:  # connection together with other properties is a rule about whole sets
+        return sets_subject(graph, properties, fixed_choices)
 
 
 def _graph(content: dict[str, Any]) -> Graph:
@@ -129,10 +141,15 @@ def _graph(content: dict[str, Any]) -> Graph:
 
 def _is_graph(content: dict[str, object]) -> bool:
     """Return whether the JSON value of a comment has the fields of a graph, each of its type and not too large."""
-    vertices, edges, given, size = content["vertices"], content["edges"], content["given"], content.get("size", 0)
+    vertices, edges, fixed_choices, size = (
+        content["vertices"],
+        content["edges"],
+        content["given"],
+        content.get("size", 0),
+    )
     if not (isinstance(content["problem"], str) and isinstance(content.get("graph", ""), str)):
         return False
-    if not (isinstance(vertices, list) and isinstance(edges, list) and isinstance(given, dict)):
+    if not (isinstance(vertices, list) and isinstance(edges, list) and isinstance(fixed_choices, dict)):
         return False
     if not (type(size) is int and 0 <= size < _MAX_SIZE and max(len(vertices), len(edges)) <= _MAX_SIZE):
         return False
@@ -140,7 +157,9 @@ def _is_graph(content: dict[str, object]) -> bool:
     return (
         all(isinstance(name, str) for name in vertices)
         and all(isinstance(edge, list) and [*map(type, edge)] == [int, int] for edge in edges)
-        and all(index in indices and type(mark) is int and 0 <= mark < _MAX_SIZE for index, mark in given.items())
+        and all(
+            index in indices and type(mark) is int and 0 <= mark < _MAX_SIZE for index, mark in fixed_choices.items()
+        )
     )
 
 
@@ -154,13 +173,13 @@ def _is_named(name: str, graph: Graph) -> bool:
 
 
 def _named_vertices_and_edges(graph: Graph) -> tuple[set[str], Counter[frozenset[str]]]:
-    """Return the names of the vertices, and how often each pair of them is an edge."""
+    """Return (the names of the vertices, the multiplicity of the edge between each pair of names)."""
     edges = Counter(frozenset((graph.name(u), graph.name(v))) for u, v in graph.edges)
     return {graph.name(vertex) for vertex in graph.vertices}, edges
 
 
 def module_of_board(case: Case, strip: Strip, board: Board, count: int) -> str:
-    """Return the module that states that a puzzle has `count` solutions on a board; raises as `module_of_graph`."""
+    """Return the module that states that a puzzle has `count` solutions on a board; raises like `module_of_graph`."""
     if case.wrap is not None:
         raise OutOfReach("the theory for Coq covers one board without glued sides.")
     if strip.column_ones is not None and any(mark is HOLE for row in board.cells for mark in row):
@@ -172,7 +191,7 @@ def module_of_board(case: Case, strip: Strip, board: Board, count: int) -> str:
 
 
 def regenerate_board_module(content: Any, count: int, strip_of: StripOf) -> tuple[str, str, tuple[str, ...]]:
-    """Return (the module, its rule in words, the lines of its board), given the JSON value of its comment.
+    """Return (the module, its rule in words, the lines of its board) for the JSON value of its comment.
 
     Raises BadInput if the comment has another form.
     """

@@ -23,7 +23,7 @@ from stripcount.model.strip import Strip
 
 
 def recheck(
-    source: Strip | Machine,
+    strip_or_machine: Strip | Machine,
     verdict: Verdict,
     seed: int | None = None,
     judge: Callable[[Claim, Proof], Verdict] | None = None,
@@ -41,7 +41,7 @@ def recheck(
     >>> recheck(DominoTiling(2), prove(DominoTiling(2), Claim(recurrence=(1, 1))), seed=7)
     'a second judgement, and the full machine modulo two random primes (seed 7)'
     """
-    machine = source if isinstance(source, Machine) else explore(source).machine()
+    machine = strip_or_machine if isinstance(strip_or_machine, Machine) else explore(strip_or_machine).machine()
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict has no shortest recurrence that could be verified.")
     derived = judge(verdict.claim, proof) if judge else prove(machine, verdict.claim, proof=proof)
@@ -59,7 +59,7 @@ class _TermComparison:
 
     `terms` holds a(offset), a(offset + 1), ... times the divisor of the claim's index. There are enough of them to see
     from which index on the claim holds: the errors of a claim satisfy a recurrence of order at most `error_order`, so
-    that after so many consecutive terms without an error, beyond the first indices, no error follows.
+    that no error follows `error_order` consecutive terms without one, beyond the first indices.
     """
 
     def __init__(self, verdict: Verdict, full_machine: Machine, prime: int) -> None:
@@ -134,13 +134,15 @@ class _TermComparison:
         first_wrong = None if is_true else next(n for n in wrong if n >= claim.since)
         _require_equal("first failure", self.verdict.failure and self.verdict.failure.index, first_wrong)
 
-    def _require_equal_residues(self, what: str, stored: int, counted: int) -> None:
+    def _require_equal_residues(self, quantity: str, stored: int, counted: int) -> None:
+        """Raise Disagreement unless two integers are congruent modulo the prime; `quantity` names them."""
         if (stored - counted) % self.prime:
-            raise Disagreement(f"{what} modulo the random prime {self.prime} is not what the verdict states.")
+            raise Disagreement(f"{quantity} modulo the random prime {self.prime} is not what the verdict states.")
 
 
-def _require_equal(what: str, stored: object, derived: object) -> None:
+def _require_equal(quantity: str, stored: object, derived: object) -> None:
+    """Raise Disagreement unless two values are equal; `quantity` names them."""
     if stored != derived:
         raise Disagreement(
-            f"{what} is {described(stored)} in the stored verdict but {described(derived)} when judged again."
+            f"{quantity} is {described(stored)} in the stored verdict but {described(derived)} when judged again."
         )

@@ -8,9 +8,9 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import product
 
 from stripcount.board import AnyOf, Board, Mark
-from stripcount.check.stated.halves import half_given
-from stripcount.check.stated.smallest import smallest
-from stripcount.check.stated.wings import STATED, difference, marks_of
+from stripcount.check.stated.halves import random_half_given
+from stripcount.check.stated.shrinking import shrink
+from stripcount.check.stated.wings import STRIP_FUNCTIONS, difference, marks_of
 from stripcount.errors import BadInput, LimitReached, TooLarge
 from stripcount.limits import Limits
 from stripcount.model.boards.on import on
@@ -21,85 +21,87 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import Inference, Position, PrintedPuzzle
 
 _MAX_BRUTE_SLOTS = 5  # slots up to which every filling is tested: 3^5 are 243
-_MAX_NODES = 3000  # of a search on a large board, where a method may need millions
-_SLOW_METHODS = ("plain", "propagating", "csp")  # these need more on nearly every large board
-# of each round of boards, one is large, and one comes with a second, half-given board
-_BOARDS_PER_ROUND = 10
-_LARGE_INDEX, _HALF_GIVEN_INDEX = 9, 4
+_MAX_NODES = 3000  # nodes of a search on a large board, where a method may need millions
+_MAX_NODES_OF_DIFFERENCE = 3000  # nodes of each search while a difference from the machines is looked for
+_SLOW_METHODS = ("plain", "propagating", "csp")  # these need more nodes than that on nearly every large board
+_BOARDS_PER_ROUND = 10  # boards are drawn in rounds of ten, whose positions are numbered 0 to 9
+_LARGE_INDEX = 9  # the position of the large board in a round
+_HALF_GIVEN_INDEX = 4  # the position of the board that comes with a second, half-given one
 _MAX_LISTED = 3000  # solutions up to which every solver lists them all
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def compare_random_board(kind: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
+def compare_random_board(puzzle: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
     """Return a random board, the number of its solutions, and one sentence for each method that differs.
 
     The board depends only on `seed` and `index`. One board in ten is a large one of a hard family, if the puzzle has
-    such boards; there a method that needs more than 3000 nodes is skipped, and the number of solutions is None if
-    counting needs more. The solutions of small boards are also counted by the counting machines, where these know the
-    puzzle; and for one board in ten, so are those of a second board, of up to 12 × 12 cells, half of them given. Where
-    solvers and machines differ, the sentence shows the smallest part of the board on which they do. Raises BadInput
-    for a puzzle without random boards.
+    such boards; there a method that needs more than _MAX_NODES nodes is skipped, and the number of solutions is None if
+    counting needs more. The solutions of small boards are also counted by the counting machines, if these know the
+    puzzle. For one board in ten they also count a second board, of up to 12 × 12 cells, half of which are given. If
+    solvers and machines differ, the sentence shows a smallest part of the board on which they do. Raises BadInput for a
+    puzzle without random boards.
     """
-    if kind.random_board is None:
-        raise BadInput(f"puzzle must be one that has random boards, not {kind.name}.")
-    is_large = kind.large_board is not None and index % _BOARDS_PER_ROUND == _LARGE_INDEX
-    random_board = kind.large_board if is_large and kind.large_board else kind.random_board
+    if puzzle.random_board is None:
+        raise BadInput(f"puzzle must be one that has random boards, not {puzzle.name}.")
+    is_large = puzzle.large_board is not None and index % _BOARDS_PER_ROUND == _LARGE_INDEX
+    random_board = puzzle.large_board if is_large and puzzle.large_board else puzzle.random_board
     instance = random_board(_generator(f"{seed}/{index}"))
-    count, differences = differences_on(kind, instance, _MAX_NODES if is_large else None)
-    if kind.name in STATED:
+    count, differences = differences_on(puzzle, instance, _MAX_NODES if is_large else None)
+    if puzzle.name in STRIP_FUNCTIONS:
         positions = [] if is_large else [Position(instance)]
         if index % _BOARDS_PER_ROUND == _HALF_GIVEN_INDEX:
-            positions.append(half_given(kind.name, _generator(f"half {seed}/{index}")))
-        differences += [sentence for position in positions if (sentence := _difference_from_machine(kind, position))]
+            positions.append(random_half_given(puzzle.name, _generator(f"half {seed}/{index}")))
+        differences += [sentence for position in positions if (sentence := _difference_from_machine(puzzle, position))]
     return instance, count, differences
 
 
 def _generator(seed: str) -> random.Random:
-    """Return a random generator with a text as its seed; a seed of the command line may hold bytes that are no text."""
+    """Return a random generator seeded by a text; one from the command line may hold bytes that are not UTF-8."""
     return random.Random(seed.encode("utf-8", "surrogatepass"))
 
 
-def _difference_from_machine(kind: PrintedPuzzle, position: Position) -> str | None:
-    """Return one sentence if solvers and machines count a position differently, with the smallest where they do.
+def _difference_from_machine(puzzle: PrintedPuzzle, position: Position) -> str | None:
+    """Return one sentence if solvers and machines count a position differently, with a smallest part where they do.
 
     None if they agree, or if one of them reaches a limit.
     """
 
     def difference_of(part: Position) -> str | None:
         try:
-            return difference(part, Limits(nodes=_MAX_NODES))
+            return difference(part, Limits(nodes=_MAX_NODES_OF_DIFFERENCE))
         except (LimitReached, TooLarge):
             return None
 
     if difference_of(position) is None:
         return None
-    least = smallest(position, lambda part: difference_of(part) is not None)
-    return f"{difference_of(least)} The smallest board: {kind.draw(least.board, marks_of(least))}"
+    smallest_part = shrink(position, lambda part: difference_of(part) is not None)
+    drawing = puzzle.draw(smallest_part.board, marks_of(smallest_part))
+    return f"{difference_of(smallest_part)} The smallest board: {drawing}"
 
 
 def differences_on(
-    kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = None
+    puzzle: PrintedPuzzle, instance: PrintedBoard, max_nodes: int | None = None
 ) -> tuple[int | None, list[str]]:
     """Return the number of a board's solutions, and one sentence for each method that gives others.
 
-    Every solver lists all solutions, unless they are more than 3000, and every other method counts them. A solver also
-    gets a sentence if it lists a solution twice, or one that violates a rule. `nodes` bounds every search; a method
-    that reaches the bound is skipped, and the number is None if counting reaches it.
+    Every solver lists all solutions, unless there are more than _MAX_LISTED, and every other method counts them. A
+    solver also gets a sentence if it lists a solution twice, or one that violates a rule. `max_nodes` bounds every
+    search; a method that reaches the bound is skipped, and the number is None if counting reaches it.
     """
     differences: list[str] = []
     try:
-        expected_count, method = kind.count(instance, Limits(nodes=nodes))
+        expected_count, method = puzzle.count(instance, Limits(nodes=max_nodes))
     except LimitReached:
         return None, differences
     if expected_count <= _MAX_LISTED:
-        first_boards: set[Board] | None = None
-        for name, solver in kind.solvers.items():
-            if nodes is not None and name in _SLOW_METHODS:
+        expected_boards: set[Board] | None = None
+        for name, solver in puzzle.solvers.items():
+            if max_nodes is not None and name in _SLOW_METHODS:
                 continue
-            for inference in _INFERENCES if name == "csp" and nodes is None else (_INFERENCES[-1],):
+            for inference in _INFERENCES if name == "csp" and max_nodes is None else (_INFERENCES[-1],):
                 solver_name = f"{name} ({inference})" if name == "csp" else name
                 try:
-                    boards = list(solver(instance, inference, Limits(nodes=nodes)).solutions)
+                    boards = list(solver(instance, inference, Limits(nodes=max_nodes)).solutions)
                 except LimitReached:
                     continue
                 if len(boards) != expected_count:
@@ -108,14 +110,14 @@ def differences_on(
                     differences += [
                         f"{solver_name} finds a board with a fault: {fault}" for fault in instance.violations(board)
                     ]
-                first_boards = set(boards) if first_boards is None else first_boards
-                if set(boards) != first_boards or len(first_boards) != len(boards):
+                expected_boards = set(boards) if expected_boards is None else expected_boards
+                if set(boards) != expected_boards or len(expected_boards) != len(boards):
                     differences.append(
                         f"{solver_name} finds other solutions than the first method, or one of them twice."
                     )
-    if expected_count and kind.why_unsolvable(instance) is not None:
+    if expected_count and puzzle.why_unsolvable(instance) is not None:
         differences.append(f"{method} counts {expected_count} solutions, but a reason is given why there are none.")
-    if isinstance(instance, MagnetsBoard) and nodes is None:
+    if isinstance(instance, MagnetsBoard) and max_nodes is None:
         for name, count in magnets_methods(instance).items():
             other_count = count()
             if other_count != expected_count:
@@ -142,18 +144,18 @@ def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
 
 
 def brute_count(board: MagnetsBoard) -> int:
-    """Return the number of fillings without violations by testing all of them, three per slot."""
+    """Return the number of solutions by testing all fillings, three for each slot."""
     total = 0
     for values in product(("+-", "-+", ".."), repeat=len(board.slots)):
         marks = [["."] * board.cols for _ in range(board.rows)]
-        for ((r, c), (y, x)), value in zip(board.slots, values):
-            marks[r][c], marks[y][x] = value[0], value[1]
+        for ((row, col), (other_row, other_col)), value in zip(board.slots, values):
+            marks[row][col], marks[other_row][other_col] = value[0], value[1]
         total += not board.violations(Board.of(marks))
     return total
 
 
 def board_strip(board: MagnetsBoard) -> Strip:
-    """Return the strip whose boards of the given width are the solutions of a printed Magnets board.
+    """Return the strip whose boards of `board.cols` columns are the solutions of a printed Magnets board.
 
     It is the strip of Magnets, with the board's slots and givens as the marks allowed in each cell, and the numbers
     beside the board as quotas.
@@ -191,7 +193,7 @@ def machine_count(strip: Strip, cols: int = 1) -> int:
 
 
 def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[MagnetsBoard]:
-    """Yield every division of a rows × cols board into slots (and single cells) as a printed board without counts."""
+    """Yield every division of a rows × cols board into slots, and single cells if `singletons`, without clues."""
     from stripcount.puzzles.magnets import slot_layouts
 
     for letters in slot_layouts(rows, cols, singletons):

@@ -22,8 +22,9 @@ from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.theorem import EntryFunction, theorem
 from stripcount.puzzles.case import Case
 
-MAX_BYTES = 64 << 20  # of a file of theorems: a bound on what is read into memory
-_NAME = re.compile(r"Module (\w+)\.\n")
+MAX_BYTES = 64 << 20  # bytes of a file of theorems: a bound on what is read into memory
+# parts of a module, as the program writes them
+_MODULE_START = re.compile(r"Module (\w+)\.\n")
 _KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
 _NUMBER = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
 _FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
@@ -34,7 +35,7 @@ _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
 _ENTRY = re.compile(r"A\d{6,9}")
-_OFFSET_LIMIT = 1000  # the offset of an entry of the OEIS is a small integer; larger ones only make terms expensive
+_OFFSET_LIMIT = 1000  # offsets of the OEIS are below this in absolute value; larger ones only make terms expensive
 _FACTOR = re.compile(r"[-0-9a-fx; ]*")
 _SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)+\.$", re.M)
 
@@ -65,14 +66,15 @@ def module_of_case(
 class ModuleStatement:
     """What a module states.
 
-    `rule` and `counted` say in words what is counted, `theorems` are its conditions and theorems in Coq, and
+    `rule` says in words what is counted, and `sentences` how a(n) or f(k) counts it. `theorems` are the conditions and
+    theorems of the module in Coq,
     `numerator` and `denominator` are P and Q, empty for a theorem about one number. `anumber` and `reading` are set if
     the module is about an entry of the OEIS.
     """
 
     module: str
     rule: str
-    counted: tuple[str, ...]
+    sentences: tuple[str, ...]
     theorems: tuple[str, ...]
     numerator: Coefficients = ()
     denominator: Coefficients = ()
@@ -86,19 +88,19 @@ class ModuleStatement:
 
 @dataclass(frozen=True)
 class Theorems:
-    """A file as the program writes it, and the statement of each module.
+    """The text of a file as the program writes it, and the statement of each of its modules.
 
-    `facts` lists its theorems as (module.name, whether the proof computes with 63-bit integers).
+    `theorem_names` lists its theorems as (module.name, whether the proof computes with 63-bit integers).
     """
 
     text: str
-    stated: tuple[ModuleStatement, ...]
-    facts: tuple[tuple[str, bool], ...]
+    statements: tuple[ModuleStatement, ...]
+    theorem_names: tuple[tuple[str, bool], ...]
 
     @property
     def modules(self) -> tuple[str, ...]:
         """The names of the modules."""
-        return tuple(stated.module for stated in self.stated)
+        return tuple(statement.module for statement in self.statements)
 
 
 def regenerate(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]) -> Theorems:
@@ -106,33 +108,35 @@ def regenerate(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[C
 
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
     """
-    modules, statements, facts = list[str](), list[ModuleStatement](), list[tuple[str, bool]]()
-    for name, module_text in _modules(text):
+    modules, statements, theorem_names = list[str](), list[ModuleStatement](), list[tuple[str, bool]]()
+    for name, module_text in _modules_of_text(text):
         expected, statement = _expected_module(name, module_text, strip_of)
         if expected != module_text:
             raise BadInput(
                 f"the module {shortened(name)} is not what stripcount writes for its rule, P and Q: "
-                f"{_difference(module_text, expected)}."
+                f"{_first_difference(module_text, expected)}."
             )
         modules.append(expected)
         statements.append(statement)
-        names_of_facts = re.findall(r"^(?:Theorem|Corollary) (\w+) ", expected, re.M)
-        facts += [(f"{name}.{fact}", "machine_words" in expected) for fact in names_of_facts]
+        names = re.findall(r"^(?:Theorem|Corollary) (\w+) ", expected, re.M)
+        theorem_names += [(f"{name}.{theorem_name}", "machine_words" in expected) for theorem_name in names]
     if not modules:
         raise BadInput("the file holds no theorem that stripcount wrote.")
     whole_text = document(modules)
     if whole_text != text:
-        raise BadInput(f"the file holds more than the modules that stripcount writes: {_difference(text, whole_text)}.")
+        raise BadInput(
+            f"the file holds more than the modules that stripcount writes: {_first_difference(text, whole_text)}."
+        )
     if len({statement.module for statement in statements}) < len(statements):
         raise BadInput("two modules of the file have the same name.")
-    return Theorems(whole_text, tuple(statements), tuple(facts))
+    return Theorems(whole_text, tuple(statements), tuple(theorem_names))
 
 
-def _modules(text: str) -> Iterator[tuple[str, str]]:
+def _modules_of_text(text: str) -> Iterator[tuple[str, str]]:
     """Yield (name, text) of every module: the lines from `Module name.` to `End name.`"""
     name, lines = "", list[str]()
     for line in text.splitlines(keepends=True):
-        begins = None if name else _NAME.fullmatch(line)
+        begins = None if name else _MODULE_START.fullmatch(line)
         if begins is not None:
             name, lines = begins[1], []
         if name:
@@ -153,19 +157,19 @@ def _expected_module(
     factor = body.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
     if len(keys) != 1 or set(lists) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
-    kind, text = keys[0]
+    key_word, text = keys[0]
     try:
         content = json.loads(text.replace("`", '"'))
         numerator, denominator, common_factor = map(_coefficients, (lists["P"], lists["Q"], factor))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     shortest = "Corollary none_shorter " in body
-    if kind == "reading":
+    if key_word == "reading":
         return _expected_for_entry(
             name, content, EntryFunction(RationalGF.of(numerator, denominator), common_factor), shortest
         )
-    written_shift = _SHIFT.search(body)
-    shift = None if written_shift is None else Shift(*(int(text_of) for text_of in written_shift.groups()))
+    stated_shift = _SHIFT.search(body)
+    shift = None if stated_shift is None else Shift(*(int(text_of) for text_of in stated_shift.groups()))
     if not _is_case(content):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
     case, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
@@ -184,14 +188,14 @@ def _expected_for_number(
     strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
 ) -> tuple[str, ModuleStatement]:
     """Return the module about one graph or board as the program writes it, and what it states."""
-    kind, text = key
+    key_word, text = key
     numbers = _NUMBER.findall(body)
-    if len(numbers) != 1 or name != (GRAPH if kind == "graph" else BOARD):
+    if len(numbers) != 1 or name != (GRAPH if key_word == "graph" else BOARD):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
     count = int(numbers[0], 16)
     try:
         content = json.loads(text.replace("`", '"'))
-        if kind == "graph":
+        if key_word == "graph":
             expected, rule, lines = regenerate_graph_module(content, count)
         else:
             expected, rule, lines = regenerate_board_module(content, count, strip_of)
@@ -213,8 +217,8 @@ def _theorems(module_text: str) -> tuple[str, ...]:
     """Return the conditions and theorems of a module in Coq, each on one line."""
     rules = _RULES.search(module_text)
     conditions = [] if rules is None else [line.strip().rstrip(";") for line in rules[1].splitlines()]
-    facts = (*_LINKS.findall(module_text), *_FACT.findall(module_text))
-    return (*(f"condition: {line}" for line in conditions), *(" ".join(text.split()) for text in facts))
+    theorems = (*_LINKS.findall(module_text), *_FACT.findall(module_text))
+    return (*(f"condition: {line}" for line in conditions), *(" ".join(text.split()) for text in theorems))
 
 
 def _expected_for_entry(
@@ -241,11 +245,11 @@ def _expected_for_entry(
 
 
 def _coefficients(text: str) -> Coefficients:
-    """Return the integers of a list in Coq, which are hexadecimal with semicolons between them."""
+    """Return the integers of a list in Coq: hexadecimal numbers with semicolons between them."""
     return tuple(int(digits, 16) for digits in text.split("; ")) if text else ()
 
 
-def _difference(text: str, expected_text: str) -> str:
+def _first_difference(text: str, expected_text: str) -> str:
     """Return in words where two texts begin to differ."""
     for line_number, (line, expected_line) in enumerate(zip(text.splitlines(), expected_text.splitlines()), 1):
         if line != expected_line:

@@ -161,7 +161,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
         raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
     lines = []
     name_of_entry = None if names is None else entry_names(text_lines(names))
-    for line in examined_theorems(text, strip_of, strict, name_of_entry, library=True):
+    for line in examined_theorems(text, strip_of, strict, name_of_entry, check_library=True):
         lines.append(line)
         if not as_json:
             click.echo(printable(line, _MAX_LINE))

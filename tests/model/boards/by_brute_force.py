@@ -13,7 +13,7 @@ from stripcount.puzzles.polyomino_tiling import PolyominoTiling
 
 STEPS = {"l": (0, -1), "u": (-1, 0), "r": (0, 1), "d": (1, 0)}
 BACK = {"l": "r", "r": "l", "u": "d", "d": "u"}
-HALVES = {"L": "r", "R": "l", "T": "d", "B": "u"}
+RANDOM_BOARD_FUNCTIONS = {"L": "r", "R": "l", "T": "d", "B": "u"}
 RINGS = {"┘": "lu", "─": "lr", "┐": "ld", "└": "ur", "│": "ud", "┌": "rd", "┼": "lurd"}
 
 OUTLINES = ("????", "??~\n???", "?~?\n???\n?~?", "~?\n??\n??\n?~", "???\n?~?\n???", "??~~\n???~\n~???", "?", "~",
@@ -72,17 +72,18 @@ def candidates(strip: Strip, there: Sequence[Sequence[bool]]) -> Iterator[Board]
     """Yield boards, among them every solution."""
     cells, name = cells_of(there), strip.name
     if isinstance(strip, Magnets):
-        for marks in joined(there, HALVES | ({"*": ""} if strip.singletons else {})):
+        for marks in joined(there, RANDOM_BOARD_FUNCTIONS | ({"*": ""} if strip.singletons else {})):
             firsts = [cell for cell in cells if marks[cell] in "LT"]
             for poles in product("+-." if strip.blanks else "+-", repeat=len(firsts)):
                 chosen = dict(zip(firsts, poles))
                 for (row, col), one in list(chosen.items()):
-                    down, right = STEPS[HALVES[marks[row, col]]]
+                    down, right = STEPS[RANDOM_BOARD_FUNCTIONS[marks[row, col]]]
                     chosen[row + down, col + right] = {"+": "-", "-": "+", ".": "."}[one]
                 yield filled(there, {cell: marks[cell] + chosen.get(cell, ".") for cell in cells})
     elif name in ("domino-tiling", "matchings"):
         yield from (
-            filled(there, marks) for marks in joined(there, HALVES | ({".": ""} if name == "matchings" else {}))
+            filled(there, marks)
+            for marks in joined(there, RANDOM_BOARD_FUNCTIONS | ({".": ""} if name == "matchings" else {}))
         )
     elif name == "ring-ring":
         yield from (filled(there, marks) for marks in joined(there, RINGS))

@@ -1,4 +1,4 @@
-"""A printed board as a graph: its vertices are cells, or slots, and totals, each with the choices left for it."""
+"""Printed boards as graphs: the vertices are cells, or slots, and totals, each with the choices that are allowed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from stripcount.model.graphs.graph import Edge, Graph
 from stripcount.model.graphs.property import Choice, Property
 
 
-def reading(rows: int, cols: int) -> list[Cell]:
-    """Return the cells line by line along the shorter side, so that few are on the frontier.
+def reading_order(rows: int, cols: int) -> list[Cell]:
+    """Return the cells of a board in the order in which they are read: along the shorter side, for a small frontier.
 
-    >>> reading(1, 3), reading(2, 2)
+    >>> reading_order(1, 3), reading_order(2, 2)
     ([(0, 0), (0, 1), (0, 2)], [(0, 0), (0, 1), (1, 0), (1, 1)])
     """
     if cols <= rows:
@@ -22,23 +22,24 @@ def reading(rows: int, cols: int) -> list[Cell]:
     return [(row, col) for col, row in product(range(cols), range(rows))]
 
 
-class Builder:
-    """Vertices in the order in which they enter, each with the choices that are left for it, and edges between them.
+class GraphBuilder:
+    """Collects the vertices of a graph in the order in which they are read, with their choices, and its edges.
 
-    A total is a vertex as well: it is adjacent to the vertices that it counts, and its vertex state is the rest of it.
+    `choices` holds the allowed choices by (0, vertex), as `FiniteStrip` takes them. A total is a vertex as well: it is
+    adjacent to the vertices that it counts, and its vertex state is the number that is still to be counted.
     """
 
     def __init__(self) -> None:
-        self.free: dict[tuple[int, int] | int, Sequence[Choice]] = {}
+        self.choices: dict[tuple[int, int] | int, Sequence[Choice]] = {}
         self.edges: list[Edge] = []
 
-    def vertex(self, choices: Iterable[Choice]) -> int:
-        """Return a new vertex."""
-        vertex = len(self.free)
-        self.free[0, vertex] = tuple(choices)
+    def add_vertex(self, choices: Iterable[Choice]) -> int:
+        """Add a vertex with these choices, and return its index."""
+        vertex = len(self.choices)
+        self.choices[0, vertex] = tuple(choices)
         return vertex
 
     def strip(self, properties: Sequence[Property], name: str) -> FiniteStrip:
-        """Return the strip of the one board, whose rows are the vertices."""
-        graph = Graph(len(self.free), tuple(self.edges))
-        return FiniteStrip(graph, properties, range(graph.size), free=self.free, name=name)
+        """Return a strip with one board, the graph; its rows are the vertices."""
+        graph = Graph(len(self.choices), tuple(self.edges))
+        return FiniteStrip(graph, properties, range(graph.size), free=self.choices, name=name)

@@ -1,4 +1,4 @@
-"""Random boards with half of their cells given: first a solution, then some of its clues and half of its marks."""
+"""Random boards with half of their marks given: a random solution is drawn first, then clues and marks are kept."""
 
 from __future__ import annotations
 
@@ -17,47 +17,51 @@ from stripcount.printed.puzzle import Position
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_of
 from stripcount.printed.slitherlink.generator import random_inside
 
-LARGEST = 12  # rows, and columns, of the largest boards: each is counted in a fraction of a second
-_WRONG_SHARE = 0.1  # the share of boards with one mark against the solution; most of these have no solution
+MAX_SIDE = 12  # rows, and columns, of the largest boards: each is counted in a fraction of a second
+_WRONG_SHARE = 0.1  # probability that one mark is changed to a wrong one; most of these boards have no solution
 
 
-def half_given(puzzle: str, rng: Random, largest: int = LARGEST) -> Position:
-    """Return a random board of 2 × 2 to `largest` × `largest` cells with its marks, of a puzzle of `HALVES`.
+def random_half_given(puzzle: str, rng: Random, max_side: int = MAX_SIDE) -> Position:
+    """Return a random board of 2 × 2 to `max_side` × `max_side` cells of a puzzle with half of its marks.
 
-    >>> half_given("hitori", Random(1), 3).marks == half_given("hitori", Random(1), 3).marks
+    The puzzle is one of RANDOM_BOARD_FUNCTIONS.
+
+    >>> random_half_given("hitori", Random(1), 3) == random_half_given("hitori", Random(1), 3)
     True
     """
-    rows, cols = rng.randint(2, largest), rng.randint(2, largest)
-    board, solution, group_of_cell = HALVES[puzzle](rows, cols, rng)
+    rows, cols = rng.randint(2, max_side), rng.randint(2, max_side)
+    board, solution, group_of_cell = RANDOM_BOARD_FUNCTIONS[puzzle](rows, cols, rng)
     groups = sorted(set(group_of_cell.values()))
-    given = {cell for group in rng.sample(groups, len(groups) // 2) for cell in group}
-    marks = [[solution[row, col] if (row, col) in given else UNKNOWN for col in range(cols)] for row in range(rows)]
-    if given and rng.random() < _WRONG_SHARE:
-        row, col = rng.choice(sorted(given))
+    given_cells = {cell for group in rng.sample(groups, len(groups) // 2) for cell in group}
+    marks = [
+        [solution[row, col] if (row, col) in given_cells else UNKNOWN for col in range(cols)] for row in range(rows)
+    ]
+    if given_cells and rng.random() < _WRONG_SHARE:
+        row, col = rng.choice(sorted(given_cells))
         other_marks = (mark for mark in printed_puzzle(puzzle).marks or "" if mark != solution[row, col])
         marks[row][col] = rng.choice(list(other_marks))
     return Position(board, Board.of(marks))
 
 
 RandomBoard = tuple[MagnetsBoard | SlitherlinkBoard | HitoriBoard, Board, Mapping[Cell, tuple[Cell, ...]]]
-"""A board, a solution, and for each cell the group of cells whose marks are given together."""
+"""(board, solution, for each cell the group of cells whose marks are given together)."""
 
 
 def _single_cells(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
-    """Return groups in which each cell is alone."""
+    """Return for each cell a group that holds this cell only."""
     return {cell: (cell,) for cell in product(range(rows), range(cols))}
 
 
 def _magnets(rows: int, cols: int, rng: Random) -> RandomBoard:
-    """Return a random layout and magnets, with some of the counts of lines; both cells of a slot form a group."""
+    """Return a board with a random layout and some clues of random magnets; both cells of a slot form a group."""
     layout = MagnetsBoard.of(random_layout(rows, cols, rng))
     marks = [["."] * cols for _ in range(rows)]
-    for (r, c), (y, x) in rng.sample(layout.slots, len(layout.slots)):
-        for first, second in rng.sample((("+", "-"), ("-", "+")), 2) if rng.random() < 0.8 else ():
-            marks[r][c], marks[y][x] = first, second
+    for (row, col), (other_row, other_col) in rng.sample(layout.slots, len(layout.slots)):
+        for pole, other_pole in rng.sample((("+", "-"), ("-", "+")), 2) if rng.random() < 0.8 else ():
+            marks[row][col], marks[other_row][other_col] = pole, other_pole
             if not any("both hold" in fault for fault in layout.violations(Board.of(marks))):
                 break
-            marks[r][c], marks[y][x] = ".", "."
+            marks[row][col], marks[other_row][other_col] = ".", "."
     clue_probability = rng.choice((0.3, 0.6, 1.0))
 
     def clues(mark: str, lines: list[list[str]]) -> list[int]:
@@ -82,10 +86,10 @@ def _slitherlink(rows: int, cols: int, rng: Random) -> RandomBoard:
 
 
 def _hitori(rows: int, cols: int, rng: Random) -> RandomBoard:
-    """Return a Latin square whose lines are exchanged, with other numbers in some shaded cells."""
+    """Return a board with a random shading: part of a Latin square, with other numbers in most shaded cells."""
     shaded, size = random_shading(rows, cols, rng), max(rows, cols)
-    down, right = rng.sample(range(size), size), rng.sample(range(size), size)
-    numbers = [[1 + (down[row] + right[col]) % size for col in range(cols)] for row in range(rows)]
+    row_order, col_order = rng.sample(range(size), size), rng.sample(range(size), size)
+    numbers = [[1 + (row_order[row] + col_order[col]) % size for col in range(cols)] for row in range(rows)]
     for row, col in sorted(shaded):
         if rng.random() < 0.9:
             numbers[row][col] = rng.randint(1, size)
@@ -93,9 +97,9 @@ def _hitori(rows: int, cols: int, rng: Random) -> RandomBoard:
     return HitoriBoard.of(numbers), solution, _single_cells(rows, cols)
 
 
-HALVES: Mapping[str, Callable[[int, int, Random], RandomBoard]] = {
+RANDOM_BOARD_FUNCTIONS: Mapping[str, Callable[[int, int, Random], RandomBoard]] = {
     "magnets": _magnets,
     "slitherlink": _slitherlink,
     "hitori": _hitori,
 }
-"""The function that draws a random board with a solution, by the name of the puzzle."""
+"""By the name of the puzzle, the function of (rows, columns, random generator) that draws a board with a solution."""

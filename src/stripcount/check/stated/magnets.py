@@ -1,10 +1,9 @@
 """Magnets on the counting engine: poles of slots by the colours of a chessboard, and totals of the lines.
 
-Each slot covers a black and a white cell. If it holds a magnet, the pole of its black cell says all; two cells that
-share a side are of different colours, so that slots beside each other that both hold magnets have the same pole on
-black. So the slots are the vertices of a graph, joined where they touch. Each count of a line is a total, a vertex
-joined to the slots of its line: an edge that leads to the total counts a magnet with + on black, one that leads from
-it a magnet with + on white.
+Each slot covers a black and a white cell, so that a magnet is determined by the pole on its black cell. Two cells that
+share a side are of different colours; so two magnets that touch have the same pole on black. The slots are the vertices
+of a graph, adjacent where they touch. Each clue of a line is a total: a vertex adjacent to the slots of its line. An
+edge that leads to the total counts a magnet with + on black, an edge that leads from it a magnet with + on white.
 """
 
 from __future__ import annotations
@@ -13,62 +12,66 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.check.stated.board import Builder, reading
+from stripcount.check.stated.board import GraphBuilder, reading_order
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Local, Where
 from stripcount.printed.magnets.board import MagnetsBoard
 
 BLANK, BLACK, WHITE, TOTAL = "·", "b", "w", "*"
+"""Choices: a slot without a magnet, with + on its black cell, with + on its white cell, and a total."""
 KINDS = (BLANK, BLACK, WHITE)
-Label = str | int
+VertexState = str | int
+"""The choice of a slot, or the number of magnets that a total still needs."""
 
 
 class Poles(Local):
-    """Slots that touch do not hold magnets of different kinds, and the counts of lines are met.
+    """Slots that touch do not hold magnets of different kinds, and the clues of lines are met.
 
-    `totals` maps the vertex of each count to the number of magnets that it requires.
+    `totals` maps the vertex of each clue to its number.
     """
 
     of: ClassVar = "vertices"
-    marks = tuple((kind, kind) for kind in (*KINDS, TOTAL))
+    marks = tuple((choice, choice) for choice in (*KINDS, TOTAL))
 
     def __init__(self, totals: Mapping[int, int]) -> None:
         self.totals = dict(totals)
 
-    def begins(self, chosen: Choice, where: Where) -> Iterator[Label]:
-        """Yield the kind of a slot, or the number of a total."""
-        if chosen != TOTAL:
-            yield chosen
+    def begins(self, choice: Choice, where: Where) -> Iterator[VertexState]:
+        """Yield the choice of a slot, or the number of magnets that a total needs."""
+        if choice != TOTAL:
+            yield choice
         elif where.row in self.totals:
             yield self.totals[where.row]
 
-    def meet(self, label: Label, other_label: Label, chosen: Choice) -> tuple[Label, Label] | None:
-        """Return the labels of two slots that touch, of a total and a slot, or of a slot and a total."""
-        if isinstance(label, int):
-            remaining = label - (other_label == WHITE)
-            return None if remaining < 0 else (remaining, other_label)
-        if isinstance(other_label, int):
-            remaining = other_label - (label == BLACK)
-            return None if remaining < 0 else (label, remaining)
-        return None if {label, other_label} == {BLACK, WHITE} else (label, other_label)
+    def meet(
+        self, vertex_state: VertexState, other_state: VertexState, choice: Choice
+    ) -> tuple[VertexState, VertexState] | None:
+        """Return the states after an edge between two slots, from a total to a slot, or from a slot to a total."""
+        if isinstance(vertex_state, int):
+            remaining = vertex_state - (other_state == WHITE)
+            return None if remaining < 0 else (remaining, other_state)
+        if isinstance(other_state, int):
+            remaining = other_state - (vertex_state == BLACK)
+            return None if remaining < 0 else (vertex_state, remaining)
+        return None if {vertex_state, other_state} == {BLACK, WHITE} else (vertex_state, other_state)
 
-    def done(self, label: Label) -> bool:
-        """Return whether a count is met; a slot always is."""
-        return not isinstance(label, int) or label == 0
+    def done(self, vertex_state: VertexState) -> bool:
+        """Return whether a total needs no more magnets; true of every slot."""
+        return not isinstance(vertex_state, int) or vertex_state == 0
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether no slots that touch hold magnets of different kinds, and all counts are met."""
-        fit = all({chosen[u], chosen[v]} != {BLACK, WHITE} for u, v in graph.edges)
-        return fit and all(
+        """Return whether no slots that touch hold magnets of different kinds, and all totals are met."""
+        slots_are_compatible = all({chosen[u], chosen[v]} != {BLACK, WHITE} for u, v in graph.edges)
+        return slots_are_compatible and all(
             sum((v == vertex and chosen[u] == BLACK) + (u == vertex and chosen[v] == WHITE) for u, v in graph.edges)
             == total
             for vertex, total in self.totals.items()
         )
 
 
-def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
-    """Return the strip of the fillings of a board that have the given marks; `_` stands for any mark."""
+def board_strip(board: MagnetsBoard, marks: Board) -> FiniteStrip:
+    """Return the strip of the fillings of a board that agree with `marks`, where `_` stands for any mark."""
     slot_of = {cell: slot for slot in board.slots for cell in slot}
     clues: dict[tuple[str, int, str], int] = {
         (line, index, pole): clue
@@ -81,54 +84,55 @@ def stated(board: MagnetsBoard, marks: Board) -> FiniteStrip:
         for index, clue in enumerate(numbers)
         if clue >= 0
     }
-    graph, vertex_of = Builder(), dict[tuple[Cell, Cell], int]()
+    builder, vertex_of = GraphBuilder(), dict[tuple[Cell, Cell], int]()
     total_vertices: dict[tuple[str, int, str], int] = {}
-    for cell in reading(board.rows, board.cols):
+    for cell in reading_order(board.rows, board.cols):
         slot = slot_of.get(cell)
         if slot is None or slot in vertex_of:
             continue
-        counts = [
-            (key, kind)
+        totals_of_slot = [
+            (key, choice)
             for row, col in slot
             for line, index in (("row", row), ("column", col))
-            for pole, kind in (("+", _plus_at((row, col))), ("-", _plus_at((row, col + 1))))
+            for pole, choice in (("+", _plus_at((row, col))), ("-", _plus_at((row, col + 1))))
             for key in [(line, index, pole)]
             if key in clues
         ]
-        for key, _ in counts:
-            total_vertices[key] = total_vertices[key] if key in total_vertices else graph.vertex([TOTAL])
-        free = (
-            kind
-            for kind in KINDS
-            if all(marks[cell_of_slot] in (_mark(kind, cell_of_slot), "_") for cell_of_slot in slot)
+        for key, _ in totals_of_slot:
+            total_vertices[key] = total_vertices[key] if key in total_vertices else builder.add_vertex([TOTAL])
+        choices = (
+            choice
+            for choice in KINDS
+            if all(marks[cell_of_slot] in (_mark(choice, cell_of_slot), "_") for cell_of_slot in slot)
         )
-        vertex_of[slot] = vertex = graph.vertex(free)
+        vertex_of[slot] = vertex = builder.add_vertex(choices)
         adjacent_slots = {
             slot_of[neighbour]
             for cell_of_slot in slot
             for neighbour in neighbours(board.rows, board.cols, cell_of_slot)
             if neighbour in slot_of
         }
-        graph.edges += [
+        builder.edges += [
             (vertex_of[other_slot], vertex)
             for other_slot in vertex_of
             if other_slot in adjacent_slots and other_slot != slot
         ]
-        graph.edges += [
-            (vertex, total_vertices[key]) if kind == BLACK else (total_vertices[key], vertex) for key, kind in counts
+        builder.edges += [
+            (vertex, total_vertices[key]) if choice == BLACK else (total_vertices[key], vertex)
+            for key, choice in totals_of_slot
         ]
     totals = {vertex: clues[key] for key, vertex in total_vertices.items()}
     for key in clues.keys() - total_vertices.keys():  # a line without slots
-        totals[graph.vertex([TOTAL])] = clues[key]
+        totals[builder.add_vertex([TOTAL])] = clues[key]
     max_total = 2 * (board.rows + board.cols)
-    return graph.strip((Poles({vertex: min(clue, max_total) for vertex, clue in totals.items()}),), "a Magnets board")
+    return builder.strip((Poles({vertex: min(clue, max_total) for vertex, clue in totals.items()}),), "a Magnets board")
 
 
 def _plus_at(cell: Cell) -> str:
-    """Return the kind of a magnet with + on this cell."""
+    """Return the choice that puts + on this cell."""
     return WHITE if sum(cell) % 2 else BLACK
 
 
-def _mark(kind: str, cell: Cell) -> str:
-    """Return what a cell of a slot holds."""
-    return "." if kind == BLANK else "+" if kind == _plus_at(cell) else "-"
+def _mark(choice: str, cell: Cell) -> str:
+    """Return the mark of a cell of a slot with this choice."""
+    return "." if choice == BLANK else "+" if choice == _plus_at(cell) else "-"

@@ -1,4 +1,7 @@
-"""The two wings on one printed board: its solutions counted by search, and by the counting engine."""
+"""The two wings of the package on one printed board: solutions counted by search, and by the counting engine.
+
+The solving wing searches for solutions; the counting engine sweeps the board as a graph. They share no rules.
+"""
 
 from __future__ import annotations
 
@@ -19,40 +22,40 @@ from stripcount.printed.puzzle import Position
 from stripcount.search import learning, propagating
 
 ENGINE = "counting engine"
-STATED: Mapping[str, Callable[[Any, Board], FiniteStrip]] = {
-    "magnets": magnets.stated,
-    "slitherlink": slitherlink.stated,
-    "hitori": hitori.stated,
+STRIP_FUNCTIONS: Mapping[str, Callable[[Any, Board], FiniteStrip]] = {
+    "magnets": magnets.board_strip,
+    "slitherlink": slitherlink.board_strip,
+    "hitori": hitori.board_strip,
 }
-"""The printed puzzles that the counting engine counts, by name."""
+"""By the name of a printed puzzle, the function that returns the strip of a board's solutions with these marks."""
 
 
 def marks_of(position: Position) -> Board:
-    """Return the marks on a board, those that are printed where there are no others."""
+    """Return the marks of a position; the printed ones if it has no others."""
     printed_marks: Board = position.board.printed_marks()
     return printed_marks if position.marks is None else position.marks
 
 
 def by_engine(position: Position, limits: Limits = UNLIMITED) -> int:
-    """Return the number of solutions that have the given marks, by a sweep of the board as a graph.
+    """Return the number of solutions that agree with the marks, by a sweep of the board as a graph.
 
-    Raises BadInput for a puzzle that is not in `STATED`, TooLarge and OutOfTime beyond `limits`.
+    Raises BadInput for a puzzle that is not in STRIP_FUNCTIONS, TooLarge and OutOfTime beyond `limits`.
 
     >>> from stripcount.printed import parse
     >>> by_engine(Position(parse("2x1:..,.,..,.,LR")))
     3
     """
-    stated = STATED.get(position.board.puzzle)
-    if stated is None:
+    strip_of_board = STRIP_FUNCTIONS.get(position.board.puzzle)
+    if strip_of_board is None:
         raise BadInput(
-            f"a second opinion must be on a board of one of {', '.join(STATED)}, which the counting engine counts as "
-            f"well, not of {position.board.puzzle}."
+            f"a second opinion must be on a board of one of {', '.join(STRIP_FUNCTIONS)}, which the counting engine "
+            f"counts as well, not of {position.board.puzzle}."
         )
-    return board_counts(stated(position.board, marks_of(position)), 1, limits=limits)[1]
+    return board_counts(strip_of_board(position.board, marks_of(position)), 1, limits=limits)[1]
 
 
 def by_search(position: Position, limits: Limits) -> tuple[int, str]:
-    """Return the number of solutions that have the given marks, by a solver, and the name of its method.
+    """Return (the number of solutions that agree with the marks, the name of the method), by a solver.
 
     Raises LimitReached at a limit.
     """
@@ -60,8 +63,8 @@ def by_search(position: Position, limits: Limits) -> tuple[int, str]:
     if marks == board.printed_marks():
         return printed_puzzle(board.puzzle).count(board, limits)
     if isinstance(board, MagnetsBoard):
-        to_given = {UNKNOWN: ".", ".": "x"}
-        givens = tuple("".join(to_given.get(str(mark), str(mark)) for mark in row) for row in marks.cells)
+        given_of_mark = {UNKNOWN: ".", ".": "x"}
+        givens = tuple("".join(given_of_mark.get(str(mark), str(mark)) for mark in row) for row in marks.cells)
         return printed_puzzle(board.puzzle).count(replace(board, givens=givens), limits)
     formula: Any = board.as_formula()
     formula = replace(
@@ -79,7 +82,10 @@ def second_opinion(board: PrintedBoard, count: int, method: str, limits: Limits 
 
 
 def difference(position: Position, limits: Limits = UNLIMITED) -> str | None:
-    """Return None if both wings count alike, else one sentence with both numbers and methods; raises LimitReached."""
+    """Return None if both wings count the same number, else one sentence with both numbers and methods.
+
+    Raises LimitReached if the search reaches a limit, TooLarge or OutOfTime if the sweep does.
+    """
     count, method = by_search(position, limits.part())
     engine_count = by_engine(position, limits.part())
     return None if count == engine_count else f"{method} counts {count}, the {ENGINE} {engine_count}."
