@@ -1,4 +1,8 @@
-"""Arithmetic of numbers that depend on the board and a subject: multiples, sums, differences, remainders."""
+"""Arithmetic of numbers that depend on the board and a subject: multiples, sums, differences, residues.
+
+A phrase such as "twice the sum of the first row" or "its left neighbour plus 1" becomes a `Number`: a function of a board
+and of a subject. Each function here returns such a number; where an operand is None (not defined), so is the result.
+"""
 
 from __future__ import annotations
 
@@ -9,44 +13,47 @@ from fractions import Fraction
 from stripcount.language.boardwise.board import Cells, Number, WholeBoard
 
 Amount = Fraction | int | None
-"""A number on one board; None where it is not defined."""
+"""The value of a number on one board; None where it is not defined."""
 
 
-def times(factor: Fraction | int, number: Number) -> Number:
-    """Return a multiple of a number, None where the number is None."""
+def multiply(factor: Fraction | int, number: Number) -> Number:
+    """Return the product of a factor and a number."""
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        number_value = number.on(board, subject)
+        number_value = number.evaluate(board, subject)
         return None if number_value is None else factor * number_value
 
     return Number(f"{factor} times {number.text}", value, number.sort)
 
 
-FACTORS: dict[str, Fraction | int] = {
+# the factor that stands before a number, as in "twice the sum"
+FACTOR_BY_WORD: dict[str, Fraction | int] = {
     "twice": 2,
     "double": 2,
     "two times": 2,
     "three times": 3,
     "half": Fraction(1, 2),
 }
-OPERATIONS: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
+# the operation whose word stands between two numbers, as in "the sum of row 1 plus 2"
+OPERATION_BY_WORD: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
     "plus": operator.add,
     "minus": operator.sub,
     "times": operator.mul,
 }
 
 
-def combined(first: Number, word: str, second: Number) -> Number:
-    """Return the sum, difference or product of two numbers by the word between them, None where one of them is None."""
+def combine_numbers(first: Number, operation: str, second: Number) -> Number:
+    """Return the sum, difference or product of two numbers; `operation` is the word between them."""
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        a, b = first.on(board, subject), second.on(board, subject)
-        return None if a is None or b is None else OPERATIONS[word](a, b)
+        a, b = first.evaluate(board, subject), second.evaluate(board, subject)
+        return None if a is None or b is None else OPERATION_BY_WORD[operation](a, b)
 
-    return Number(f"{first.text} {word} {second.text}", value, first.sort or second.sort)
+    return Number(f"{first.text} {operation} {second.text}", value, first.sort or second.sort)
 
 
-_OF_TWO: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
+# the function whose word stands before two numbers, as in "the larger of ... and ..."; "xor" is the sum modulo 2
+_FUNCTION_BY_WORD: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
     "sum": operator.add,
     "total": operator.add,
     "product": operator.mul,
@@ -59,21 +66,21 @@ _OF_TWO: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] =
 }
 
 
-def of_two(word: str, first: Number, second: Number) -> Number:
-    """Return the sum, product, ... of two numbers, None where one of them does not exist."""
+def function_of_two(word: str, first: Number, second: Number) -> Number:
+    """Return a function of two numbers by its word: "sum", "product", "difference" (never negative), "larger", ..."""
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        a, b = first.on(board, subject), second.on(board, subject)
-        return None if a is None or b is None else _OF_TWO[word](a, b)
+        a, b = first.evaluate(board, subject), second.evaluate(board, subject)
+        return None if a is None or b is None else _FUNCTION_BY_WORD[word](a, b)
 
     return Number(f"{word} of {first.text} and {second.text}", value, first.sort or second.sort)
 
 
-def reduced(number: Number, divisor: int) -> Number | None:
-    """Return the remainder of a number modulo a divisor; no number for the divisor 0."""
+def residue(number: Number, modulus: int) -> Number | None:
+    """Return the residue of a number modulo `modulus`, a nonnegative integer; no number for the modulus 0."""
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        number_value = number.on(board, subject)
-        return None if number_value is None else number_value % divisor
+        number_value = number.evaluate(board, subject)
+        return None if number_value is None else number_value % modulus
 
-    return Number(f"{number.text} modulo {divisor}", value, number.sort) if divisor else None
+    return Number(f"{number.text} modulo {modulus}", value, number.sort) if modulus else None

@@ -1,7 +1,8 @@
 """Complete boards, the things on them (cells, lines, blocks, regions, runs), and the meanings of phrases about them.
 
-A thing is the tuple of its cells. The meaning of a phrase is a function of the board and of a subject: the thing that
-the phrase is about, at first the whole board.
+A *thing* is a tuple of cells: a single cell, a line (row, column or diagonal), a block, a region, or the whole board. A
+phrase has a meaning for a board and a *subject*, the thing that the phrase is about. In "every row has a 1" the subject
+of the whole sentence is the board, and the subjects of "has a 1" are the rows.
 """
 
 from __future__ import annotations
@@ -19,159 +20,186 @@ from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 Cell = tuple[int, int]
 Cells = tuple[Cell, ...]
-"""The cells of a thing, each as (row, column); usually in reading order."""
-Result = TypeVar("Result")
-SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
-CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-AROUND = SIDES + CORNERS
-MAX_STATES = 1 << 40  # of a register, which holds a whole board as one integer
+"""The cells of a thing, each as (row, column) counted from 0. The order matters for lines: rows run to the right, columns
+downwards."""
+ResultT = TypeVar("ResultT")
+# steps to the neighbours of a cell: by a side, by a corner, and both; each is (rows down, columns to the right)
+ORTHOGONAL_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+KING_STEPS = ORTHOGONAL_STEPS + DIAGONAL_STEPS
+MAX_STATES = 1 << 40
+"""Exclusive bound of the integer that holds a board while it is read; it suffices for 39 cells of two values. Every board
+is a state of its own, so that far smaller boards already take too long to count."""
 
 
 @dataclass(frozen=True)
 class WholeBoard:
-    """A complete board: the values of its cells, row by row."""
+    """A complete board; `grid` holds the values of its cells, one tuple for each row."""
 
-    lines: tuple[tuple[int, ...], ...]
+    grid: tuple[tuple[int, ...], ...]
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         """The number of rows."""
-        return len(self.lines)
+        return len(self.grid)
 
     @property
-    def cols(self) -> int:
+    def column_count(self) -> int:
         """The number of columns."""
-        return len(self.lines[0]) if self.lines else 0
+        return len(self.grid[0]) if self.grid else 0
 
-    def at(self, cell: Cell) -> int:
+    def value(self, cell: Cell) -> int:
         """Return the value of a cell."""
-        return self.lines[cell[0]][cell[1]]
+        return self.grid[cell[0]][cell[1]]
 
     def values(self, thing: Iterable[Cell]) -> list[int]:
-        """Return the values of some cells, in their order."""
-        return [self.lines[i][j] for i, j in thing]
+        """Return the values of the cells of a thing, in their order."""
+        return [self.grid[i][j] for i, j in thing]
 
     def inside(self, cell: Cell) -> bool:
         """Return whether a cell lies on the board."""
-        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols
+        return 0 <= cell[0] < self.row_count and 0 <= cell[1] < self.column_count
 
     @cached_property
     def cells(self) -> Cells:
-        """All cells, row by row."""
-        return tuple((i, j) for i in range(self.rows) for j in range(self.cols))
+        """All cells in reading order."""
+        return tuple((i, j) for i in range(self.row_count) for j in range(self.column_count))
 
-    def near(self, cell: Cell, steps: Iterable[Cell]) -> Cells:
+    def neighbours(self, cell: Cell, steps: Iterable[Cell]) -> Cells:
         """Return the cells at the given steps (rows down, columns right) from a cell that lie on the board."""
         candidates = ((cell[0] + i, cell[1] + j) for i, j in steps)
-        return tuple(each for each in candidates if self.inside(each))
+        return tuple(neighbour for neighbour in candidates if self.inside(neighbour))
 
 
 @dataclass(frozen=True, eq=False)
-class Meaning(Generic[Result]):
-    """The meaning of a phrase: its text in standard words, and a function of the board and of a subject.
+class Meaning(Generic[ResultT]):
+    """The meaning of a phrase: its `text` in standard words, and a function of the board and of a subject.
 
-    `sort` restricts what the phrase can be combined with. Of a claim it is "cell" if the subject must be one cell,
-    "thing" if it must not, "line" if the order of the subject's cells matters, and "" otherwise. Of a group it is "cell"
-    if the group lies near a subject of one cell, "set" if it may be empty and has no order, and "lines" if it consists
-    of several lines.
+    The aliases below name the meanings by what `evaluate`(board, subject) returns: `Claim`, `Noun`, `Group`, `Number`.
 
-    `across` of a group is "row" or "column" if the group consists of whole rows or columns; of a noun, if its things lie
-    in one.
+    `sort` says which subjects are allowed, or which phrases this one can be combined with:
+
+    - of a claim: "cell" if the subject must be a single cell, "thing" if it must not be one, "line" if moreover the order
+      of its cells matters, "" if any subject is allowed;
+    - of a noun: "cell" if its things are single cells, otherwise "";
+    - of a group: "cell" if it depends on a subject that is a cell ("its neighbours"), "set" if it may be empty and its
+      cells have no order ("the border"), "lines" if it consists of several lines, "" if it is one line or one cell;
+    - of a number: "cell" if it depends on a subject that is a cell, otherwise "".
+
+    `line_kind` of a group is "row" or "column" if the group consists of whole rows or whole columns. Of a noun it is
+    "row" or "column" if all its things lie in one such line of the board. Otherwise it is "".
     """
 
     text: str
-    on: Callable[[WholeBoard, Cells], Result]
+    evaluate: Callable[[WholeBoard, Cells], ResultT]
     sort: str = ""
-    across: str = ""
+    line_kind: str = ""
 
 
 Claim = Meaning["bool | None"]
 """Whether something holds of the subject; None if the claim is about something that does not exist there, such as a
 neighbour beyond the edge. A claim about every thing skips those for which it is None."""
 Noun = Meaning[tuple[Cells, ...]]
+"""All things of a kind inside the subject, such as "row" or "region of 1s"."""
 Group = Meaning[Cells]
+"""One definite thing, such as "the first row" or "its left neighbour"; empty if it does not exist."""
 Number = Meaning[Fraction | int | None]
+"""A number, such as "the sum of the first row"; None if it is not defined."""
 
 
-def every_one(answers: Iterable[bool | None]) -> bool | None:
-    """Return the conjunction of answers in three-valued logic: False if one is False, else None if one is None."""
+def three_valued_and(answers: Iterable[bool | None]) -> bool | None:
+    """Return the conjunction in three-valued logic: False if an answer is False, else None if one is None, else True."""
     answers = list(answers)
     return False if False in answers else None if None in answers else True
 
 
-def any_one(answers: Iterable[bool | None]) -> bool | None:
-    """Return the disjunction of answers in three-valued logic: True if one is True, else None if one is None."""
+def three_valued_or(answers: Iterable[bool | None]) -> bool | None:
+    """Return the disjunction in three-valued logic: True if an answer is True, else None if one is None, else False."""
     answers = list(answers)
     return True if True in answers else None if None in answers else False
 
 
-def opposite(answer: bool | None) -> bool | None:
-    """Return the negation of an answer, None of None."""
+def three_valued_not(answer: bool | None) -> bool | None:
+    """Return the negation in three-valued logic; that of None is None."""
     return None if answer is None else not answer
 
 
 def rows_of(thing: Cells) -> tuple[Cells, ...]:
-    """Return the cells of a thing, one tuple for each row that it meets."""
+    """Return the cells of a thing, one tuple for each row that it meets, from top to bottom."""
     return tuple(tuple(cell for cell in thing if cell[0] == i) for i in sorted({cell[0] for cell in thing}))
 
 
 def columns_of(thing: Cells) -> tuple[Cells, ...]:
-    """Return the cells of a thing, one tuple for each column that it meets."""
+    """Return the cells of a thing, one tuple for each column that it meets, from left to right; cells run downwards."""
     return tuple(tuple(sorted(cell for cell in thing if cell[1] == j)) for j in sorted({cell[1] for cell in thing}))
 
 
-def lines_of(board: WholeBoard, thing: Cells, kind: str) -> tuple[Cells, ...]:
-    """Return the rows (columns) of a thing; those of the whole board if it is one cell or itself a row (column)."""
-    cut = rows_of if kind == "row" else columns_of
-    return cut(board.cells if len(thing) < 2 or is_line(board, thing, kind) else thing)
+def lines_in_scope(board: WholeBoard, thing: Cells, line_kind: str) -> tuple[Cells, ...]:
+    """Return the rows or columns to which a phrase such as "the first row" refers if it is said of a thing.
+
+    These are the rows (columns) of the thing itself. If the thing is one cell, empty, or itself a whole row (column) of
+    the board, they are those of the board. `line_kind` is "row" or "column".
+    """
+    cut = rows_of if line_kind == "row" else columns_of
+    return cut(board.cells if len(thing) < 2 or is_whole_line(board, thing, line_kind) else thing)
 
 
-def is_line(board: WholeBoard, thing: Cells, kind: str) -> bool:
-    """Return whether a thing is a whole row (column) of a board."""
-    across = kind == "row"
-    return len(thing) == (board.cols if across else board.rows) and len({cell[not across] for cell in thing}) == 1
+def is_whole_line(board: WholeBoard, thing: Cells, line_kind: str) -> bool:
+    """Return whether a thing is a whole row (column) of a board; `line_kind` is "row" or "column"."""
+    is_row = line_kind == "row"
+    return (
+        len(thing) == (board.column_count if is_row else board.row_count)
+        and len({cell[not is_row] for cell in thing}) == 1
+    )
 
 
 def diagonals_of(board: WholeBoard, step: int) -> tuple[Cells, ...]:
-    """Return all diagonals of the board, those that go down to the right for `step` 1, down to the left for -1."""
-    lines: dict[int, list[Cell]] = {}
+    """Return all diagonals of the board, from top to bottom each.
+
+    With `step` 1 they go down to the right, with -1 down to the left. Diagonals of one cell are included.
+    """
+    cells_by_diagonal: dict[int, list[Cell]] = {}
     for i, j in board.cells:
-        lines.setdefault(j - step * i, []).append((i, j))
-    return tuple(map(tuple, lines.values()))
+        cells_by_diagonal.setdefault(j - step * i, []).append((i, j))
+    return tuple(map(tuple, cells_by_diagonal.values()))
 
 
-def blocks_of(thing: Cells, height: int, width: int) -> tuple[Cells, ...]:
-    """Return all blocks of a size that lie inside a thing."""
+def blocks_in(thing: Cells, height: int, width: int) -> tuple[Cells, ...]:
+    """Return all `height` × `width` blocks that lie inside a thing, each in reading order."""
     cells = set(thing)
     blocks = (tuple((i + a, j + b) for a in range(height) for b in range(width)) for i, j in thing)
     return tuple(block for block in blocks if cells.issuperset(block))
 
 
-def regions_of(cells: Iterable[Cell], steps: tuple[Cell, ...]) -> tuple[Cells, ...]:
-    """Return the connected components of a set of cells, of which two are adjacent if one of `steps` leads between them.
+def connected_components(cells: Iterable[Cell], steps: tuple[Cell, ...]) -> tuple[Cells, ...]:
+    """Return the connected components of a set of cells.
 
-    The cells of each component are in reading order.
+    Two cells are adjacent if one of `steps` leads from one to the other; `steps` must hold the negative of each step, too.
+    The cells of a component are in reading order, and components are in the order of their first cells.
     """
-    remaining, regions = set(cells), []
+    remaining, components = set(cells), []
     while remaining:
-        part, new = set[Cell](), {min(remaining)}
-        while new:
-            part |= new
-            new = {(i + a, j + b) for i, j in new for a, b in steps} & remaining - part
-        remaining -= part
-        regions.append(tuple(sorted(part)))
-    return tuple(regions)
+        component, frontier = set[Cell](), {min(remaining)}
+        while frontier:
+            component |= frontier
+            frontier = {(i + a, j + b) for i, j in frontier for a, b in steps} & remaining - component
+        remaining -= component
+        components.append(tuple(sorted(component)))
+    return tuple(components)
 
 
-def runs_of(board: WholeBoard, line: Cells, holds: Callable[[int], bool] | None) -> tuple[Cells, ...]:
-    """Return the maximal runs of consecutive cells of a line whose values pass a test, or are equal if that is None."""
+def maximal_runs(board: WholeBoard, line: Cells, predicate: Callable[[int], bool] | None) -> tuple[Cells, ...]:
+    """Return the maximal runs of consecutive cells of a line whose values pass `predicate`.
+
+    If `predicate` is None, these are the maximal runs of cells with equal values.
+    """
     runs: list[list[Cell]] = []
-    for number, cell in enumerate(line):
-        value = board.at(cell)
-        continues = bool(runs) and number > 0 and runs[-1][-1] == line[number - 1]
-        if holds is None:
-            continues = continues and board.at(line[number - 1]) == value
-        elif not holds(value):
+    for position, cell in enumerate(line):
+        value = board.value(cell)
+        continues = bool(runs) and position > 0 and runs[-1][-1] == line[position - 1]
+        if predicate is None:
+            continues = continues and board.value(line[position - 1]) == value
+        elif not predicate(value):
             continue
         if continues:
             runs[-1].append(cell)
@@ -181,55 +209,57 @@ def runs_of(board: WholeBoard, line: Cells, holds: Callable[[int], bool] | None)
 
 
 @cache
-def _boards_tried() -> tuple[WholeBoard, ...]:
-    """Return boards of one value, and random ones of several shapes over two, three and four values."""
+def _sample_boards() -> tuple[WholeBoard, ...]:
+    """Return 92 boards: constant ones, and random ones of seven shapes over two, three and four values."""
     rng = np.random.default_rng(0)
     sizes = ((3, 3), (1, 6), (6, 1), (4, 4), (2, 5), (5, 2), (5, 5))
-    constant = [np.full(size, value) for size in ((2, 2), (5, 5)) for value in range(4)]
-    drawn = [rng.integers(0, count, size) for _ in range(4) for count in (2, 3, 4) for size in sizes]
-    return tuple(WholeBoard(tuple(map(tuple, board.tolist()))) for board in (*constant, *drawn))
+    constant_grids = [np.full(size, value) for size in ((2, 2), (5, 5)) for value in range(4)]
+    random_grids = [rng.integers(0, value_count, size) for _ in range(4) for value_count in (2, 3, 4) for size in sizes]
+    return tuple(WholeBoard(tuple(map(tuple, grid.tolist()))) for grid in (*constant_grids, *random_grids))
 
 
 def _is_always_true(claim: Claim) -> bool:
-    """Return whether a claim holds on every board tried."""
-    return all(claim.on(board, board.cells) is True for board in _boards_tried())
+    """Return whether a claim holds on every sample board."""
+    return all(claim.evaluate(board, board.cells) is True for board in _sample_boards())
 
 
-def piece_of(claim: Claim | None) -> Piece | None:
-    """Return the condition that a claim holds on the whole board.
+def piece_from_claim(claim: Claim | None) -> Piece | None:
+    """Return the piece of a rule which states that a claim holds on the whole board.
 
-    The result is None for no claim, for one about a single cell, and for one that no board tried breaks: that is no
-    rule, but a sentence understood in a wrong way, such as `every 1 lies in its row`.
+    The result is None if `claim` is None, if it is about a single cell, or if it holds on every sample board: such a
+    claim restricts nothing, so the sentence was understood in a wrong way, as in "every 1 lies in its row".
 
-    Its register keeps the board as one integer, whose digits after a leading 1 are the indices of the values read, and
-    evaluates the claim at the end. So it can be built only for boards of few cells.
+    The register of the piece keeps the board as one integer and evaluates the claim when the board is complete. The
+    digits of the integer, after a leading 1, are the indices of the values read, in the base of their number. So the
+    piece serves only for boards of few cells: `Unreadable` is raised while a board is read whose integer would reach
+    `MAX_STATES`. It is also raised when the piece is built for boards that are read row by row.
     """
     if claim is None or claim.sort == "cell" or _is_always_true(claim):
         return None
 
     def build(context: Context) -> Parts:
-        rows, base = context.min_size[0], len(context.values)
-        if context.by_rows or not rows:
+        row_count, base = context.min_size[0], len(context.values)
+        if context.by_rows or not row_count:
             raise Unreadable("a sentence about the whole board, which is read row by row")
 
-        def step(kept: Numbers, view: View) -> Numbers:
-            if kept.size and int(kept.max()) >= MAX_STATES // max(base, 2):
-                cells = int(np.log(MAX_STATES) / np.log(max(base, 2)))
-                raise Unreadable(f"a sentence about the whole board, of which at most {cells} cells are kept")
-            return np.asarray(kept * base + view.value_index()) if base > 1 else kept + 1
+        def append_value(board_codes: Numbers, view: View) -> Numbers:
+            if board_codes.size and int(board_codes.max()) >= MAX_STATES // max(base, 2):
+                max_cells = int(np.log(MAX_STATES) / np.log(max(base, 2)))
+                raise Unreadable(f"a sentence about the whole board, of which at most {max_cells} cells are kept")
+            return np.asarray(board_codes * base + view.value_index()) if base > 1 else board_codes + 1
 
-        def accepts(kept: Numbers) -> Flags:
-            return np.array([_holds(int(number), rows, context.values) for number in kept], dtype=bool)
+        def accepts(board_codes: Numbers) -> Flags:
+            return np.array([claim_holds(int(code), row_count, context.values) for code in board_codes], dtype=bool)
 
-        def _holds(value: int, rows: int, values: tuple[int, ...]) -> bool:
+        def claim_holds(code: int, row_count: int, values: tuple[int, ...]) -> bool:
             digits: list[int] = []
-            while value > 1:
-                digits.append(value % base if base > 1 else 0)
-                value = value // base if base > 1 else value - 1
+            while code > 1:
+                digits.append(code % base if base > 1 else 0)
+                code = code // base if base > 1 else code - 1
             cell_values = [values[digit] for digit in reversed(digits)]
-            board = WholeBoard(tuple(tuple(cell_values[row::rows]) for row in range(rows)))
-            return bool(board.cols) and claim.on(board, board.cells) is True
+            board = WholeBoard(tuple(tuple(cell_values[row::row_count]) for row in range(row_count)))
+            return bool(board.column_count) and claim.evaluate(board, board.cells) is True
 
-        return Parts(registers=(Register(claim.text, MAX_STATES, 1, (), step, accepts),), grows=True)
+        return Parts(registers=(Register(claim.text, MAX_STATES, 1, (), append_value, accepts),), grows=True)
 
     return Piece(claim.text, build)

@@ -1,4 +1,8 @@
-"""Claims that compare how many parts of a kind things have: more 1s than 0s, fewer runs than every other row."""
+"""Claims that compare numbers of things: "has more 1s than 0s", "has fewer runs than every other row".
+
+The first argument is the word of the comparison, a key of `_COUNT_COMPARISONS`. The numbers compared are those of the
+things of a noun inside the subject.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from collections.abc import Callable
 from stripcount.language.boardwise.board import Cells, Claim, Group, Noun, WholeBoard
 from stripcount.language.boardwise.quantities import Quantifier
 
-_COUNT_RELATIONS: dict[str, Callable[[int, int], bool]] = {
+_COUNT_COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "more": lambda a, b: a > b,
     "less": lambda a, b: a < b,
     "fewer": lambda a, b: a < b,
@@ -16,56 +20,66 @@ _COUNT_RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "at most as many": lambda a, b: a <= b,
     "twice as many": lambda a, b: a == 2 * b,
 }
-"""Relations of two counts by their words."""
+"""Comparisons of two counts by their words."""
 
 
-def more(word: str, first: Noun, second: Noun) -> Claim:
-    """Return the claim that a thing has more parts of one kind than of another, or fewer, or as many."""
-    test = _COUNT_RELATIONS[word]
+def has_more_things(comparison: str, first: Noun, second: Noun) -> Claim:
+    """Return the claim that a thing has more (fewer, as many, ...) things of one kind than of another."""
+    compare = _COUNT_COMPARISONS[comparison]
     return Claim(
-        f"has {word} {first.text} than/as {second.text}",
-        lambda board, subject: test(len(first.on(board, subject)), len(second.on(board, subject))),
+        f"has {comparison} {first.text} than/as {second.text}",
+        lambda board, subject: compare(len(first.evaluate(board, subject)), len(second.evaluate(board, subject))),
         "thing",
     )
 
 
-def more_than(word: str, noun: Noun, quantifier: Quantifier, others: Noun, own_cell: bool = False) -> Claim:
-    """Return the claim that a thing has more (fewer, as many) parts of a kind than every (some, ...) other thing.
+def has_more_than_others(
+    comparison: str, noun: Noun, quantifier: Quantifier, others: Noun, own_cell: bool = False
+) -> Claim:
+    """Return the claim that a thing has more (fewer, ...) things of a kind than every (some, ...) other thing.
 
-    With `own_cell` the only row of a board of one cell is another thing than its only column.
+    The other things are those of `others` on the whole board, apart from the subject itself. With `own_cell` the subject
+    is compared with itself on a board of one cell, where a row and a column are the same cell: "every row has as many 1s
+    as every column".
     """
-    test = _COUNT_RELATIONS[word]
+    compare = _COUNT_COMPARISONS[comparison]
 
     def holds(board: WholeBoard, subject: Cells) -> bool:
-        count = len(noun.on(board, subject))
-        compared_too = own_cell and len(board.cells) == 1
-        other_things = [thing for thing in others.on(board, board.cells) if thing != subject or compared_too]
+        count = len(noun.evaluate(board, subject))
+        with_itself = own_cell and len(board.cells) == 1
+        other_things = [thing for thing in others.evaluate(board, board.cells) if thing != subject or with_itself]
         return quantifier.holds(
-            sum(test(count, len(noun.on(board, thing))) for thing in other_things), len(other_things)
+            sum(compare(count, len(noun.evaluate(board, thing))) for thing in other_things), len(other_things)
         )
 
-    return Claim(f"has {word} {noun.text} than/as {quantifier.text} of the other {others.text}", holds, "thing")
+    return Claim(f"has {comparison} {noun.text} than/as {quantifier.text} of the other {others.text}", holds, "thing")
 
 
-def more_by(quantifier: Quantifier, word: str, first: Noun, second: Noun) -> Claim:
-    """Return the claim that a thing has so many more (fewer) parts of one kind than of another."""
-    sign = 1 if word == "more" else -1
+def has_more_by(quantifier: Quantifier, comparison: str, first: Noun, second: Noun) -> Claim:
+    """Return the claim that a thing has some number more (fewer) things of one kind than of another.
+
+    An example is "has at least two more 1s than 0s". The difference must not be negative.
+    """
+    sign = 1 if comparison == "more" else -1
 
     def holds(board: WholeBoard, subject: Cells) -> bool:
-        difference = sign * (len(first.on(board, subject)) - len(second.on(board, subject)))
+        difference = sign * (len(first.evaluate(board, subject)) - len(second.evaluate(board, subject)))
         return difference >= 0 and quantifier.holds(difference, 0)
 
-    return Claim(f"has {quantifier.text} {word} {first.text} than {second.text}", holds, "thing")
+    return Claim(f"has {quantifier.text} {comparison} {first.text} than {second.text}", holds, "thing")
 
 
-def more_than_group(word: str, noun: Noun, group: Group) -> Claim:
-    """Return the claim that a thing has more (fewer, as many) parts of a kind than a definite thing."""
-    test = _COUNT_RELATIONS[word]
+def has_more_than_group(comparison: str, noun: Noun, group: Group) -> Claim:
+    """Return the claim that a thing has more (fewer, ...) things of a kind than a definite thing.
+
+    An example is "has more 1s than the first row". The claim is None where the definite thing does not exist.
+    """
+    compare = _COUNT_COMPARISONS[comparison]
 
     def holds(board: WholeBoard, subject: Cells) -> bool | None:
-        group_cells = group.on(board, subject if group.sort == "cell" else board.cells)
+        group_cells = group.evaluate(board, subject if group.sort == "cell" else board.cells)
         if not group_cells and group.sort == "cell":
             return None  # the first column has no left neighbour
-        return test(len(noun.on(board, subject)), len(noun.on(board, group_cells)))
+        return compare(len(noun.evaluate(board, subject)), len(noun.evaluate(board, group_cells)))
 
-    return Claim(f"has {word} {noun.text} than/as {group.text}", holds, "thing")
+    return Claim(f"has {comparison} {noun.text} than/as {group.text}", holds, "thing")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# name: (title, what it is about, examples)
 BOARDWISE: dict[str, tuple[str, str, dict[str, str]]] = {
     "islands": (
         "islands, paths and regions",
@@ -66,3 +65,4 @@ BOARDWISE: dict[str, tuple[str, str, dict[str, str]]] = {
         },
     ),
 }
+"""By the name of a topic: its title, what it is about, and examples, each by the name of a production that reads it."""

@@ -12,13 +12,13 @@ from stripcount.language.boardwise.board import (
     Noun,
     Number,
     WholeBoard,
-    any_one,
-    every_one,
-    opposite,
+    three_valued_and,
+    three_valued_not,
+    three_valued_or,
 )
-from stripcount.language.boardwise.nouns import ValueTest
-from stripcount.language.boardwise.pairings import Pairs, lines_of
-from stripcount.language.boardwise.quantities import COMPARE, EVERY, NONE, NumberTest, Quantifier, unsure
+from stripcount.language.boardwise.pairings import Pairs, line_noun
+from stripcount.language.boardwise.quantities import COMPARISONS, EVERY, NONE, NumberTest, Quantifier, has_bare_number
+from stripcount.language.boardwise.value_tests import ValueTest
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,32 +29,36 @@ class PairRelation:
     """
 
     text: str
-    on: Callable[[WholeBoard, Cells, Cells], bool | None]
+    evaluate: Callable[[WholeBoard, Cells, Cells], bool | None]
     sort: str = ""
 
 
-def claimed(quantifier: Quantifier, pairs: Pairs, related: PairRelation) -> Claim | None:
+def quantify_pairs(quantifier: Quantifier, pairs: Pairs, relation: PairRelation) -> Claim | None:
     """Return the claim that of so many pairs a relation holds."""
-    if quantifier is NONE and unsure(related.text):
+    if quantifier is NONE and has_bare_number(relation.text):
         return None
-    if related.sort and pairs.sort not in (related.sort, "any"):
+    if relation.sort and pairs.sort not in (relation.sort, "any"):
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        related_pairs = pairs.on(board, subject)
+        related_pairs = pairs.evaluate(board, subject)
         if pairs.sort == "any" and not related_pairs:
             return False
-        return quantifier.holds(sum(related.on(board, a, b) is True for a, b in related_pairs), len(related_pairs))
+        return quantifier.holds(
+            sum(relation.evaluate(board, a, b) is True for a, b in related_pairs), len(related_pairs)
+        )
 
-    return Claim(f"{quantifier.text} {pairs.text} {related.text}", test)
+    return Claim(f"{quantifier.text} {pairs.text} {relation.text}", test)
 
 
-def denied(related: PairRelation) -> PairRelation:
+def negate_relation(relation: PairRelation) -> PairRelation:
     """Return the relation that two things are not so related."""
-    return PairRelation(f"not {related.text}", lambda board, a, b: opposite(related.on(board, a, b)), related.sort)
+    return PairRelation(
+        f"not {relation.text}", lambda board, a, b: three_valued_not(relation.evaluate(board, a, b)), relation.sort
+    )
 
 
-def _both(first: Callable[[WholeBoard, Cells], object]) -> Callable[[WholeBoard, Cells, Cells], bool]:
+def _equal_under(first: Callable[[WholeBoard, Cells], object]) -> Callable[[WholeBoard, Cells, Cells], bool]:
     return lambda board, a, b: first(board, a) == first(board, b)
 
 
@@ -77,58 +81,61 @@ REARRANGED = PairRelation(
 )
 
 
-def either_of(first: PairRelation, second: PairRelation) -> PairRelation:
+def either_relation(first: PairRelation, second: PairRelation) -> PairRelation:
     """Return the relation that two things are related in one way or another."""
     return PairRelation(
-        f"{first.text} or {second.text}", lambda board, a, b: any_one((first.on(board, a, b), second.on(board, a, b)))
+        f"{first.text} or {second.text}",
+        lambda board, a, b: three_valued_or((first.evaluate(board, a, b), second.evaluate(board, a, b))),
     )
 
 
-def same(measure: Number) -> PairRelation:
+def have_same_measure(measure: Number) -> PairRelation:
     """Return the relation that a measure of two things is the same."""
-    return PairRelation(f"have the same {measure.text}", _both(measure.on))
+    return PairRelation(f"have the same {measure.text}", _equal_under(measure.evaluate))
 
 
-def differing(measure: Number, number_test: NumberTest) -> PairRelation:
+def measures_differ_by(measure: Number, number_test: NumberTest) -> PairRelation:
     """Return the relation that two things differ in a measure by an amount."""
 
     def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        x, y = measure.on(board, a), measure.on(board, b)
-        return x is not None and y is not None and number_test.on(board, a, max(x - y, y - x))
+        x, y = measure.evaluate(board, a), measure.evaluate(board, b)
+        return x is not None and y is not None and number_test.evaluate(board, a, max(x - y, y - x))
 
     return PairRelation(f"differ in {measure.text} by {number_test.text}", test)
 
 
-def _value(board: WholeBoard, thing: Cells) -> int:
-    return board.at(thing[0])
+def _cell_value(board: WholeBoard, thing: Cells) -> int:
+    return board.value(thing[0])
 
 
-def differ_by(number_test: NumberTest) -> PairRelation:
+def values_differ_by(number_test: NumberTest) -> PairRelation:
     """Return the relation that two cells differ by an amount."""
     return PairRelation(
         f"differ by {number_test.text}",
-        lambda board, a, b: number_test.on(board, a, abs(_value(board, a) - _value(board, b))),
+        lambda board, a, b: number_test.evaluate(board, a, abs(_cell_value(board, a) - _cell_value(board, b))),
         "cell",
     )
 
 
-def added(number_test: NumberTest) -> PairRelation:
+def values_sum_to(number_test: NumberTest) -> PairRelation:
     """Return the relation that all values of two things have a sum of some kind."""
     return PairRelation(
         f"have together sum {number_test.text}",
-        lambda board, a, b: number_test.on(board, a, sum(board.values((*a, *b)))),
+        lambda board, a, b: number_test.evaluate(board, a, sum(board.values((*a, *b)))),
     )
 
 
-def inner_of(number_test: NumberTest) -> PairRelation:
+def inner_product_is(number_test: NumberTest) -> PairRelation:
     """Return the relation that two lines have an inner product."""
     return PairRelation(
         f"have inner product {number_test.text}",
-        lambda board, a, b: number_test.on(board, a, sum(x * y for x, y in zip(board.values(a), board.values(b)))),
+        lambda board, a, b: number_test.evaluate(
+            board, a, sum(x * y for x, y in zip(board.values(a), board.values(b)))
+        ),
     )
 
 
-def in_common(quantifier: Quantifier, values: ValueTest) -> PairRelation:
+def have_values_in_common(quantifier: Quantifier, values: ValueTest) -> PairRelation:
     """Return the relation that two lines have so many cells of some values in the same places."""
     return PairRelation(
         f"have {quantifier.text} {values.text} in the same places",
@@ -139,7 +146,7 @@ def in_common(quantifier: Quantifier, values: ValueTest) -> PairRelation:
     )
 
 
-def places(quantifier: Quantifier, agree: bool) -> PairRelation:
+def agree_in_places(quantifier: Quantifier, agree: bool) -> PairRelation:
     """Return the relation that two lines agree or differ in so many places."""
     return PairRelation(
         f"{'agree' if agree else 'differ'} in {quantifier.text} places",
@@ -149,34 +156,37 @@ def places(quantifier: Quantifier, agree: bool) -> PairRelation:
     )
 
 
-def together(claim: Claim) -> PairRelation:
+def union_satisfies(claim: Claim) -> PairRelation:
     """Return the relation that something is said of the cells of both."""
-    return PairRelation(f"together {claim.text}", lambda board, a, b: claim.on(board, (*a, *b)))
+    return PairRelation(f"together {claim.text}", lambda board, a, b: claim.evaluate(board, (*a, *b)))
 
 
-def each(claim: Claim) -> PairRelation:
+def both_satisfy(claim: Claim) -> PairRelation:
     """Return the relation that something is said of each of two things."""
-    return PairRelation(f"both {claim.text}", lambda board, a, b: every_one((claim.on(board, a), claim.on(board, b))))
-
-
-def one_of(claim: Claim) -> PairRelation:
-    """Return the relation that something is said of at least one of two things."""
     return PairRelation(
-        f"one at least {claim.text}", lambda board, a, b: any_one((claim.on(board, a), claim.on(board, b)))
+        f"both {claim.text}", lambda board, a, b: three_valued_and((claim.evaluate(board, a), claim.evaluate(board, b)))
     )
 
 
-def compared(word: str, measure: Number) -> PairRelation:
+def at_least_one_satisfies(claim: Claim) -> PairRelation:
+    """Return the relation that something is said of at least one of two things."""
+    return PairRelation(
+        f"one at least {claim.text}",
+        lambda board, a, b: three_valued_or((claim.evaluate(board, a), claim.evaluate(board, b))),
+    )
+
+
+def measures_compare(word: str, measure: Number) -> PairRelation:
     """Return the relation that a measure of one thing compares in one way with that of another."""
 
     def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        x, y = measure.on(board, a), measure.on(board, b)
-        return x is not None and y is not None and COMPARE[word](x, y)
+        x, y = measure.evaluate(board, a), measure.evaluate(board, b)
+        return x is not None and y is not None and COMPARISONS[word](x, y)
 
     return PairRelation(f"{measure.text} {word}", test)
 
 
-_MORE = {
+_COMPARISON_BY_COUNT_WORD = {
     "more": "greater than",
     "less": "less than",
     "fewer": "less than",
@@ -186,23 +196,26 @@ _MORE = {
 }
 
 
-def more_of(word: str, noun: Noun) -> PairRelation:
+def counts_compare(word: str, noun: Noun) -> PairRelation:
     """Return the relation that one thing has more (fewer, as many) parts of a kind than another."""
-    return compared(_MORE[word], Number(f"number of {noun.text}", lambda board, subject: len(noun.on(board, subject))))
+    return measures_compare(
+        _COMPARISON_BY_COUNT_WORD[word],
+        Number(f"number of {noun.text}", lambda board, subject: len(noun.evaluate(board, subject))),
+    )
 
 
-def so_many_more(quantifier: Quantifier, word: str, noun: Noun) -> PairRelation:
+def counts_differ_by(quantifier: Quantifier, word: str, noun: Noun) -> PairRelation:
     """Return the relation that one thing has so many parts of a kind more (fewer) than another."""
     sign = 1 if word == "more" else -1
 
     def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        difference = sign * (len(noun.on(board, a)) - len(noun.on(board, b)))
+        difference = sign * (len(noun.evaluate(board, a)) - len(noun.evaluate(board, b)))
         return difference >= 0 and quantifier.holds(difference, len(a))
 
     return PairRelation(f"{quantifier.text} {word} {noun.text}", test)
 
 
-def covers(values: ValueTest) -> PairRelation:
+def has_values_wherever(values: ValueTest) -> PairRelation:
     """Return the relation that the first has some values wherever the second has them."""
     return PairRelation(
         f"has {values.text} wherever the other has",
@@ -210,35 +223,37 @@ def covers(values: ValueTest) -> PairRelation:
     )
 
 
-def one_after(quantifier: Quantifier, kind: str, related: PairRelation, which: str) -> Claim:
+def lines_related_to_adjacent(quantifier: Quantifier, line_kind: str, relation: PairRelation, which: str) -> Claim:
     """Return the claim that so many lines are related to the one before (after) them, as far as there is one."""
     backwards = which in ("above", "before", "previous", "left")
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        lines = lines_of(kind).on(board, subject)
-        are_related = [related.on(board, b, a) if backwards else related.on(board, a, b) for a, b in pairwise(lines)]
+        lines = line_noun(line_kind).evaluate(board, subject)
+        are_related = [
+            relation.evaluate(board, b, a) if backwards else relation.evaluate(board, a, b) for a, b in pairwise(lines)
+        ]
         return quantifier.holds(are_related.count(True), len(are_related))
 
-    return Claim(f"{quantifier.text} {kind}s: {related.text} the one {'before' if backwards else 'after'}", test)
+    return Claim(f"{quantifier.text} {line_kind}s: {relation.text} the one {'before' if backwards else 'after'}", test)
 
 
-def to_others(quantifier: Quantifier, kind: str, related: PairRelation, which: Quantifier) -> Claim:
+def lines_related_to_others(quantifier: Quantifier, line_kind: str, relation: PairRelation, which: Quantifier) -> Claim:
     """Return the claim that so many lines are related to every (some, no) other one."""
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        lines = lines_of(kind).on(board, subject)
+        lines = line_noun(line_kind).evaluate(board, subject)
         enough_related = [
-            which.holds(sum(related.on(board, a, b) is True for b in lines if b is not a), len(lines) - 1)
+            which.holds(sum(relation.evaluate(board, a, b) is True for b in lines if b is not a), len(lines) - 1)
             for a in lines
         ]
         return quantifier.holds(sum(enough_related), len(lines))
 
-    return Claim(f"{quantifier.text} {kind}s: {related.text} {which.text} other {kind}", test)
+    return Claim(f"{quantifier.text} {line_kind}s: {relation.text} {which.text} other {line_kind}", test)
 
 
-def one_line(kind: str) -> PairRelation:
+def lie_in_one_line(line_kind: str) -> PairRelation:
     """Return the relation that two cells lie in one line."""
-    return lines_apart(kind, lambda n: n == 0, "same")
+    return lie_in_lines_apart(line_kind, lambda n: n == 0, "same")
 
 
 ONE_DIAGONAL = PairRelation(
@@ -246,37 +261,37 @@ ONE_DIAGONAL = PairRelation(
 )
 
 
-def _touch_at_a_corner(board: WholeBoard, a: Cells, b: Cells) -> bool:
+def _touch_only_at_corner(board: WholeBoard, a: Cells, b: Cells) -> bool:
     (i, j), (k, m) = a[0], b[0]
-    others = (board.at((i, m)), board.at((k, j)))
-    return abs(i - k) == 1 == abs(j - m) and board.at(a[0]) not in others and board.at(b[0]) not in others
+    others = (board.value((i, m)), board.value((k, j)))
+    return abs(i - k) == 1 == abs(j - m) and board.value(a[0]) not in others and board.value(b[0]) not in others
 
 
-CORNER_ALONE = PairRelation("touch at a corner and over no other cell", _touch_at_a_corner, "cell")
+TOUCH_ONLY_AT_CORNER = PairRelation("touch at a corner and over no other cell", _touch_only_at_corner, "cell")
 
 
-def such_pairs(pairs: Pairs, first: PairRelation | None, second: PairRelation | None) -> Claim | None:
+def pairs_implication(pairs: Pairs, first: PairRelation | None, second: PairRelation | None) -> Claim | None:
     """Return the claim that all pairs of which one thing holds are related in another way, too."""
     if first is None or second is None:
         return None
     sorts = {first.sort, second.sort} - {""}
     if len(sorts) > 1:
         return None
-    related = PairRelation(
+    relation = PairRelation(
         f"if {first.text}, then {second.text}",
-        lambda board, a, b: first.on(board, a, b) is not True or second.on(board, a, b) is True,
+        lambda board, a, b: first.evaluate(board, a, b) is not True or second.evaluate(board, a, b) is True,
         sorts.pop() if sorts else "",
     )
-    return claimed(EVERY, pairs, related)
+    return quantify_pairs(EVERY, pairs, relation)
 
 
-def lines_apart(kind: str, holds: Callable[[int], bool], text: str) -> PairRelation:
+def lie_in_lines_apart(line_kind: str, holds: Callable[[int], bool], text: str) -> PairRelation:
     """Return the relation that the lines of two cells are so far apart."""
-    axis = int(kind == "column")
-    return PairRelation(f"lie in {kind}s {text}", lambda board, a, b: holds(abs(a[0][axis] - b[0][axis])), "cell")
+    axis = int(line_kind == "column")
+    return PairRelation(f"lie in {line_kind}s {text}", lambda board, a, b: holds(abs(a[0][axis] - b[0][axis])), "cell")
 
 
-def between_of(quantifier: Quantifier, noun: Noun) -> PairRelation:
+def have_things_between(quantifier: Quantifier, noun: Noun) -> PairRelation:
     """Return the relation that between two cells of a line there are so many others."""
 
     def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
@@ -284,16 +299,16 @@ def between_of(quantifier: Quantifier, noun: Noun) -> PairRelation:
         between = tuple(
             c for c in board.cells if (c[0] == i == k and j < c[1] < m) or (c[1] == j == m and i < c[0] < k)
         )
-        return quantifier.holds(len(noun.on(board, between)), len(between))
+        return quantifier.holds(len(noun.evaluate(board, between)), len(between))
 
     return PairRelation(f"have {quantifier.text} {noun.text} between them", test, "cell")
 
 
-def parity_of(word: str) -> NumberTest:
+def parity_amount_test(word: str) -> NumberTest:
     """Return the test that a number is odd or even."""
     return NumberTest(f"an {word} number", lambda board, subject, x: x is not None and x % 2 == (word == "odd"))
 
 
-def all_of(values: ValueTest) -> Claim:
+def all_values_pass(values: ValueTest) -> Claim:
     """Return the claim that all cells of a thing hold some values."""
     return Claim(f"is {values.text}", lambda board, subject: all(map(values.holds, board.values(subject))))
