@@ -10,8 +10,8 @@ from stripcount.language.arrays import Arrays, arrays
 from stripcount.language.boardwise.examples import BOARDWISE
 from stripcount.language.grammar import Tree
 from stripcount.language.phrases import GRAMMAR
-from stripcount.language.rewriting.definitions import expanded
-from stripcount.language.rewriting.normal_form import whole_board
+from stripcount.language.rewriting.definitions import apply_definitions
+from stripcount.language.rewriting.normal_form import board_form
 from stripcount.language.sentence import read_sentence
 
 EXAMPLES = {name: text for _, _, examples in BOARDWISE.values() for name, text in examples.items()}
@@ -29,18 +29,20 @@ def test_every_example_is_read_with_its_phrase(some: int) -> None:
     for number, (name, text) in enumerate(EXAMPLES.items()):
         if number % some == 0:
             read_sentence(text)
-        found, _ = GRAMMAR.readings("w rule", whole_board(expanded(text)))
+        found, _ = GRAMMAR.readings("w rule", board_form(apply_definitions(text)))
         assert any(name in names(tree) for _, tree in found), text
 
 
 def test_definitions_are_expanded() -> None:
-    assert expanded("Call a 1 a stone: no two stones touch.") == "no two 1s touch."
-    assert expanded("If 2 is a tent and 1 a tree, every tent touches a tree.") == "every 2 touches a 1."
-    assert expanded("With 1 meaning black and 0 white, some row has more black cells than white ones.").endswith(
-        "than 0s."
+    assert apply_definitions("Call a 1 a stone: no two stones touch.") == "no two 1s touch."
+    assert apply_definitions("If 2 is a tent and 1 a tree, every tent touches a tree.") == "every 2 touches a 1."
+    assert apply_definitions(
+        "With 1 meaning black and 0 white, some row has more black cells than white ones."
+    ).endswith("than 0s.")
+    assert apply_definitions("Each tree (a 1) touches a tent (a 2).") == "Each 1 touches a 2."
+    assert apply_definitions("A cell is lonely when no neighbour equals it; no cell is lonely.").startswith(
+        "no cell is so that"
     )
-    assert expanded("Each tree (a 1) touches a tent (a 2).") == "Each 1 touches a 2."
-    assert expanded("A cell is lonely when no neighbour equals it; no cell is lonely.").startswith("no cell is so that")
 
 
 @pytest.mark.parametrize("rule", ["no three 0s in a row in any direction", "no three consecutive 0s in any direction"])

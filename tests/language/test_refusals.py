@@ -6,7 +6,7 @@ from stripcount.count import Count
 from stripcount.errors import BadInput, TooLarge
 from stripcount.language.arrays import Arrays
 from stripcount.language.refusal import nearest
-from stripcount.language.rewriting.speech import as_spoken
+from stripcount.language.rewriting.speech import without_spoken_forms
 from stripcount.language.sentence import read_sentence
 
 
@@ -55,7 +55,7 @@ def test_what_might_stand_there_comes_before_what_has_the_same_words() -> None:
     ],
 )
 def test_a_remark_that_says_something_stays(sentence: str) -> None:
-    assert as_spoken(sentence) == sentence
+    assert without_spoken_forms(sentence) == sentence
 
 
 def test_values_that_a_sentence_names_are_those_of_the_arrays() -> None:

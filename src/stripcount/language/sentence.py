@@ -22,10 +22,10 @@ from stripcount.language.phrases import GRAMMAR
 from stripcount.language.pieces import Unclear
 from stripcount.language.reading import CONDITION_KINDS, UNCLEAR_EXTENT
 from stripcount.language.refusal import not_understood
-from stripcount.language.rewriting.definitions import expanded
-from stripcount.language.rewriting.normal_form import as_written, standard, variants, whole_board
-from stripcount.language.rewriting.retelling import plainly, retold
-from stripcount.language.rewriting.speech import as_spoken
+from stripcount.language.rewriting.definitions import apply_definitions
+from stripcount.language.rewriting.normal_form import board_form, everyday_form, statement_form, word_order_variants
+from stripcount.language.rewriting.retelling import in_plain_words, retell
+from stripcount.language.rewriting.speech import without_spoken_forms
 from stripcount.language.surface.grammars import Grammars
 from stripcount.language.surface.leads import declares_values
 from stripcount.language.surface.reading import heard
@@ -91,7 +91,7 @@ def _as_a_whole(text: str) -> list[SentenceMeaning]:
         low, high = int(match[1]), int(match[2])
         values = tuple(range(low, high + 1)) if low < high <= low + _MAX_VALUE_RANGE else None
         return [replace(meaning, values=values) for meaning in _meanings(match[3])] if values else []
-    for variant in variants(standard(text)):
+    for variant in word_order_variants(statement_form(text)):
         readings, _ = GRAMMAR.readings("standard rule", variant)
         if readings:
             return [replace(sentence, named=frozenset(_named_values(tree))) for sentence, tree in readings]
@@ -102,7 +102,7 @@ def _about_the_board(text: str) -> list[SentenceMeaning]:
     """Return the meanings of a sentence that makes a statement about the whole board."""
     if len(text) > _MAX_CHARACTERS_ON_BOARD:
         return []
-    readings, _ = GRAMMAR.readings("w rule", whole_board(text))
+    readings, _ = GRAMMAR.readings("w rule", board_form(text))
     return [SentenceMeaning((piece,), None, frozenset(_named_values(tree))) for piece, tree in readings]
 
 
@@ -142,7 +142,7 @@ def _meaning_on_the_board(text: str) -> SentenceMeaning | None:
 
 def _retold(text: str, retellings: int) -> list[SentenceMeaning]:
     """Return [the meaning of a sentence] in the first way to tell it again whose clauses all have one, else []."""
-    for clauses in retold(text):
+    for clauses in retell(text):
         meanings: list[SentenceMeaning] = []
         for clause in clauses:
             if (meaning := _meaning_retold(clause, retellings)) is None:
@@ -168,7 +168,7 @@ def read_sentence(text: str) -> SentenceMeaning:
     """
     if len(text) > MAX_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MAX_CHARACTERS} characters, not {len(text)}.")
-    spoken = with_joint_totals(as_spoken(expanded(text)))
+    spoken = with_joint_totals(without_spoken_forms(apply_definitions(text)))
     meaning, parser = _meaning_of(spoken, _meanings)
     if meaning is None or declares_values(text):  # `entries are 0 or 1;` is no condition
         meaning = heard(text, Grammars(_meaning_of_part)) or meaning
@@ -176,8 +176,8 @@ def read_sentence(text: str) -> SentenceMeaning:
         unread = _first_unread(spoken)
         if unread != spoken:
             _, parser = _meaning_of(unread, _meanings)  # raises BadInput if the clause has several meanings
-        _, statement_parser = GRAMMAR.readings("standard rule", standard(unread))
-        _, board_parser = GRAMMAR.readings("w rule", whole_board(unread))
+        _, statement_parser = GRAMMAR.readings("standard rule", statement_form(unread))
+        _, board_parser = GRAMMAR.readings("w rule", board_form(unread))
         raise BadInput(not_understood(parser.text, (parser, statement_parser, board_parser)))
     return meaning
 
@@ -198,7 +198,9 @@ def _meaning_of_part(text: str) -> SentenceMeaning | None:
 
     Raises BadInput if it has several.
     """
-    return _meaning_of(with_joint_totals(as_spoken(expanded(text))), lambda clause: _meanings(clause, 1))[0]
+    return _meaning_of(
+        with_joint_totals(without_spoken_forms(apply_definitions(text))), lambda clause: _meanings(clause, 1)
+    )[0]
 
 
 @lru_cache(maxsize=128)
@@ -207,8 +209,8 @@ def read_about_the_board(text: str) -> SentenceMeaning | None:
 
     Returns None if it has no such reading, or several, or if that allows other boards than `read_sentence(text)`.
     """
-    spoken = as_spoken(expanded(text))
-    sentences = _about_the_board(spoken) or _about_the_board(plainly(spoken))
+    spoken = without_spoken_forms(apply_definitions(text))
+    sentences = _about_the_board(spoken) or _about_the_board(in_plain_words(spoken))
     if len({str(sentence) for sentence in sentences}) != 1 or not allow_same_boards([read_sentence(text), *sentences]):
         return None
     return sentences[0]
@@ -222,7 +224,7 @@ def _meaning_of(
     `meanings_of` is asked if the grammar does not read the sentence as it was written. Raises BadInput if meanings
     differ, or if all of them contain a phrase with several meanings.
     """
-    readings, parser = GRAMMAR.readings("rule", as_written(text))
+    readings, parser = GRAMMAR.readings("rule", everyday_form(text))
     sentences = [replace(sentence, named=frozenset(_named_values(tree))) for sentence, tree in readings]
     sentences = sentences or meanings_of(text)
     clear = [sentence for sentence in sentences if not any(isinstance(part, Unclear) for part in sentence.parts)]

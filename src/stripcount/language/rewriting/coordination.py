@@ -1,38 +1,57 @@
-"""One thing said of several at once: both ... and, neither ... nor, lists of three, respectively, and vice versa."""
+"""Sentences that say one thing of several subjects, rewritten as one clause for each subject.
+
+`both every row and every column has a 1` becomes `every row has a 1` and `every column has a 1`. The same is done for
+`neither ... nor`, for lists of three and more, for `respectively`, and for `and vice versa`.
+"""
 
 from __future__ import annotations
 
 import re
 
-from stripcount.language.rewriting.clauses import Worded, conjugated, denied, is_plural, parted, quantifier, so_many
-from stripcount.language.rewriting.rule import JOINT, Rewriting
-from stripcount.language.rewriting.words import AMOUNT
+from stripcount.language.rewriting.clauses import (
+    ParsedClause,
+    conjugate,
+    counted_noun_text,
+    is_plural,
+    negate_clause,
+    parse_clause,
+    split_quantifier,
+)
+from stripcount.language.rewriting.rule import CLAUSE_SEPARATOR, Rewriting
+from stripcount.language.rewriting.words import AMOUNT_PATTERN
 
-_OF_ALL_TOGETHER = re.compile(
+_JOINT_PREDICATE = re.compile(
+    # words of a predicate that may be meant of all subjects together: `the first row and the last row are equal`
     r"\b(?:different|distinct|equal|equally|same|identical|alike|agree|coincide|each other|one another|common|differ|connected|"
     r"adjacent to each|apart|together|opposite|complements?|complementary|reverses?|meet|share|separated|joined|linked|disjoint|"
     r"sum|add|total|match|do)\b"
 )
-_VALUES = re.compile(r"\d+s?|zeros|zeroes|ones|twos")
-_LINES = ("row", "column", "diagonal", "rows", "columns", "diagonals", "corner", "cell", "border", "edge", "side")
+_VALUE_WORD = re.compile(r"\d+s?|zeros|zeroes|ones|twos")
+_PLACE_NOUNS = ("row", "column", "diagonal", "rows", "columns", "diagonals", "corner", "cell", "border", "edge", "side")
 
 
-def _of_each(match: re.Match[str]) -> str | None:
-    """Return a sentence about several subjects as one clause for each: every row and column has one, each has one."""
-    clause = parted(_commas_aside(match[0]))
+def _clause_for_each(match: re.Match[str]) -> str | None:
+    """Return one clause for each subject of a sentence: `no row or column is all 0s` as `no row ... || no column ...`.
+
+    None if the subject is no list, or if the predicate may be meant of all subjects together.
+    """
+    clause = parse_clause(_without_subject_commas(match[0]))
     if clause is None or re.search(r"\bbetween\b|\btogether\b|\bsum of\b|\bof\b", clause.subject):
         return None
-    if clause.rest.endswith("respectively"):
-        return _respectively(clause, clause.rest.removesuffix("respectively").strip(" ,"))
-    word, members = _members(clause.subject)
-    if len(members) < 2 or (any(_VALUES.fullmatch(quantifier(each)[1]) for each in members) and word != "nor"):
+    if clause.complement.endswith("respectively"):
+        return _respectively(clause, clause.complement.removesuffix("respectively").strip(" ,"))
+    conjunction, members = _list_members(clause.subject)
+    if len(members) < 2 or (
+        any(_VALUE_WORD.fullmatch(split_quantifier(member)[1]) for member in members) and conjunction != "nor"
+    ):
         return None
-    said = [_said(each, clause, word == "nor") for each in members]
-    return (" or " if word == "or" else JOINT).join(filter(None, said)) if all(said) else None
+    clauses = [_clause_about(member, clause, conjunction == "nor") for member in members]
+    separator = " or " if conjunction == "or" else CLAUSE_SEPARATOR
+    return separator.join(filter(None, clauses)) if all(clauses) else None
 
 
-def _commas_aside(text: str) -> str:
-    """Return a sentence without the commas in its subject: `every row, and also every column, has`."""
+def _without_subject_commas(text: str) -> str:
+    """Return a sentence with `and` in place of the commas in its subject, as in `every row, and also every column, has`."""
     match = re.match(
         r"((?:(?!\b(?:that|which|whose|who|if|when|where|then)\b)[\w ,-])+?)( (?:is|are|has|have|contains?|consists?|must|do|does)\b.*)",
         text,
@@ -43,87 +62,118 @@ def _commas_aside(text: str) -> str:
     return re.sub(r",", " ,", subject).strip(" ,").replace(" ,", " and") + match[2]
 
 
-def _members(subject: str) -> tuple[str, list[str]]:
-    """Return the word that joins the members of a list, and its members with all their words."""
-    word = "or" if re.search(r"\bor\b", subject) else "and"
+def _list_members(subject: str) -> tuple[str, list[str]]:
+    """Return (conjunction, members) of a subject that is a list; no members if it is not a list or cannot be divided.
+
+    The conjunction is "and", "or" or "nor"; `no row or column` has "and", as the clauses about both members hold. A
+    member is given the quantifier of the first member and the noun of the last if its own is left out: the members of
+    `the first and last row` are `the first row` and `the last row`.
+    """
+    conjunction = "or" if re.search(r"\bor\b", subject) else "and"
     if match := re.match(r"(both|neither|either|not only) (.+)", subject):
-        word, subject = {"neither": "nor", "either": "or"}.get(match[1], "and"), match[2]
+        conjunction, subject = {"neither": "nor", "either": "or"}.get(match[1], "and"), match[2]
     parts = re.split(r" (?:and also|as well as|but also|and|or|nor|like) ", f" {subject} ")
     parts = [part.strip().removeprefix("and ") for part in parts if part.strip()]
     if len(parts) < 2:
-        return word, []
-    many = quantifier(parts[0])[0]
-    whole = [part if (own := quantifier(part))[0] else f"{many} {own[1]}".strip() for part in parts]
-    noun = whole[-1].split()[-1].rstrip("s")
+        return conjunction, []
+    quantifier = split_quantifier(parts[0])[0]
+    members = [part if (split := split_quantifier(part))[0] else f"{quantifier} {split[1]}".strip() for part in parts]
+    noun = members[-1].split()[-1].rstrip("s")
     if noun in ("row", "column", "corner", "diagonal", "cell"):
-        whole = [each if each.split()[-1].rstrip("s") in _LINES else f"{each} {noun}" for each in whole]
-    of_one_kind = (
-        word == "or" and many not in ("no", "some", "at least one") and not all(quantifier(p)[0] for p in parts)
+        members = [
+            member if member.split()[-1].rstrip("s") in _PLACE_NOUNS else f"{member} {noun}" for member in members
+        ]
+    is_alternative = (  # `every row or column` may mean any one of them
+        conjunction == "or"
+        and quantifier not in ("no", "some", "at least one")
+        and not all(split_quantifier(part)[0] for part in parts)
     )
-    sums = not whole[-1].endswith(_LINES) and any(each.endswith(_LINES) for each in whole)
-    if of_one_kind or sums or many.startswith("not") or (many in ("a", "an") and word != "nor"):
-        return word, []  # of `every row and column sum` the rows are no member
-    return ("and" if word == "or" and many == "no" else word), whole
+    # `every row and column sum` is about the sums of both, so `every row` is not a member
+    shares_noun = not members[-1].endswith(_PLACE_NOUNS) and any(member.endswith(_PLACE_NOUNS) for member in members)
+    is_indefinite = quantifier in ("a", "an") and conjunction != "nor"
+    if is_alternative or shares_noun or quantifier.startswith("not") or is_indefinite:
+        return conjunction, []
+    return ("and" if conjunction == "or" and quantifier == "no" else conjunction), members
 
 
-def _said(who: str, clause: Worded, denies: bool) -> str | None:
-    """Return the clause for one of the subjects."""
-    many, noun = quantifier(who)
-    rest = re.sub(r"^(?:both|each|all) (?=all\b|have|contain)", "", clause.rest)
+def _clause_about(subject: str, clause: ParsedClause, negative: bool) -> str | None:
+    """Return the clause with another subject, negated if `negative`.
+
+    None if its predicate may be meant of several subjects together, or if it is unclear what the negation means.
+    """
+    quantifier, noun = split_quantifier(subject)
+    complement = re.sub(r"^(?:both|each|all) (?=all\b|have|contain)", "", clause.complement)
     verb = re.sub(r"^both ", "", clause.verb.replace(" both", ""))
-    if _OF_ALL_TOGETHER.search(f"{verb} {rest}") and many not in ("no two", "any two"):
-        return None  # of all together, or of each
-    lines = re.fullmatch(r"(?:row|column|diagonal)s?", noun)
-    if lines and ((noun.endswith("s") and many in ("", "the", "both the")) or (denies and many in ("a", "an"))):
-        return f"{'no' if denies else 'every'} {noun.rstrip('s')} {conjugated(verb, False)} {rest}".strip()
-    if denies and many in ("a", "an", "any"):
-        return f"no {noun} {conjugated(verb, False)} {rest}".strip()
-    if denies:
-        return denied(Worded(who, conjugated(verb, is_plural(who)), rest)) if many == "the" else None
-    return f"{who} {conjugated(verb, is_plural(who))} {rest}".strip()
-
-
-def _respectively(clause: Worded, rest: str) -> str | None:
-    """Return one clause for each subject of a sentence with “respectively”."""
-    word, members = _members(clause.subject)
-    said = [each.strip() for each in re.split(r",? and |, ", rest)]
-    if word != "and" or len(members) != len(said) or len(said) < 2:
+    if _JOINT_PREDICATE.search(f"{verb} {complement}") and quantifier not in ("no two", "any two"):
         return None
-    if match := re.fullmatch(rf"({AMOUNT}) (\w+.*)", said[-1]):
-        said = [so_many(each, match[2]) if re.fullmatch(AMOUNT, each) else each for each in (*said[:-1], match[1])]
-    return JOINT.join(f"{who} {conjugated(clause.verb, is_plural(who))} {what}" for who, what in zip(members, said))
+    is_line = re.fullmatch(r"(?:row|column|diagonal)s?", noun)
+    is_all_lines = noun.endswith("s") and quantifier in ("", "the", "both the")
+    if is_line and (is_all_lines or (negative and quantifier in ("a", "an"))):
+        return f"{'no' if negative else 'every'} {noun.rstrip('s')} {conjugate(verb, False)} {complement}".strip()
+    if negative and quantifier in ("a", "an", "any"):
+        return f"no {noun} {conjugate(verb, False)} {complement}".strip()
+    verb = conjugate(verb, is_plural(subject))
+    if negative:
+        return negate_clause(ParsedClause(subject, verb, complement)) if quantifier == "the" else None
+    return f"{subject} {verb} {complement}".strip()
+
+
+def _respectively(clause: ParsedClause, complement: str) -> str | None:
+    """Return one clause for each subject of a sentence that ends with “respectively”.
+
+    `complement` is the complement without that word, such as `two and three 1s` of `the first and the last row`.
+    """
+    conjunction, members = _list_members(clause.subject)
+    complements = [part.strip() for part in re.split(r",? and |, ", complement)]
+    if conjunction != "and" or len(members) != len(complements) or len(complements) < 2:
+        return None
+    if match := re.fullmatch(rf"({AMOUNT_PATTERN}) (\w+.*)", complements[-1]):  # the noun is said only in the last
+        complements = [
+            counted_noun_text(part, match[2]) if re.fullmatch(AMOUNT_PATTERN, part) else part
+            for part in (*complements[:-1], match[1])
+        ]
+    return CLAUSE_SEPARATOR.join(
+        f"{member} {conjugate(clause.verb, is_plural(member))} {part}" for member, part in zip(members, complements)
+    )
 
 
 _VICE_VERSA = r",? (?:and|but also) (?:vice versa|conversely|the other way (?:a?round))"
 
 
-def _exchanged(match: re.Match[str]) -> str | None:
-    """Return a sentence about two values, and what it becomes with the two exchanged."""
+def _with_values_exchanged(match: re.Match[str]) -> str | None:
+    """Return a sentence about two values and the same with the values exchanged; None if there are not exactly two."""
     values = sorted(set(re.findall(r"\b\d\b|\b\d(?=s\b)", match[1])))
     if len(values) != 2:
         return None
     first, second = values
-    return match[1] + JOINT + re.sub(r"\b\d(?=s?\b)", lambda found: second if found[0] == first else first, match[1])
+    return (
+        match[1]
+        + CLAUSE_SEPARATOR
+        + re.sub(r"\b\d(?=s?\b)", lambda digit: second if digit[0] == first else first, match[1])
+    )
 
 
-def _so_is_it(match: re.Match[str]) -> str | None:
-    clause, who = parted(match[1]), match[2]
+def _equivalence(match: re.Match[str]) -> str | None:
+    """Return `S if and only if T`, where T is the clause S with the subject that the match's second group names."""
+    clause, subject = parse_clause(match[1]), match[2]
     if clause is None:
         return None
-    return f"{clause} if and only if {who} {conjugated(clause.verb, is_plural(who))} {clause.rest}"
+    return f"{clause} if and only if {subject} {conjugate(clause.verb, is_plural(subject))} {clause.complement}"
 
 
-def _lines_shared(match: re.Match[str]) -> str | None:
-    """Return `no two 1s share a row, a column or a diagonal` for each of the kinds of lines."""
+def _no_two_in_each_line(match: re.Match[str]) -> str | None:
+    """Return one clause for each kind of line of `no two 1s share a row, a column or a diagonal`."""
     kinds = [match["first"], *re.findall(r"\w+(?=,|$)", match["more"]), match["last"]]
     if not set(kinds) <= {"row", "column", "diagonal"}:
         return None
-    return JOINT.join(f"{match['who']} are {'on' if kind == 'diagonal' else 'in'} the same {kind}" for kind in kinds)
+    return CLAUSE_SEPARATOR.join(
+        f"{match['who']} are {'on' if kind == 'diagonal' else 'in'} the same {kind}" for kind in kinds
+    )
 
 
-_OF = r"(?:that|of|with|containing|consisting|in which)"
-_DESCRIBED = (
-    # a description of a thing; what it says of it
+_RELATIVE_WORD = r"(?:that|of|with|containing|consisting|in which)"
+_PREDICATES_BY_DESCRIPTION = (
+    # (pattern of a description behind a noun, template of the predicate that says the same)
     (r"(?:of|with) ((?:all|only)\b.*)", r"is \1"),
     (r"that (.+)", r"\1"),
     (r"with (.+)", r"has \1"),
@@ -132,22 +182,27 @@ _DESCRIBED = (
 )
 
 
-def _some_of_two(match: re.Match[str]) -> str | None:
-    """Return an alternative of two things, one of which is there: `there is a row or a column that is all 1s`."""
-    own, said = (
-        next((found.expand(said) for what, said in _DESCRIBED if (found := re.fullmatch(what, described))), None)
-        for described in (match["own"] or match["said"], match["said"])
-    )
-    return f"some {match['one']} {own} or some {match['other']} {said}" if own and said else None
+def _either_exists(match: re.Match[str]) -> str | None:
+    """Return `some row S or some column S` of `there is a row or a column that S`; both may have their own S."""
+    first, second = (_predicate(description) for description in (match["own"] or match["said"], match["said"]))
+    return f"some {match['one']} {first} or some {match['other']} {second}" if first and second else None
 
 
-COORDINATION = (
-    Rewriting("if the first row contains a 1 then so does the last row, and conversely", "the first row contains a 1 if and only if the last row contains a 1", rf"(?:if|when|whenever) (.+?),? (?:then )?so (?:is|does|do|are) ((?:the|every|each|no|some|it)\b.+?){_VICE_VERSA}", _so_is_it),
+def _predicate(description: str) -> str | None:
+    """Return the predicate of a description behind a noun: `is all 1s` of `that is all 1s`; None of any other text."""
+    for pattern, template in _PREDICATES_BY_DESCRIPTION:
+        if match := re.fullmatch(pattern, description):
+            return match.expand(template)
+    return None
+
+
+COORDINATION_RULES = (
+    Rewriting("if the first row contains a 1 then so does the last row, and conversely", "the first row contains a 1 if and only if the last row contains a 1", rf"(?:if|when|whenever) (.+?),? (?:then )?so (?:is|does|do|are) ((?:the|every|each|no|some|it)\b.+?){_VICE_VERSA}", _equivalence),
     Rewriting("if the first row is all 0s then the last row is all 0s, and vice versa", "the first row is all 0s if and only if the last row is all 0s", rf"(?:if|when|whenever) (.+?),? (?:then )?((?:the|every|each|no|some|it)\b.+?){_VICE_VERSA}", r"\1 if and only if \2"),
-    Rewriting("each 0 is adjacent to a 1 and vice versa", "each 0 is adjacent to a 1 || each 1 is adjacent to a 0", rf"((?:every|each|all|the|no|any)\b.+?){_VICE_VERSA}", _exchanged),
-    Rewriting("the 1s are contiguous in every row and in every column", "the 1s are contiguous in every row || the 1s are contiguous in every column", r"((?:(?!\bor\b).)+?) ((?:in|on) {every} [\w ]+?),? (?:and|and also|as well as|and likewise) ((?:in|on) {every} [\w ]+)", lambda m: f"{m[1]} {m[2]}{JOINT}{m[1]} {m[3]}" if parted(m[1]) and " or " not in m[0] else None),
-    Rewriting("no two 1s share a row or a column", "no two 1s are in the same row || no two 1s are in the same column", r"(?P<who>no two \d+s?) (?:share|(?:are|lie|stand) (?:in|on)) (?:the same|a) (?P<first>\w+)(?P<more>(?:, (?:(?:in |on )?(?:the same|a) )?\w+)*),? (?:or|and|nor) (?:(?:in |on )?(?:the same|a) )?(?P<last>\w+)", _lines_shared),
-    Rewriting("there is a row or a column that is all 1s", "some row is all 1s or some column is all 1s", rf"(?:there is |there exists |there must be )?(?:either )?(?:a|an|some|at least one) (?P<one>row|column|diagonal|line)(?: (?P<own>{_OF} .+?))?,? or (?:there is )?(?:a|an|some|at least one) (?P<other>row|column|diagonal) (?P<said>{_OF} .+)", _some_of_two),
+    Rewriting("each 0 is adjacent to a 1 and vice versa", "each 0 is adjacent to a 1 || each 1 is adjacent to a 0", rf"((?:every|each|all|the|no|any)\b.+?){_VICE_VERSA}", _with_values_exchanged),
+    Rewriting("the 1s are contiguous in every row and in every column", "the 1s are contiguous in every row || the 1s are contiguous in every column", r"((?:(?!\bor\b).)+?) ((?:in|on) {every} [\w ]+?),? (?:and|and also|as well as|and likewise) ((?:in|on) {every} [\w ]+)", lambda m: f"{m[1]} {m[2]}{CLAUSE_SEPARATOR}{m[1]} {m[3]}" if parse_clause(m[1]) and " or " not in m[0] else None),
+    Rewriting("no two 1s share a row or a column", "no two 1s are in the same row || no two 1s are in the same column", r"(?P<who>no two \d+s?) (?:share|(?:are|lie|stand) (?:in|on)) (?:the same|a) (?P<first>\w+)(?P<more>(?:, (?:(?:in |on )?(?:the same|a) )?\w+)*),? (?:or|and|nor) (?:(?:in |on )?(?:the same|a) )?(?P<last>\w+)", _no_two_in_each_line),
+    Rewriting("there is a row or a column that is all 1s", "some row is all 1s or some column is all 1s", rf"(?:there is |there exists |there must be )?(?:either )?(?:a|an|some|at least one) (?P<one>row|column|diagonal|line)(?: (?P<own>{_RELATIVE_WORD} .+?))?,? or (?:there is )?(?:a|an|some|at least one) (?P<other>row|column|diagonal) (?P<said>{_RELATIVE_WORD} .+)", _either_exists),
     Rewriting("no 1 is in the first or last column", "no 1 is in the first column || no 1 is in the last column", r"no (\d) is in the (first|top|left) or (?:the )?(last|bottom|right) (row|column)", r"no \1 is in the \2 \4 || no \1 is in the \3 \4"),
-    Rewriting("no row or column is all 0s", "no row is all 0s || no column is all 0s", r".+", _of_each),
+    Rewriting("no row or column is all 0s", "no row is all 0s || no column is all 0s", r".+", _clause_for_each),
 )  # fmt: skip

@@ -1,6 +1,9 @@
-"""Sentences in their normal form: one word for each of many that mean the same, negations and modal verbs reduced.
+"""The forms in which the grammars read sentences.
 
-All grammars of sentences read this form; that of statements and that of the whole board each after a few rules more.
+In the normal form one word stands for all words with the same meaning, nouns are in the singular and verbs in the third
+person without modal auxiliaries: `each of the ones mustn't touch a zero` becomes `each of the 1 is not adjacent to a
+0`. Two grammars read it after some further rules: the statements in `statement_form`, the statements about a whole
+board in `board_form`. The phrases of everyday words are read in `everyday_form`, which changes little.
 """
 
 from __future__ import annotations
@@ -8,14 +11,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from stripcount.language.rewriting.rule import Rewriting, respelled
-from stripcount.language.rewriting.words import NUMBERS
+from stripcount.language.rewriting.rule import Rewriting, apply_rules
+from stripcount.language.rewriting.words import DIGITS_BY_WORD
 
-_VERB = r"(?:is|are|has|have|touch(?:es)?|contains?|no|every|each|all)"  # its words say something of their own
-_ALIKE = r"(?:different|distinct|unequal|equal|identical|the same|palindromes|palindromic)"
-_VERBLESS = Rewriting("no 1s, all columns different", "no 1s, all columns are different", rf"(^|[,;] (?:and |but |with )?|\b(?:and|but|with) )((?:not )?all (?:the )?(?:(?:rows?|columns?) )?(?:rows|columns|rows and (?:all )?columns|lines|cells|values|entries|sums)) ((?:pairwise |mutually )?{_ALIKE})(?=$|[,;.]| and | but )", r"\1\2 are \3")  # fmt: skip
-NORMAL_FORM = (
-    _VERBLESS,
+_VERB = r"(?:is|are|has|have|touch(?:es)?|contains?|no|every|each|all)"  # a remark with one of these words states a condition of its own
+_COMPARISON = r"(?:different|distinct|unequal|equal|identical|the same|palindromes|palindromic)"
+_WITH_VERB = Rewriting("no 1s, all columns different", "no 1s, all columns are different", rf"(^|[,;] (?:and |but |with )?|\b(?:and|but|with) )((?:not )?all (?:the )?(?:(?:rows?|columns?) )?(?:rows|columns|rows and (?:all )?columns|lines|cells|values|entries|sums)) ((?:pairwise |mutually )?{_COMPARISON})(?=$|[,;.]| and | but )", r"\1\2 are \3")  # fmt: skip
+NORMAL_FORM_RULES = (
+    _WITH_VERB,
     Rewriting("1 but at most two of them", "1 but at most two 1", r"^(.*(\b\d+s?\b|\bblack\b|\bwhite\b|\bshaded\b|\bfilled\b)[^\d]*?)\b((?:exactly|at least|at most|only) (?:one|two|three|four|\d+)) of (?:them|these|those)\b", r"\1\3 \2"),
     Rewriting("1 and no two of them", "1 and no two 1", r"^(.*(\b\d+s?\b|\bblack\b|\bwhite\b|\bshaded\b|\bfilled\b)[^\d]*?)\bno two of (?:them|these|those|which)\b", r"\1no two \2"),
     Rewriting("neighbours may be equal, but vertical neighbours may not", "vertical neighbours may not be equal", r"^.* may be (\w+),? (?:but|while|whereas) (.*) may not$", r"\2 may not be \1"),
@@ -27,7 +30,7 @@ NORMAL_FORM = (
     Rewriting("neighbor", "neighbour", r"\bneighbor", "neighbour"),
     Rewriting("center", "centre", r"\bcenter", "centre"),
     Rewriting("1's", "1s", r"(?<=\d)['’]s\b", "s"),
-    Rewriting("divisible by three", "divisible by 3", r"\b(divisible by|multiples? of|modulo|mod|remainder) ({count})\b", lambda m: f"{m[1]} {NUMBERS[m[2]]}"),
+    Rewriting("divisible by three", "divisible by 3", r"\b(divisible by|multiples? of|modulo|mod|remainder) ({count})\b", lambda m: f"{m[1]} {DIGITS_BY_WORD[m[2]]}"),
     Rewriting("rows 1 and 2", "row 1 and row 2", r"\b(row|column)s (\d+) and (\d+)\b", r"\1 \2 and \1 \3"),
     Rewriting("agree with", "equals", r"\b(?:agrees?|coincides?) with\b", "equals"),
     Rewriting("smaller as you read across a row", "smaller from left to right", r",? as you (?:go|read|move|walk) (?:across|along) (?:a|the|each|any|every) rows?(?:,? from left to right)?", " from left to right"),
@@ -124,7 +127,7 @@ NORMAL_FORM = (
     Rewriting("non-increasing", "nonincreasing", r"\bnon-(?=zero|decreasing|increasing)", "non"),
     Rewriting("side-connected", "side connected", r"(?<=\d)-(?=by-)|(?<=-by)-(?=\d)|(?<=[a-z])-(?=[a-z\d])", " "),
     Rewriting("anti diagonal", "antidiagonal", r"\b(?:anti|secondary|minor|counter|other|opposite) ?diagonal", "antidiagonal"),
-    Rewriting("2 by 3", "2x3", r"\b({size}) by ({size})\b", lambda m: f"{NUMBERS.get(m[1], m[1])}x{NUMBERS.get(m[2], m[2])}"),
+    Rewriting("2 by 3", "2x3", r"\b({size}) by ({size})\b", lambda m: f"{DIGITS_BY_WORD.get(m[1], m[1])}x{DIGITS_BY_WORD.get(m[2], m[2])}"),
     Rewriting("on the grid", "in total", r"\b(?:in|on|of|within|across|over|throughout) (?:the|this) (?:whole |entire |full )?{board}\b", "in total"),
     Rewriting("in all", "in total", r"\b(?:altogether|overall|in all(?! four| of| its| the| eight| 8| directions)|as a whole)\b", "in total"),
     Rewriting("the board has a", "there is a", r"^the (?:whole |entire )?{board} (?:has|have|contains|holds|includes) (?=no\b|at\b|exactly\b|an?\b(?! \w+ axis)|more\b|fewer\b)", "there is "),
@@ -175,7 +178,7 @@ NORMAL_FORM = (
     Rewriting("in a row, horizontally", "in a row horizontally", r"\bin a row,? (?=horizontally|vertically|diagonally)", "in a row "),
     Rewriting("orthogonally adjacent", "adjacent", r"\borthogonally adjacent\b", "adjacent"),
 )  # fmt: skip
-OF_STATEMENTS = (
+STATEMENT_FORM_RULES = (
     Rewriting("may be 1 only", "is 1 only", r"\b(?:may|can) be (?={few})", "is "),
     Rewriting("may only", "only", r"\b(?:may|can) (?={few})", ""),
     Rewriting("just above", "above", r"\b(?:right|just|straight) (?=above|below|under|over|beneath|to the)", ""),
@@ -183,7 +186,7 @@ OF_STATEMENTS = (
     Rewriting("the one on", "the cell on", r"\b(?:the|that) one (?=above|below|to|on|under|over|left|right|after|before)", "the cell "),
     Rewriting("is is adjacent", "is adjacent", r"\b(is|is not|be|cell|it) is adjacent\b", r"\1 adjacent"),
 )  # fmt: skip
-OF_THE_BOARD = (
+BOARD_FORM_RULES = (
     Rewriting("each row after the first has more 1 than the row above", "each row has more 1 than the row above", r"\b(each|every) (row|column) (?:after|but|except|below|except for|other than|beyond|following) (?:for )?the (?:first|top|left)(?: one| row| column)?(?= (?:(?! and ).)*\b(?:row|column|one) (?:directly )?(?:above|before|to (?:its|the) left)\b|(?:(?! and ).)*\bprevious\b)", r"\1 \2"),
     Rewriting("as you move down the board each row has more 1 than the one before it", "each row has more 1 than the one before it", r"^(?:(?:as|if) you (?:go|move|read|walk)|going|moving|reading) (?:(?:down|downwards)(?: the (?:board|row))?,? (?=(?:each|every|no|the) row)|(?:right|rightwards|to the right|across)(?: the board)?,? (?=(?:each|every|no|the) column))", ""),
     Rewriting("has an odd number", "has an odd amount", r"\b(has|there is) an (odd|even) number\b(?! of)", r"\1 an \2 amount"),  # of cells, or a number that is odd
@@ -204,7 +207,7 @@ OF_THE_BOARD = (
     Rewriting("count the", "is the number of", r"\bcounts? the\b", "is the number of"),
     Rewriting("*", "x", r"[×*]", "x"),
     Rewriting("non empty", "nonempty", r"\bnon[- ](?=zero|empty|decreasing|increasing)", "non"),
-    Rewriting("3 x 4", "3x4", r"\b(\d+|two|three|four)[- ](?:by|x)[- ](\d+|two|three|four)\b", lambda m: f"{NUMBERS.get(m[1], m[1])}x{NUMBERS.get(m[2], m[2])}"),
+    Rewriting("3 x 4", "3x4", r"\b(\d+|two|three|four)[- ](?:by|x)[- ](\d+|two|three|four)\b", lambda m: f"{DIGITS_BY_WORD.get(m[1], m[1])}x{DIGITS_BY_WORD.get(m[2], m[2])}"),
     Rewriting("0-1", "0 1", r"(?<=[a-z\d])-(?=[a-z\d])", " "),
     Rewriting("make sure no", "no", r"^(?:i want|we want|make sure|ensure|require|i require|it must be true|it is required)(?: that)? ", ""),
     Rewriting("grid", "board", r"\b(?:grid|matrix|array|picture|table|diagram)\b", "board"),
@@ -271,9 +274,8 @@ OF_THE_BOARD = (
     Rewriting("downwards row", "row", r"^(?:downwards|rightwards) ", ""),
 )  # fmt: skip
 
-AS_WRITTEN = (
-    # for the phrases of everyday words, which are read first
-    _VERBLESS,
+EVERYDAY_FORM_RULES = (
+    _WITH_VERB,
     Rewriting("1's", "1s", r"(?<=\d)['’]s\b", "s"),
     Rewriting("×", "x", r"×", "x"),
     Rewriting("no two adjacent 1s!", "no two adjacent 1s", r"!+$", ""),
@@ -288,60 +290,66 @@ AS_WRITTEN = (
 )  # fmt: skip
 
 
-def as_written(text: str) -> str:
-    """Return a sentence as the phrases of everyday words are compared with it.
+def everyday_form(text: str) -> str:
+    """Return a sentence in the form in which the phrases of everyday words are compared with it.
 
-    >>> as_written("Rows must be nondecreasing; there is no 2×2 block of 1's!")
+    >>> everyday_form("Rows must be nondecreasing; there is no 2×2 block of 1's!")
     'Rows are nondecreasing, no 2x2 block of 1s'
     """
-    return respelled(text, AS_WRITTEN)
+    return apply_rules(text, EVERYDAY_FORM_RULES)
 
 
-def standard(text: str) -> str:
-    """Return a sentence as the statements read it.
+def statement_form(text: str) -> str:
+    """Return a sentence in the form that the grammar of statements reads.
 
-    >>> standard("Each of the ones mustn't touch a zero")
+    >>> statement_form("Each of the ones mustn't touch a zero")
     'each of the 1 is not adjacent to a 0'
     """
-    return respelled(_normal(text), OF_STATEMENTS)
+    return apply_rules(_normal_form(text), STATEMENT_FORM_RULES)
 
 
-def whole_board(text: str) -> str:
-    """Return a sentence as the grammar of the whole board reads it.
+def board_form(text: str) -> str:
+    """Return a sentence in the form that the grammar of statements about a whole board reads.
 
-    >>> whole_board("Each row must contain precisely two 1s.")
+    >>> board_form("Each row must contain precisely two 1s.")
     'each row has exactly two 1'
     """
-    return respelled(_normal(text), OF_THE_BOARD)
+    return apply_rules(_normal_form(text), BOARD_FORM_RULES)
 
 
 @lru_cache(maxsize=64)
-def _normal(text: str) -> str:
-    return respelled(text.lower().strip().rstrip(".!").replace("’", "'"), NORMAL_FORM)
+def _normal_form(text: str) -> str:
+    """Return a sentence in the normal form, without its final stop; both other forms begin with it."""
+    return apply_rules(text.lower().strip().rstrip(".!").replace("’", "'"), NORMAL_FORM_RULES)
 
 
-_LINE = r"(?:row|column|line|diagonal|row or column|row and every column|row and each column|row or any column|row and column)"
-_HOISTED = re.compile(rf"^(.*?) (?:in|of|on|within|along) (each|every|any|all|a|the same|one) ({_LINE})\b,? ?(.*)$")
-_BLOCK = re.compile(
+_LINE_NOUN = r"(?:row|column|line|diagonal|row or column|row and every column|row and each column|row or any column|row and column)"
+_ABOUT_LINES = re.compile(
+    rf"^(.*?) (?:in|of|on|within|along) (each|every|any|all|a|the same|one) ({_LINE_NOUN})\b,? ?(.*)$"
+)
+_ABOUT_BLOCKS = re.compile(
     r"^(.*?) (?:in|of|on|within) (each|every|any|all|a) (\d+x\d+ (?:block|square|window|cell))\b,? ?(.+)$"
 )
 
 
-def variants(text: str) -> list[str]:
-    """Return ways to write a sentence in standard spelling: as it stands, and with the lines or blocks it is about first.
+def word_order_variants(text: str) -> list[str]:
+    """Return a sentence in statement form and other orders of its words, without repetitions.
 
-    >>> variants("the largest number of each row comes last")[-1]
+    If it speaks of the lines or blocks of a kind, `in every row` or the like is moved to the beginning; `in total` is
+    moved there or left out.
+
+    >>> word_order_variants("the largest number of each row comes last")[-1]
     'in every row, the largest number comes last'
     """
-    bare = text.replace(" in total", "").replace("in total, ", "")
-    found = [text, bare] if bare == text else [text, f"in total {bare}", bare]
-    for plain in dict.fromkeys(found):
-        for pattern in (_HOISTED, _BLOCK):
-            if match := pattern.match(plain):
-                before, which, lines, after = match.groups()
-                some = re.match(r"there is (?!no)|some\b|at least|exactly|a\b|an\b", before)
-                if " all " in f" {before} " and which == "all":
+    without_total = text.replace(" in total", "").replace("in total, ", "")
+    variants = [text] if without_total == text else [text, f"in total {without_total}", without_total]
+    for variant in tuple(dict.fromkeys(variants)):
+        for pattern in (_ABOUT_LINES, _ABOUT_BLOCKS):
+            if match := pattern.match(variant):
+                words_before, quantifier, lines, words_after = match.groups()
+                is_existence = re.match(r"there is (?!no)|some\b|at least|exactly|a\b|an\b", words_before)
+                if " all " in f" {words_before} " and quantifier == "all":
                     continue
-                if not (some and which in ("a", "the same", "one")):
-                    found.append(f"in every {lines}, {before} {after}")
-    return list(dict.fromkeys(found))
+                if not (is_existence and quantifier in ("a", "the same", "one")):
+                    variants.append(f"in every {lines}, {words_before} {words_after}")
+    return list(dict.fromkeys(variants))

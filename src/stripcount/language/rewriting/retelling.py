@@ -1,4 +1,9 @@
-"""A sentence told as clauses that stand alone: without the words around it, with what it leaves out, each thing for itself."""
+"""Retellings: ways to say a sentence as one or more clauses that all hold and that each can be read alone.
+
+`we need every row to contain a 1, and every column too` is retold as `every row contains a 1` and `every column
+contains a 1`. The rules are those of frames, pronouns, ellipsis and coordination. All of them are given the sentence in
+plain words (`in_plain_words`), whole and divided into two clauses in every possible way (`divisions`).
+"""
 
 from __future__ import annotations
 
@@ -6,20 +11,20 @@ import re
 from collections.abc import Iterator
 
 from stripcount.language.clauses import is_one_more_thing
-from stripcount.language.rewriting.clauses import parted
-from stripcount.language.rewriting.coordination import COORDINATION
-from stripcount.language.rewriting.ellipsis import ELLIPSES
-from stripcount.language.rewriting.frames import FRAMES
-from stripcount.language.rewriting.pronouns import PRONOUNS
-from stripcount.language.rewriting.rule import JOINT, Rewriting, Told, respelled, told
+from stripcount.language.rewriting.clauses import parse_clause
+from stripcount.language.rewriting.coordination import COORDINATION_RULES
+from stripcount.language.rewriting.ellipsis import ELLIPSIS_RULES
+from stripcount.language.rewriting.frames import FRAME_RULES
+from stripcount.language.rewriting.pronouns import PRONOUN_RULES
+from stripcount.language.rewriting.rule import CLAUSE_SEPARATOR, Retelling, Rewriting, apply_rules, retellings_by
 
-_LONGEST = 400  # characters
-_MAX_DIVISIONS = 4  # of a sentence that is told as clauses of it; what is longer is cut into clauses first
-_DIVIDED = re.compile(
+_MAX_CHARACTERS = 400  # a bound on the time: each rule tries its patterns on the whole sentence and on its divisions
+_MAX_DIVISIONS = 4  # a sentence with more is retold only as a whole; its clauses are read one by one before that
+_CLAUSE_BOUNDARY = re.compile(
     r": |(?:,|;|\.)? (?:and|but|while|whereas|yet|although|though)(?: also)? |[,;.] ?(?=as |nor |so |likewise|similarly|also |the same )|"
     r"(?:,|;|\.) | (?=as (?:is|are|do|does|has|have|must)\b|nor )"
 )
-PLAINLY = (
+PLAIN_WORD_RULES = (
     Rewriting("neighbor", "neighbour", r"\bneighbor", "neighbour"),
     Rewriting("top-left", "top left", r"\b(top|bottom|upper|lower)-(left|right)\b", r"\1 \2"),
     Rewriting("by walking orthogonally", "by", r",? (?:moving|going|stepping|walking|using|where you may move|and moving)(?: only)? (?:up, down, left,? (?:and|or) right|horizontally (?:and|or) vertically|horizontally (?:and|or) vertically only|orthogonally|in (?:the )?(?:four|4) directions|from side to side|(?:through|across|over|along) (?:sides|edges))", ""),
@@ -58,56 +63,69 @@ PLAINLY = (
     Rewriting("if a row has a 1 then it has at least two", "if a row has a 1 then it has at least two 1s", r"^(?P<head>if .*?\b(?:has|have|contains?|holds?) (?:an? |any |some )?(?P<noun>\d+|\d+s)\b,? (?:then )?(?:it|that \w+|the \w+) (?:must )?(?:also )?(?:has|have|contains?|holds?) (?P<many>{amount}|an even number|an odd number))(?P<of>)$", lambda m: f"{m['head']}{' of' if 'number' in m['many'] else ''} {m['noun'].rstrip('s')}s"),
     Rewriting("has at least one 1 and at most two", "has at least one 1 and at most two 1s", r"\b(?P<verb>has|have|contains?|holds?|with) (?P<many>{amount}|an?) (?P<noun>(?:different |distinct |black |white )?[a-z\d]+s?),? (?:but|and) (?P<other>(?:at most|at least|not more than|no more than|fewer than|more than|less than) {number})(?=[,.]|$)", lambda m: f"{m['verb']} {m['many']} {m['noun']} and {m['other']} {m['noun'].removesuffix('s')}s"),
 )  # fmt: skip
-_SCOPE = r"(?!(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|reading|either|between)\b)"
-_ALONE = (
-    Rewriting("the 1s are connected || no column has a 0", "the 1s are connected || no column has a 0", _SCOPE + r"(?P<first>.+) \|\| (?P<second>{a clause}.+)", lambda match: _alone(match)),
+_NO_COMMON_SCOPE = (
+    r"(?!(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|reading|either|between)\b)"
+)
+_INDEPENDENT_CLAUSES = (
+    Rewriting("the 1s are connected || no column has a 0", "the 1s are connected || no column has a 0", _NO_COMMON_SCOPE + r"(?P<first>.+) \|\| (?P<second>{a clause}.+)", lambda match: _if_independent(match)),
 )  # fmt: skip
 
 
-RETELLINGS = (FRAMES, PRONOUNS, ELLIPSES, COORDINATION, _ALONE)
+RETELLING_RULES = (FRAME_RULES, PRONOUN_RULES, ELLIPSIS_RULES, COORDINATION_RULES, _INDEPENDENT_CLAUSES)
 
 
-def _alone(match: re.Match[str]) -> str | None:
-    """Return a sentence as its two clauses, where neither refers to the other."""
+def _if_independent(match: re.Match[str]) -> str | None:
+    """Return the match, whose groups are two clauses, if neither refers to the other, else None."""
     first, second = match["first"], match["second"]
-    bound = re.compile(r"\b(?:if|unless|or|either|then|whenever|when|respectively|vice versa)\b")
-    they = r"\b(?:it|its|they|them|their|these|those|itself|too|either|likewise|one|same holds|latter|others?)\b"
-    short = min(len(first.split()), len(second.split())) < 3
-    refers = second.startswith("the ") and re.search(they, second)
-    amount = re.match(r"(?:exactly|at least|at most|more|fewer|an?|\d+)\b", second) and parted(second) is None
-    one_more = is_one_more_thing(first, second, ", ")
-    return None if short or refers or amount or one_more or bound.search(first) or bound.search(second) else match[0]
+    dependence = re.compile(r"\b(?:if|unless|or|either|then|whenever|when|respectively|vice versa)\b")
+    pronoun = r"\b(?:it|its|they|them|their|these|those|itself|too|either|likewise|one|same holds|latter|others?)\b"
+    is_short = min(len(first.split()), len(second.split())) < 3
+    has_pronoun = second.startswith("the ") and re.search(pronoun, second)
+    is_amount = re.match(r"(?:exactly|at least|at most|more|fewer|an?|\d+)\b", second) and parse_clause(second) is None
+    continues_first = is_one_more_thing(first, second, ", ")
+    if is_short or has_pronoun or is_amount or continues_first or dependence.search(first) or dependence.search(second):
+        return None
+    return match[0]
 
 
 def divisions(text: str) -> Iterator[str]:
-    """Yield a sentence with JOINT at each of the places where a clause may end."""
-    for joint in _DIVIDED.finditer(text):
-        first, second = text[: joint.start()].strip(" ,;."), text[joint.end() :].strip(" ,;.")
+    """Yield each division of a sentence into two clauses, as a text with CLAUSE_SEPARATOR between them.
+
+    A sentence is divided at a word such as `and` or `but`, or at punctuation that can end a clause.
+    """
+    for boundary in _CLAUSE_BOUNDARY.finditer(text):
+        first, second = text[: boundary.start()].strip(" ,;."), text[boundary.end() :].strip(" ,;.")
         second = re.sub(r"^(?:and|but|also) (?!in\b)", "", second)
         if first and second:
-            yield f"{first}{JOINT}{second}"
+            yield f"{first}{CLAUSE_SEPARATOR}{second}"
 
 
-def plainly(text: str) -> str:
-    """Return a sentence without what is said in a roundabout way.
+def in_plain_words(text: str) -> str:
+    """Return a sentence in lower case and without its final stop, in which simple words replace roundabout phrases.
 
-    >>> plainly("No two rows are identical digit for digit.")
+    >>> in_plain_words("No two rows are identical digit for digit.")
     'no two rows are identical digit for digit'
     """
-    return respelled(text.strip().rstrip(".!").replace("’", "'").lower(), PLAINLY)
+    return apply_rules(text.strip().rstrip(".!").replace("’", "'").lower(), PLAIN_WORD_RULES)
 
 
-def retold(text: str) -> Iterator[Told]:
-    """Yield ways to tell a sentence as one clause or more that all hold; the clearest first."""
-    if len(text) > _LONGEST:
+def retell(text: str) -> Iterator[Retelling]:
+    """Yield ways to say a sentence as one or more clauses that all hold, those that change least first.
+
+    A sentence of more than _MAX_CHARACTERS characters has none.
+
+    >>> list(retell("rows increase, and so do columns"))
+    [('rows increase', 'columns increase')]
+    """
+    if len(text) > _MAX_CHARACTERS:
         return
-    plain = plainly(text)
+    plain = in_plain_words(text)
     if plain != text.lower().rstrip(".!"):
         yield (plain,)
-    divided = tuple(divisions(plain))
-    if len(divided) > _MAX_DIVISIONS:
-        divided = ()
-    for rules in RETELLINGS:
-        for clauses in told(plain, divided, rules, once=rules is PRONOUNS):
+    plain_divisions = tuple(divisions(plain))
+    if len(plain_divisions) > _MAX_DIVISIONS:
+        plain_divisions = ()
+    for rules in RETELLING_RULES:
+        for clauses in retellings_by(plain, plain_divisions, rules, first_only=rules is PRONOUN_RULES):
             if clauses != (plain,) and all(clauses):
                 yield clauses

@@ -1,34 +1,42 @@
-"""Sentences as people say them, before any grammar: contractions, headings, remarks in brackets, values said beside a rule."""
+"""Rules for sentences as people write them, applied before all others (`without_spoken_forms`).
+
+They expand contractions, remove headings and remarks in brackets, move the values of the cells before the rule
+(`rows increase (digits 0 to 3)` becomes `0..3 arrays where rows increase`), and replace many phrases by shorter ones
+that the other rules and the grammars use.
+"""
 
 from __future__ import annotations
 
 import re
 
-from stripcount.language.rewriting.rule import Rewriting, respelled
-from stripcount.language.rewriting.words import NUMBERS
+from stripcount.language.rewriting.rule import Rewriting, apply_rules
+from stripcount.language.rewriting.words import DIGITS_BY_WORD
 
 
-def _over_values(match: re.Match[str]) -> str | None:
-    """Return `0..2 arrays where S` for `digits 0, 1 and 2: S`, if the values follow each other."""
+def _array_sentence(match: re.Match[str]) -> str | None:
+    """Return `0..2 arrays where S` for `digits 0, 1 and 2: S`; None if the values are not consecutive and ascending."""
     values = [int(digit) for digit in re.findall(r"\d", match["values"])]
     low, high = values[0], values[-1]
-    ranged = not re.search(r",|and|or", match["values"])
-    if low >= high or not (ranged or values == list(range(low, high + 1))):
+    is_range = not re.search(r",|and|or", match["values"])
+    if low >= high or not (is_range or values == list(range(low, high + 1))):
         return None
     return f"{low}..{high} arrays where {match['rule'].strip()}"
 
 
-def _word_of(match: re.Match[str]) -> str:
-    """Return `contains 010` for `contains 0, 1, 0 in consecutive cells`, with the reverse if it is meant too."""
-    word = re.sub("[ ,]", "", match[2])
-    return f"{match[1]} {word}{f' or {word[::-1]}' if match[3] and word != word[::-1] else ''}"
+def _pattern_phrase(match: re.Match[str]) -> str:
+    """Return `contains 01 or 10` for `contains 0, 1 in consecutive cells, in either order`.
+
+    The groups are the verb, the digits, and the words for `in either order`; without these the pattern is not reversed.
+    """
+    pattern = re.sub("[ ,]", "", match[2])
+    return f"{match[1]} {pattern}{f' or {pattern[::-1]}' if match[3] and pattern != pattern[::-1] else ''}"
 
 
 _VALUES = r"(?P<values>\d(?:(?:, ?| and |, and | or )\d)+|\d ?(?:-|–|\.\.|to) ?\d)"
-_NAMED = r"(?:digits?|values?|numbers?|symbols?|colours?|colors?)"
-_SIDES = r"(?:an? (?:common )?(?:side|edge)|their (?:sides|edges))"
-_IN_LINES = r"(?:an?|any|each|every|the same) ((?:row|column|diagonal)(?: or (?:of |in )?(?:an? |any )?(?:row|column|diagonal))?)"
-_ASIDE = {
+_VALUE_NOUN = r"(?:digits?|values?|numbers?|symbols?|colours?|colors?)"
+_COMMON_SIDE = r"(?:an? (?:common )?(?:side|edge)|their (?:sides|edges))"
+_LINE_KINDS = r"(?:an?|any|each|every|the same) ((?:row|column|diagonal)(?: or (?:of |in )?(?:an? |any )?(?:row|column|diagonal))?)"
+_NEIGHBOUR_ON_SIDE = {
     side: rf"(?:the (?:cell|one|value|entry|digit) (?:{words})|its {side} neighbou?r|the {side} neighbou?r)"
     for side, words in {
         "left": "(?:on|to) (?:its|the) left(?: of it)?",
@@ -39,12 +47,12 @@ _ASIDE = {
 }
 
 
-def _any_line(said: str) -> str:
+def _any_of_lines(kinds: str) -> str:
     """Return `any row or column` for `row or a column`."""
-    return f"any {re.sub(r' or (?:of |in )?(?:an? |any )?', ' or ', said)}"
+    return f"any {re.sub(r' or (?:of |in )?(?:an? |any )?', ' or ', kinds)}"
 
 
-SPEECH = (
+SPEECH_RULES = (
     # contractions
     Rewriting("no column's got two 1s", "no column has two 1s", r"(\w)['’]s got\b", r"\1 has"),
     Rewriting("there's a 1", "there is a 1", r"\b(there|it|that|what|which|who|here)['’]s\b(?! (?:row|column|cell|neighbou?rs?|own|left|right)\b)", r"\1 is"),
@@ -52,12 +60,12 @@ SPEECH = (
     Rewriting("I'd like no 1", "I want no 1", r"\b(I|we|you)['’]d like\b", r"\1 want"),
     Rewriting("there isn't a row or a column that is all 0s", "there is no row or column that is all 0s", r"\bthere (?:is|are)(?:n['’]t| not) (?:an?|any) (\w+) or (?:an?|any) ", r"there is no \1 or "),
     Rewriting("there aren't any 2s", "there are no 2s", r"\bthere (is|are)(?:n['’]t| not) (?:an?|any) ", r"there \1 no "),
-    # of which values and what for
-    Rewriting("digits 0 to 2; rows increase", "0..2 arrays where rows increase", rf"^(?:with |using |use |the )?(?:only )?(?:{_NAMED}(?: are| from)? ?|(?<=with )|(?<=using )){_VALUES}[,:;.] (?P<rule>.+)$", _over_values),
-    Rewriting("rows increase (digits 0 to 3)", "0..3 arrays where rows increase", rf"^(?P<rule>.+?) \({_NAMED} (?:are |from )?{_VALUES}\)[.]?$", _over_values),
+    # the values of the cells, and headings
+    Rewriting("digits 0 to 2; rows increase", "0..2 arrays where rows increase", rf"^(?:with |using |use |the )?(?:only )?(?:{_VALUE_NOUN}(?: are| from)? ?|(?<=with )|(?<=using )){_VALUES}[,:;.] (?P<rule>.+)$", _array_sentence),
+    Rewriting("rows increase (digits 0 to 3)", "0..3 arrays where rows increase", rf"^(?P<rule>.+?) \({_VALUE_NOUN} (?:are |from )?{_VALUES}\)[.]?$", _array_sentence),
     Rewriting("a binary matrix in which rows increase", "0..1 arrays where rows increase", r"^(?:count |count all |list |find |consider )?(?:an?|the|all|all the)? ?(?:binary|0[/-]1|zero-one|\(0,1\)) ?(?:matri(?:x|ces)|grids?|boards?|arrays?|tables?|fillings?) (?:in which|where|such that|so that) (.+)$", r"0..1 arrays where \1"),
     Rewriting("minesweeper style: every 2 touches a 1", "every 2 touches a 1", r"^(?![^:,]*\b(?:row|column|cell|if|when|every|each|all|no|diagonal|border|corner|block)s?\b)[a-z][a-z -]{0,30}(?:(?:ish|style|like|rule|rules|puzzle):|style,) (?=\w)", ""),
-    # remarks
+    # remarks that add nothing
     Rewriting("its neighbour (if there is one)", "its neighbour, if there is one,", r",? \((?:if|when|where) (?:it|there|they|such an? \w+) (?:is|are|exists?)(?: one| any| such an? \w+)?\),?", ", if there is one,"),
     Rewriting("down (top to bottom)", "down", r"\b(?:(across|rows?) \((?:from )?left to right\)|(down|columns?) \((?:from )?top to bottom\))", lambda m: m[1] or m[2]),
     Rewriting("a half turn (180 degrees)", "a half turn", r"\b(half[- ]turn|quarter[- ]turn) \((?:by |of )?\d+ degrees\)", r"\1"),
@@ -66,15 +74,15 @@ SPEECH = (
     Rewriting("turning the board upside down like a mirror", "flipping the board upside down", r"\bturning the (?:board|grid|matrix) upside down like a mirror\b", "flipping the board upside down"),
     Rewriting("flipping the board upside down (top row becomes bottom row)", "flipping the board upside down", r"\b((?:flipping|mirroring|reflecting) the (?:board|grid|matrix) (?:upside down|left to right)) \((?:the )?(?:top|first|left) (?:row|column) (?:becomes|swaps with|goes to) (?:the )?(?:bottom|last|right) (?:row|column)(?:,? and so on)?\)", r"\1"),
     Rewriting("the ones in each row are consecutive (a row without any ones is fine)", "the ones in each row are consecutive", r"\b(consecutive|contiguous|together|next to each other|form (?:a single|one)[\w ]*) \(an? (?:row|column|line) (?:without|with no)(?: any)? \w+ is (?:also )?(?:ok|okay|fine|allowed)\)", r"\1"),
-    Rewriting("two groups (cells in a group are joined by their sides)", "two groups", rf",? \((?:cells|squares|tiles|those) (?:in|of) an? \w+ (?:are|must be) (?:joined|connected|linked) (?:by|along|through|via) {_SIDES}\)", ""),
+    Rewriting("two groups (cells in a group are joined by their sides)", "two groups", rf",? \((?:cells|squares|tiles|those) (?:in|of) an? \w+ (?:are|must be) (?:joined|connected|linked) (?:by|along|through|via) {_COMMON_SIDE}\)", ""),
     Rewriting("connected (using up/down/left/right steps)", "connected", r",? \((?:using|by|with|in) up[/, ]+down[/, ]+left(?:[/, ]+| and |, and )right (?:steps|moves|neighbours)\)", ""),
-    Rewriting("two components, where cells are connected if they share an edge", "two components", rf", where (?:(?:cells|squares|tiles) (?:are|count as) )?(?:connected|adjacent|next to|touching|neighbours?|joined) (?:means?|if|when) (?:they (?:share|are sharing)|sharing|to share|having) {_SIDES}(?=[,.;]|$)", ""),
+    Rewriting("two components, where cells are connected if they share an edge", "two components", rf", where (?:(?:cells|squares|tiles) (?:are|count as) )?(?:connected|adjacent|next to|touching|neighbours?|joined) (?:means?|if|when) (?:they (?:share|are sharing)|sharing|to share|having) {_COMMON_SIDE}(?=[,.;]|$)", ""),
     Rewriting("every cell, whatever it contains, has", "every cell has", r", whatever (?:it|they) (?:contains?|holds?|is|are),", ""),
     Rewriting("every diagonal, long or short, has", "every diagonal has", r"\b(diagonals?), (?:long or short|(?:long or short and )?in (?:both|either) directions?|short or long),", r"\1"),
-    # which word for which
+    # one phrase for several with the same meaning
     Rewriting("it is symmetric left to right", "the board is symmetric left to right", r"^it (?:is|must be) (?=symmetric|unchanged|invariant)", "the board is "),
     Rewriting("unchanged by a half-turn", "the board is unchanged by a half-turn", r"^unchanged (?=by|under|after)", "the board is unchanged "),
-    Rewriting("looks the same when you flip it left to right", "looks the same if it is flipped left to right", r"\b(?:looks|is|stays|remains) the same (?:when|if|after) you (flip|mirror|reflect|rotate|turn) it\b", lambda m: f"looks the same if it is {_turned(m[1])}"),
+    Rewriting("looks the same when you flip it left to right", "looks the same if it is flipped left to right", r"\b(?:looks|is|stays|remains) the same (?:when|if|after) you (flip|mirror|reflect|rotate|turn) it\b", lambda m: f"looks the same if it is {_past_participle(m[1])}"),
     Rewriting("the matrix stays the same after a half-turn", "the matrix looks the same after a half-turn", r"\b(?:stays|remains) (?:the same|as it is) (?=after|under)", "looks the same "),
     Rewriting("a half-turn leaves it unchanged", "a half-turn leaves the board unchanged", r"\b(leaves|keeps) it (?=unchanged|as it is|the same)", r"\1 the board "),
     Rewriting("never three identical digits in a row", "no three identical digits in a row", r"^(?:you )?never (?:find |see |have |get |are there )?(?=two|three|four|five)", "no "),
@@ -96,12 +104,12 @@ SPEECH = (
     Rewriting("a group of orthogonally connected 1s", "a connected group of 1s", r"\b(group|region|island|component|cluster)(s?) of (?:orthogonally |edge[- ])?connected (\d+s|ones|zeros)\b", r"connected \1\2 of \3"),
     Rewriting("connected edge to edge", "connected", r"\bconnected (?:edge to edge|edge-to-edge|orthogonally|side to side)\b", "connected"),
     Rewriting("the set of 1s is connected", "the 1s are connected", r"^the set of (\d+s|ones|zeros) is\b", r"the \1 are"),
-    Rewriting("another 1 in one of the four squares sharing an edge with it", "another 1 next to it", rf"\bin (?:at least )?one of the (?:four )?(?:boxes|cells|squares|tiles) (?:that share|sharing|next to it|which share) {_SIDES} with it\b", "next to it"),
-    Rewriting("among the boxes that share a side with it", "among its neighbours", rf"\b(?:among|in|of) the (?:four )?(?:boxes|cells|squares|tiles|entries) (?:that share|which share|sharing) {_SIDES} with it\b", "among its neighbours"),
+    Rewriting("another 1 in one of the four squares sharing an edge with it", "another 1 next to it", rf"\bin (?:at least )?one of the (?:four )?(?:boxes|cells|squares|tiles) (?:that share|sharing|next to it|which share) {_COMMON_SIDE} with it\b", "next to it"),
+    Rewriting("among the boxes that share a side with it", "among its neighbours", rf"\b(?:among|in|of) the (?:four )?(?:boxes|cells|squares|tiles|entries) (?:that share|which share|sharing) {_COMMON_SIDE} with it\b", "among its neighbours"),
     Rewriting("among its up, down, left and right neighbours", "among its neighbours", r"\b(?:its|the) up, down, left,? and right neighbou?rs\b", "its neighbours"),
     Rewriting("a 1 somewhere in the eight squares around it", "a 1 among its king neighbours", r"\b(?:somewhere )?(?:in|among) (?:the|its) (?:eight|8|(?:up to )?eight surrounding) (?:cells|squares|tiles|boxes|neighbou?rs) (?:around|surrounding) it\b", "among its king neighbours"),
     Rewriting("a 1 among its eight surrounding cells", "a 1 among its king neighbours", r"\bamong its (?:\(?up to )?(?:eight|8)\)? (?:surrounding (?:cells|squares)|king-move neighbou?rs|king neighbou?rs)\b", "among its king neighbours"),
-    Rewriting("tiles that share a side never match", "adjacent cells never match", rf"\b(?:cells|tiles|squares|boxes|entries) (?:that share|which share|sharing) {_SIDES}(?! with)", "adjacent cells"),
+    Rewriting("tiles that share a side never match", "adjacent cells never match", rf"\b(?:cells|tiles|squares|boxes|entries) (?:that share|which share|sharing) {_COMMON_SIDE}(?! with)", "adjacent cells"),
     Rewriting("side-by-side squares", "adjacent squares", r"\bside-by-side (?=cells|squares|tiles|digits|entries|\d)", "adjacent "),
     Rewriting("side by side or one above the other", "be adjacent", r"\b(?:be |sit |stand |lie |appear )?side by side (?:or|nor|and) (?:one )?(?:above|below|on top of) (?:the other|each other|one another|another)\b", "be adjacent"),
     Rewriting("has at most three 1s, counting diagonals, around it", "has at most three 1s including diagonally around it", r"(?<!not),? counting diagonals(?:,|$)", " including diagonally"),
@@ -115,7 +123,7 @@ SPEECH = (
     Rewriting("the same value as itself", "the same value", r"\b(the same (?:value|digit|number|colour|color)) as itself\b", r"\1"),
     Rewriting("a chess knight's move", "a knight's move", r"\bchess (?=knight|king|queen|rook|bishop)", ""),
     Rewriting("carries the same digit", "has the same digit", r"\b(?:carry|carries|bears?|sees?(?=.* among its (?:king )?neighbou?rs))\b(?= (?:at|exactly|an?|the|no|more|only|two|three|\d)\b)", lambda m: "have" if m[0] in ("carry", "bear", "see") else "has"),
-    Rewriting("there is a horizontal line of three 1s", "some row contains 111", r"^(?:somewhere(?: on the board)? )?there is an? (horizontal|vertical) (?:line|run|row|string) of (two|three|four|five) (?:consecutive |adjacent )?(\d)s\.?$", lambda m: f"some {'row' if m[1].lower() == 'horizontal' else 'column'} contains {m[3] * int(NUMBERS[m[2].lower()])}"),
+    Rewriting("there is a horizontal line of three 1s", "some row contains 111", r"^(?:somewhere(?: on the board)? )?there is an? (horizontal|vertical) (?:line|run|row|string) of (two|three|four|five) (?:consecutive |adjacent )?(\d)s\.?$", lambda m: f"some {'row' if m[1].lower() == 'horizontal' else 'column'} contains {m[3] * int(DIGITS_BY_WORD[m[2].lower()])}"),
     Rewriting("2-row by 3-column rectangle", "2x3 block", r"\b(\d)[- ]rows? by (\d)[- ]columns? (?:rectangle|block|window|board)(?: of (?:tiles|cells|squares))?", r"\1x\2 block"),
     Rewriting("avoid 010 both across and down", "avoid 010 in every row and column", r"\b(?:both )?across and down$", "in every row and column"),
     Rewriting("contains 0 immediately followed by 1 at least once", "contains 01", r"\bcontains (?:an? )?(\d) (?:immediately|directly) followed by (?:an? )?(\d)(?: at least once| somewhere)", r"contains \1\2"),
@@ -132,24 +140,24 @@ SPEECH = (
     Rewriting("together, whether across, down or on a diagonal", "together, horizontally, vertically or diagonally", r"\bwhether across, down,? or (?:on a diagonal|diagonally)", "horizontally, vertically or diagonally"),
     Rewriting("the entries directly beside, above or below it", "its neighbours", r"\bthe (?:entries|cells|squares) directly (?:beside|next to), above,? (?:or|and) below it\b", "its neighbours"),
     Rewriting("ones may not be stacked on top of one another", "no 1 is directly above a 1", r"^(\d+s|ones|zeros) (?:may|can|must)(?: ?not| never) be stacked(?: directly)?(?: on top of (?:one another|each other))?", lambda m: "no {0} is directly above a {0}".format({"ones": "1", "zeros": "0"}.get(m[1].lower(), m[1][:-1]))),
-    Rewriting("no three 1s in consecutive cells of a row or a column", "no three consecutive 1s in any row or column", rf"\b(no (?:two|three|four|five|\d)) ((?:equal |identical )?[a-z\d]+) in (?:consecutive|adjacent) (?:cells|entries|squares) of {_IN_LINES}", lambda m: f"{m[1]} consecutive {m[2].replace('identical', 'equal')} in {_any_line(m[3])}"),
+    Rewriting("no three 1s in consecutive cells of a row or a column", "no three consecutive 1s in any row or column", rf"\b(no (?:two|three|four|five|\d)) ((?:equal |identical )?[a-z\d]+) in (?:consecutive|adjacent) (?:cells|entries|squares) of {_LINE_KINDS}", lambda m: f"{m[1]} consecutive {m[2].replace('identical', 'equal')} in {_any_of_lines(m[3])}"),
     Rewriting("no row has three 1s in consecutive cells", "no row has three consecutive 1s", r"\b((?:no|some|every|each|exactly one|at least one|at most one) (?:row|column) (?:has|contains)) (two|three|four|five|\d) (\d+s) in (?:consecutive|adjacent) (?:cells|entries|squares|places)(?! of)", r"\1 \2 consecutive \3"),
     Rewriting("each column read downwards is nonincreasing", "each column is nonincreasing from top to bottom", r"^((?:each|every) column),? read (?:downwards?|from top to bottom),? (is (?:(?:weakly|strictly) )?\w+ing)\b(?! as)", r"\1 \2 from top to bottom"),
     Rewriting("row sums are all equal", "all row sums are equal", r"\b(?:the |all )?((?:row|column) sums are) all (?=equal|different|distinct|the same)", r"all \1 "),
     Rewriting("The board equals its own left-right mirror image", "The board is symmetric left to right", r"\b(the (?:board|grid|matrix|array)) (?:equals|is equal to|is|coincides with) its (?:own )?(left[- ]right|up[- ]down|top[- ]bottom) mirror image\b", lambda m: f"{m[1]} is symmetric {'left to right' if m[2].startswith('left') else 'top to bottom'}"),
-    Rewriting("101 never occurs in consecutive cells of a row", "101 never occurs in any row", rf"\b(\d\d+ (?:never|does not|must not|may not|cannot) (?:occur|appear)s?) in consecutive (?:cells|entries|squares) of {_IN_LINES}", lambda m: f"{m[1]} in {_any_line(m[2])}"),
+    Rewriting("101 never occurs in consecutive cells of a row", "101 never occurs in any row", rf"\b(\d\d+ (?:never|does not|must not|may not|cannot) (?:occur|appear)s?) in consecutive (?:cells|entries|squares) of {_LINE_KINDS}", lambda m: f"{m[1]} in {_any_of_lines(m[2])}"),
     Rewriting("never three equal digits in a line, neither in a row nor in a column", "never three equal digits in a row or column", r"\bin a line,? neither in an? (row|column|diagonal),? nor in an? (row|column|diagonal)", r"in a \1 or \2"),
     Rewriting("101 does not occur in any row or column as consecutive cells", "101 does not occur in any row or column", r"(?<=row|umn|nal) as (?:a run of )?(?:consecutive|adjacent) (?:cells|entries|squares)\b", ""),
-    # of neighbours
+    # phrases about neighbours
     Rewriting("exactly two 1s, counting diagonals as touching", "exactly two 1s including diagonally", r"(?<!not),? (?:counting|where|if|with) (?:the )?(?:diagonals?|diagonal neighbou?rs|corners) (?:count )?as (?:touching|adjacent|neighbou?rs|neighbou?ring|next to each other)\b", " including diagonally"),
     Rewriting("no 0 with a 1 on all four sides", "no 0 with exactly four 1s next to it", r"(?<!by )\b(?:an? (\d)|(\d)s) on (?:all|all of its|each of its|all its|every one of its|each of the|all the) (?:four )?sides\b(?: \((?:above|up), (?:below|down), (?:to the )?left,? and (?:to the )?right\))?", lambda m: f"exactly four {m[1] or m[2]}s next to it"),
-    Rewriting("the same value as both the cell on its left and the cell on its right", "the same value as both of its horizontal neighbours", rf"\bboth (?:of )?{_ASIDE['left']} and {_ASIDE['right']}|\bboth (?:of )?{_ASIDE['right']} and {_ASIDE['left']}", "both of its horizontal neighbours"),
-    Rewriting("equal to both the cell above it and the cell below it", "equal to both of its vertical neighbours", rf"\bboth (?:of )?{_ASIDE['above']} and {_ASIDE['below']}|\bboth (?:of )?{_ASIDE['below']} and {_ASIDE['above']}", "both of its vertical neighbours"),
+    Rewriting("the same value as both the cell on its left and the cell on its right", "the same value as both of its horizontal neighbours", rf"\bboth (?:of )?{_NEIGHBOUR_ON_SIDE['left']} and {_NEIGHBOUR_ON_SIDE['right']}|\bboth (?:of )?{_NEIGHBOUR_ON_SIDE['right']} and {_NEIGHBOUR_ON_SIDE['left']}", "both of its horizontal neighbours"),
+    Rewriting("equal to both the cell above it and the cell below it", "equal to both of its vertical neighbours", rf"\bboth (?:of )?{_NEIGHBOUR_ON_SIDE['above']} and {_NEIGHBOUR_ON_SIDE['below']}|\bboth (?:of )?{_NEIGHBOUR_ON_SIDE['below']} and {_NEIGHBOUR_ON_SIDE['above']}", "both of its vertical neighbours"),
     Rewriting("may have the same value as both of its vertical neighbours", "equals both of its vertical neighbours", r"\b(?:may |can |must )?(?:has|have) the same (?:value|digit|number|colour) as both of its (?=horizontal|vertical)", "equals both of its "),
     Rewriting("at most two of its horizontal and vertical neighbours", "at most two of its neighbours", r"\b((?:at most|at least|exactly|more than|fewer than|one|two|three|four) (?:\w+ )?of its) horizontal (?:and|or) vertical (?=neighbou?rs)", r"\1 "),
     Rewriting("among the cells around it (including diagonals)", "among its king neighbours", r"\bamong the (?:cells|squares|entries) (?:around|surrounding) it,? \(?(?:including|counting) (?:the )?diagonals\)?", "among its king neighbours"),
     Rewriting("there is no 0 with exactly four 1s next to it", "no 0 has exactly four 1s next to it", r"^(?:there (?:is|are) )?(no \d) with (?=(?:exactly|at least|at most|more than|fewer than) )", r"\1 has "),
-    # of lines, blocks, corners and regions
+    # phrases about lines, blocks, corners and regions
     Rewriting("each row contains equally many 0s, 1s and 2s", "each row has as many 0s as 1s and as many 1s as 2s", r"\b(?:contain|ha)(?:(s)|ve)? (?:equally many|the same number of|as many|an equal number of) (\d)s, (\d)s,? and (?:as many )?(\d)s\b", lambda m: f"{'has' if m[1] else 'have'} as many {m[2]}s as {m[3]}s and as many {m[3]}s as {m[4]}s"),
     Rewriting("The rows, read from top to bottom, are in", "The rows are in", r"^(the (?:rows|columns)),? (?:if )?(?:read|taken|seen|listed) from (?:top to bottom|left to right), ", r"\1 "),
     Rewriting("is either equal to the row above it or is its complement (0s and 1s swapped)", "is equal to the row above it or is its complement", r"\b(is|are) either ((?:equal|identical) to .*?\bor )((?:is|are) )?(its|their|the) complements?(?: \((?:with )?0s and 1s (?:swapped|exchanged|interchanged)\))?", lambda m: f"{m[1]} {m[2]}{m[3] or ''}{m[4]} complement{'s' if m[0].rstrip(')').endswith('complements') else ''}"),
@@ -174,22 +182,23 @@ SPEECH = (
     Rewriting("each 1 is adjacent to a 0 and no 2", "each 1 is adjacent to a 0 and each 1 is adjacent to no 2", r"^(?P<who>(?:every|each|the|some)\b(?:(?! and |,).)*?) (?P<verb>(?:is|are) (?:adjacent|next) to|touch(?:es)?|has|have|contains?) (?P<a>(?:an?|at least one|exactly \w+|at most \w+) \d+s?),? (?:and|but) (?P<b>no (?:\d+s?|(?:more|fewer) than \w+ \d+s?))(?=[.]?$)", r"\g<who> \g<verb> \g<a> and \g<who> \g<verb> \g<b>"),
     Rewriting("the rows are all equal", "all rows are equal", r"(?<!of )\b(?:all )?the ({lines}) are (?:all )?(?:equal|the same|identical)(?=[.]?$|,| and )", r"all \1 are equal"),
     Rewriting("the numbers of 0s and 1s are equal", "there are as many 0s as 1s", r"\bthe numbers of (\d)s and (?:of )?(\d)s are (?:equal|the same)\b", r"there are as many \1s as \2s"),
-    Rewriting("contains 0 1 0 as consecutive entries", "contains 010", r"\b(contains?|has|have) (\d(?:,? \d)+),? (?:as|in) (?:an? )?(?:(?:two|three|four|five) )?(?:consecutive|adjacent|neighbouring|contiguous) (?:cells|entries|digits|values|positions|pattern|word)\b(,? in (?:either|any) (?:direction|order))?", lambda m: _word_of(m)),
+    Rewriting("contains 0 1 0 as consecutive entries", "contains 010", r"\b(contains?|has|have) (\d(?:,? \d)+),? (?:as|in) (?:an? )?(?:(?:two|three|four|five) )?(?:consecutive|adjacent|neighbouring|contiguous) (?:cells|entries|digits|values|positions|pattern|word)\b(,? in (?:either|any) (?:direction|order))?", lambda m: _pattern_phrase(m)),
     Rewriting("the left half is the mirror image of the right half", "the right half is the mirror image of the left half", r"\bthe (left|top) half (?:is (?:the|a) mirror image of|mirrors) the (right|bottom) half\b", r"the \2 half is the mirror image of the \1 half"),
     Rewriting("do not place 1s a knight's move apart", "no two 1s are a knight's move apart", r"^(?:do not|don't|never) (?:ever )?{put} (?:two )?(\d)s (?=a knight|a king|next to each other|next to one another|side by side|adjacent|diagonally|horizontally|vertically|directly|on top of|above each|exactly|two|three|within)", r"no two \1s are "),
 )  # fmt: skip
 
 
-def _turned(verb: str) -> str:
+def _past_participle(verb: str) -> str:
+    """Return the past participle of a verb for a transformation of the board: `flipped` of `flip`."""
     return {"flip": "flipped", "mirror": "mirrored", "reflect": "reflected", "rotate": "rotated", "turn": "turned"}[
         verb
     ]
 
 
-def as_spoken(text: str) -> str:
-    """Return a sentence without what only a speaker says.
+def without_spoken_forms(text: str) -> str:
+    """Return a sentence after all rules of this module: in the words that the other rules and the grammars expect.
 
-    >>> as_spoken("There's a 1 in each row (counting from 1).")
+    >>> without_spoken_forms("There's a 1 in each row (counting from 1).")
     'There is a 1 in each row.'
     """
-    return respelled(text, SPEECH)
+    return apply_rules(text, SPEECH_RULES)

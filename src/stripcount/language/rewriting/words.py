@@ -1,4 +1,7 @@
-"""Words that many rules share, each in one place: amounts, verbs, things, places. A pattern names them as {amount}."""
+"""Word patterns: regular expressions for the amounts, nouns, verbs and joining words that many rules share.
+
+A rule's pattern refers to one of them by its name in braces, as in `{amount} \\w+`.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,12 @@ import re
 _NUMBER = r"(?:\d+(?!\d*s\b|\d*x)|one|two|three|four|five|six|seven|eight)"
 _BOARD = r"(?:board|grid|array|matrix|table|rectangle|picture|square|pattern|arrangement|filling|colou?ring)s?"
 _FORBIDDEN = r"(?:(?:not|never) (?:allowed|permitted)|forbidden|prohibited|banned|disallowed|excluded|impossible|ruled out|avoided)"
-_BEGINNING = (
+_CLAUSE_BEGINNING = (
     r"(?:every|each|all|no|any|some|the|there|exactly|at least|at most|rows|columns|two|adjacent|neighbou?ring|in each|"
     r"in every|if|whenever|when|both|neither|either|more|not|a|an|\d+s|only|unless|they|it|none|that|these|which)\b"
 )
-WORDS: dict[str, str] = {
-    # how many
+WORD_PATTERNS: dict[str, str] = {
+    # amounts and quantifiers
     "number": _NUMBER,
     "amount": rf"(?:(?:exactly|precisely|at least|at most|(?:no|not|never) more than|more than|(?:no|not) (?:fewer|less) than|"
     rf"fewer than|less than|up to|only|just) {_NUMBER}|{_NUMBER}(?: or {_NUMBER}| or more| or fewer)?|none|"
@@ -21,7 +24,7 @@ WORDS: dict[str, str] = {
     "few": r"(?:\w+ ){0,6}?(?:only|at most|no more than|not more than|fewer than|less than)\b",
     "count": r"(?:two|three|four|five|six|seven|eight|nine)",
     "size": r"(?:\d+|two|three|four|five|six)",
-    # things
+    # nouns and values
     "noun": r"(?:row|column|line|diagonal|cell|neighbour|corner|border|number|value|digit|symbol|block|run|group|region|island|component|cluster|piece|area|pair|side|edge|colour|sum|total|product|difference|half|step|quadrant|segment|layer|path|loop|one|zero|board|permutation|rearrangement|multiple|rectangle|peak|maximum|minimum|average|count|wall|room|bar|other|stretch|patch|blob|palindrome|type|kind|time|length|size)",
     "line": r"(?:row|column)",
     "lines": r"(?:rows|columns)",
@@ -45,26 +48,28 @@ WORDS: dict[str, str] = {
     "it never happens that": r"(?:it (?:must|may|should|can|shall) (?:never|not) (?:happen|occur|be(?: true| the case| so)?) that|"
     rf"it (?:is|must be) (?:{_FORBIDDEN}|(?:never|not) (?:the case|possible|true)) (?:that|for)|"
     r"it (?:never|cannot|does not|must not) (?:happens?|occurs?)? ?that|nowhere (?:is it true that|does it happen that)|in no case|it never happens that)",
-    # what refers to something else
+    # words that refer to something named before, negations, and words for `also`
     "they": r"(?:they(?: both| all)?|these(?: two| three| cells| \d+s)?|those|both(?: of (?:them|these))?|the two(?: of them)?|which|it|this(?: cell| \d| one)?|all of (?:them|these)|that (?:cell|\d)|the two \d+s)",
     "not": r"(?:(?:is|are|do|does|must|may|should|cannot|must not|may not) not(?: be)?|don't|never|are never|must not(?: be)?|may not(?: be)?|cannot(?: be)?)",
     "also": r"(?:too|as well|also|either)",
-    # joints
+    # words that join or begin clauses
     "so that": r"(?:,? (?:so that|such that|in such a way that|in a way that|so as to have|subject to the (?:rule|condition) that|in which|where|under the (?:rule|condition) that|with the (?:property|condition|restriction) that|that satisfy|so)[,:]? )(?=\w)",
-    "a clause": _BEGINNING,
+    "a clause": _CLAUSE_BEGINNING,
 }  # fmt: skip
-NUMBERS = {
+DIGITS_BY_WORD = {
     word: str(number)
     for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
 }
-AMOUNT = WORDS["amount"]
-_NAMED = re.compile(r"\{([a-z][a-z ]*)\}")
+AMOUNT_PATTERN = WORD_PATTERNS["amount"]
+_REFERENCE = re.compile(r"\{([a-z][a-z ]*)\}")
 
 
-def with_words(pattern: str) -> str:
-    """Return a regular expression with the shared words in place of their names.
+def with_word_patterns(pattern: str) -> str:
+    """Return a regular expression in which each {name} of a word pattern is replaced by that pattern.
 
-    >>> with_words("{lines} are equal")
+    Raises KeyError for a name that `WORD_PATTERNS` does not contain.
+
+    >>> with_word_patterns("{lines} are equal")
     '(?:rows|columns) are equal'
     """
-    return _NAMED.sub(lambda match: WORDS[match[1]], pattern)
+    return _REFERENCE.sub(lambda match: WORD_PATTERNS[match[1]], pattern)

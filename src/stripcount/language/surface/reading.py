@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 from stripcount.language.clauses import Clauses, seem_independent, with_subjects
 from stripcount.language.pieces import Piece
-from stripcount.language.rewriting.definitions import expanded
+from stripcount.language.rewriting.definitions import apply_definitions
 from stripcount.language.surface.contractions import CONTRACTIONS
 from stripcount.language.surface.forms import in_standard_form
 from stripcount.language.surface.formulas import beside, formula
@@ -77,7 +77,7 @@ def heard(text: str, reader: Listener[Read]) -> Read | None:
         if own is not None and values not in (None, own):
             return None
         values = own or values
-        plain = expanded(
+        plain = apply_definitions(
             tidy(
                 respelled(plain, VALUES)
                 if plain.startswith(("treat", "view", "think", "imagine", "regard", "see", "with", "consider"))
