@@ -78,9 +78,9 @@ class BoardCount:
     def second_opinion(self) -> int:
         """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ."""
         from stripcount.evaluate.board_sweep import Primes
-        from stripcount.machine.packing.base import packs
+        from stripcount.machine.packing.base import has_packing
 
-        if not packs(self.strip):
+        if not has_packing(self.strip):
             raise BadInput(
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
                 "second sweep would be the same computation as the first."

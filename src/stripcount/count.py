@@ -18,7 +18,7 @@ from stripcount.machine.estimate import MAX_TERMS, Estimate, check_fits, check_i
 from stripcount.machine.exploration import Exploration, ExplorationSize, with_warning
 from stripcount.machine.explore import explore, explore_gaining
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.base import counts_apart
+from stripcount.machine.packing.base import has_counting_packing
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped as glued
@@ -98,7 +98,7 @@ class Count:
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
-        has_marks = "exploration" in vars(self) and not counts_apart(self.counted)
+        has_marks = "exploration" in vars(self) and not has_counting_packing(self.counted)
         self._size = (exploration := self.exploration if has_marks else self._explore(marks=False)).size
         return exploration.machine()
 

@@ -10,7 +10,7 @@ from stripcount.errors import BadInput, compare, shortened
 from stripcount.evaluate.board_sweep import Announce, Primes, board_counts, last_count
 from stripcount.evaluate.front import Keeper
 from stripcount.limits import Limits
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.strip import Strip
 from stripcount.puzzles import is_built_in
 from stripcount.resources import Resources
@@ -58,7 +58,7 @@ class GrowingBoard:
 
     def _second_terms(self, last: int) -> list[int]:
         """Return a(0)..a(last) swept modulo other primes; raises BadInput if that would be the same computation."""
-        if not packs(self.counted):
+        if not has_packing(self.counted):
             raise BadInput(
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
                 "second sweep would be the same computation as the first."
@@ -105,5 +105,5 @@ def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], f
         return False
     if not strip.closing.known:
         return True
-    size, packed = transitions(), packs(strip)
+    size, packed = transitions(), has_packing(strip)
     return size >= (_MIN_PACKED_LOG2 if packed else _MIN_PLAIN_LOG2) or (packed and size <= _MAX_SMALL_LOG2)

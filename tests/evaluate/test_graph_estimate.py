@@ -28,8 +28,8 @@ def transitions(strip: Strip) -> int:
     """How many transitions the states of all steps have."""
     reader = packing_of(strip, 1)
     assert reader is not None
-    reader = reader.counting()
-    states, count = np.array([reader.first()]), 0
+    reader = reader.counting_packing()
+    states, count = np.array([reader.start()]), 0
     for step in range(reader.steps):
         target = reader.targets(states, step)[1]
         states, count = np.unique(reader.representative(target)), count + len(target)

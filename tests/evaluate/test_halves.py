@@ -17,7 +17,7 @@ from stripcount.evaluate.front import Front
 from stripcount.kernels.library import library_of
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import packing_of
-from stripcount.machine.packing.halves import meeting_steps
+from stripcount.machine.packing.halves import joining_steps
 from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import TileStrip
@@ -54,7 +54,7 @@ class Fitting(TileStrip):
 
 def halved(strip: Strip[Any], columns: int = 6) -> bool:
     packing = packing_of(strip.counted(), columns, UNLIMITED)
-    return isinstance(packing, TilePacking) and meeting_steps(packing) is not None
+    return isinstance(packing, TilePacking) and joining_steps(packing) is not None
 
 
 @pytest.mark.parametrize("most", [3, pytest.param(4, marks=pytest.mark.long("boards of four rows"))])

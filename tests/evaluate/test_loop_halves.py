@@ -12,7 +12,7 @@ from stripcount.kernels.library import library_of
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import packing_of
 from stripcount.machine.packing.edges import EdgePacking
-from stripcount.machine.packing.loop_halves import cuts_loops
+from stripcount.machine.packing.loop_halves import halves_are_mirrored
 from stripcount.model.graphs.eager_edges import EagerEdges
 from stripcount.model.graphs.edge_frontier import ReadVertex
 from stripcount.model.graphs.edge_strip import Tile
@@ -27,7 +27,7 @@ def cut(strip: Strip[Any], columns: int = 6) -> bool:
     strip = strip.counted()
     swept_as = strip.swept_as
     packing = packing_of(strip if swept_as is None else swept_as[0].counted(), columns, UNLIMITED)
-    return packing is not None and cuts_loops(packing.sweeping())
+    return packing is not None and halves_are_mirrored(packing.sweep_packing())
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 4, pytest.param(6, marks=pytest.mark.long("boards of six rows"))])
@@ -87,8 +87,8 @@ def test_vertices_that_are_not_their_mirror_images_are_not_cut(left_out: str, mi
     assert isinstance(eager, EagerEdges)
     strip = Some(eager.frontier.graph, (), lambda board: True)
     strip.frontier, strip.shape = eager.frontier, eager.shape
-    assert cuts_loops(EdgePacking(strip)) == mirrored
-    assert cuts_loops(EdgePacking(eager))
+    assert halves_are_mirrored(EdgePacking(strip)) == mirrored
+    assert halves_are_mirrored(EdgePacking(eager))
 
 
 @compiled

@@ -14,7 +14,7 @@ from stripcount.kernels.cells import Refused, StateMemory, StepKernel
 from stripcount.kernels.library import library_of
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore_states
-from stripcount.machine.packing.steps import steps_of
+from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.offers import Counting
 from stripcount.model.strip import Strip
@@ -97,14 +97,14 @@ def test_counts_of_many_words(cols: int, bits: int) -> None:
 def test_the_cells_of_a_step_may_be_many_or_few(rows: int, together: int) -> None:
     """States and counts after a column are those that the packing's own transitions give."""
     packing = TilePacking(Magnets(rows))
-    steps = steps_of(packing, together)
+    steps = step_tables(packing, together)
     assert steps is not None
     assert sum(step.cells for step in steps) == rows
     library = library_of("C")
     assert library is not None
     kernel = StepKernel(library, steps)
-    states, counts = packing.turned(np.array([packing.first()])), np.ones((1, 1), dtype=np.uint64)
-    expected = {packing.first(): 1}
+    states, counts = packing.to_library_words(np.array([packing.start()])), np.ones((1, 1), dtype=np.uint64)
+    expected = {packing.start(): 1}
     for _ in range(3):
         for step in range(len(steps)):
             states, counts = kernel.read(step, states, counts, StateMemory())
@@ -115,7 +115,7 @@ def test_the_cells_of_a_step_may_be_many_or_few(rows: int, together: int) -> Non
             for position, state in zip(source.tolist(), target.tolist()):
                 after[state] = after.get(state, 0) + completed[position]
             expected = after
-        assert dict(zip(packing.turned_back(states).tolist(), counts[:, 0].tolist(), strict=True)) == expected
+        assert dict(zip(packing.from_library_words(states).tolist(), counts[:, 0].tolist(), strict=True)) == expected
         assert np.all(np.diff(states.astype(np.int64)) > 0)
 
 
@@ -150,7 +150,7 @@ def test_limits_hold() -> None:
 
 
 def test_tables_that_lead_outside_are_refused() -> None:
-    (step,) = steps_of(TilePacking(HardSquares(2))) or []
+    (step,) = step_tables(TilePacking(HardSquares(2))) or []
     for wrong in (
         {"corner": step.corner[:-1]},
         {"corner": step.corner + np.int32(len(step.first))},
@@ -165,7 +165,7 @@ def test_tables_that_lead_outside_are_refused() -> None:
 
 
 def test_states_that_no_board_has_are_refused() -> None:
-    steps = steps_of(TilePacking(Magnets(3)))
+    steps = step_tables(TilePacking(Magnets(3)))
     library = library_of("C")
     assert steps is not None
     assert library is not None

@@ -59,24 +59,25 @@ def test_the_same_states_follow(strip: Strip) -> None:
     library, packing = library_of("C"), packing_of(strip, 3)
     assert library is not None
     assert packing is not None
-    reader = packing.counting()
-    states, written = np.array([reader.first()]), 0
+    reader = packing.counting_packing()
+    states, written = np.array([reader.start()]), 0
     for _ in range(3):
         for step in range(reader.steps):
             source, target = reader.targets(states, step)
-            if (write := reader.written(step)) is not None:
+            if (write := reader.step_writer(step)) is not None:
                 written += 1
                 found = [
-                    (sources.copy(), reader.merged(keys.copy(), step))
+                    (sources.copy(), reader.merge_targets(keys.copy(), step))
                     for keys, sources, _ in EventKernel(library, write).targets(states)
                 ]
                 sources, keys = (np.concatenate(part) for part in zip((source[:0], target[:0]), *found))
                 assert sorted(zip(sources.tolist(), keys.tolist())) == sorted(zip(source.tolist(), target.tolist()))
             states = np.unique(target)[:2000]
-        if (write := reader.written_ending()) is not None:
+        if (write := reader.end_writer()) is not None:
             ending = [sources.copy() for _, sources, _ in EventKernel(library, write).targets(states)]
             assert (
-                sorted(np.concatenate([states[:0], *ending]).tolist()) == np.flatnonzero(reader.ending(states)).tolist()
+                sorted(np.concatenate([states[:0], *ending]).tolist())
+                == np.flatnonzero(reader.accepting(states)).tolist()
             )
     assert written
 
@@ -93,7 +94,7 @@ def test_a_torus_of_seven_rows_needs_no_numbers_for_words() -> None:
     """The sixteen edges across its frontier fit into one word if a slot has no bits that its labels never need."""
     reader = packing_of(on("torus", "hamiltonian cycle", 7))
     assert reader is not None
-    assert all(reader.written(step) is not None for step in range(7))
+    assert all(reader.step_writer(step) is not None for step in range(7))
 
 
 def test_counts_grow_into_more_words() -> None:

@@ -17,7 +17,7 @@ from stripcount.evaluate.sweep_estimate import check_sweep_fits, sweep_estimate
 from stripcount.limits import Limits
 from stripcount.machine.estimate import check_fits, estimate, extrapolated
 from stripcount.machine.explore import explore, explore_reachable
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.machine.packing.numbered import size_of
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.strip import Strip
@@ -56,8 +56,8 @@ def test_square_boards_take_what_is_announced_and_not_less_than_half(rows: int, 
 
 @pytest.mark.long("memory and transitions of large machines are measured")
 def test_states_that_are_packed_on_few_rows_alone_are_measured_as_they_are() -> None:
-    assert packs(NotTouch(20))
-    assert not packs(NotTouch(40))
+    assert has_packing(NotTouch(20))
+    assert not has_packing(NotTouch(40))
     packed, plain = (2 ** sweep_estimate(NotTouch(rows), rows).bytes_log2 for rows in (20, 40))
     assert packed < plain
 
@@ -107,7 +107,7 @@ def test_sweeps_are_foreseen_whatever_the_clock_says(
         monkeypatch.setattr(time, clock, partial(next, count(0.0, 1e6)))
     assert sweep_estimate(strip, rows) == announced
     monkeypatch.undo()
-    widest = widest_cell(strip, rows, rows, packs(strip.counted()), Limits()).transitions
+    widest = widest_cell(strip, rows, rows, has_packing(strip.counted()), Limits()).transitions
     assert 1 / 1.05 < 2**announced.transitions_log2 / widest < factor
 
 

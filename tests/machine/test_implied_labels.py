@@ -66,7 +66,7 @@ def test_boards_that_fit_one_word_only_without_them(kernel: Kernel) -> None:
     assert max(implied(Hitori(15))) > 0
     packing = packing_of(Hitori(15), 2)
     assert packing is not None
-    assert packing.sweeping().written(0) is not None
+    assert packing.sweep_packing().step_writer(0) is not None
     assert board_counts(Hitori(15), 2, kernel=kernel)[-1] == board_counts(Hitori(2), 15)[-1]
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packing.base import packing_of, packs
-from stripcount.machine.packing.components import Part, Partitions
+from stripcount.machine.packing.base import has_packing, packing_of
+from stripcount.machine.packing.components import Partitions, RelationWords
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.blocks import BlockStrip
@@ -97,7 +97,7 @@ AREAS: list[type[Any]] = [OneWithoutHoles, TwoColours, SomeOfThree, Centred]
 @pytest.mark.parametrize("puzzle", LINKS + NAMED)
 def test_packed_arrays_and_single_states_find_the_same_machine(puzzle: type[Any], rows: int) -> None:
     strip = puzzle(rows)
-    assert packs(strip)
+    assert has_packing(strip)
     packed, plain = explore(strip, marks=True), explore_states(strip).trimmed()
     assert packed.sizes == plain.sizes
     assert packed.transitions == plain.transitions
@@ -127,7 +127,7 @@ def test_states_of_lines_are_drawn_with_the_classes_that_a_predicate_sees_where_
 def test_lines_around_a_ring_are_closed_state_by_state_as_on_arrays() -> None:
     """The last column joins the two ends of each line across the seam. Trees of the prisms: A006235."""
     for strip in (wrapped(SimpleLoop(3), "columns"), wrapped(SpanningTree(2), "columns")):
-        assert packs(strip)
+        assert has_packing(strip)
         terms = explore_states(strip).machine().terms(6)
         assert terms == explore(strip).machine().terms(6)
     assert terms[1:] == [1, 12, 75, 384, 1805]
@@ -139,7 +139,7 @@ def test_lines_around_a_ring_are_closed_state_by_state_as_on_arrays() -> None:
 def test_areas_on_arrays_and_state_by_state_have_the_same_minimal_machine(puzzle: type[Any], rows: int) -> None:
     """The arrays forget a cell that can join nothing more, so their states are fewer."""
     strip = puzzle(rows)
-    assert packs(strip)
+    assert has_packing(strip)
     packed, plain = explore(strip).machine(), explore_states(strip).trimmed().machine()
     assert packed.terms(12) == plain.terms(12)
     assert packed.minimize().states == plain.minimize().states
@@ -175,39 +175,41 @@ def test_words_numbered_in_order_of_appearance_are_not_resumed() -> None:
 def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[int, ...]) -> None:
     """Every partition of four places, some empty: pieces founded, dropped, merged, and joined by a vertex."""
     pieces = Partitions(size)
-    assert pieces.words == 1 + (size > 15)
+    assert pieces.word_count == 1 + (size > 15)
 
     def words(labels: Sequence[int]) -> list[int]:
         """The packed form of labels that need not be canonical."""
         first = {label: at[place] + 1 for place, label in reversed(list(enumerate(labels)))}
-        found = [0] * pieces.words
+        found = [0] * pieces.word_count
         for place, label in zip(at, labels):
-            found[place // pieces.each] += (first[label] if label else 0) << (place % pieces.each * pieces.bits)
+            found[place // pieces.digits_per_word] += (first[label] if label else 0) << (
+                place % pieces.digits_per_word * pieces.bits
+            )
         return found
 
-    def shown(part: Part) -> list[int]:
+    def shown(part: RelationWords) -> list[int]:
         return [int(word[0]) for word in part]
 
     every = {tuple(words(labels)): labels for labels in product(range(5), repeat=4)}
     assert len(every) == 52  # partitions of a set of at most four, as many as of a set of five
-    for labels in [*every.values()][:: pieces.words]:  # of two words every second one
+    for labels in [*every.values()][:: pieces.word_count]:  # of two words every second one
         packed = tuple(np.array([word], dtype=np.int64) for word in words(labels))
         for place, label in enumerate(labels):
-            emptied, last = pieces.dropped(packed, at[place])
+            emptied, last = pieces.remove(packed, at[place])
             assert shown(emptied) == words((*labels[:place], 0, *labels[place + 1 :]))
             assert last.tolist() == [0] * (label > 0 and labels.count(label) == 1)
             if label == 0:
-                founded = pieces.changed(packed, at[place], at[place] + 1)
+                founded = pieces.xor_digit(packed, at[place], at[place] + 1)
                 assert shown(founded) == words((*labels[:place], 7, *labels[place + 1 :]))
             for other_place, other in enumerate(labels):
                 if label and other:
                     merged = tuple(label if one == other else one for one in labels)
                     one, two = (pieces.digit(packed, at[p]) for p in (place, other_place))
-                    assert shown(pieces.merged(packed, one, two)) == words(merged)
+                    assert shown(pieces.unite(packed, one, two)) == words(merged)
                 if label == 0:
                     moved = [*labels]
                     moved[place], moved[other_place] = other, 0
-                    assert shown(pieces.moved(packed, at[other_place], at[place])) == words(moved)
+                    assert shown(pieces.move(packed, at[other_place], at[place])) == words(moved)
         for gone in chain.from_iterable(combinations([p for p in range(4) if labels[p]], size) for size in range(4)):
             own = {labels[place] for place in gone}
             after = [9 if label in own else label for label in labels]
@@ -215,7 +217,7 @@ def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[
                 combinations([p for p in range(4) if p in gone or not labels[p]], k) for k in range(3)
             ):
                 left = [9 if p in new else 0 if p in gone else after[p] for p in range(4)]
-                found, closes, ends = pieces.crossed(packed, 0, [at[p] for p in gone], [at[p] for p in new])
+                found, closes, ends = pieces.pass_vertex(packed, 0, [at[p] for p in gone], [at[p] for p in new])
                 assert shown(found) == words(left)
                 assert closes[0] == (len(own) < len(gone))
                 assert ends[0] == (9 not in left)

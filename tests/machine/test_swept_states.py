@@ -15,7 +15,7 @@ from stripcount.machine.packing.base import packing_of
 from stripcount.machine.packing.colours import labels_are_exchangeable
 from stripcount.machine.packing.components import Partitions
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
-from stripcount.machine.packing.mirror import mirrors
+from stripcount.machine.packing.mirror import is_mirror_symmetric
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -96,7 +96,7 @@ def test_fewer_states_are_swept_than_explored(
     strip = puzzle(rows)
     reader = packing_of(strip)
     assert reader is not None
-    states, sizes = np.array([reader.first()]), list[int]()
+    states, sizes = np.array([reader.start()]), list[int]()
     for _ in range(2 * rows):
         sizes.clear()
         for row in range(rows):
@@ -169,7 +169,7 @@ def test_only_rules_that_are_the_same_with_labels_exchanged_merge_such_states() 
 
 def test_only_rules_that_are_those_of_their_mirror_image_merge_mirror_images() -> None:
     puzzles = Nurikabe(4), YinYang(4), Hitori(4), Leaning(4), Falling(4)
-    assert [mirrors(FrontierArrays(strip)) for strip in puzzles] == [True, True, True, False, False]
+    assert [is_mirror_symmetric(FrontierArrays(strip)) for strip in puzzles] == [True, True, True, False, False]
     for strip in puzzles[3:]:
         for kernel in KERNELS:
             assert board_counts(strip, 6, kernel=kernel) == explore(strip).machine().terms(7)
@@ -182,14 +182,14 @@ def test_components_are_rearranged_as_every_partition_alone(slots: int) -> None:
     partitions, size = Partitions(slots), 200
     words = partitions.empty(size)
     for slot in range(slots):
-        words = partitions.changed(words, slot, generator.integers(0, 2, size) * (slot + 1))
+        words = partitions.xor_digit(words, slot, generator.integers(0, 2, size) * (slot + 1))
     for _ in range(slots):
         one, other = (int(slot) for slot in generator.choice(slots, 2, replace=False))
         first, second = partitions.digit(words, one), partitions.digit(words, other)
-        united = partitions.merged(words, first, second)
+        united = partitions.unite(words, first, second)
         both = (first != 0) & (second != 0)
         words = tuple(np.where(both, after, before) for after, before in zip(united, words))
     order = generator.permutation(slots)
-    expected = partitions.permuted(words, range(slots), np.tile(order, (size, 1)))
-    found = partitions.rearranged(words, dict(enumerate(order.tolist())))
+    expected = partitions.permute(words, range(slots), np.tile(order, (size, 1)))
+    found = partitions.rearrange(words, dict(enumerate(order.tolist())))
     assert [word.tolist() for word in found] == [word.tolist() for word in expected]

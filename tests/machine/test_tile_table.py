@@ -24,7 +24,7 @@ Transition = tuple[int, Mark, int]
 
 def transitions(table: TilePacking, states: np.ndarray[Any, np.dtype[np.int64]], row: int) -> set[Transition]:
     source, target, mark = table.successors(states, row)
-    marks = table.marks_seen()
+    marks = table.known_marks()
     return {(int(states[s]), marks[m], int(t)) for s, t, m in zip(source, target.tolist(), mark)}
 
 
@@ -65,7 +65,7 @@ def test_no_tile_is_asked_for_once_the_table_is_made() -> None:
             return super().tiles(left, above, row)
 
     table = TilePacking(Watched(4))
-    made, states = len(asked), np.array([table.first()], dtype=np.int64)
+    made, states = len(asked), np.array([table.start()], dtype=np.int64)
     for cell in range(12):
         _, targets, _ = table.successors(states, cell % 4)
         states = np.unique(targets)

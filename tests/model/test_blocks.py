@@ -17,7 +17,7 @@ from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, Unsettled
 from stripcount.language.arrays import Arrays
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.contract.examination import examine
 from stripcount.model.symmetry import SYMMETRIES, UNDIRECTED
 from stripcount.model.wrap.wrapped import wrapped
@@ -147,7 +147,7 @@ def test_each_block_is_asked_about_once_and_only_if_it_can_be() -> None:
 @pytest.mark.long("machines of many states")
 def test_states_too_wide_for_64_bits_are_found_one_by_one() -> None:
     wide = made(range(2), ((2, 1), (1, 2)), lambda block: len(block) == 1 or block[0] == block[1], rows=70)
-    assert not packs(wide)
+    assert not has_packing(wide)
     assert explore(wide).machine().terms(4) == [1, 2, 4, 8]
 
 

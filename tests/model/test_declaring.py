@@ -3,7 +3,7 @@
 import pytest
 
 from stripcount.errors import BrokenPuzzle
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
@@ -38,4 +38,4 @@ def test_a_packing_that_there_is_not_is_named(says: Says) -> None:
             return ArrayReading("tile", self)
 
     with says(BrokenPuzzle):
-        packs(Odd(2))
+        has_packing(Odd(2))

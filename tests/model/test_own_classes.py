@@ -15,7 +15,7 @@ from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, Disagreement
 from stripcount.evaluate.table import table
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.graphs.edge_strip import EdgeState
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.sets import Independent
@@ -100,7 +100,7 @@ def test_puzzles_that_override_nothing_are_read_by_whole_arrays_again_and_again(
     """What a strip computes once and keeps in itself is no method of its own."""
     for puzzle in (YinYang(3), SpanningTree(3), SimpleLoop(3), HardSquares(3)):
         for _ in range(2):
-            assert packs(puzzle.counted())
+            assert has_packing(puzzle.counted())
             assert wrapped(puzzle, "columns").rows == 3
             Count(puzzle).terms(3)
 

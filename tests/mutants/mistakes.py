@@ -207,8 +207,8 @@ MISTAKES = (
     Mistake(
         "components merged under the larger label",
         "machine/packing/components.py",
-        "self.slots_of(words, high)",
-        "self.slots_of(words, low)",
+        "self.digits_equal(words, high)",
+        "self.digits_equal(words, low)",
         (f"{MACHINE}/test_packing.py",),
     ),
     Mistake(

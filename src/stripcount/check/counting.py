@@ -15,7 +15,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.base import packing_of, packs
+from stripcount.machine.packing.base import has_packing, packing_of
 from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
@@ -66,7 +66,7 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
         )
     if machine is None:
         return
-    if packs(strip) and not strip.counting.extreme and machine.transitions <= _MAX_SLOW_TRANSITIONS:
+    if has_packing(strip) and not strip.counting.extreme and machine.transitions <= _MAX_SLOW_TRANSITIONS:
         sequences = partial(_two_explorations, strip, machine, limits)
         yield compare("machine", "state by state", "packed arrays", sequences, "item {}")
     minimal = machine.minimize(limits)
@@ -90,7 +90,7 @@ def _two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[li
     """
     limits = limits.part(transitions=10 * _MAX_SLOW_TRANSITIONS)  # there may be more of them before merging
     plain, packing = explore_states(strip, limits).trimmed(), packing_of(strip)
-    merges = packing is not None and (packing.merges or packing.counting() is not packing)
+    merges = packing is not None and (packing.merges_states or packing.counting_packing() is not packing)
     sizes = ((), ()) if merges else (plain.sizes, packed.sizes)
     return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.terms(12)]
 

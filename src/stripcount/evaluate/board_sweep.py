@@ -104,7 +104,9 @@ def board_counts(
 
         return compiled_counts(library, reader, columns, announce, keeper, limits)
     if reader is not None:
-        return _Sweep(reader.sweeping(), columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
+        return _Sweep(reader.sweep_packing(), columns, announce, keeper, limits).counts(
+            prime_bits or _bits(reader), skip
+        )
     if prime_bits is not None:
         raise BadInput(
             f"prime_bits must be left out for {_name_of(strip)}, whose states are not packed into 63 bits: it is "
@@ -168,20 +170,20 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
             _PLAIN_STATE * states_read,
             MAX_KEPT,
         )
-    reader = reader.sweeping()
-    bytes_of_transition = (JOINING if reader.joins else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
+    reader = reader.sweep_packing()
+    bytes_of_transition = (JOINING if reader.many_to_one else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
     widest, work = _widest(reader, columns_swept, limits)
-    return Widest(widest, bytes_of_transition, work, MAX_KEPT_HASHED if reader.joins else MAX_KEPT)
+    return Widest(widest, bytes_of_transition, work, MAX_KEPT_HASHED if reader.many_to_one else MAX_KEPT)
 
 
 def _bits(reader: Packing) -> int:
     """Return the default number of bits of primes."""
-    return _JOINING_BITS if reader.joins else _PRIME_BITS
+    return _JOINING_BITS if reader.many_to_one else _PRIME_BITS
 
 
 def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
     """Return the largest number of transitions of one cell, and the work of reading all cells, in transitions."""
-    states, widest, transitions, cells = np.array([reader.first()], dtype=np.int64), 1, 0, 0
+    states, widest, transitions, cells = np.array([reader.start()], dtype=np.int64), 1, 0, 0
     for _ in range(columns):
         before = states
         for row in range(reader.steps):
@@ -191,7 +193,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
             states = np.unique(reader.representative(target))
         if np.array_equal(states, before):
             break
-    return widest, transitions + cells * (_JOINING_CELL if reader.joins else _CELL)
+    return widest, transitions + cells * (_JOINING_CELL if reader.many_to_one else _CELL)
 
 
 def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
@@ -245,7 +247,7 @@ class _Sweep:
         reader, steps = self.reader, self.reader.steps
         front = self.keeper.load(primes) if self.keeper is not None else None
         if front is None or front.columns > self.columns or front.numbering != reader.numbering:
-            start = np.array([reader.first()], dtype=np.int64)
+            start = np.array([reader.start()], dtype=np.int64)
             ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
             front = Front(0, primes, start, ones, UpperBounds(ones[0]), (), reader.numbering)
             front = replace(front, totals=(_total(reader, front),))
@@ -263,7 +265,7 @@ class _Sweep:
 
 def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     """Return the residues of the sum of the counts of accepting states, and a number of bits into which it fits."""
-    accepting = reader.ending(front.states)
+    accepting = reader.accepting(front.states)
     sums = tuple(total(counts[accepting]) % p for counts, p in zip(front.counts, front.primes))
     return sums, front.sizes.bits(accepting.astype(np.uint64))
 

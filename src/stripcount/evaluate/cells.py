@@ -71,7 +71,7 @@ class CellReader:
     @property
     def _task(self) -> str:
         """What the limits are checked for, as their errors name it."""
-        return f"the sweep of {self._reader.what}"
+        return f"the sweep of {self._reader.description}"
 
     def _computed(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
         after, source, first = sorted_step(

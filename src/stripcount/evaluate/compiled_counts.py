@@ -23,7 +23,7 @@ from stripcount.kernels.events import BATCH, EventKernel
 from stripcount.kernels.merging import CountTable, TableMemory, Transitions
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing
-from stripcount.machine.packing.steps import steps_of
+from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
 _GROWTH = 1 << 14  # the factor by which the bound on the sum of all counts may grow in one step
@@ -39,9 +39,9 @@ def compiled_counts(
     limits: Limits,
 ) -> list[int]:
     """Return a(0)..a(columns), swept by the library: of tiles in ascending streams if tables of them are small."""
-    if isinstance(reader, TilePacking) and (tables := steps_of(reader)) is not None:
+    if isinstance(reader, TilePacking) and (tables := step_tables(reader)) is not None:
         return TileSweep(reader, columns, announce, keeper, limits, library, tables).counts()
-    return HashedSweep(reader.sweeping(), columns, announce, keeper, limits, library).counts()
+    return HashedSweep(reader.sweep_packing(), columns, announce, keeper, limits, library).counts()
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,17 +57,17 @@ class HashedSweep(IntegerSweep):
 
     @cached_property
     def _kernels(self) -> list[EventKernel | None]:
-        programs = map(self.reader.written, range(self.reader.steps))
+        programs = map(self.reader.step_writer, range(self.reader.steps))
         return [None if program is None else EventKernel(self.library, program) for program in programs]
 
     @cached_property
     def _end(self) -> EventKernel | None:
-        program = self.reader.written_ending()
+        program = self.reader.end_writer()
         return None if program is None else EventKernel(self.library, program)
 
     def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
         if self._end is None:
-            return self.reader.ending(states)
+            return self.reader.accepting(states)
         source_chunks = [sources.copy() for _, sources, _ in self._end.targets(states)]
         return np.concatenate([np.empty(0, dtype=np.int64), *source_chunks])
 
@@ -113,7 +113,7 @@ class HashedSweep(IntegerSweep):
         if cached is not None:
             cached.before = states  # as the states after the step before it are kept
         if cached is not None and cached.after is not None and cached.transitions is not None:
-            self.limits.check_size(f"the sweep of {self.reader.what}")
+            self.limits.check_size(f"the sweep of {self.reader.description}")
             count_bound = total * cached.transitions.growth
             return cached.after, cached.transitions.sums(widened_to(counts, words_of(count_bound))), count_bound
         if (kernel := self._kernels[step]) is None:
@@ -139,8 +139,8 @@ class HashedSweep(IntegerSweep):
 
     def _sorted_step(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""
-        bytes_per_transition = (JOINING if self.reader.joins else TILE) + PER_PRIME * words
-        what = f"the sweep of {self.reader.what}"
+        bytes_per_transition = (JOINING if self.reader.many_to_one else TILE) + PER_PRIME * words
+        what = f"the sweep of {self.reader.description}"
         after, source, first = sorted_step(
             self.reader, states, step, lambda length: self.limits.check_size(what, bytes_per_transition * length)
         )
@@ -158,7 +158,9 @@ class HashedSweep(IntegerSweep):
         expected = max(len(states), self._state_counts[step]) + BATCH  # so that the table need not grow
         table, max_branches = CountTable(self.library, counts.shape[1], expected, self._tables), 1
         for targets, sources, branches in kernel.targets(states):
-            self.limits.check_size(f"the sweep of {self.reader.what}", table.nbytes + counts.nbytes + states.nbytes)
+            self.limits.check_size(
+                f"the sweep of {self.reader.description}", table.nbytes + counts.nbytes + states.nbytes
+            )
             max_branches = max(max_branches, branches)
             if (words := words_of(total * max_branches)) > table.words:
                 table.widen(words)
@@ -166,7 +168,7 @@ class HashedSweep(IntegerSweep):
             table.add(targets, sources, counts)
             buffer.add(targets, sources)
         after, sums, total = table.contents()
-        if (representatives := self.reader.merged(after, step)) is not after:
+        if (representatives := self.reader.merge_targets(after, step)) is not after:
             table = CountTable(self.library, sums.shape[1], len(states), self._tables)
             table.add(representatives, None, sums)
             after, sums, total = table.contents()
@@ -185,7 +187,7 @@ class HashedSweep(IntegerSweep):
     def _indexed_transitions(self, step: int, buffer: _TransitionBuffer, table: CountTable, states: int) -> Transitions:
         """Return the buffered transitions with each target replaced by its index among the states after the step."""
         targets, sources = buffer.arrays
-        target_indices = table.indices_of(self.reader.merged(targets, step))
+        target_indices = table.indices_of(self.reader.merge_targets(targets, step))
         return Transitions.of(self.library, sources, target_indices, states, table.states)
 
 

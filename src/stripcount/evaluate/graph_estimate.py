@@ -25,7 +25,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.estimate import log2_of_sum, size_text
 from stripcount.machine.explore import TRANSITION_BYTES
 from stripcount.machine.packing.base import Packing, packing_of
-from stripcount.machine.packing.numbered import STATE, size_of
+from stripcount.machine.packing.numbered import STATE_BYTES, size_of
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
@@ -96,7 +96,7 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     if reader is None:
         steps_read = _read_plain(strip, max(frontiers) if read_once.slots is None else 0, limits)
     else:
-        steps_read = _read_packed(reader.counting(), limits)
+        steps_read = _read_packed(reader.counting_packing(), limits)
     seconds = time.process_time() - started
     states, transitions = steps_read.states, steps_read.transitions
     frontiers_read, frontiers_left = frontiers[: len(states)], frontiers[len(states) :]
@@ -108,7 +108,7 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     transitions_read = sum(transitions)
     work = log2_of_sum(log2(transitions_read), *(states_log2[size] + per_state for size in frontiers_left))
     if reader is None:
-        bytes_each = log2(STATE + 2 * steps_read.state_bytes)
+        bytes_each = log2(STATE_BYTES + 2 * steps_read.state_bytes)
     else:
         bytes_each = per_state + log2(JOINING + PER_PRIME * (1 + read_once.choices() // _PRIME_BITS))
     step_bytes = tuple(states + bytes_each for states in states_log2)
@@ -155,7 +155,7 @@ class _StepsRead:
 def _read_packed(reader: Packing, limits: Limits) -> _StepsRead:
     """Return the sizes of the first rows, read on whole arrays up to MAX_READ transitions."""
     states, steps_each, rows_read = (
-        np.array([reader.first()], dtype=np.int64),
+        np.array([reader.start()], dtype=np.int64),
         reader.steps // reader.rows,
         _StepsRead(),
     )

@@ -21,8 +21,8 @@ from stripcount.evaluate.whole_counts import STATE, Table, TileSweep, widened
 from stripcount.kernels.cells import StateMemory, StepKernel, StepTables
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packing
-from stripcount.machine.packing.halves import meeting_steps
-from stripcount.machine.packing.steps import steps_of
+from stripcount.machine.packing.halves import joining_steps
+from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
 MIN_COLUMNS = 4  # of a board that is counted from its halves: shorter ones take no time
@@ -44,11 +44,13 @@ def count_from_halves(
         return None
     if not isinstance(reader, TilePacking):
         from stripcount.evaluate.loop_halves import loops_from_halves  # takes a moment to import
-        from stripcount.machine.packing.loop_halves import cuts_loops
+        from stripcount.machine.packing.loop_halves import halves_are_mirrored
 
-        swept = reader.sweeping()
-        return loops_from_halves(library, swept, columns, announce, keeper, limits) if cuts_loops(swept) else None
-    tables, meeting = steps_of(reader), meeting_steps(reader)
+        swept = reader.sweep_packing()
+        return (
+            loops_from_halves(library, swept, columns, announce, keeper, limits) if halves_are_mirrored(swept) else None
+        )
+    tables, meeting = step_tables(reader), joining_steps(reader)
     if tables is None or meeting is None:
         return None
     half, cells = columns // 2, (columns - columns // 2 + 1) * reader.rows  # the cut counts as one column
@@ -64,13 +66,16 @@ def count_from_halves(
         after, table = sweep.column(front)
         front = replace(front, columns=half + 1, states=after, counts=table.T)
     announce_half(cells, cells, len(states))
-    return _scalar_product(states, fitting, reader.turned(front.states), front.counts.T)
+    return _scalar_product(states, fitting, reader.to_library_words(front.states), front.counts.T)
 
 
 def _fitting_labels(sweep: TileSweep, front: Front, meeting: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
     """Return the packed labels along the cut that fit a half, and how many boards of this half fit each."""
     kernel = StepKernel(sweep.library, meeting)
-    states, table = sweep.reader.turned(front.states), widened(front.counts.T, prod(step.growth for step in meeting))
+    states, table = (
+        sweep.reader.to_library_words(front.states),
+        widened(front.counts.T, prod(step.growth for step in meeting)),
+    )
     for step in range(len(meeting)):
 
         def check_room(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:

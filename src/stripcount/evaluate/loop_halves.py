@@ -38,7 +38,7 @@ def loops_from_halves(
     keeper: Keeper | None,
     limits: Limits,
 ) -> int:
-    """Return a(columns) of loops on a grid, for which `cuts_loops` must be true of `reader`.
+    """Return a(columns) of loops on a grid, for which `halves_are_mirrored` must be true of `reader`.
 
     The callback `announce` gets (cells read, cells in all, states).
     """
@@ -69,7 +69,7 @@ def loops_from_halves(
 
 def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
     """Return the counts of the states of a half by the edges they cut, and by how these edges are paired."""
-    lines, closed = reader.lines(front.states)
+    lines, closed = reader.line_words(front.states)
     cuts, words, ends = np.zeros((3, len(lines)), dtype=np.int64)
     for slot in range(reader.rows):
         code = lines >> np.int64(2 * slot) & 3
@@ -83,7 +83,9 @@ def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
         pairing_index = np.searchsorted(pairing_words, words[rows]) if pairs else closed[rows].astype(np.int64)
         distinct_cuts, cut_index = np.unique(cuts[rows], return_inverse=True)
         needed = len(distinct_cuts) * len(pairing_words) * len(front.counts)
-        limits.check_size(f"joining the halves of {reader.what}", 4 * STATE * needed + _MATRIX + front.counts.nbytes)
+        limits.check_size(
+            f"joining the halves of {reader.description}", 4 * STATE * needed + _MATRIX + front.counts.nbytes
+        )
         counts = np.zeros((len(distinct_cuts), len(pairing_words), len(front.counts)), dtype=np.uint64)
         counts[cut_index, pairing_index] = front.counts.T[rows]
         result[pairs] = distinct_cuts, counts

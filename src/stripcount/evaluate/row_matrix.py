@@ -104,11 +104,11 @@ def _of_tiles(strip: Strip) -> Indices | None:
 def _fits(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
     """Return the tiles of a row by the labels (left, above): for each pair (mark, right, below), sorted."""
     table, tiles_at = corners.rows[row], {}
-    for i, left in enumerate(table.beside):
+    for i, left in enumerate(table.left):
         for j, above in enumerate(table.above):
             corner = i * len(table.above) + j
             tiles_at[left, above] = sorted(
-                map(tuple, table.tiles[table.first[corner] : table.first[corner + 1]].tolist())
+                map(tuple, table.tiles[table.first_tile[corner] : table.first_tile[corner + 1]].tolist())
             )
     return tiles_at
 

@@ -14,7 +14,7 @@ from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.evaluate.cells import MAX_KEPT_HASHED
 from stripcount.limits import Limits
 from stripcount.machine.estimate import LABEL_BYTES, Estimate, check_estimate, extrapolated, log2_of_sum
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.strip import Strip
 
 _SWEEP_BYTES = 4 << 20  # bytes that a sweep of any board takes, measured
@@ -41,7 +41,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     estimates: dict[int, float] = {}
     bytes_each, max_kept = _DEFAULT_BYTES, MAX_KEPT_HASHED
     work = 0
-    packed = packs(strip.counted())
+    packed = has_packing(strip.counted())
     small = [(strip.rows, _SMALL_TRANSITIONS)] if strip.rows * columns <= _SMALL_CELLS else []
     for rows, max_transitions in chain(small, ((rows, _MAX_READ) for rows in range(1, strip.rows + 1))):
         limits = Limits(memory=LABEL_BYTES, transitions=max_transitions)

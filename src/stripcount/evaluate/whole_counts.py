@@ -74,7 +74,7 @@ class IntegerSweep(ABC):
         front = self.keeper.load(()) if self.keeper is not None else None
         if front is not None and front.columns <= self.columns and front.numbering == self.numbering:
             return front
-        states, counts = np.array([self.reader.first()], dtype=np.int64), np.ones((1, 1), dtype=np.uint64)
+        states, counts = np.array([self.reader.start()], dtype=np.int64), np.ones((1, 1), dtype=np.uint64)
         front = Front(0, (), states, counts, UpperBounds(counts[0]), (), self.numbering)
         return replace(front, totals=(self._total(front),))
 
@@ -90,7 +90,7 @@ class IntegerSweep(ABC):
 
     def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
         """Return which states between columns are accepting, as a boolean mask or as indices."""
-        return self.reader.ending(states)
+        return self.reader.accepting(states)
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,12 +117,12 @@ class TileSweep(IntegerSweep):
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
         growth, done = prod(tables.growth for tables in self.tables), 0
-        states, table = self.reader.turned(front.states), widened(front.counts.T, growth)
+        states, table = self.reader.to_library_words(front.states), widened(front.counts.T, growth)
         for step, tables in enumerate(self.tables):
             states, table = self._read(step, (states, table), next(self._buffers))
             done += tables.cells
             self._announce_step(front, done, self.reader.rows, len(states))
-        return self.reader.turned_back(states), table
+        return self.reader.from_library_words(states), table
 
     def _read(self, step: int, states_and_table: tuple[Table, Table], room: StateMemory) -> tuple[Table, Table]:
         """Return the states and counts after a step, written to `room`."""

@@ -15,8 +15,8 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import TRANSITION_BYTES, explore_packed
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.base import packing_of, packs
-from stripcount.machine.packing.numbered import STATE, NumberedPacking, size_of
+from stripcount.machine.packing.base import has_packing, packing_of
+from stripcount.machine.packing.numbered import STATE_BYTES, NumberedPacking, size_of
 from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
@@ -69,7 +69,7 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
     if not strip.closing.finite:
         return Estimate(0.0, log2(FIXED_BYTES))
     bytes_log2, transitions_log2 = dict[int, float](), dict[int, float]()
-    work, packed = 0, packs(strip)
+    work, packed = 0, has_packing(strip)
     single_state = log2(TRANSITION_BYTES)  # bytes of one state with one transition
     own_height = [strip.rows] if 1 < strip.rows <= _LOW_ROWS else []  # explored first, if it has few transitions
     for position, rows in enumerate([*own_height, *range(1, strip.rows + 1)], -len(own_height)):
@@ -78,10 +78,10 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
         try:
             smaller = checked_resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
-            slowness, layer_cost = 1, _JOINING if packing.joins else _LAYER
+            slowness, layer_cost = 1, _JOINING if packing.many_to_one else _LAYER
             if isinstance(packing, NumberedPacking):
                 slowness, layer_cost = _SLOW, _PLAIN
-            packing, limits.transitions = packing if marks else packing.counting(), bound // slowness
+            packing, limits.transitions = packing if marks else packing.counting_packing(), bound // slowness
             explored = explore_packed(packing, limits, waves.append)
             machine = explored.trimmed()
         except TooLarge:
@@ -113,7 +113,7 @@ def _unpacked_bytes(explored: Exploration) -> int:
         for index in range(0, size, 1 + size // _SAMPLED_STATES)
     ]
     average = sum(size_of(explored.state(layer, index)) for layer, index in samples) // len(samples)
-    total = (STATE + average) * sum(explored.sizes) + TRANSITION_BYTES * explored.transitions
+    total = (STATE_BYTES + average) * sum(explored.sizes) + TRANSITION_BYTES * explored.transitions
     return total * 9 // 8  # dictionaries grow in steps
 
 

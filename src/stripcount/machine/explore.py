@@ -42,10 +42,11 @@ def explore(
 
     Strips with a packing are explored on whole arrays of packed states, others state by state; both cost a few
     operations per transition. Boards are read in the way that has the fewest states or, with `marks`, so that each
-    transition has the mark that a board shows, which samples, statistics and drawings need: see `Packing.counting`.
-    Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its deadline, NeverCloses for a
-    puzzle whose `closing` is not finite, BrokenPuzzle if it breaks its contract. The callback `announce` gets the
-    number of states found so far; without one, a search that may have no end gives a warning (Unsettled).
+    transition has the mark that a board shows, which samples, statistics and drawings need: see
+    `Packing.counting_packing`. Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its
+    deadline, NeverCloses for a puzzle whose `closing` is not finite, BrokenPuzzle if it breaks its contract. The
+    callback `announce` gets the number of states found so far; without one, a search that may have no end gives a
+    warning (Unsettled).
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
@@ -95,7 +96,7 @@ def explore_reachable(
         )
     announce = announce or with_warning(strip)
     packing = packing_of(strip, limits=limits) or NumberedPacking(strip)
-    reader = packing if marks else packing.counting()
+    reader = packing if marks else packing.counting_packing()
     return replace(explore_packed(reader, limits, announce), counts_only=reader is not packing)
 
 
@@ -122,8 +123,8 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
 
     Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
-    rows, start, unpack = packing.steps, packing.first(), packing.unpack
-    states_at_once = min(packing.at_once, max(1, limits.bytes // BATCH_STATE_BYTES))
+    rows, start, unpack = packing.steps, packing.start(), packing.unpack
+    states_at_once = min(packing.max_batch, max(1, limits.bytes // BATCH_STATE_BYTES))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     wave = np.array([start], dtype=np.int64)
     collected: list[list[_Batch]] = [[] for _ in range(rows)]
@@ -138,7 +139,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
                 collected[row].append(_Batch(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
                 limits.check_size(
-                    packing.what,
+                    packing.description,
                     transitions=transitions,
                     memory=TRANSITION_BYTES * transitions + STATE_BYTES * sum(map(len, layers)) + packing.memory,
                     states=len(layers[0]),
@@ -151,15 +152,15 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     for row in range(rows):
         edges.append(_numbered_edges(collected[row], layers[row], layers[(row + 1) % rows]))
         collected[row].clear()
-    occurring, edges = _occurring_marks(len(packing.marks_seen()), edges)
+    occurring, edges = _occurring_marks(len(packing.known_marks()), edges)
     return Exploration(
         rows=rows,
         sizes=tuple(len(layer) for layer in layers),
         edges=tuple(edges),
-        marks=tuple(packing.marks_seen()[i] for i in occurring),
-        gains={name: tuple(increases[i] for i in occurring) for name, increases in packing.gains_seen().items()},
+        marks=tuple(packing.known_marks()[i] for i in occurring),
+        gains={name: tuple(increases[i] for i in occurring) for name, increases in packing.known_gains().items()},
         start=int(np.searchsorted(layers[0], start)),
-        final=packing.ending(layers[0]),
+        final=packing.accepting(layers[0]),
         state=lambda layer, index: unpack(int(layers[layer][index]), layer),
     )
 

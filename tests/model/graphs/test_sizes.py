@@ -11,7 +11,7 @@ from stripcount.count import Count
 from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
@@ -43,7 +43,9 @@ def check_extremes(name: str, most: int, first: int = 0, every: int = 1, both: b
             for extreme, end in ENDS if both else ENDS[at % 2 :][:1]:
                 strip = GraphStrip(GRAPHS[name], problem(f"{extreme} {of}{word}"))
                 try:
-                    found = explore(strip, limits=Limits(transitions=100_000 if packs(strip) else 1_500)).machine()
+                    found = explore(
+                        strip, limits=Limits(transitions=100_000 if has_packing(strip) else 1_500)
+                    ).machine()
                 except TooLarge:
                     continue
                 wanted = [one[end(one)] if one else 0 for one in sizes]

@@ -12,7 +12,7 @@ from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
-from stripcount.machine.packing.base import packs
+from stripcount.machine.packing.base import has_packing
 from stripcount.model.graphs.families import FAMILIES, family
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
@@ -83,11 +83,11 @@ def check(name: str, most: int, first: int = 0, every: int = 1, rings: bool = Tr
         strip = GraphStrip(graph, problem(text))
         if not strip.closing.finite:
             continue
-        if graph.ring and not rings and not packs(strip):
+        if graph.ring and not rings and not has_packing(strip):
             same_on_layers(graph, text, board_counts(strip, len(numbers))[1:], numbers)
             continue
         try:
-            limits = Limits(transitions=300_000 if packs(strip) else 1_500)
+            limits = Limits(transitions=300_000 if has_packing(strip) else 1_500)
             found = explore(strip, limits=limits).machine().terms(len(numbers) + 1)[1:]
         except TooLarge:
             found = board_counts(strip, len(numbers))[1:]

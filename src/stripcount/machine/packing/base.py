@@ -1,4 +1,4 @@
-"""How the states of a strip fit into integers, so that a layer of states is one array, and which strips do so."""
+"""Packings: the states of a strip as integers, so that a layer of states is one array, and which strips have one."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip
 
 Packed = NDArray[np.int64]
+"""Packed states, integers from 0 to 2^63 - 1."""
 Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
-"""(index of the source, packed target, number of the mark), one entry for each transition."""
+"""Three arrays with one entry for each transition: index of the source, packed target, number of the mark."""
 
-Written = Callable[[int | None], Program]
+ProgramWriter = Callable[[int | None], Program]
 """A function from a mode to the program of a step that covers this mode as well; for None, the program as it is.
 
 A mode is what the bits above the labels of a state hold, such as the number of columns read.
@@ -35,102 +36,105 @@ class Packing(ABC):
     """The states of one strip as integers of at most 63 bits, and the transitions of whole arrays of them.
 
     A layer's states may stand in any order. Equal states have equal integers, and unequal ones different
-    integers unless the packing `merges`.
+    integers unless the packing `merges_states`.
     """
 
-    joins: ClassVar[bool] = True
-    """Whether many states before a cell may lead to one after it: many counts are then added, below smaller primes."""
+    many_to_one: ClassVar[bool] = True
+    """Whether many states may have transitions to one: many counts are then added, modulo smaller primes."""
 
-    merges: ClassVar[bool] = False
-    """Whether states of the strip with equal futures may be one packed state."""
+    merges_states: ClassVar[bool] = False
+    """Whether several states of the strip with equal futures may be packed as one integer."""
 
-    at_once: ClassVar[int] = 1 << 62
+    max_batch: ClassVar[int] = 1 << 62
     """The largest number of states that one call of `successors` is given."""
 
     memory: int = 0
-    """The bytes of tables of its own that grow with the number of states."""
+    """The memory in bytes of tables of its own that grow with the number of states."""
 
     def __init__(self, strip: Any) -> None:
-        self.rows = self.steps = strip.rows  # steps in which a column is read: at least one for each cell
+        self.rows = self.steps = strip.rows  # a column is read in `steps` steps, at least one for each of its cells
         self.name = strip.error_name  # the name of the puzzle in error messages
-        self.what = strip.title if strip.one_board is not None else f"{self.name} with {self.rows} rows"
+        self.description = strip.title if strip.one_board is not None else f"{self.name} with {self.rows} rows"
         self.marks: dict[Mark, int] = {}
 
     @classmethod
     def fits(cls, strip: Any) -> bool:
-        """Return whether the states of a strip will fit, as far as that can be known at little cost."""
+        """Return whether the states of a strip are expected to fit, at less cost than that of making the packing."""
         return cls.of(strip, None, UNLIMITED) is not None
 
     @classmethod
     def of(cls, strip: Any, columns: int | None, limits: Limits) -> Packing | None:
-        """Return the packing for boards of at most `columns` columns (None: of any number), or None if none fits."""
+        """Return the packing for boards of at most `columns` columns (None: any number); None if states do not fit.
+
+        `limits` bound the time and the memory of making it.
+        """
         try:
             return cls(strip)
         except TooLarge:
             return None
 
     @abstractmethod
-    def first(self) -> int:
+    def start(self) -> int:
         """Return the packed start state."""
 
     @abstractmethod
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return every transition of `states` in `row`; those of the last row lead to states between columns."""
+        """Return every transition of `states` by step `row`; those of the last step lead to states between columns."""
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
-        """Return the transitions without their marks."""
+        """Return the transitions of `states` by step `row` as arrays (index of the source, packed target)."""
         source, target, _ = self.successors(states, row)
         return source, target
 
     @abstractmethod
-    def ending(self, states: Packed) -> NDArray[np.bool_]:
+    def accepting(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed state between columns, whether a board may end in it."""
 
-    def counting(self) -> Packing:
+    def counting_packing(self) -> Packing:
         """Return the packing by which boards are counted without marks; it may have fewer states or more steps."""
         return self
 
-    def sweeping(self) -> Packing:
+    def sweep_packing(self) -> Packing:
         """Return the packing by which one board is swept; it may merge more states than that of an exploration."""
-        return self.counting()
+        return self.counting_packing()
 
-    def marks_seen(self) -> Sequence[Mark]:
+    def known_marks(self) -> Sequence[Mark]:
         """Return the marks in the order of their numbers; by default those of all transitions read so far."""
         return tuple(self.marks)
 
-    def gains_seen(self) -> Mapping[str, tuple[int, ...]]:
-        """Return for each total that does not follow from marks what each mark number adds; by default for none."""
+    def known_gains(self) -> Mapping[str, tuple[int, ...]]:
+        """Return for each total that is not a function of marks what each mark number adds; by default for no total."""
         return {}
 
     def unpack(self, packed: int, row: int) -> Hashable:
-        """Return the strip's state before the cell in `row` that is packed as `packed`.
-
-        By default the integer itself.
-        """
+        """Return the strip's state before step `row` that is packed as `packed`; by default the integer itself."""
         return packed
 
     def representative(self, states: Packed) -> Packed:
-        """Return for each state a representative with as many continuations of every kind; by default the state itself.
+        """Return for each state one with as many continuations of every kind; by default the state itself.
 
-        The sweep of one board keeps only representatives. An exploration keeps all.
+        The sweep of one board keeps only representatives. An exploration keeps all states.
         """
         return states
 
-    def written(self, step: int) -> Written | None:
-        """Return the writer of the program by which the C library finds the targets of a step, None without one."""
+    def step_writer(self, step: int) -> ProgramWriter | None:
+        """Return the writer of the program by which the C library finds the targets of a step; None: there is none."""
         return None
 
-    def written_ending(self) -> Written | None:
-        """Return the writer of the program that leads on from the states in which a board may end, None without one."""
+    def end_writer(self) -> ProgramWriter | None:
+        """Return the writer of the program by which the C library finds the states where a board may end, or None."""
         return None
 
-    def merged(self, states: Packed, step: int) -> Packed:
-        """Return the state that replaces each target of the program of a step; by default its `representative`."""
+    def merge_targets(self, states: Packed, step: int) -> Packed:
+        """Return the state that replaces each target of a step's program; by default its `representative`."""
         return self.representative(states)
 
     @property
     def numbering(self) -> str:
-        """Text that differs whenever the same integer may stand for another state; stored sweeps are resumed by it."""
+        """A text that differs between packings in which an integer may stand for different states.
+
+        A stored sweep is only resumed if this text is the same.
+        """
         return ""
 
 
@@ -146,26 +150,26 @@ PACKINGS: dict[str, str] = {
 }
 
 
-def packs(strip: Strip) -> bool:
-    """Return whether a strip is explored, and boards are swept, on whole arrays of states; costs little.
+def has_packing(strip: Strip) -> bool:
+    """Return whether a strip has a packing, by which it is explored and boards are swept; costs little.
 
-    A tile strip is assumed to have as many labels as on few rows.
+    A tile strip is assumed to have no more labels than it has on few rows.
     """
     reading = strip.array_reading
     return reading is not None and _class_of(reading).fits(reading.strip)
 
 
-def counts_apart(strip: Strip) -> bool:
-    """Return whether the packing by which boards are counted is another one than that by which they are shown."""
+def has_counting_packing(strip: Strip) -> bool:
+    """Return whether boards are counted by another packing than that whose transitions have marks."""
     reading = strip.array_reading
-    if reading is None or _class_of(reading).counting is Packing.counting:
+    if reading is None or _class_of(reading).counting_packing is Packing.counting_packing:
         return False
     packing = packing_of(strip)
-    return packing is not None and packing.counting() is not packing
+    return packing is not None and packing.counting_packing() is not packing
 
 
 def packing_of(strip: Strip, columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:
-    """Return the packing of a strip's states; None if it has none, or if the states do not fit into 63 bits.
+    """Return the packing of a strip; None if it has none, or if its states do not fit into 63 bits.
 
     `columns` bounds the boards that are read; None stands for any number of columns. Reading the labels of a tile strip
     may take long; raises OutOfTime beyond the deadline of `limits`.
@@ -180,5 +184,5 @@ def _class_of(reading: ArrayReading) -> type[Packing]:
         name = f"{reading.strip.error_name}.array_reading.packing"
         raise BrokenPuzzle(str(unknown(name, reading.packing, PACKINGS)))
     module, _, attribute = PACKINGS[reading.packing].partition(":")
-    kind: type[Packing] = getattr(importlib.import_module(f"stripcount.{module}"), attribute)
-    return kind
+    packing_class: type[Packing] = getattr(importlib.import_module(f"stripcount.{module}"), attribute)
+    return packing_class

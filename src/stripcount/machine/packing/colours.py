@@ -28,19 +28,19 @@ class LabelExchange(NamedTuple):
 
     def apply(self, labels: Words) -> Words:
         """Return words of labels after the exchange."""
-        return labels ^ self.flips[Layout.of(self.fields).packed(labels)]
+        return labels ^ self.flips[Layout.of(self.fields).pack(labels)]
 
 
 def labels_are_exchangeable(arrays: FrontierArrays) -> bool:
     """Return whether a strip has two labels, and its rule is known to be the same with both exchanged."""
     strip, tables = arrays.strip, arrays.tables
     has_sizes = any(isinstance(constraint, SetSize) for constraint in strip.properties)
-    if tables.count != 2 or not arrays.of_vertices or has_sizes or arrays.paths:
+    if tables.count != 2 or not arrays.chooses_vertices or has_sizes or arrays.paths:
         return False
     if strip.free or strip.given or strip.gains or len(strip.choices) != 2:
         return False
     return (
-        bool(tables.done[0] == tables.done[1])
+        bool(tables.may_end[0] == tables.may_end[1])
         and all(_groups_are_symmetric(arrays, index) for index in range(len(arrays.partitions)))
         and all(_event_is_symmetric(arrays, event) for event in set(strip.schedule.events()))
     )
@@ -83,7 +83,7 @@ def _window_is_symmetric(arrays: FrontierArrays, event: Look) -> bool:
     for digit, slot in enumerate(slots):
         labels |= (numbers >> np.int64(digit) & 1) << np.int64(slot * arrays.label_bits)
     all_flipped = np.int64(sum(1 << slot * arrays.label_bits for slot in slots))
-    return bool((arrays.seen(labels, event) == arrays.seen(labels ^ all_flipped, event)).all())
+    return bool((arrays.allows_window(labels, event) == arrays.allows_window(labels ^ all_flipped, event)).all())
 
 
 def label_exchange(arrays: FrontierArrays, slots: Iterable[int], deciding_slot: int) -> LabelExchange:
@@ -95,7 +95,7 @@ def label_exchange(arrays: FrontierArrays, slots: Iterable[int], deciding_slot: 
     for index, partition in enumerate(arrays.partitions):
         first, second = partition.group_of_label.tolist()
         if first != second and (bits := partition.components.cap(0).bit_length()):
-            count_bits = sorted(arrays.finished_at[index])
+            count_bits = sorted(arrays.finished_bit[index])
             swaps.append((sum(size for _, size in fields), count_bits[0], bits))
             fields += [(first_bit, bits) for first_bit in count_bits]
     numbers = np.arange(1 << sum(bits for _, bits in fields), dtype=np.int64)

@@ -19,7 +19,7 @@ from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Layout
 
 Words = NDArray[np.int64]
-Part = tuple[Words, ...]
+RelationWords = tuple[Words, ...]
 """The words of many partitions, one array for each word."""
 Flags = NDArray[np.bool_]
 Digits = NDArray[np.int64] | int
@@ -41,20 +41,20 @@ class Partitions:
         return self.slots.bit_length()
 
     @cached_property
-    def words(self) -> int:
+    def word_count(self) -> int:
         """The number of words."""
         return -(-self.slots * self.bits // (MAX_BITS - MAX_BITS % self.bits))
 
     @cached_property
-    def each(self) -> int:
+    def digits_per_word(self) -> int:
         """The number of digits of a word; only the last word may have fewer, so that few layouts differ."""
-        return -(-self.slots // self.words)
+        return -(-self.slots // self.word_count)
 
     @cached_property
     def ones(self) -> tuple[int, ...]:
         """For each word the mask with a 1 in the lowest bit of every digit."""
-        starts = range(0, self.slots, self.each)
-        return tuple(self._bits(range(min(self.each, self.slots - start))) for start in starts)
+        starts = range(0, self.slots, self.digits_per_word)
+        return tuple(self._bits(range(min(self.digits_per_word, self.slots - start))) for start in starts)
 
     def _bits(self, digits: Sequence[int]) -> int:
         """Return a word with a 1 in the lowest bit of each of some digits, given by their positions in the word."""
@@ -63,38 +63,40 @@ class Partitions:
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
         """Return the layout of each word for some slots; if `dense`, without the bits that a digit never needs."""
         ordered, layouts = sorted(slots), []
-        for word in range(self.words):
-            word_slots = [slot for slot in ordered if slot // self.each == word]
+        for word in range(self.word_count):
+            word_slots = [slot for slot in ordered if slot // self.digits_per_word == word]
             # the first slot of a component is not after the slot, so the digit is at most slot + 1
             bits = [(slot + 1).bit_length() if dense else self.bits for slot in word_slots]
-            layouts.append(Layout.of((slot % self.each * self.bits, size) for slot, size in zip(word_slots, bits)))
+            layouts.append(
+                Layout.of((slot % self.digits_per_word * self.bits, size) for slot, size in zip(word_slots, bits))
+            )
         return layouts
 
-    def empty(self, size: int) -> Part:
+    def empty(self, size: int) -> RelationWords:
         """Return `size` partitions without components."""
         return tuple(np.zeros(size, dtype=np.int64) for _ in self.ones)
 
-    def digit(self, words: Part, slot: int) -> Words:
+    def digit(self, words: RelationWords, slot: int) -> Words:
         """Return the digit at one slot of each partition."""
-        word, digit = divmod(slot, self.each)
+        word, digit = divmod(slot, self.digits_per_word)
         return (words[word] >> np.int64(digit * self.bits)) & np.int64((1 << self.bits) - 1)
 
-    def _field(self, words: Part, slot: int) -> tuple[Words, np.int64]:
+    def _field(self, words: RelationWords, slot: int) -> tuple[Words, np.int64]:
         """Return the words with only the digit of a slot, unshifted, and the lowest bit of this digit."""
-        word, digit = divmod(slot, self.each)
+        word, digit = divmod(slot, self.digits_per_word)
         unit = 1 << (digit * self.bits)
         return words[word] & np.int64(unit * ((1 << self.bits) - 1)), np.int64(unit)
 
-    def changed(self, words: Part, slot: int, change: Words | int) -> Part:
+    def xor_digit(self, words: RelationWords, slot: int, change: Words | int) -> RelationWords:
         """Return the partitions with the digit of a slot changed by xor with `change`, and no other."""
-        word, digit = divmod(slot, self.each)
+        word, digit = divmod(slot, self.digits_per_word)
         return (*words[:word], words[word] ^ (change << np.int64(digit * self.bits)), *words[word + 1 :])
 
-    def chosen(self, words: Part, slot: int) -> Flags:
+    def has_component(self, words: RelationWords, slot: int) -> Flags:
         """Return for each partition whether it has a component at a slot."""
         return np.asarray(self._field(words, slot)[0] != 0)
 
-    def slots_of(self, words: Part, digit: Digits) -> Part:
+    def digits_equal(self, words: RelationWords, digit: Digits) -> RelationWords:
         """Return words with a 1 in the lowest bit of every digit that equals `digit`."""
         high, members = np.int64(self.bits - 1), []
         for word, ones in zip(words, self.ones):
@@ -105,108 +107,111 @@ class Partitions:
             members.append((~nonzero >> high) & np.int64(ones))
         return tuple(members)
 
-    def _first(self, members: Part) -> Words:
+    def _first(self, members: RelationWords) -> Words:
         """Return for each partition 1 + the first slot whose lowest bit is 1; an arbitrary number if there is none."""
         first = np.zeros_like(members[0])
         for index in reversed(range(len(members))):
             word_members = members[index]
             # here ^ (here - 1) has ones up to the lowest one of `here`, and so one lowest bit for each digit up to it
             upto = np.bitwise_count((word_members ^ (word_members - 1)) & np.int64(self.ones[index]))
-            digit = upto + np.int64(index * self.each)
+            digit = upto + np.int64(index * self.digits_per_word)
             first = digit if index == len(members) - 1 else np.where(word_members != 0, digit, first)
         return first
 
-    def merged(self, words: Part, first: Words, second: Words) -> Part:
+    def unite(self, words: RelationWords, first: Words, second: Words) -> RelationWords:
         """Return the partitions with two components merged, given by their digits; the smaller digit remains."""
         low, high = np.minimum(first, second), np.maximum(first, second)
         change = low ^ high
-        return tuple(word ^ (members * change) for word, members in zip(words, self.slots_of(words, high)))
+        return tuple(word ^ (members * change) for word, members in zip(words, self.digits_equal(words, high)))
 
-    def dropped(self, words: Part, slot: int) -> tuple[Part, Words]:
+    def remove(self, words: RelationWords, slot: int) -> tuple[RelationWords, Words]:
         """Return the partitions with a slot emptied, and the indices of those where it was alone in its component."""
-        word, (field, unit) = slot // self.each, self._field(words, slot)
+        word, (field, unit) = slot // self.digits_per_word, self._field(words, slot)
         leads = np.flatnonzero(field == (slot + 1) * unit)  # elsewhere an earlier slot is of the component
         after = [*words[:word], words[word] ^ field, *(later.copy() for later in words[word + 1 :])]
         leading = tuple(array[leads] for array in after)
-        others = self.slots_of(leading, slot + 1)
+        others = self.digits_equal(leading, slot + 1)
         change = self._first(others) ^ (slot + 1)
         for index in range(word, len(after)):
             after[index][leads] = leading[index] ^ others[index] * change
         return tuple(after), leads[_all_zero(others)]
 
-    def crossed(self, words: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
+    def pass_vertex(
+        self, words: RelationWords, row: int, old_slots: Sequence[int], new_slots: Sequence[int]
+    ) -> tuple[RelationWords, Flags, Flags]:
         """Return (partitions after a vertex, where a cycle closes, where the component leaves the frontier).
 
-        The components at the slots `gone` are united, the slots emptied, and the united component put at the slots
-        `new`. A cycle closes where two of the components were equal. `row` is not read: other representations need it.
+        The components at the slots `old_slots` are united, the slots emptied, and the united component put at the slots
+        `new_slots`. A cycle closes where two of the components were equal. `row` is not read: other representations
+        need it.
         """
-        digits = [self.digit(words, slot) for slot in gone]
+        digits = [self.digit(words, slot) for slot in old_slots]
         closes = np.zeros(len(words[0]), dtype=bool)
         members: list[Digits] = [0] * len(words)
         for position, digit in enumerate(digits):
-            members = [word_members | bits for word_members, bits in zip(members, self.slots_of(words, digit))]
+            members = [word_members | bits for word_members, bits in zip(members, self.digits_equal(words, digit))]
             for other in digits[:position]:
                 closes |= digit == other
         after = []
         for index, word in enumerate(words):
             after.append(word & ~np.asarray(members[index] * np.int64((1 << self.bits) - 1)))
             without, added = (
-                self._bits([slot % self.each for slot in slot_list if slot // self.each == index])
-                for slot_list in (gone, new)
+                self._bits([slot % self.digits_per_word for slot in slot_list if slot // self.digits_per_word == index])
+                for slot_list in (old_slots, new_slots)
             )
             members[index] = np.broadcast_to((members[index] & ~np.int64(without)) | np.int64(added), word.shape)
         components = tuple(np.asarray(word_members) for word_members in members)
         digit = self._first(components)  # arbitrary if there is no slot, but then multiplied by 0
         return tuple(word | (bits * digit) for word, bits in zip(after, components)), closes, _all_zero(components)
 
-    def moved(self, words: Part, slot: int, to: int) -> Part:
+    def move(self, words: RelationWords, slot: int, to: int) -> RelationWords:
         """Return the partitions with the vertex at a slot moved to an empty slot."""
         old_digit = self.digit(words, slot)
-        members = self.slots_of(words, old_digit)
-        new_digit = self._first(self.changed(self.changed(members, slot, 1), to, 1)) * (old_digit != 0)
+        members = self.digits_equal(words, old_digit)
+        new_digit = self._first(self.xor_digit(self.xor_digit(members, slot, 1), to, 1)) * (old_digit != 0)
         words = tuple(word ^ bits * (old_digit ^ new_digit) for word, bits in zip(words, members))
-        return self.changed(self.changed(words, slot, new_digit), to, new_digit)
+        return self.xor_digit(self.xor_digit(words, slot, new_digit), to, new_digit)
 
-    def rearranged(self, words: Part, source: Mapping[int, int]) -> Part:
+    def rearrange(self, words: RelationWords, source: Mapping[int, int]) -> RelationWords:
         """Return the partitions in which each slot has the component of the slot `source[slot]`, the others none."""
         moved = self.empty(len(words[0]))
         for slot, source_slot in source.items():
-            moved = self.changed(moved, slot, self.digit(words, source_slot))
+            moved = self.xor_digit(moved, slot, self.digit(words, source_slot))
         after = self.empty(len(words[0]))
         for slot in sorted(source):  # a slot that still has a digit is the first one of its component
             digit = self.digit(moved, slot)
-            members = self.slots_of(moved, digit)
+            members = self.digits_equal(moved, digit)
             new_digit = np.where(digit != 0, np.int64(slot + 1), np.int64(0))
             after = tuple(word | bits * new_digit for word, bits in zip(after, members))
             moved = tuple(word ^ bits * digit for word, bits in zip(moved, members))
         return after
 
-    def links(self, words: Part, slots: Sequence[int]) -> NDArray[np.uint64]:
+    def links(self, words: RelationWords, slots: Sequence[int]) -> NDArray[np.uint64]:
         """Return an array partition × slot × slot with 1 for two slots of the same component, else 0."""
         digits = self._digits(words, slots)
         return np.asarray((digits[:, :, None] == digits[:, None, :]) & (digits[:, :, None] != 0), dtype=np.uint64)
 
-    def permuted(self, words: Part, slots: Sequence[int], source: Words) -> Part:
+    def permute(self, words: RelationWords, slots: Sequence[int], source: Words) -> RelationWords:
         """Return the partitions in which slot `slots[i]` has the component of `slots[source[i]]`; `slots` ascend."""
         digits = np.take_along_axis(self._digits(words, slots), source, axis=1)
         first_slots = np.array(slots)[np.argmax(digits[:, :, None] == digits[:, None, :], axis=2)] + 1
         after = self.empty(len(digits))
         for slot, digit in zip(slots, (first_slots * (digits != 0)).T):
-            after = self.changed(after, slot, digit)
+            after = self.xor_digit(after, slot, digit)
         return after
 
-    def _digits(self, words: Part, slots: Sequence[int]) -> Words:
+    def _digits(self, words: RelationWords, slots: Sequence[int]) -> Words:
         """Return the digits at some slots, as an array partition × slot."""
         return np.stack([self.digit(words, slot) for slot in slots], axis=1)
 
-    def numbered(self, words: Part, row: int = 0) -> Sequence[int]:
+    def component_numbers(self, words: RelationWords, row: int = 0) -> Sequence[int]:
         """Return the components at the slots of the first partition, numbered from 1 in order of appearance."""
         number_of = {0: 0}
         digits = (int(self.digit(words, slot)[0]) for slot in range(self.slots))
         return [number_of.setdefault(digit, len(number_of)) for digit in digits]
 
 
-def _all_zero(words: Part) -> Flags:
+def _all_zero(words: RelationWords) -> Flags:
     """Return for each partition whether all its words are 0."""
     empty = np.asarray(words[0] == 0)
     for word in words[1:]:

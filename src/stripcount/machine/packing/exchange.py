@@ -79,9 +79,9 @@ TilesByCorner = dict[tuple[int, int], Counter[tuple[int, int]]]
 
 def _tiles_by_corner(row: RowCorners) -> TilesByCorner:
     """Return, for each pair of label numbers, the (right, below) pairs of fitting tiles with their number."""
-    pairs = [(beside, above) for beside in row.beside for above in row.above]
+    pairs = [(left, above) for left in row.left for above in row.above]
     tiles = [(right, below) for _, right, below in row.tiles.tolist()]
-    return {pair: Counter(tiles[low:high]) for pair, (low, high) in zip(pairs, pairwise(row.first.tolist()))}
+    return {pair: Counter(tiles[low:high]) for pair, (low, high) in zip(pairs, pairwise(row.first_tile.tolist()))}
 
 
 def _keeps(fitting: TilesByCorner, image: tuple[int, ...]) -> bool:

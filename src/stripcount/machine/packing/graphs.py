@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
 from stripcount.kernels.events import MAX_WORDS, Program
-from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, Transitions, Written
+from stripcount.machine.packing.base import MAX_BITS, Packed, Packing, ProgramWriter, Transitions
 from stripcount.machine.packing.columns import Words
-from stripcount.machine.packing.components import Part
+from stripcount.machine.packing.components import RelationWords
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
-from stripcount.machine.packing.layers import fitting
-from stripcount.machine.packing.occupied import edges_left
+from stripcount.machine.packing.layers import packing_columns
+from stripcount.machine.packing.occupied import slots_before_steps
 from stripcount.machine.packing.orbits import LayerOrbits
-from stripcount.machine.packing.plain import plain
-from stripcount.machine.packing.programs.frontier import FrontierWriter, readable
+from stripcount.machine.packing.plain import is_array_readable
+from stripcount.machine.packing.programs.frontier import FrontierWriter, can_write
 from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.automorphisms import automorphisms
@@ -32,40 +32,40 @@ from stripcount.model.graphs.periodic_schedule import PeriodicSchedule
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Move, Row
 
 STEP_EDGES = 4
-"""The edges that are chosen in one step: a state then has at most 2⁴ successors, if edges are chosen or not."""
+"""The number of edges that are decided in one step: a state then has at most 2⁴ successors."""
 SMALL_GROUP = 2
 """The number of automorphisms of a layer up to which merging by them takes more time than it saves."""
 BATCH = 1 << 12
-"""The states whose representatives are computed together, which bounds arrays by state and two slots."""
+"""The number of states whose representatives are computed together: arrays with axes state, slot, slot stay small."""
 
 
 class GraphPacking(Packing):
     """States of structures on graphs in one word each.
 
     The word holds, for the slots in use, labels and a digit of each partition, then the numbers of finished components
-    and the mode: the number of columns read and, if guessed, whether this one is the last. Without `marks`,
-    cells of many edges are read in several steps, and states that automorphisms of the layers map to each other are
-    merged. Raises TooLarge if states do not fit into words.
+    and the mode: the number of columns read and, if guessed, whether this one is the last. Without `marks`, cells of
+    many edges are read in several steps, and states that automorphisms of a layer map to each other are merged. Raises
+    TooLarge if states do not fit into words, or for a property that is not read on whole arrays.
     """
 
-    merges = True
+    merges_states = True
 
     def __init__(self, strip: FrontierStrip, marks: bool = True) -> None:
         super().__init__(strip)
         if not self.fits(strip):
             raise TooLarge("there are properties that are not read on whole arrays.")
-        self.strip, self.schedule, self._marked = strip, strip.schedule, marks
+        self.strip, self.schedule, self._with_marks = strip, strip.schedule, marks
         counts = (map(self._choice_count, column[: self.rows]) for *_, column in self.schedule.columns())
         self._steps_of_row = [1 if marks else -(-max(most, 1) // STEP_EDGES) for most in map(max, zip(*counts))]
         self.steps = sum(self._steps_of_row)
         self.arrays = FrontierArrays(strip)
-        self._gains, self._gained = strip.gains, dict[tuple[Mark, int], int]()
-        self._mode_at, self._cap = self.arrays.size, self.schedule.cap
-        largest_mode = self._finished if self.schedule.guesses else self._cap
-        if self._mode_at + largest_mode.bit_length() > MAX_BITS:
+        self._gains, self._marks_with_gain = strip.gains, dict[tuple[Mark, int], int]()
+        self._mode_bit, self._cap = self.arrays.label_word_bits, self.schedule.cap
+        mode_bits = (self._finished_mode if self.schedule.guesses else self._cap).bit_length()
+        if self._mode_bit + mode_bits > MAX_BITS:
             raise TooLarge("the labels do not fit into one word.")
-        used = edges_left(self.schedule, self.steps, self._events)
-        self._columns, self.implied = fitting(self.arrays, used, self._mode_at, largest_mode.bit_length(), self._mode)
+        used = slots_before_steps(self.schedule, self.steps, self._events)
+        self._columns, self.implied = packing_columns(self.arrays, used, self._mode_bit, mode_bits, self._mode)
 
     @property
     def numbering(self) -> str:
@@ -76,9 +76,9 @@ class GraphPacking(Packing):
     @classmethod
     def fits(cls, strip: FrontierStrip) -> bool:
         """Return whether arrays can hold the properties; the number of bits is only known when tables are made."""
-        return all(plain(constraint) for constraint in strip.properties)
+        return all(is_array_readable(constraint) for constraint in strip.properties)
 
-    def counting(self) -> Packing:
+    def counting_packing(self) -> Packing:
         """Return the packing without marks if it has fewer states, else this one."""
         if self.strip.counting.extreme:
             return self
@@ -91,7 +91,7 @@ class GraphPacking(Packing):
 
     @cached_method
     def _events(self, read: int, last: bool) -> tuple[Row, ...]:
-        """Return the events of each step of a column."""
+        """Return the events of each step of the column after `read` columns."""
         rows: list[Row] = []
         for events, steps in zip(self.schedule.column(read, last), self._steps_of_row):
             choices = [index for index, event in enumerate(events) if self._choice_count((event,))]
@@ -102,15 +102,14 @@ class GraphPacking(Packing):
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
         """The automorphisms of a layer by which states are merged; the identity alone if marks or orders matter."""
-        schedule = self.schedule
-        if self._marked or self.strip.distinct or not isinstance(schedule, PeriodicSchedule):
+        schedule, tables = self.schedule, self.arrays.tables
+        if self._with_marks or self.strip.distinct or not isinstance(schedule, PeriodicSchedule):
             return [tuple(range(self.rows))]
-        if not self.arrays.tables.edges_commute:
+        if not tables.edges_commute:
             return [tuple(range(self.rows))]
-        joins = [] if self.arrays.of_vertices else [partition.choices_inside for partition in self.arrays.partitions]
-        return automorphisms(
-            schedule.graph, directed=not self.arrays.tables.edges_reversible(joins, directed=bool(self.arrays.paths))
-        )
+        partitions = () if self.arrays.chooses_vertices else self.arrays.partitions
+        connecting, directed = [partition.choices_inside for partition in partitions], bool(self.arrays.paths)
+        return automorphisms(schedule.graph, directed=not tables.edges_reversible(connecting, directed=directed))
 
     @cached_method
     def _orbits(self, step: int, read: int, last: bool) -> tuple[tuple[int, ...], LayerOrbits] | None:
@@ -148,34 +147,33 @@ class GraphPacking(Packing):
             distinct[begin : begin + BATCH] = self._packed(representative.labels, representative.parts, layer)
         return distinct[inverse]
 
-    def first(self) -> int:
-        return int(
-            self._packed(np.zeros(1, dtype=np.int64), [relation.empty(1) for relation in self.arrays.relations], 0)[0]
-        )
+    def start(self) -> int:
+        empty = [relation.empty(1) for relation in self.arrays.relations]
+        return int(self._packed(np.zeros(1, dtype=np.int64), empty, 0)[0])
 
-    def _packed(self, labels: Words, parts: Sequence[Part], layer: int) -> Packed:
-        """Return packed states of a layer, given labels with the bits above them and the words of partitions."""
-        return self._columns.packed([labels, *(word for words_of in parts for word in words_of)], layer)
+    def _packed(self, labels: Words, parts: Sequence[RelationWords], layer: int) -> Packed:
+        """Return packed states of a layer from words of labels (with the bits above them) and of relations."""
+        return self._columns.pack([labels, *(word for words_of in parts for word in words_of)], layer)
 
-    def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[Part, ...]]:
-        """Return the labels with the bits above them, and the words of each partition."""
-        labels, *words = self._columns.unpacked(states, layer)
+    def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[RelationWords, ...]]:
+        """Return (words of labels with the bits above them, words of each relation) of packed states of a layer."""
+        labels, *words = self._columns.unpack(states, layer)
         remaining_words = iter(words)
-        parts = tuple(tuple(islice(remaining_words, relation.words)) for relation in self.arrays.relations)
+        parts = tuple(tuple(islice(remaining_words, relation.word_count)) for relation in self.arrays.relations)
         if (implied := self.implied[layer]) is not None:
-            labels = implied.with_implied(self.arrays, labels, parts, self._mode_at)
+            labels = implied.with_implied(self.arrays, labels, parts, self._mode_bit)
         return labels, parts
 
     def _mode(self, read: int, last: bool) -> int:
         """Return the mode after `read` columns; `last`: the current column is guessed to be the last one."""
         return 2 * read + last if self.schedule.guesses else read
 
-    def _of_mode(self, mode: int) -> tuple[int, bool]:
-        """Return the number of columns read in a mode, and whether the current column is the last one."""
+    def _columns_of_mode(self, mode: int) -> tuple[int, bool]:
+        """Return (number of columns read, whether the current column is the last one) in a mode."""
         return (mode // 2, mode % 2 == 1) if self.schedule.guesses else (mode, False)
 
     @property
-    def _finished(self) -> int:
+    def _finished_mode(self) -> int:
         """The mode after a last column."""
         return 2 * (self._cap + 1)
 
@@ -185,30 +183,31 @@ class GraphPacking(Packing):
         If events add to totals, every pair of a mark and a gain has a number of its own.
         """
         if not self._gains:
-            if self._marked:
+            if self._with_marks:
                 return self._successors(states, row, np.zeros(len(states), dtype=np.int64))[:3]
             self.marks = {"": 0}
             source, target = self.targets(states, row)
             return source, target, np.zeros_like(source)
         zeros = np.zeros(len(states), dtype=np.int64)
-        source, target, mark, gain = self._successors(states, row, zeros if self._marked else None, zeros)
-        marks = list(self.marks) if self._marked else [""]
-        mark = mark if self._marked else np.zeros_like(source)
+        source, target, mark, gain = self._successors(states, row, zeros if self._with_marks else None, zeros)
+        marks = list(self.marks) if self._with_marks else [""]
+        mark = mark if self._with_marks else np.zeros_like(source)
         numbers = np.zeros_like(source)
         for distinct_gain in np.unique(gain).tolist():
             entries = np.flatnonzero(gain == distinct_gain)
             present = np.flatnonzero(np.bincount(mark[entries])).tolist()
             number_of_mark = np.zeros(max(present, default=0) + 1, dtype=np.int64)
             for index in present:
-                number_of_mark[index] = self._gained.setdefault((marks[index], distinct_gain), len(self._gained))
+                mark_with_gain = marks[index], distinct_gain
+                number_of_mark[index] = self._marks_with_gain.setdefault(mark_with_gain, len(self._marks_with_gain))
             numbers[entries] = number_of_mark[mark[entries]]
         return source, target, numbers
 
-    def marks_seen(self) -> Sequence[Mark]:
-        return [mark for mark, _ in self._gained] if self._gains else super().marks_seen()
+    def known_marks(self) -> Sequence[Mark]:
+        return [mark for mark, _ in self._marks_with_gain] if self._gains else super().known_marks()
 
-    def gains_seen(self) -> Mapping[str, tuple[int, ...]]:
-        return increases_by_name(self._gains, [gain for _, gain in self._gained])
+    def known_gains(self) -> Mapping[str, tuple[int, ...]]:
+        return increases_by_name(self._gains, [gain for _, gain in self._marks_with_gain])
 
     def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
         source, target, *_ = self._successors(states, row, None)
@@ -222,85 +221,85 @@ class GraphPacking(Packing):
         Marks, and gains, are only computed if zeros are given to begin with; else the array has no meaning.
         """
         labels, parts = self._unpacked(states, row)
-        modes = labels >> np.int64(self._mode_at)
-        labels = labels & np.int64((1 << self._mode_at) - 1)
+        modes = labels >> np.int64(self._mode_bit)
+        labels = labels & np.int64((1 << self._mode_bit) - 1)
         empty = np.empty(0, np.int64)
         transitions = [(empty, empty, empty, empty)]
         before = PartialStates(np.arange(len(states)), labels, parts, initial_marks, initial_gains)
-        for mode, reading in before.by_mode(modes):
-            read, last = self._of_mode(mode)
-            if self.schedule.guesses and mode == self._finished:
+        for mode, states_of_mode in before.by_mode(modes):
+            read, last = self._columns_of_mode(mode)
+            if self.schedule.guesses and mode == self._finished_mode:
                 continue
             for guess in self.schedule.endings if row == 0 else (last,):
-                transitions.append(self._cell(reading, read, guess, row))
+                transitions.append(self._step(states_of_mode, read, guess, row))
         source, target, mark, gain = map(np.concatenate, zip(*transitions, strict=True))
         return source, target, mark, gain
 
-    def _cell(self, reading: PartialStates, read: int, last: bool, row: int) -> tuple[Words, Packed, Words, Words]:
-        """Return what `_successors` returns, for states of one mode."""
+    def _step(self, states: PartialStates, read: int, last: bool, row: int) -> tuple[Words, Packed, Words, Words]:
+        """Return what `_successors` returns, for the step `row` of states after `read` columns."""
         events = self._events(read, last)[row]
-        if reading.mark is not None:
-            around, mark = self.strip.slots_beside(events), reading.mark
-            for slot in around:
-                digit = 0 if slot is None else 1 + self.arrays.label(reading.labels, slot)
+        if states.mark is not None:
+            neighbours, mark = self.strip.slots_beside(events), states.mark
+            for slot in neighbours:
+                digit = 0 if slot is None else 1 + self.arrays.label(states.labels, slot)
                 mark = mark * (1 + self.arrays.tables.count) + digit
-            reading = reading._replace(mark=mark)
-        reading = self._after(reading, read, last, row)
+            states = states._replace(mark=mark)
+        states = self._after(states, read, last, row)
         mode = self._mode(read, last)
         if row == self.steps - 1:
             if last:
-                reading = reading.select(self.arrays.enough(reading))
-                empty = tuple(relation.empty(len(reading.source)) for relation in self.arrays.relations)
-                reading = reading._replace(labels=np.zeros_like(reading.source), parts=empty)
-                mode = self._finished
+                states = states.select(self.arrays.meets_bounds(states))
+                empty = tuple(relation.empty(len(states.source)) for relation in self.arrays.relations)
+                states = states._replace(labels=np.zeros_like(states.source), parts=empty)
+                mode = self._finished_mode
             else:
                 mode = self._mode(min(read + 1, self._cap), False)
-        below = (row + 1) % self.steps
-        words = self._packed(reading.labels | np.int64(mode << self._mode_at), reading.parts, below)
-        gain = reading.source if reading.gain is None else reading.gain
-        if reading.mark is None:
-            words = words if mode == self._finished else self._representatives(words, row, read, last)
-            return reading.source, words, reading.source, gain
-        return reading.source, words, self._mark_numbers(events, len(around), reading.mark), gain
+        next_layer = (row + 1) % self.steps
+        words = self._packed(states.labels | np.int64(mode << self._mode_bit), states.parts, next_layer)
+        gain = states.source if states.gain is None else states.gain
+        if states.mark is None:
+            words = words if mode == self._finished_mode else self._representatives(words, row, read, last)
+            return states.source, words, states.source, gain
+        return states.source, words, self._mark_numbers(events, len(neighbours), states.mark), gain
 
-    def _after(self, reading: PartialStates, read: int, last: bool, step: int) -> PartialStates:
+    def _after(self, states: PartialStates, read: int, last: bool, step: int) -> PartialStates:
         """Return the states after the events of a step."""
-        return self.arrays.after(reading, self._events(read, last)[step])
+        return self.arrays.apply(states, self._events(read, last)[step])
 
     def _write_events(self, frontier: FrontierWriter, read: int, last: bool, step: int) -> None:
         """Write the events of a step."""
         frontier.events(self._events(read, last)[step])
 
-    def written(self, step: int) -> Written | None:
+    def step_writer(self, step: int) -> ProgramWriter | None:
         """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
 
         def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
-            is_finished = self.schedule.guesses and mode == self._finished
-            return None if is_finished else partial(self._write, frontier, mode, step)
+            is_finished = self.schedule.guesses and mode == self._finished_mode
+            return None if is_finished else partial(self._write_step, frontier, mode, step)
 
         return self._program_writer(step, (step + 1) % self.steps, write_mode)
 
-    def written_ending(self) -> Written | None:
+    def end_writer(self) -> ProgramWriter | None:
         """Return the writer of the program after the last column; None if the last column is guessed before."""
 
         def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
-            read, _ = self._of_mode(mode)
-            return partial(self._write_ending, frontier, read) if read or self.strip.accepts_nothing else None
+            read, _ = self._columns_of_mode(mode)
+            return partial(self._write_end, frontier, read) if read or self.strip.accepts_nothing else None
 
         return None if self.schedule.guesses else self._program_writer(0, 0, write_mode)
 
     def _program_writer(
         self, before: int, after: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
-    ) -> Written | None:
+    ) -> ProgramWriter | None:
         """Return the writer of a program between two layers, as `written` does.
 
         `write_mode` returns the function that writes the program of a mode, None if no state follows.
         """
         fields = fields_of(self._columns, before, after)
-        words = 1 + sum(relation.words for relation in self.arrays.relations)
-        if fields is None or words > MAX_WORDS or not readable(self.arrays, self.schedule.events()):
+        words = 1 + sum(relation.word_count for relation in self.arrays.relations)
+        if fields is None or words > MAX_WORDS or not can_write(self.arrays, self.schedule.events()):
             return None
-        writer = Writer(fields, words, self._mode_at)
+        writer = Writer(fields, words, self._mode_bit)
         frontier = FrontierWriter(self.arrays, writer)
 
         def write_with_implied(mode: int, write: Callable[[], None]) -> None:
@@ -312,89 +311,90 @@ class GraphPacking(Packing):
             if mode is not None:
                 write = write_mode(frontier, mode)
                 writer.write(mode, None if write is None else partial(write_with_implied, mode, write))
-            return writer.program((1 << self._mode_at) - 1)
+            return writer.program((1 << self._mode_bit) - 1)
 
         return program_with
 
-    def _write_ending(self, frontier: FrontierWriter, read: int) -> None:
+    def _write_end(self, frontier: FrontierWriter, read: int) -> None:
         """Write the program that follows the last of `read` columns."""
         if read:
             frontier.events(self.schedule.closing(read))
-            frontier.enough()
+            frontier.check_bounds()
         frontier.writer.do(Do.EMIT)
 
-    def _write(self, frontier: FrontierWriter, mode: int, step: int) -> None:
+    def _write_step(self, frontier: FrontierWriter, mode: int, step: int) -> None:
         """Write a step for the states of a mode."""
-        (read, last), writer = self._of_mode(mode), frontier.writer
+        (read, last), writer = self._columns_of_mode(mode), frontier.writer
 
         def write_branch(guess: bool) -> None:
             self._write_events(frontier, read, guess, step)
             after = self._mode(read, guess)
             if step == self.steps - 1 and guess:
-                frontier.enough()
+                frontier.check_bounds()
                 writer.do(Do.CLEAR)
-                after = self._finished
+                after = self._finished_mode
             elif step == self.steps - 1:
                 after = self._mode(min(read + 1, self._cap), False)
-            writer.do(Do.SET, -1, after << self._mode_at)
+            writer.do(Do.SET, -1, after << self._mode_bit)
             writer.do(Do.EMIT)
 
         writer.branch([partial(write_branch, guess) for guess in (self.schedule.endings if step == 0 else (last,))])
 
-    def _merges_after(self, step: int) -> bool:
-        """Return whether different states after a step may have the same representative."""
+    def _merges_after_step(self, step: int) -> bool:
+        """Return whether some states have another representative than themselves after a step."""
         return len(self._group) > 1
 
-    def merged(self, states: Packed, step: int) -> Packed:
+    def merge_targets(self, states: Packed, step: int) -> Packed:
         """Return a representative of the orbit of each state after a step."""
-        if not self._merges_after(step):
+        if not self._merges_after_step(step):
             return states
         layer = (step + 1) % self.steps
-        modes = self._unpacked(states, layer)[0] >> np.int64(self._mode_at)
+        modes = self._unpacked(states, layer)[0] >> np.int64(self._mode_bit)
         result = states.copy()
         for mode in np.flatnonzero(np.bincount(modes)).tolist():
-            if not (self.schedule.guesses and mode == self._finished):
+            if not (self.schedule.guesses and mode == self._finished_mode):
                 entries = np.flatnonzero(modes == mode)
-                read, last = self._of_mode(mode)
+                read, last = self._columns_of_mode(mode)
                 read -= layer == 0  # of the column that was read
                 result[entries] = self._representatives(states[entries], step, max(read, 0), last)
         return result
 
-    def _mark_numbers(self, events: Sequence[Event], around: int, codes: Words) -> Words:
+    def _mark_numbers(self, events: Sequence[Event], neighbour_count: int, codes: Words) -> Words:
         """Return the number of the mark of each code.
 
-        The digits of a code are 0 or 1 + the label for each of `around` neighbouring vertices, then indices of choices.
+        The digits of a code are 0 or 1 + the label for each of `neighbour_count` neighbouring vertices, then indices of
+        choices.
         """
         tables, choices = self.arrays.tables, [choice for choice, _ in self.strip.choices]
-        sizes = [*[1 + tables.count] * around, *[len(choices)] * self._choice_count(events)]
+        sizes = [*[1 + tables.count] * neighbour_count, *[len(choices)] * self._choice_count(events)]
         present = np.flatnonzero(np.bincount(codes, minlength=1))
         rows = np.stack([*np.unravel_index(present, sizes), present], axis=1).tolist() if sizes else [[0]]
         mark_of_code = np.zeros(int(present.max(initial=0)) + 1, dtype=np.int64)
-        for *digits, code in sorted(rows, key=lambda row: (row[around:], row)):
-            beside = [tables.joint_states[label - 1][0] if label else None for label in digits[:around]]
-            mark = self.strip.mark_of([choices[choice] for choice in digits[around:]], beside)
+        for *digits, code in sorted(rows, key=lambda row: (row[neighbour_count:], row)):
+            neighbours = [tables.joint_states[label - 1][0] if label else None for label in digits[:neighbour_count]]
+            mark = self.strip.mark_of([choices[choice] for choice in digits[neighbour_count:]], neighbours)
             mark_of_code[code] = self.marks.setdefault(mark, len(self.marks))
         return mark_of_code[codes]
 
-    def ending(self, states: Packed) -> NDArray[np.bool_]:
+    def accepting(self, states: Packed) -> NDArray[np.bool_]:
         labels, parts = self._unpacked(states, 0)
-        modes = labels >> np.int64(self._mode_at)
-        accepted = np.asarray((modes == self._finished) & self.schedule.guesses)
+        modes = labels >> np.int64(self._mode_bit)
+        accepted = np.asarray((modes == self._finished_mode) & self.schedule.guesses)
         if self.strip.accepts_nothing:
             accepted |= modes == 0
         if self.schedule.guesses:
             return accepted
-        labels = labels & np.int64((1 << self._mode_at) - 1)
+        labels = labels & np.int64((1 << self._mode_bit) - 1)
         for read in range(1, self._cap + 1):
             entries = np.flatnonzero(modes == self._mode(read, False))
-            reading = PartialStates(np.arange(len(states)), labels, parts, None).select(entries)
-            reading = self.arrays.after(reading, self.schedule.closing(read))
-            accepted[reading.source[self.arrays.enough(reading)]] = True
+            closed = PartialStates(np.arange(len(states)), labels, parts, None).select(entries)
+            closed = self.arrays.apply(closed, self.schedule.closing(read))
+            accepted[closed.source[self.arrays.meets_bounds(closed)]] = True
         return accepted
 
     def unpack(self, packed: int, row: int) -> GraphState:
-        """Return the columns read, capped where more make no difference, and the labels and components by slot."""
+        """Return the strip's state; the number of columns read is capped where more make no difference."""
         labels, parts = self._unpacked(np.array([packed], dtype=np.int64), row)
-        read, last = self._of_mode(int(labels[0]) >> self._mode_at)
+        read, last = self._columns_of_mode(int(labels[0]) >> self._mode_bit)
         vertex_labels = tuple(int(self.arrays.label(labels, slot)[0]) for slot in range(self.schedule.slots))
-        return GraphState(read, last, (vertex_labels, *self.arrays.components(labels, parts)))
+        return GraphState(read, last, (vertex_labels, *self.arrays.relation_states(labels, parts)))

@@ -1,8 +1,8 @@
 """How the two halves of a board of tiles fit together: one matrix for each row.
 
-A half that is read from the board's other side is read by the same tiles, if the rule is that of its mirror image. Let
-K[a, c] be a number for the labels a and c to the left of the cells of a row, such that for all of them, for every label
-b above and every label d below,
+If the rule equals its mirror image, a half that is read from the board's other side has the same tiles. Let K[a, c] be
+a number for the labels a and c to the left of the cells of a row, such that for all of them, for every label b above
+and every label d below,
 
     the sum of K[r, c] over the tiles from (a, b) to (r, d)  =  the sum of K[a, r] over the tiles from (c, b) to (r, d).
 
@@ -24,130 +24,140 @@ import numpy as np
 
 from stripcount.kernels.cells import StepTables
 from stripcount.machine.packing.corners import Corners, RowCorners
-from stripcount.machine.packing.steps import steps_of
+from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
-_MAX_LABELS = 16  # of a row: every pair of them has equations for every pair of labels above and below
-_MAX_WAYS = 64  # an entry of K: larger ones would only make tables long
+_MAX_LABELS = 16  # to the left of a row: each pair of them has an equation for each pair of labels above and below
+_MAX_ENTRY = 64  # of K: an entry is written as that many tiles
 
 Pair = tuple[int, int]
+"""Two labels: the row and the column of an entry of K."""
 Matrix = dict[Pair, int]
 Equation = Counter[Pair]
-"""Factors of entries of K whose sum is 0."""
+"""A linear equation for K: the sum of these coefficients times the entries is 0."""
 
 
 @dataclass(frozen=True, eq=False)
-class Meeting:
-    """The matrices of all rows, written as tiles: from a label of the one half to those of the other that fit it."""
+class MatrixTiles:
+    """The matrices of all rows, written as tiles: K[a, c] tiles lead from label a of one half to c of the other."""
 
     rows: int
     bits: int
     corners: Corners
 
 
-def meeting_steps(packing: TilePacking) -> list[StepTables] | None:
-    """Return the steps that take the counts of one half to those of the labels that fit it; None if there are none.
+def joining_steps(packing: TilePacking) -> list[StepTables] | None:
+    """Return the steps that multiply the counts of one half by K; None if no such matrix is known.
 
-    Costs a few passes over all pairs of corners of a row.
+    The counts are then indexed by the labels of the other half. Costs a few passes over all pairs of corners of a row.
     """
     corners = packing.corners
-    if packing.strip.facing or any(row.refused or len(row.beside) > _MAX_LABELS for row in corners.rows):
+    if packing.strip.facing or any(row.refused or len(row.left) > _MAX_LABELS for row in corners.rows):
         return None
     top = corners.rows[0].above[0]
-    known: dict[tuple[bytes, ...], Matrix | None] = {}  # most rows are alike
-    met: Matrix = {}
-    fitting = []
+    matrices: dict[tuple[bytes, ...], Matrix | None] = {}  # by what the matrix depends on: most rows are equal
+    earlier: Matrix = {}
+    matrix_rows = []
     for index, row in enumerate(corners.rows):
-        ends = tuple(packing.may_end(label, index) for label in row.beside)
-        key = (bytes(map(int, ends)), np.array(row.beside).tobytes(), row.first.tobytes(), row.tiles[:, 1:].tobytes())
-        if key not in known:
-            known[key] = _matrix(row, dict(zip(row.beside, ends)), met)
-        matrix = known[key]
+        ends = tuple(packing.may_end(label, index) for label in row.left)
+        key = (
+            bytes(map(int, ends)),
+            np.array(row.left).tobytes(),
+            row.first_tile.tobytes(),
+            row.tiles[:, 1:].tobytes(),
+        )
+        if key not in matrices:
+            matrices[key] = _matrix(row, dict(zip(row.left, ends)), earlier)
+        matrix = matrices[key]
         if matrix is None:
             return None
-        met |= matrix
-        fitting.append(_as_tiles(corners.rows, index, matrix, top))
-    return steps_of(Meeting(packing.rows, packing.bits, Corners(corners.labels, corners.marks[:1], tuple(fitting))))
+        earlier |= matrix
+        matrix_rows.append(_as_tiles(corners.rows, index, matrix, top))
+    return step_tables(
+        MatrixTiles(packing.rows, packing.bits, Corners(corners.labels, corners.marks[:1], tuple(matrix_rows)))
+    )
 
 
-def _matrix(row: RowCorners, ends: dict[int, bool], met: Matrix) -> Matrix | None:
-    """Return K for one row, None if it is not found: entries are taken from equations that have one unknown entry.
+def _matrix(row: RowCorners, may_end: dict[int, bool], earlier: Matrix) -> Matrix | None:
+    """Return K for one row, None if none is known; entries are taken from equations that have one unknown entry.
 
-    Entries that no equation tells, as in a last row, below which all labels are the same, are those `met` before.
+    Entries that no equation determines, as in a last row, below which there is only one label, are taken from
+    `earlier`, the entries of the rows above. `may_end` tells for each label whether a board may end with it.
     """
-    edge = row.beside[0]
+    edge = row.left[0]
     matrix: Matrix = {}
-    for label, may_end in ends.items():
-        matrix[label, edge] = matrix[edge, label] = int(may_end)
+    for label, ends in may_end.items():
+        matrix[label, edge] = matrix[edge, label] = int(ends)
     equations = list(_equations(row))
-    waiting = equations
-    while waiting:
-        later = []
-        for equation in waiting:
+    unsolved = equations
+    while unsolved:
+        still_unsolved = []
+        for equation in unsolved:
             unknown = [pair for pair in equation if pair not in matrix]
             if len(unknown) != 1:
-                later += [equation] if unknown else []
+                still_unsolved += [equation] if unknown else []
                 continue
-            rest = -sum(factor * matrix[pair] for pair, factor in equation.items() if pair in matrix)
-            ways, left = divmod(rest, equation[unknown[0]])
-            if left or not 0 <= ways <= _MAX_WAYS:
+            constant = -sum(factor * matrix[pair] for pair, factor in equation.items() if pair in matrix)
+            entry, remainder = divmod(constant, equation[unknown[0]])
+            if remainder or not 0 <= entry <= _MAX_ENTRY:
                 return None
-            matrix[unknown[0]] = ways
-        if len(later) == len(waiting):
+            matrix[unknown[0]] = entry
+        if len(still_unsolved) == len(unsolved):
             break
-        waiting = later
-    whole = {(a, c): matrix.get((a, c), met.get((a, c), 0)) for a, c in product(row.beside, repeat=2)}
-    holds = all(not sum(factor * whole[pair] for pair, factor in equation.items()) for equation in equations)
-    return whole if holds else None
+        unsolved = still_unsolved
+    complete = {(a, c): matrix.get((a, c), earlier.get((a, c), 0)) for a, c in product(row.left, repeat=2)}
+    holds = all(not sum(factor * complete[pair] for pair, factor in equation.items()) for equation in equations)
+    return complete if holds else None
 
 
 def _equations(row: RowCorners) -> Iterator[Equation]:
-    """Yield the equations of K, each once."""
+    """Yield the equations that K must satisfy for one row, each once."""
     tiles: dict[Pair, dict[int, Counter[int]]] = {}  # by the labels to the left and above, then by the label below
-    for pair, (begin, end) in zip(product(row.beside, row.above), pairwise(row.first.tolist())):
+    for pair, (start, end) in zip(product(row.left, row.above), pairwise(row.first_tile.tolist())):
         tiles[pair] = defaultdict(Counter)
-        for _, right, below in row.tiles[begin:end].tolist():
+        for _, right, below in row.tiles[start:end].tolist():
             tiles[pair][below][right] += 1
-    met = set()
-    for a, c, above in product(row.beside, row.beside, row.above):
+    yielded = set()
+    for a, c, above in product(row.left, row.left, row.above):
         for below in tiles[a, above].keys() | tiles[c, above].keys():
             equation: Equation = Counter()
-            for right, times in tiles[a, above].get(below, Counter()).items():
-                equation[right, c] += times
-            for right, times in tiles[c, above].get(below, Counter()).items():
-                equation[a, right] -= times
+            for right, multiplicity in tiles[a, above].get(below, Counter()).items():
+                equation[right, c] += multiplicity
+            for right, multiplicity in tiles[c, above].get(below, Counter()).items():
+                equation[a, right] -= multiplicity
             equation = Counter({pair: factor for pair, factor in equation.items() if factor})
-            if equation and (key := frozenset(equation.items())) not in met:
-                met.add(key)
+            if equation and (key := frozenset(equation.items())) not in yielded:
+                yielded.add(key)
                 yield equation
 
 
 def _as_tiles(rows: tuple[RowCorners, ...], index: int, matrix: Matrix, top: int) -> RowCorners:
-    """Return K as tiles, as many from one label to another as the entry says; the label above is that of the row above.
+    """Return the matrix of row `index` as tiles: as many from one label to another as the entry says.
 
-    So labels that never lie below each other in a column are left out, which would make far more states.
+    The label above is the label of the other half in the row above (`top` in the first row); it restricts a tile to
+    labels that can lie below each other in a column. Without this restriction there would be far more states.
     """
     row, last = rows[index], index == len(rows) - 1
-    beside_above = _labels_above(rows, index) if index else {top: set(row.beside)}
-    ways = [
-        [(0, c, top if last else c) for c in row.beside if c in beside_above[above] for _ in range(matrix[a, c])]
-        for a, above in product(row.beside, beside_above)
+    allowed_below = _labels_below(rows, index) if index else {top: set(row.left)}
+    tiles = [
+        [(0, c, top if last else c) for c in row.left if c in allowed_below[above] for _ in range(matrix[a, c])]
+        for a, above in product(row.left, allowed_below)
     ]
     return RowCorners(
-        beside=row.beside,
-        above=tuple(beside_above),
-        first=np.cumsum([0, *map(len, ways)], dtype=np.int64),
-        tiles=np.array([tile for some in ways for tile in some], dtype=np.int64).reshape(-1, 3),
+        left=row.left,
+        above=tuple(allowed_below),
+        first_tile=np.cumsum([0, *map(len, tiles)], dtype=np.int64),
+        tiles=np.array([tile for tiles_of_corner in tiles for tile in tiles_of_corner], dtype=np.int64).reshape(-1, 3),
         refused={},
     )
 
 
-def _labels_above(rows: tuple[RowCorners, ...], index: int) -> dict[int, set[int]]:
-    """Return, for each label to the right of the row above, those that tiles of one column put below it."""
+def _labels_below(rows: tuple[RowCorners, ...], index: int) -> dict[int, set[int]]:
+    """Return, for each label to the right of a cell above row `index`, the labels that may lie below it in a column."""
     row, by_above = rows[index], defaultdict[int, set[int]](set)
-    for (_, above), (begin, end) in zip(product(row.beside, row.above), pairwise(row.first.tolist())):
-        by_above[above].update(row.tiles[begin:end, 1].tolist())
-    found = {label: set[int]() for label in rows[index - 1].beside}
+    for (_, above), (start, end) in zip(product(row.left, row.above), pairwise(row.first_tile.tolist())):
+        by_above[above].update(row.tiles[start:end, 1].tolist())
+    labels_below = {label: set[int]() for label in rows[index - 1].left}
     for _, right, below in rows[index - 1].tiles.tolist():
-        found[right] |= by_above[below]
-    return found
+        labels_below[right] |= by_above[below]
+    return labels_below

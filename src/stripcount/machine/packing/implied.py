@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stripcount.machine.packing.columns import Words
-from stripcount.machine.packing.components import Part
+from stripcount.machine.packing.components import RelationWords
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.programs.writer import Do, Field, Writer
 from stripcount.model.graphs.schedule import EdgesLeft
@@ -32,14 +32,16 @@ class ImpliedLabels:
     modes: Mapping[int, frozenset[int]]
     inside: bool
 
-    def with_implied(self, arrays: FrontierArrays, labels: Words, parts: Sequence[Part], mode_at: int) -> Words:
+    def with_implied(
+        self, arrays: FrontierArrays, labels: Words, parts: Sequence[RelationWords], mode_at: int
+    ) -> Words:
         """Return words of labels to which those are added that the first partition implies.
 
         The bits from `mode_at` on are the mode of a state; `parts` are the words of its partitions.
         """
         partition, modes = arrays.partitions[0], labels >> np.int64(mode_at)
         for slot in self.slots:
-            is_one = partition.chosen(parts[0], slot) == self.inside
+            is_one = partition.has_component(parts[0], slot) == self.inside
             if not self.inside:
                 is_one &= np.isin(modes, list(self.modes[slot]))
             labels = labels | is_one.astype(np.int64) << np.int64(slot)
@@ -54,7 +56,7 @@ class ImpliedLabels:
             numbers = np.arange(1 << len(slots), dtype=np.int64)
             flips = np.zeros_like(numbers)
             for position, slot in enumerate(slots):
-                word, digit = divmod(slot, partition.each)
+                word, digit = divmod(slot, partition.digits_per_word)
                 fields.append((1 + word, digit * partition.bits, partition.bits, True))
                 flips |= ((numbers >> np.int64(position) & 1) == self.inside).astype(np.int64) << np.int64(slot)
             writer.look_up(Do.CHANGE, writer.table(flips), fields)
@@ -67,7 +69,7 @@ def implied_labels(
 
     `edges_left` holds for each slot pairs (mode in which it holds a vertex, numbers of edges of it that may follow).
     """
-    if not (arrays.of_vertices and arrays.label_bits == 1 and arrays.tables.count == 2):
+    if not (arrays.chooses_vertices and arrays.label_bits == 1 and arrays.tables.count == 2):
         return None
     if len(arrays.partitions) != 1 or arrays.paths:
         return None

@@ -1,6 +1,6 @@
 """Vertex states of several local properties at once, numbered, and tables of how edges and loops change them.
 
-Three words, one meaning each:
+The terms are:
 
     vertex state: what one property knows of a vertex on the frontier
     joint state: the choice of the vertex (None where edges are chosen) with its vertex state of each property
@@ -26,18 +26,21 @@ from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.property import Choice, Local, VertexState, Where
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Schedule
 
-DEAD = -1  # in tables of labels: not allowed, or without a future
-MAX_LABELS = 200  # the methods of the properties are called for every pair of labels
+DEAD = -1  # an entry of tables of labels: not allowed, or without a future
+MAX_LABELS = 200  # the methods of the properties are called for each of up to 40,000 pairs of labels
 Table = NDArray[np.int64]
+"""An array whose entries are labels, classes of labels or codes of pairs of labels, or DEAD."""
 JointState = tuple[VertexState, ...]
 
 
 class LabelTables:
     """Tables of the labels that vertices can have when a graph is read by a schedule.
 
-    If `distinct`, labels with equal futures are kept apart, because they are also read for the values of cells, groups
-    of components or gains; then only labels without a future are merged. How many edges of a vertex may follow is given
-    as a set of numbers, None for any number. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method
+    `vertex_choices` and `edge_choices` are what may be chosen at a vertex and at an edge, [None] if nothing is. If
+    `distinct`, labels with equal futures are kept apart, because they are also read for the values of cells, groups of
+    components or gains; then only labels without a future are merged. An argument `edges_left` is the set of the
+    numbers of edges that may follow at a vertex, None for any number. `count` is the number of labels, and
+    `joint_states` has the joint state of each. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method
     fails.
     """
 
@@ -58,8 +61,8 @@ class LabelTables:
         self.joint_states: list[JointState] = []
         self._depth: dict[JointState, int] = {}
         self._initial_labels: dict[tuple[int, Where], list[int]] = {}
-        entered = dict.fromkeys(event.where for event in schedule.events() if isinstance(event, Enter))
-        for (choice_number, choice), where in product(enumerate(vertex_choices), entered):
+        positions = dict.fromkeys(event.where for event in schedule.events() if isinstance(event, Enter))
+        for (choice_index, choice), where in product(enumerate(vertex_choices), positions):
             joint_states = [
                 (choice, *vertex_states)
                 for vertex_states in product(
@@ -68,18 +71,18 @@ class LabelTables:
             ]
             for joint_state in joint_states:
                 self._add(joint_state, 0)
-            self._initial_labels[choice_number, where] = [
+            self._initial_labels[choice_index, where] = [
                 self.joint_states.index(joint_state) for joint_state in joint_states
             ]
         self._add_reachable(schedule.max_degree)
         self.count = len(self.joint_states)
 
     def initial_labels(self, choice: int, where: Where) -> list[int]:
-        """Return the labels that a new vertex may have, given the number of its choice."""
+        """Return the labels that a new vertex at `where` may have if its choice has the index `choice`."""
         return self._initial_labels[choice, where]
 
-    def begins_alike(self, image: Callable[[Where], Where]) -> bool:
-        """Return whether a new vertex may begin with the same labels where another one lies, its image."""
+    def same_initial_labels(self, image: Callable[[Where], Where]) -> bool:
+        """Return whether new vertices have the same initial labels at every `where` and its `image`."""
         return all(
             labels == self._initial_labels.get((choice, image(where)))
             for (choice, where), labels in self._initial_labels.items()
@@ -100,11 +103,12 @@ class LabelTables:
 
     def _add_reachable(self, degree: int | None) -> None:
         """Add every joint state that edges lead to, if no vertex has more than `degree` edges (None: any number)."""
-        combined_at: dict[JointState, int] = {}  # depth of each when last combined with all; a smaller one is new work
-        while waiting := [
+        # the depth of each joint state when it was last combined with all; it is combined again at a smaller depth
+        combined_at: dict[JointState, int] = {}
+        while pending := [
             joint_state for joint_state in self.joint_states if combined_at.get(joint_state) != self._depth[joint_state]
         ]:
-            for joint_state in waiting:
+            for joint_state in pending:
                 combined_at[joint_state] = self._depth[joint_state]
                 if degree is None or self._depth[joint_state] < degree:
                     self._combine(
@@ -127,7 +131,7 @@ class LabelTables:
     def _joint_after_edge(
         self, first_state: JointState, second_state: JointState, choice: Choice
     ) -> tuple[JointState, JointState] | None:
-        """Return the joint states of both ends after an edge, None if a property does not allow it."""
+        """Return the joint states of the first and the second end after an edge; None: a property forbids it."""
         first, second = [first_state[0]], [second_state[0]]
         for constraint, vertex_state, other_vertex_state in zip(self.properties, first_state[1:], second_state[1:]):
             after_edge = call_property(constraint, "meet", vertex_state, other_vertex_state, choice)
@@ -138,30 +142,30 @@ class LabelTables:
         return tuple(first), tuple(second)
 
     def _joint_after_loop(self, joint_state: JointState, choice: Choice) -> JointState | None:
-        """Return the joint state of a vertex after a loop, None if a property does not allow it."""
-        state_after = [joint_state[0]]
+        """Return the joint state of a vertex after a loop; None: a property forbids it."""
+        after_loop = [joint_state[0]]
         for constraint, vertex_state in zip(self.properties, joint_state[1:]):
             vertex_state_after = call_property(constraint, "loop", vertex_state, choice)
             if vertex_state_after is None:
                 return None
-            state_after.append(vertex_state_after)
-        return tuple(state_after)
+            after_loop.append(vertex_state_after)
+        return tuple(after_loop)
 
     @cached_property
-    def done(self) -> NDArray[np.bool_]:
-        """Whether a vertex may end with each label."""
-        may_end = (
+    def may_end(self) -> NDArray[np.bool_]:
+        """For each label whether a vertex may be forgotten with it."""
+        flags = (
             all(
                 call_property(constraint, "done", vertex_state)
                 for constraint, vertex_state in zip(self.properties, joint_state[1:])
             )
             for joint_state in self.joint_states
         )
-        return np.array(list(may_end), dtype=np.bool_)
+        return np.array(list(flags), dtype=np.bool_)
 
     @cached_property
     def _after_edge(self) -> tuple[Table, Table]:
-        """(label of the first end, of the second end) after an edge, each by choice, first and second label before.
+        """(label of the first end, label of the second end) after an edge, indexed by choice, first and second label.
 
         DEAD: not allowed.
         """
@@ -177,7 +181,7 @@ class LabelTables:
 
     @cached_property
     def _after_loop(self) -> Table:
-        """The label after a loop, by choice and label; DEAD: not allowed."""
+        """The label after a loop, indexed by choice and label; DEAD: not allowed."""
         index_of = {joint_state: label for label, joint_state in enumerate(self.joint_states)}
         after_loop = [
             [self._joint_after_loop(joint_state, choice) for joint_state in self.joint_states]
@@ -250,23 +254,23 @@ class LabelTables:
         them to a vertex that may end. None stands for any number of edges: the coarsest stable partition.
         """
         if edges == 0:
-            return np.where(self.done, 0, DEAD).astype(np.int64)
+            return np.where(self.may_end, 0, DEAD).astype(np.int64)
         if edges is not None:
             return self._refined(self._futures(edges - 1), self._futures(edges - 2) if edges > 1 else None)
         classes = self._futures(0)
         while True:
             finer = self._refined(classes, classes, refining=classes)
-            as_many = len(set(finer.tolist())) == len(set(classes.tolist()))
-            if as_many and np.array_equal(finer == DEAD, classes == DEAD):
+            same_count = len(set(finer.tolist())) == len(set(classes.tolist()))
+            if same_count and np.array_equal(finer == DEAD, classes == DEAD):
                 return classes
             classes = finer
 
     def _refined(self, classes: Table, looped: Table | None, refining: Table | None = None) -> Table:
-        """Return the partition one edge earlier than `classes`.
+        """Return the classes of labels one edge before they have the classes `classes`.
 
         Two labels are equivalent if every edge leads them to the same class and leaves its other end with the same
-        label. `looped` is the partition after a loop, which takes two of the edges; None if no loop may follow. The
-        result refines the partition `refining`, if there is one, and a label that has a future there keeps it.
+        label. `looped` has the classes after a loop, which takes two of the edges; None if no loop may follow. The
+        result refines the partition `refining`, if there is one, and a label that has a future there has one here.
         """
         padded = np.append(classes, DEAD)
         first, second = self._after_edge
@@ -294,15 +298,12 @@ class LabelTables:
         The index is the code of the labels before the edge, the entry that of the merged ones after it, or DEAD.
         """
         first, second = (table[choice].reshape(-1) for table in self._after_edge)
-        first_class = np.append(self.merged(edges_left_first), DEAD)[first]
-        second_class = np.append(self.merged(edges_left_second), DEAD)[second]
-        return np.where((first_class == DEAD) | (second_class == DEAD), DEAD, first_class * self.count + second_class)
+        first_after = np.append(self.merged(edges_left_first), DEAD)[first]
+        second_after = np.append(self.merged(edges_left_second), DEAD)[second]
+        return np.where((first_after == DEAD) | (second_after == DEAD), DEAD, first_after * self.count + second_after)
 
-    def sees(self, labels: Sequence[int | None]) -> bool:
-        """Return whether every property allows a window whose vertices have the given labels.
-
-        None: outside the graph.
-        """
+    def allows_window(self, labels: Sequence[int | None]) -> bool:
+        """Return whether every property allows a window whose cells have the given labels; None: outside the graph."""
         content = [None if label is None else self.joint_states[label] for label in labels]
         return all(
             call_property(constraint, "sees", tuple(joint_state and joint_state[index] for joint_state in content))
@@ -310,13 +311,13 @@ class LabelTables:
         )
 
     def after_loop(self, choice: int, edges_left: EdgesLeft) -> Table:
-        """Return by label the merged label after a loop with this choice, or DEAD."""
+        """Return the table, indexed by label, of the merged label after a loop with this choice, or DEAD."""
         after: Table = np.append(self.merged(edges_left), DEAD)[self._after_loop[choice]]
         return after
 
     @cached_method
     def cannot_connect(self, edges_left: EdgesLeft, connects: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return by label whether no further edge can connect the vertex, if `edges_left` edges may follow.
+        """Return for each label whether none of the further edges can connect the vertex to others in a component.
 
         If edges are chosen, an edge connects its ends if `connects` is true of its choice; if vertices are chosen, if
         it is true of the choice of the other end.
@@ -327,7 +328,7 @@ class LabelTables:
         return np.asarray(~np.any([self._can_connect(count, connects) for count in counts], axis=0))
 
     def _can_connect(self, edges: int | None, connects: tuple[bool, ...]) -> NDArray[np.bool_]:
-        """Return by label whether one of exactly `edges` edges can connect the vertex, which may end after all of them.
+        """Return for each label whether one of `edges` edges can connect the vertex, and it may end after all of them.
 
         None: any number of edges, by iteration until nothing changes.
         """
@@ -342,19 +343,19 @@ class LabelTables:
                     self._can_connect(edges - 2, connects), self._futures(edges - 2) != DEAD, connects
                 )
             return can_connect
-        open_labels, alive = np.zeros(self.count, dtype=bool), self._futures(None) != DEAD
+        connectable, alive = np.zeros(self.count, dtype=bool), self._futures(None) != DEAD
         while True:
-            wider = open_labels | self._connects_before(open_labels, alive, connects)
+            wider = connectable | self._connects_before(connectable, alive, connects)
             if self.loops:
-                wider |= self._connects_by_loop(open_labels, alive, connects)
-            if np.array_equal(wider, open_labels):
-                return open_labels
-            open_labels = wider
+                wider |= self._connects_by_loop(connectable, alive, connects)
+            if np.array_equal(wider, connectable):
+                return connectable
+            connectable = wider
 
     def _connects_by_loop(
         self, connectable_after: NDArray[np.bool_], alive: NDArray[np.bool_], connects: tuple[bool, ...]
     ) -> NDArray[np.bool_]:
-        """Return by label whether a loop, or an edge after it, can connect; a loop does so by closing a cycle."""
+        """Return for each label whether a loop, or an edge after it, can connect; a loop does so by closing a cycle."""
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):
             connects_now, connects_later = (
@@ -371,7 +372,7 @@ class LabelTables:
     def _connects_before(
         self, connectable_after: NDArray[np.bool_], alive: NDArray[np.bool_], connects: tuple[bool, ...]
     ) -> NDArray[np.bool_]:
-        """Return by label whether the next edge or a later one can connect.
+        """Return for each label whether the next edge or a later one can connect.
 
         `connectable_after` and `alive` are about labels after the next edge: whether a later one can connect, and
         whether they have a future.

@@ -19,9 +19,9 @@ class Scanned(Packing):
 
     def __init__(self, scan: Scan, name: str = "this rule") -> None:
         self.scan, self.rows, self.steps, self.name = scan, scan.rows, scan.rows, name
-        self.what = f"{name} with {scan.rows} rows"
+        self.description = f"{name} with {scan.rows} rows"
 
-    def first(self) -> int:
+    def start(self) -> int:
         """Return the state of the empty board."""
         return self.scan.start()
 
@@ -29,7 +29,7 @@ class Scanned(Packing):
         """Return the transitions of the scan."""
         return self.scan.successors(states, row)
 
-    def ending(self, states: Packed) -> Flags:
+    def accepting(self, states: Packed) -> Flags:
         """Return in which states between columns the board may end."""
         return self.scan.accepting(states)
 
@@ -51,7 +51,7 @@ class LatticePacking(Scanned):
         """Return the packing of a strip's scan."""
         return cls(strip.scan, strip.error_name)
 
-    def marks_seen(self) -> Sequence[Mark]:
+    def known_marks(self) -> Sequence[Mark]:
         return self.scan.rule.values
 
 
@@ -62,7 +62,7 @@ class WindowPacking(Scanned):
         super().__init__(strip.scan, strip.error_name)
         self.strip = strip
 
-    def marks_seen(self) -> Sequence[Mark]:
+    def known_marks(self) -> Sequence[Mark]:
         return self.strip.alphabet
 
     def unpack(self, packed: int, row: int) -> Content:

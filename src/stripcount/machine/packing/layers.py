@@ -8,53 +8,62 @@ from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Layout, WordColumns
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.implied import ImpliedLabels, implied_labels
-from stripcount.machine.packing.occupied import Waiting, joining
+from stripcount.machine.packing.occupied import SlotUses, slots_with_edges
 
 Layouts = list[list[Layout]]
-Implied = Sequence[ImpliedLabels | None]
+"""The layout of each word of a state, layer by layer."""
+ImpliedByLayer = Sequence[ImpliedLabels | None]
+"""For each layer the labels that are not stored, None if all are."""
 
 
-def fitting(
-    arrays: FrontierArrays, used: Sequence[Waiting], mode_at: int, mode_bits: int, mode: Callable[[int, bool], int]
-) -> tuple[WordColumns, Implied]:
-    """Return the columns of states and, by layer, the labels that are not stored in them.
+def packing_columns(
+    arrays: FrontierArrays,
+    uses: Sequence[SlotUses],
+    mode_bit: int,
+    mode_bits: int,
+    mode_of: Callable[[int, bool], int],
+) -> tuple[WordColumns, ImpliedByLayer]:
+    """Return the packing of the words of states into one, and the labels that are not stored in each layer.
 
-    Labels are left out only where states would not fit into one word with them. `used` tells the slots in use before
-    each step, `mode` the mode of a column; modes have `mode_bits` bits from `mode_at` on. Raises TooLarge if the states
-    do not fit into one word.
+    Labels are left out only where states would not fit into one word with them. `uses` has for each layer the slots in
+    use; `mode_of`(columns read, whether the column is the last) is the mode of a state, in the `mode_bits` bits from
+    `mode_bit` on of the first word. Raises TooLarge if the states do not fit into one word.
     """
-    bits, size = arrays.label_bits, arrays.slots * arrays.label_bits
-    above = size, mode_at - size + mode_bits
+    bits, labels_end = arrays.label_bits, arrays.slots * arrays.label_bits
+    counts_and_mode = labels_end, mode_bit - labels_end + mode_bits
 
-    def layouts(*, dense: bool, implied: Implied) -> Layouts:
-        by_step = []
-        for waiting, told in zip(used, implied, strict=True):
-            stored = sorted(set(waiting) - set(() if told is None else told.slots))
+    def layouts(*, dense: bool, implied: ImpliedByLayer) -> Layouts:
+        """Return the layouts without the implied labels; `dense`: without bits that a digit never needs."""
+        by_layer = []
+        for slot_uses, implied_here in zip(uses, implied, strict=True):
+            stored = sorted(set(slot_uses) - set(() if implied_here is None else implied_here.slots))
             labels = [(slot * bits, bits) for slot in stored]
+            connected = slots_with_edges(slot_uses)
             components = [
-                word for relation in arrays.partitions for word in relation.layouts(joining(waiting), dense=dense)
+                layout for relation in arrays.partitions for layout in relation.layouts(connected, dense=dense)
             ]
-            paths = [word for relation in arrays.paths for word in relation.layouts(waiting)]
-            by_step.append([Layout.of([*labels, above]), *components, *paths])
-        return by_step
+            paths = [layout for relation in arrays.paths for layout in relation.layouts(slot_uses)]
+            by_layer.append([Layout.of([*labels, counts_and_mode]), *components, *paths])
+        return by_layer
 
-    def told(step: int, excess: int) -> ImpliedLabels | None:
+    def implied_at(layer: int, excess: int) -> ImpliedLabels | None:
+        """Return at most `excess` labels that need not be stored in a layer."""
         by_mode = {
-            slot: [(mode(read, last and step > 0), edges) for (read, last), edges in some]
-            for slot, some in used[step].items()
+            slot: [(mode_of(read, last and layer > 0), edges) for (read, last), edges in slot_uses]
+            for slot, slot_uses in uses[layer].items()
         }
         return implied_labels(arrays, by_mode, excess)
 
-    nothing: Implied = [None] * len(used)
-    wide, dense = layouts(dense=False, implied=nothing), layouts(dense=True, implied=nothing)
+    none_implied: ImpliedByLayer = [None] * len(uses)
+    wide, dense = layouts(dense=False, implied=none_implied), layouts(dense=True, implied=none_implied)
     excesses = [size - MAX_BITS for size in _sizes(dense)]
     if max(excesses) > 0:
-        implied = [told(step, excess) for step, excess in enumerate(excesses)]
+        implied = [implied_at(layer, excess) for layer, excess in enumerate(excesses)]
         if max(_sizes(shorter := layouts(dense=True, implied=implied))) <= MAX_BITS:
             return WordColumns(shorter), implied
-    return WordColumns.fitting(wide, dense), nothing
+    return WordColumns.fitting(wide, dense), none_implied
 
 
 def _sizes(layouts: Layouts) -> list[int]:
-    """Return the bits of a state in each layer."""
+    """Return the number of bits of a state in each layer."""
     return [sum(layout.size for layout in layer) for layer in layouts]

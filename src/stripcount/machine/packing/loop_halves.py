@@ -1,8 +1,9 @@
-"""Grids on which the chosen edges form one loop, cut between two columns.
+"""Grids on which the chosen edges form one loop, counted by cutting boards into two halves between columns.
 
-Each half then consists of lines with both ends on the cut, which pair the cut edges without crossings. A half that is
-read from the board's other side has the same counts, if every vertex may be what its mirror image may be. The whole is
-one loop if the two pairings form a single closed curve, or if one half has the loop and the other no edge.
+Each half consists of lines with both ends on the cut, which pair the cut edges without crossings. If every vertex has
+the same choices of edges as its mirror image, the two halves have the same counts, each read from its own side of the
+board. A board has one loop if the two pairings form a single closed curve, or if one half contains the loop and the
+other no edge.
 """
 
 from __future__ import annotations
@@ -15,38 +16,41 @@ from stripcount.machine.packing.base import Packing
 from stripcount.machine.packing.edges import EdgePacking
 from stripcount.machine.packing.pairing import PairedLines
 
-_Sides = tuple[bool, bool, bool, bool, bool]
-"""Whether the edges of a vertex to the left, above, to the right, below are chosen; whether it is part of the loop."""
+_VertexEdges = tuple[bool, bool, bool, bool, bool]
+"""Whether the edges of a vertex (to the left, above, to the right, below) are chosen; whether it is on the loop."""
 
 
-def cuts_loops(packing: Packing) -> TypeGuard[EdgePacking]:
-    """Return whether the boards of a packing are known to be two halves of one loop, each read from its own side.
+def halves_are_mirrored(packing: Packing) -> TypeGuard[EdgePacking]:
+    """Return whether boards may be counted by halves: each has one loop, and the rule equals its mirror image.
 
-    Costs a look at every vertex of two columns.
+    Costs a comparison of the choices at every vertex of two columns.
     """
     if not isinstance(packing, EdgePacking) or not isinstance(packing.components, PairedLines):
         return False
-    frontier, shape = packing.frontier, packing.shape
+    frontier, shape = packing.frontier, packing.condition
     if not shape.single or shape.acyclic or not shape.degrees <= {0, 2} or packing.strip.classes > 1:
         return False
     if not frontier.is_grid or frontier.ends or frontier.guess_row is not None or packing.rows > 2 * MAX_PAIRS + 1:
         return False
-    return all(_mirrored(packing, row) for row in range(packing.rows))
+    return all(_is_mirrored(packing, row) for row in range(packing.rows))
 
 
-def _mirrored(packing: EdgePacking, row: int) -> bool:
-    """Return whether a vertex of a row may be what its mirror image may be, in the first and last columns too."""
-    first, later = (_vertices(packing, read, row) for read in (0, packing.frontier.cap))
+def _is_mirrored(packing: EdgePacking, row: int) -> bool:
+    """Return whether the vertices of a row have the same choices as their mirror images, in all columns."""
+    first, later = (_choice_counts(packing, read, row) for read in (0, packing.frontier.cap))
     if first is None or later is None:
         return False
-    turned = Counter({(right, above, left, *rest): k for (left, above, right, *rest), k in later.items()})
+    mirrored = Counter({(right, above, left, *rest): k for (left, above, right, *rest), k in later.items()})
     without_left = Counter({sides: k for sides, k in later.items() if not sides[0]})
-    return turned == later and without_left == Counter({sides: k for sides, k in first.items() if not sides[0]})
+    return mirrored == later and without_left == Counter({sides: k for sides, k in first.items() if not sides[0]})
 
 
-def _vertices(packing: EdgePacking, read: int, row: int) -> Counter[_Sides] | None:
-    """Return how often a vertex occurs with the same sides, None if it has others than a vertex of a grid."""
-    result: Counter[_Sides] = Counter()
+def _choice_counts(packing: EdgePacking, read: int, row: int) -> Counter[_VertexEdges] | None:
+    """Return how many choices at a vertex of a row give it each combination of edges.
+
+    `read` is the number of columns read, capped. None if an edge is none of the four of a vertex of a grid.
+    """
+    result: Counter[_VertexEdges] = Counter()
     for by_label in packing.strip.choices(read, False, row).values():
         for choice in (choice for choices in by_label.values() for choice in choices):
             vertex, tile, below = choice.vertex, choice.tile, packing.rows

@@ -1,4 +1,4 @@
-"""States by number, in the order of their discovery: for strips whose states have no packed form."""
+"""States numbered in the order of their discovery: for strips whose states have no packed form."""
 
 from __future__ import annotations
 
@@ -14,88 +14,93 @@ from stripcount.machine.packing.base import Packed, Packing, Transitions
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.contract.identity import identical
 
-STATE = 130  # bytes that a dictionary and a list need for one state, beside the state itself, measured
-_SAMPLE = 256  # the memory of every 256th state is measured
+STATE_BYTES = 130  # memory of the entries of one state in a dictionary and a list, without the state itself, measured
+_SAMPLE_STEP = 256  # the memory of every 256th state is measured
 
 
-class Discovered:
-    """Values by number, in the order of their discovery; `what` they are is named in errors."""
+class Numbering:
+    """A numbering of hashable values from 0 on, in the order of their discovery.
 
-    def __init__(self, what: str) -> None:
-        self.what, self.listed = what, list[Hashable]()
+    `values` has the value of each number; `noun` says in error messages what the values are.
+    """
+
+    def __init__(self, noun: str) -> None:
+        self.noun, self.values = noun, list[Hashable]()
         self._number: dict[Hashable, int] = {}
 
     def number(self, value: Hashable, method: str) -> int:
-        """Return the number of a value that `method` returned, a new one if it is new.
+        """Return the number of a value, which becomes the next number if the value is new.
 
-        Raises BrokenPuzzle for a value that cannot be hashed, or that equals another one but differs from it in a type.
+        `method` is the name of the puzzle's method that returned it. Raises BrokenPuzzle, which names the method, for a
+        value that cannot be hashed, or that equals another one but contains an object of another type.
         """
         try:
-            index = self._number.setdefault(value, len(self.listed))
+            index = self._number.setdefault(value, len(self.values))
         except TypeError:
             raise BrokenPuzzle(
-                f"{method} returned a {self.what} that cannot be hashed: {shortened(repr(value))}."
+                f"{method} returned a {self.noun} that cannot be hashed: {shortened(repr(value))}."
             ) from None
-        if index == len(self.listed):
-            self.listed.append(value)
-        elif not identical(first := self.listed[index], value):
+        if index == len(self.values):
+            self.values.append(value)
+        elif not identical(first := self.values[index], value):
             raise BrokenPuzzle(
-                f"{method} returned the {self.what} {shortened(repr(value))}, which compares equal to the {self.what} "
-                f"{shortened(repr(first))}; {self.what}s that mean the same must be of the same types and hold equal "
+                f"{method} returned the {self.noun} {shortened(repr(value))}, which compares equal to the {self.noun} "
+                f"{shortened(repr(first))}; {self.noun}s that mean the same must be of the same types and hold equal "
                 "values."
             )
         return index
 
 
 class NumberedPacking(Packing):
-    """The states before each cell by number, with the transitions that the strip's own methods give, one by one."""
+    """The states before each cell as numbers; transitions come from the strip's own methods, state by state."""
 
-    at_once = 64  # a step of one state may take a hundredth of a second, and the time is looked at between two calls
+    max_batch = 64  # one state may take a hundredth of a second, and limits are checked between two calls
 
     def __init__(self, strip: Any) -> None:
         super().__init__(strip)
         self.strip = strip
-        self.states = [Discovered("state") for _ in range(self.rows)]
-        listed = [states.listed for states in self.states]
-        self.unpack = lambda packed, row: listed[row][packed]  # type: ignore[method-assign]  # keeps no more alive
-        self._measured = [0] * self.rows  # states of each layer whose bytes are known
-        self._bytes = 0  # of all of these
+        self.states = [Numbering("state") for _ in range(self.rows)]
+        values = [states.values for states in self.states]
+        # a function of the values only, because an exploration keeps it, and should keep nothing else alive
+        self.unpack = lambda packed, row: values[row][packed]  # type: ignore[method-assign]
+        self._measured_counts = [0] * self.rows  # how many states of each layer are measured
+        self._measured_bytes = 0  # memory of all measured states
 
-    def first(self) -> int:
+    def start(self) -> int:
         return self.states[0].number(call_method(self.strip, "start", self.strip.start), f"{self.name}.start")
 
     def successors(self, states: Packed, row: int) -> Transitions:
-        """Return the transitions of `states` in the order of their marks."""
+        """Return the transitions of `states`, state by state, in the order in which the strip yields them."""
         method = f"{self.name}.{'end_column' if row == self.rows - 1 else 'step'}"
-        number, marks, here = self.states[(row + 1) % self.rows].number, self.marks, self.states[row].listed
-        source, target, symbol = list[int](), list[int](), list[int]()
+        number, marks, values = self.states[(row + 1) % self.rows].number, self.marks, self.states[row].values
+        source, target, mark_numbers = list[int](), list[int](), list[int]()
         for index, state in enumerate(states.tolist()):
-            for mark, after in steps(self.strip, here[state], row):
+            for mark, after in steps(self.strip, values[state], row):
                 source.append(index)
                 target.append(number(after, method))
-                symbol.append(marks.setdefault(mark, len(marks)))
-        return np.array(source, np.int64), np.array(target, np.int64), np.array(symbol, np.int64)
+                mark_numbers.append(marks.setdefault(mark, len(marks)))
+        return np.array(source, np.int64), np.array(target, np.int64), np.array(mark_numbers, np.int64)
 
-    def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return in which states a board may end."""
-        accepts, here = self.strip.accepts, self.states[0].listed
+    def accepting(self, states: Packed) -> NDArray[np.bool_]:
+        """Return, for each state between columns, whether a board may end in it."""
+        accepts, values = self.strip.accepts, self.states[0].values
         return np.array(
-            [bool(call_method(self.strip, "accepts", accepts, here[index])) for index in states.tolist()], dtype=bool
+            [bool(call_method(self.strip, "accepts", accepts, values[index])) for index in states.tolist()], dtype=bool
         )
 
     @property
     def memory(self) -> int:  # type: ignore[override]
-        """About how many bytes the states take."""
+        """The approximate memory of the states, in bytes."""
         for row, states in enumerate(self.states):
-            sample = states.listed[self._measured[row] * _SAMPLE :: _SAMPLE]
-            self._measured[row] += len(sample)
-            self._bytes += sum(map(size_of, sample))
-        each = STATE + self._bytes // max(1, sum(self._measured))
-        return each * sum(len(states.listed) for states in self.states)
+            measured = states.values[self._measured_counts[row] * _SAMPLE_STEP :: _SAMPLE_STEP]
+            self._measured_counts[row] += len(measured)
+            self._measured_bytes += sum(map(size_of, measured))
+        bytes_per_state = STATE_BYTES + self._measured_bytes // max(1, sum(self._measured_counts))
+        return bytes_per_state * sum(len(states.values) for states in self.states)
 
 
 def size_of(state: object) -> int:
-    """Return the bytes of a state with all objects in it; small integers and repeated objects cost nothing more."""
+    """Return the memory in bytes of a state with all objects that it contains, each object once."""
     seen: set[int] = set()
     stack, total = [state], 0
     while stack:

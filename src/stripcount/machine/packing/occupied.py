@@ -6,36 +6,42 @@ from collections.abc import Callable, Mapping, Sequence
 
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Forget, Meet, Move, Row, Schedule
 
-Waiting = dict[int, set[tuple[tuple[int, bool], EdgesLeft]]]
-"""By slot that holds a vertex in some column: (columns read, whether it is the last), how many edges may follow."""
+ColumnKind = tuple[int, bool]
+"""(number of columns read before, whether the column is the last): what the events of a column depend on."""
+
+SlotUses = dict[int, set[tuple[ColumnKind, EdgesLeft]]]
+"""For each slot that holds a vertex in some kind of column: (kind, how many edges of the vertex may follow)."""
 
 
-def edges_left(schedule: Schedule, steps: int, events_of: Callable[[int, bool], Sequence[Row]]) -> list[Waiting]:
-    """Return for each step which slots hold vertices before it, and how many edges of these are still to be read.
+def slots_before_steps(
+    schedule: Schedule, steps: int, events_of: Callable[[int, bool], Sequence[Row]]
+) -> list[SlotUses]:
+    """Return for each of the `steps` steps of a column the uses of the slots that hold vertices before it.
 
-    `events_of` returns the events of each step of a column, by the columns read and whether it is the last.
+    `events_of`(number of columns read, whether the column is the last) returns the events of each step of a column.
     """
     before = dict[int, EdgesLeft]()
-    used: list[Waiting] = [{} for _ in range(steps)]
-    every = [(read, last) for read, last, _ in schedule.columns()]
-    for read, last in (*every, *(column for column in every if column[0] == schedule.cap)):
-        left = dict(before)
-        for waiting, events in zip(used, events_of(read, last)):
-            for slot, edges in left.items():
-                waiting.setdefault(slot, set()).add(((read, last), edges))
+    uses: list[SlotUses] = [{} for _ in range(steps)]
+    columns = [(read, last) for read, last, _ in schedule.columns()]
+    # the columns that come round again are gone through twice: the second time they start from their own slots
+    for read, last in (*columns, *(column for column in columns if column[0] == schedule.cap)):
+        edges_left = dict(before)
+        for uses_of_step, events in zip(uses, events_of(read, last)):
+            for slot, edges in edges_left.items():
+                uses_of_step.setdefault(slot, set()).add(((read, last), edges))
             for event in events:
                 if isinstance(event, Enter):
-                    left[event.slot] = event.edges_left
+                    edges_left[event.slot] = event.edges_left
                 elif isinstance(event, Meet):
-                    left |= {event.slot: event.edges_left, event.other_slot: event.other_edges_left}
+                    edges_left |= {event.slot: event.edges_left, event.other_slot: event.other_edges_left}
                 elif isinstance(event, Move):
-                    left[event.to] = left.pop(event.slot)
+                    edges_left[event.to] = edges_left.pop(event.slot)
                 elif isinstance(event, Forget):
-                    del left[event.slot]
-        before = before if last else left
-    return used
+                    del edges_left[event.slot]
+        before = before if last else edges_left
+    return uses
 
 
-def joining(waiting: Mapping[int, set[tuple[tuple[int, bool], EdgesLeft]]]) -> set[int]:
-    """Return the slots whose vertices have further edges in some column."""
-    return {slot for slot, some in waiting.items() if any(edges != frozenset({0}) for _, edges in some)}
+def slots_with_edges(uses: Mapping[int, set[tuple[ColumnKind, EdgesLeft]]]) -> set[int]:
+    """Return the slots whose vertices have further edges in some kind of column."""
+    return {slot for slot, slot_uses in uses.items() if any(edges != frozenset({0}) for _, edges in slot_uses)}

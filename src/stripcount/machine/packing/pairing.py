@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stripcount.machine.packing.columns import Layout
-from stripcount.machine.packing.components import Flags, Part, Words
+from stripcount.machine.packing.components import Flags, RelationWords, Words
 
 NONE, OPEN, CLOSE, LONE = range(4)
 
@@ -38,53 +38,60 @@ class PairedLines:
         """Return the bits of the word that some slots take; `dense` changes nothing, as every bit is needed."""
         return [Layout.of((2 * slot, 2) for slot in sorted(slots))]
 
-    def empty(self, size: int) -> Part:
+    def empty(self, size: int) -> RelationWords:
         """Return `size` words without lines."""
         return (np.zeros(size, dtype=np.int64),)
 
     def _code(self, words: Words, slot: int) -> Words:
         return (words >> np.int64(2 * slot)) & np.int64(3)
 
-    def chosen(self, words: Part, slot: int) -> Flags:
+    def has_component(self, words: RelationWords, slot: int) -> Flags:
         """Return which words have a line at a slot."""
         return np.asarray(self._code(words[0], slot) != NONE)
 
-    def crossed(self, words: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
-        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at the slots `gone`.
+    def pass_vertex(
+        self, words: RelationWords, row: int, old_slots: Sequence[int], new_slots: Sequence[int]
+    ) -> tuple[RelationWords, Flags, Flags]:
+        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at the slots `old_slots`.
 
-        Lines leave the cell at the slots `new`. The codes of the other ends of the paths are corrected.
+        Lines leave the cell at the slots `new_slots`. The codes of the other ends of the paths are corrected.
         """
-        after, closes, ends = self._crossed(words[0], row, gone, new)
+        after, closes, ends = self._pass_vertex(words[0], row, old_slots, new_slots)
         return (after,), closes, ends
 
-    def _crossed(self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Words, Flags, Flags]:
-        """Return what `crossed` does, for one array of words.
+    def _pass_vertex(
+        self, words: Words, row: int, old_slots: Sequence[int], new_slots: Sequence[int]
+    ) -> tuple[Words, Flags, Flags]:
+        """Return what `pass_vertex` does, for one array of words.
 
         The cases: no line enters, and up to two begin; two lines enter, and join two paths or close a loop; one line
         enters, and continues or ends. In a grid a new line is below or to the right of the cell.
         """
         nowhere = np.zeros(len(words), dtype=bool)
         code_above, code_left = self._code(words, self.rows), self._code(words, row)
-        cleared = words & ~np.int64(sum(3 << (2 * slot) for slot in gone))
-        if not gone:
-            code = sum(first << (2 * slot) for slot, first in zip(sorted(new), (OPEN, CLOSE) if new[1:] else (LONE,)))
-            return cleared | np.int64(code), nowhere, np.full(len(words), not new)
-        if len(gone) == 2:
+        cleared = words & ~np.int64(sum(3 << (2 * slot) for slot in old_slots))
+        if not old_slots:
+            code = sum(
+                first << (2 * slot)
+                for slot, first in zip(sorted(new_slots), (OPEN, CLOSE) if new_slots[1:] else (LONE,))
+            )
+            return cleared | np.int64(code), nowhere, np.full(len(words), not new_slots)
+        if len(old_slots) == 2:
             for table, below in ((_RIGHTWARDS, True), (_LEFTWARDS, False)):
                 for (first, second), remaining_end in table.items():
-                    cleared = self._renamed(
+                    cleared = self._relabel_other_end(
                         cleared, (code_above == first) & (code_left == second), row, remaining_end, below=below
                     )
             closes = (code_above == OPEN) & (code_left == CLOSE)
             return cleared, closes, closes | ((code_above == LONE) & (code_left == LONE))
-        end_code = code_above if gone[0] == self.rows else code_left
-        if new:
-            return cleared | (end_code << np.int64(2 * new[0])), nowhere, nowhere
-        cleared = self._renamed(cleared, end_code == OPEN, row, LONE, below=True)
-        cleared = self._renamed(cleared, end_code == CLOSE, row, LONE, below=False)
+        end_code = code_above if old_slots[0] == self.rows else code_left
+        if new_slots:
+            return cleared | (end_code << np.int64(2 * new_slots[0])), nowhere, nowhere
+        cleared = self._relabel_other_end(cleared, end_code == OPEN, row, LONE, below=True)
+        cleared = self._relabel_other_end(cleared, end_code == CLOSE, row, LONE, below=False)
         return cleared, nowhere, end_code == LONE
 
-    def _renamed(self, words: Words, chosen: Flags, row: int, end_code: int, *, below: bool) -> Words:
+    def _relabel_other_end(self, words: Words, chosen: Flags, row: int, end_code: int, *, below: bool) -> Words:
         """Return the words, in the chosen ones with the other end of a path replaced by the code `end_code`.
 
         It is the first unmatched parenthesis below the cell, or above it.
@@ -103,7 +110,7 @@ class PairedLines:
         words[indices] = chosen_words
         return words
 
-    def numbered(self, words: Part, row: int) -> Sequence[int]:
+    def component_numbers(self, words: RelationWords, row: int) -> Sequence[int]:
         """Return the path of the line at each slot of the first word, numbered in order of appearance."""
         word = int(words[0][0])
         paths: list[int] = [0] * (self.rows + 1)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from stripcount.machine.packing.base import MAX_BITS
 from stripcount.machine.packing.columns import Layout
-from stripcount.machine.packing.components import Flags, Part, Words
+from stripcount.machine.packing.components import Flags, RelationWords, Words
 
 
 @dataclass(frozen=True)
@@ -25,65 +25,65 @@ class Paths:
     slots: int
 
     @cached_property
-    def words(self) -> int:
+    def word_count(self) -> int:
         """The number of words."""
         return -(-self.slots // (MAX_BITS // self.slots))
 
     @cached_property
-    def each(self) -> int:
+    def rows_per_word(self) -> int:
         """The number of rows in a word."""
-        return -(-self.slots // self.words)
+        return -(-self.slots // self.word_count)
 
     @cached_property
     def _ones(self) -> np.int64:
         """A word with a 1 in the lowest bit of every row."""
-        return np.int64(sum(1 << (row * self.slots) for row in range(self.each)))
+        return np.int64(sum(1 << (row * self.slots) for row in range(self.rows_per_word)))
 
     def layouts(self, slots: Iterable[int], *, dense: bool = False) -> list[Layout]:
         """Return the layout of each word for some slots: the bits of the pairs of these."""
         ordered, layouts = sorted(slots), []
-        for word in range(self.words):
-            rows = [slot % self.each * self.slots for slot in ordered if slot // self.each == word]
+        for word in range(self.word_count):
+            rows = [slot % self.rows_per_word * self.slots for slot in ordered if slot // self.rows_per_word == word]
             layouts.append(Layout.of((row + slot, 1) for row in rows for slot in ordered))
         return layouts
 
-    def empty(self, size: int) -> Part:
+    def empty(self, size: int) -> RelationWords:
         """Return `size` relations without paths."""
-        return tuple(np.zeros(size, dtype=np.int64) for _ in range(self.words))
+        return tuple(np.zeros(size, dtype=np.int64) for _ in range(self.word_count))
 
-    def _row(self, words: Part, slot: int) -> Words:
+    def _row(self, words: RelationWords, slot: int) -> Words:
         """Return the row of a slot in each relation."""
-        word, row = divmod(slot, self.each)
+        word, row = divmod(slot, self.rows_per_word)
         return (words[word] >> np.int64(row * self.slots)) & np.int64((1 << self.slots) - 1)
 
-    def _with_row(self, part: Part, slot: int, row: Words) -> Part:
+    def _with_row(self, part: RelationWords, slot: int, row: Words) -> RelationWords:
         """Return the relations with other paths from a slot."""
-        word, index = divmod(slot, self.each)
+        word, index = divmod(slot, self.rows_per_word)
         change = (row ^ self._row(part, slot)) << np.int64(index * self.slots)
         return (*part[:word], part[word] ^ change, *part[word + 1 :])
 
-    def possible(self, words: Part, tail: int, head: int) -> Flags:
+    def stays_acyclic(self, words: RelationWords, tail: int, head: int) -> Flags:
         """Return for each relation whether an edge from `tail` to `head` closes no directed cycle."""
         return np.asarray((self._row(words, head) >> np.int64(tail)) & 1 == 0) & (tail != head)
 
-    def joined(self, words: Part, tail: int, head: int) -> Part:
+    def add_arc(self, words: RelationWords, tail: int, head: int) -> RelationWords:
         """Return the relations with the paths through a new edge from `tail` to `head`."""
         after = self._row(words, head) | np.int64(1 << head)
         words = self._with_row(words, tail, self._row(words, tail) | after)
         return tuple(word | ((word >> np.int64(tail)) & self._ones) * after for word in words)
 
-    def dropped(self, words: Part, slot: int) -> Part:
+    def remove(self, words: RelationWords, slot: int) -> RelationWords:
         """Return the relations without a slot."""
         words = self._with_row(words, slot, np.zeros_like(words[0]))
         return tuple(word & ~(self._ones << np.int64(slot)) for word in words)
 
-    def moved(self, words: Part, slot: int, to: int) -> Part:
+    def move(self, words: RelationWords, slot: int, to: int) -> RelationWords:
         """Return the relations with the vertex at a slot moved to an empty one."""
         row = self._row(words, slot)
         words = tuple(word | ((word >> np.int64(slot)) & self._ones) << np.int64(to) for word in words)
-        return self.dropped(self._with_row(words, to, row), slot)
+        return self.remove(self._with_row(words, to, row), slot)
 
-    def links(self, words: Part, slots: Sequence[int]) -> NDArray[np.uint64]:
+    def links(self, words: RelationWords, slots: Sequence[int]) -> NDArray[np.uint64]:
         """Return an array relation × slot × slot: 1 for a path from the first slot to the second.
 
         A large odd number is added for a path from the second slot to the first.
@@ -91,7 +91,7 @@ class Paths:
         paths = self._between(words, slots).astype(np.uint64)
         return np.asarray(paths + paths.transpose(0, 2, 1) * np.uint64(0x9E3779B97F4A7C15))
 
-    def permuted(self, words: Part, slots: Sequence[int], source: Words) -> Part:
+    def permute(self, words: RelationWords, slots: Sequence[int], source: Words) -> RelationWords:
         """Return the relations in which slot `slots[i]` has the paths of `slots[source[i]]`, `source` one row each."""
         paths = self._between(words, slots)
         paths = np.take_along_axis(np.take_along_axis(paths, source[:, :, None], 1), source[:, None, :], 2)
@@ -100,12 +100,12 @@ class Paths:
             after = self._with_row(after, slot, row)
         return after
 
-    def arcs(self, words: Part) -> frozenset[tuple[int, int]]:
+    def arcs(self, words: RelationWords) -> frozenset[tuple[int, int]]:
         """Return the paths of the first relation, as pairs of slots."""
         paths = self._between(tuple(word[:1] for word in words), range(self.slots))[0]
         return frozenset((int(a), int(b)) for a, b in np.argwhere(paths))
 
-    def _between(self, words: Part, slots: Sequence[int]) -> Words:
+    def _between(self, words: RelationWords, slots: Sequence[int]) -> Words:
         """Return an array relation × slot × slot with 1 where a path leads from the first slot to the second."""
         rows = np.stack([self._row(words, slot) for slot in slots], axis=1)
         return (rows[:, :, None] >> np.array(slots, dtype=np.int64)) & 1

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.machine.packing.columns import Words
-from stripcount.machine.packing.components import Part
+from stripcount.machine.packing.components import RelationWords
 
 
 class PartialStates(NamedTuple):
@@ -22,7 +22,7 @@ class PartialStates(NamedTuple):
 
     source: Words
     labels: Words
-    parts: tuple[Part, ...]
+    parts: tuple[RelationWords, ...]
     mark: Words | None = None
     gain: Words | None = None
 

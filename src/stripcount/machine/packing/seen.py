@@ -25,7 +25,7 @@ class SeenWindows:
         """Return in which states the vertices at some slots may be those of a window."""
         answers, slots, fields = self._window(event.slots)
         if answers.uses_table:
-            return answers.of_encoded(fields.packed(labels))
+            return answers.of_encoded(fields.pack(labels))
         mask = np.int64((1 << self._bits) - 1)
         return answers.of_codes([(labels >> np.int64(slot * self._bits)) & mask for slot in slots])
 
@@ -36,7 +36,7 @@ class SeenWindows:
         order = tuple(None if slot is None else slots.index(slot) for slot in looked)
 
         def ask(labels: Sequence[int]) -> bool:
-            return self._tables.sees([None if at is None else labels[at] for at in order])
+            return self._tables.allows_window([None if at is None else labels[at] for at in order])
 
         answers = self._answers.setdefault(order, AnswerCache(ask, len(slots), 1 << self._bits))
         return answers, slots, Layout.of((slot * self._bits, self._bits) for slot in reversed(slots))

@@ -1,4 +1,4 @@
-"""The tiles of some cells below each other, as tables that the compiled library reads in one step."""
+"""Tables by which the compiled library reads several cells of a column of tiles in one step."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from stripcount.algebra.exact_arrays import weighted_bincount
 from stripcount.kernels.cells import MAX_SLOTS, StepTables
 from stripcount.machine.packing.corners import Corners
 
-Numbers = NDArray[np.int64]
+Integers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
-_MAX_BITS = 16  # that are read by one step: a table of them fits into the caches
-_MAX_TILES = 1 << 14  # of all corners of a step
+_MAX_BITS = 16  # bits of the labels that one step reads: a table indexed by them fits into the caches
+_MAX_TILES = 1 << 14  # tiles of one step, of all its corners together
 
 
-class Cornered(Protocol):
-    """The tiles of some rows by the labels to their left and above them."""
+class TileTable(Protocol):
+    """The tiles of each row by the labels to their left and above them, such as a `TilePacking`."""
 
     @property
     def rows(self) -> int:
@@ -28,27 +28,27 @@ class Cornered(Protocol):
 
     @property
     def bits(self) -> int:
-        """The bits of a label."""
+        """The number of bits of a label."""
 
     @property
     def corners(self) -> Corners:
         """The corners of each row."""
 
 
-def steps_of(packing: Cornered, together: int = 64) -> list[StepTables] | None:
-    """Return the steps of a column; None if the tables of a single cell are too large.
+def step_tables(packing: TileTable, max_cells: int = 64) -> list[StepTables] | None:
+    """Return the tables of the steps of a column, top to bottom; None if the tables of a single cell are too large.
 
-    A step reads as many cells as its tables allow, at most `together`: with longer steps, states are read less often.
+    A step reads as many cells as its tables allow, at most `max_cells`: with longer steps, states are read less often.
     """
     steps, row = list[StepTables](), 0
     while row < packing.rows:
-        chain = _Chain.of(packing, row)
+        chain = _Chain.of_row(packing, row)
         tables = chain.tables()
         if tables is None:
             return None
         row += 1
-        while row < packing.rows and chain.cells < together:
-            chain = chain.joined(_Chain.of(packing, row))
+        while row < packing.rows and chain.cells < max_cells:
+            chain = chain.extended(_Chain.of_row(packing, row))
             if (longer := chain.tables()) is None:
                 break
             tables, row = longer, row + 1
@@ -58,78 +58,80 @@ def steps_of(packing: Cornered, together: int = 64) -> list[StepTables] | None:
 
 @dataclass(frozen=True, eq=False)
 class _Chain:
-    """The tiles of some cells below each other: for each, the digits read, the digits written, and how many there are.
+    """The tiles of `cells` consecutive cells of a column; label numbers are digits of `bits` bits.
 
-    Read are the label above, in the lowest digit, then the labels to the left; written are the label below, which is
-    kept apart, and the labels to the right. `lefts` are the labels that may lie to the left of the last cell, `occur`
-    all digits that may be read, `refused` those on which the puzzle fails.
+    Entry i of the parallel arrays `read`, `right`, `below` and `multiplicity` is for the i-th combination of tiles:
+    `read` has the label above in the lowest digit, then the labels to the left of the cells from top to bottom; `right`
+    the labels to the right, the topmost lowest; `below` the label below the last cell; `multiplicity` is the number of
+    combinations of tiles that agree in these. `lefts` are the labels that may lie to the left of the last cell, `occur`
+    the values of `read` that may occur, corner by corner, `refused` those on which the puzzle fails.
     """
 
     rows: int
     bits: int
     cells: int
-    read: Numbers
-    right: Numbers
-    below: Numbers
-    times: Words
-    lefts: Numbers
-    occur: Numbers
-    refused: Numbers
+    read: Integers
+    right: Integers
+    below: Integers
+    multiplicity: Words
+    lefts: Integers
+    occur: Integers
+    refused: Integers
 
     @classmethod
-    def of(cls, packing: Cornered, row: int) -> _Chain:
+    def of_row(cls, packing: TileTable, row: int) -> _Chain:
         """Return the tiles of one row."""
         table, bits = packing.corners.rows[row], packing.bits
-        left, above = np.array(table.beside, dtype=np.int64), np.array(table.above, dtype=np.int64)
+        left, above = np.array(table.left, dtype=np.int64), np.array(table.above, dtype=np.int64)
         occur = (left[:, None] << np.int64(bits) | above).reshape(-1)
         _, right, below = table.tiles.T
         return cls(
             rows=packing.rows,
             bits=bits,
             cells=1,
-            read=np.repeat(occur, np.diff(table.first)),
+            read=np.repeat(occur, np.diff(table.first_tile)),
             right=right,
             below=below,
-            times=np.ones(len(right), dtype=np.uint64),
+            multiplicity=np.ones(len(right), dtype=np.uint64),
             lefts=left,
             occur=occur,
             refused=occur[np.array(sorted(table.refused), dtype=np.int64)],
-        )._collected()
+        )._merged()
 
-    def _collected(self) -> _Chain:
-        """Return the chain with equal tiles as one."""
+    def _merged(self) -> _Chain:
+        """Return the chain with equal combinations of tiles merged to one, their multiplicities added."""
         stacked = np.stack([self.read, self.right, self.below])
-        tiles, place = np.unique(stacked, axis=1, return_inverse=True)
-        times = weighted_bincount(self.times, place.reshape(-1), tiles.shape[1])
+        tiles, index = np.unique(stacked, axis=1, return_inverse=True)
+        multiplicity = weighted_bincount(self.multiplicity, index.reshape(-1), tiles.shape[1])
         read, right, below = tiles
-        return replace(self, read=read, right=right, below=below, times=times)
+        return replace(self, read=read, right=right, below=below, multiplicity=multiplicity)
 
-    def joined(self, other: _Chain) -> _Chain:
-        """Return this chain with one more cell below it."""
-        low = np.int64((1 << self.bits) - 1)
-        here, there = np.nonzero(self.below[:, None] == (other.read & low))
+    def extended(self, other: _Chain) -> _Chain:
+        """Return this chain with one more cell below it, given as the chain of its row."""
+        mask = np.int64((1 << self.bits) - 1)
+        own, below = np.nonzero(self.below[:, None] == (other.read & mask))
         lefts, shift = other.lefts, np.int64((self.cells + 1) * self.bits)
-        failing, after = np.nonzero(self.below[:, None] == (other.refused & low))
+        failing, failing_below = np.nonzero(self.below[:, None] == (other.refused & mask))
         refused = [
             (lefts[:, None] << shift | self.refused).reshape(-1),
-            other.refused[after] >> self.bits << shift | self.read[failing],
+            other.refused[failing_below] >> self.bits << shift | self.read[failing],
         ]
         return replace(
             self,
             cells=self.cells + 1,
-            read=other.read[there] >> self.bits << shift | self.read[here],
-            right=other.right[there] << np.int64(self.cells * self.bits) | self.right[here],
-            below=other.below[there],
-            times=self.times[here] * other.times[there],  # both below 2³²
+            read=other.read[below] >> self.bits << shift | self.read[own],
+            right=other.right[below] << np.int64(self.cells * self.bits) | self.right[own],
+            below=other.below[below],
+            multiplicity=self.multiplicity[own] * other.multiplicity[below],  # both are below 2³²
             lefts=lefts,
             occur=(lefts[:, None] << shift | self.occur).reshape(-1),
             refused=np.unique(np.concatenate(refused)),
-        )._collected()
+        )._merged()
 
     def tables(self) -> StepTables | None:
-        """Return the tables for the library, None if they are too large."""
+        """Return the tables of these cells as one step of the library, None if they are too large."""
         bits = (self.cells + 1) * self.bits
-        if bits > _MAX_BITS or len(self.read) > _MAX_TILES or int(self.times.max(initial=0)) >= 1 << 32:
+        if bits > _MAX_BITS or len(self.read) > _MAX_TILES or int(self.multiplicity.max(initial=0)) >= 1 << 32:
             return None
         word = self.right << np.int64((self.rows + 1 - self.cells) * self.bits) | self.below
         words = np.unique(word)
@@ -147,7 +149,7 @@ class _Chain:
             corner=corner,
             first=np.searchsorted(corner_of[order], np.arange(len(self.occur) + 1)),
             slot=np.searchsorted(words, word)[order].astype(np.uint8),
-            multiplicity=self.times[order].astype(np.uint32),
+            multiplicity=self.multiplicity[order].astype(np.uint32),
             word=words.astype(np.uint64),
             stream=np.unique(words >> np.int64(self.bits), return_inverse=True)[1].astype(np.uint8),
         )

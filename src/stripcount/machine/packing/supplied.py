@@ -29,10 +29,10 @@ class SuppliedPacking(Packing):
             raise TooLarge("the covered cells and the uses of the pieces do not fit into one word.")
         self.marks = {mark: index for index, mark in enumerate(strip.marks)}
 
-    def first(self) -> int:
+    def start(self) -> int:
         return 0
 
-    def marks_seen(self) -> Sequence[Mark]:
+    def known_marks(self) -> Sequence[Mark]:
         return tuple(self.marks)
 
     def successors(self, states: Packed, row: int) -> Transitions:
@@ -63,7 +63,7 @@ class SuppliedPacking(Packing):
         most = self.strip.use_bounds[piece][1]
         return (states >> np.int64(self.cells)) // np.int64(self.weights[piece]) % np.int64(most + 1)
 
-    def ending(self, states: Packed) -> NDArray[np.bool_]:
+    def accepting(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states have no cell covered beyond the board, and all pieces used often enough."""
         may_end = np.asarray((states & np.int64((1 << self.cells) - 1)) == 0)
         for piece, (least, _) in enumerate(self.strip.use_bounds):

@@ -17,7 +17,7 @@ from stripcount.machine.packing.colours import (
     occupied_slots,
 )
 from stripcount.machine.packing.graphs import BATCH, SMALL_GROUP, GraphPacking
-from stripcount.machine.packing.mirror import mirrors, upside_down
+from stripcount.machine.packing.mirror import is_mirror_symmetric, reflected
 from stripcount.machine.packing.programs.frontier import FrontierWriter
 from stripcount.machine.packing.programs.writer import Do
 from stripcount.machine.packing.reading import PartialStates
@@ -29,7 +29,7 @@ from stripcount.model.graphs.frontier_strip import FrontierStrip
 class ExploredGraphs(GraphPacking):
     """The packing of structures on graphs whose boards are swept with `SweptGraphs`."""
 
-    def sweeping(self) -> Packing:
+    def sweep_packing(self) -> Packing:
         """Return the packing that merges most states; boards of extreme solutions are not swept."""
         return self if self.strip.counting.extreme else SweptGraphs(self.strip)
 
@@ -81,10 +81,10 @@ class SweptGraphs(GraphPacking):
     @cached_property
     def _mirrors(self) -> bool:
         """Whether states between columns that are mirror images of each other are merged."""
-        return len(self._group) == 1 and mirrors(self.arrays)
+        return len(self._group) == 1 and is_mirror_symmetric(self.arrays)
 
-    def _merges_after(self, step: int) -> bool:
-        return super()._merges_after(step) or (self._mirrors and step == self.steps - 1)
+    def _merges_after_step(self, step: int) -> bool:
+        return super()._merges_after_step(step) or (self._mirrors and step == self.steps - 1)
 
     def _representatives(self, states: Packed, step: int, read: int, last: bool) -> Packed:
         if not (self._mirrors and step == self.steps - 1):
@@ -93,20 +93,20 @@ class SweptGraphs(GraphPacking):
         exchange = self._exchange(read, last, step)
         for begin in range(0, len(states), BATCH):
             batch = states[begin : begin + BATCH]
-            labels, parts = upside_down(self.arrays, *self._unpacked(batch, 0), boundary)
+            labels, parts = reflected(self.arrays, *self._unpacked(batch, 0), boundary)
             if exchange is not None:
                 labels = exchange.apply(labels)
             result[begin : begin + BATCH] = np.minimum(batch, self._packed(labels, parts, 0))
         return result
 
-    def _after(self, reading: PartialStates, read: int, last: bool, step: int) -> PartialStates:
-        reading = super()._after(reading, read, last, step)
-        labels = reading.labels
+    def _after(self, states: PartialStates, read: int, last: bool, step: int) -> PartialStates:
+        states = super()._after(states, read, last, step)
+        labels = states.labels
         if (exchange := self._exchange(read, last, step)) is not None:
             labels = exchange.apply(labels)
         for replacement in self._replacements(read, last, step):
             labels = with_replacement(labels, replacement, self.arrays.label_bits)
-        return reading._replace(labels=labels)
+        return states._replace(labels=labels)
 
     def _write_events(self, frontier: FrontierWriter, read: int, last: bool, step: int) -> None:
         super()._write_events(frontier, read, last, step)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from stripcount.machine.packing.components import Flags, Part, Partitions, Words
+from stripcount.machine.packing.components import Flags, Partitions, RelationWords, Words
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.components import Components
 
@@ -36,7 +36,7 @@ class Tracked(Partitions):
         """Whether no two labels are of the same group, so that groups are compared by comparing labels."""
         return bool(np.bincount(self.group_of_label[self.group_of_label >= 0], minlength=1).max() <= 1)
 
-    def holds(self, words: Part, group: int, labels: Words, label_bits: int) -> Flags:
+    def holds(self, words: RelationWords, group: int, labels: Words, label_bits: int) -> Flags:
         """Return which partitions have a component of `group`.
 
         `labels` holds the labels of all slots, `label_bits` bits each.
@@ -51,7 +51,7 @@ class Tracked(Partitions):
         return held
 
     @cached_method
-    def _membership_masks(self, group: int, label_bits: int) -> list[tuple[int, Part]]:
+    def _membership_masks(self, group: int, label_bits: int) -> list[tuple[int, RelationWords]]:
         """Return lookup tables of masks that select the digits of the slots whose label is of `group`.
 
         Slots are taken in batches whose labels together have at most _MAX_TABLE_BITS bits. For each batch the result
@@ -67,6 +67,6 @@ class Tracked(Partitions):
             for slot in slots:
                 label = (codes >> ((slot - first) * label_bits)) & mask
                 belongs = self.group_of_label[np.minimum(label, len(self.group_of_label) - 1)] == group
-                tables = self.changed(tables, slot, belongs * np.int64((1 << self.bits) - 1))
+                tables = self.xor_digit(tables, slot, belongs * np.int64((1 << self.bits) - 1))
             batches.append((first * label_bits, tables))
         return batches

@@ -58,7 +58,7 @@ def label_replacements(
 def with_replacement(labels: Words, replacement: LabelReplacement, bits: int) -> Words:
     """Return words of labels, `bits` bits each, after a replacement."""
     fields = Layout.of((slot * bits, bits) for slot in replacement.slots)
-    return labels ^ replacement.flips[fields.packed(labels)]
+    return labels ^ replacement.flips[fields.pack(labels)]
 
 
 def _closed_slots(events: Iterable[Event]) -> set[int]:
@@ -108,7 +108,7 @@ def _replacement(arrays: FrontierArrays, vertex: _WindowVertex) -> LabelReplacem
         return None
     size = min(1 << bits, arrays.tables.count)
     other_axes = (1,) * (len(slots) - 1)
-    at_end = [arrays.tables.done, *([arrays.left_gain] if len(arrays.left_gain) else [])]
+    at_end = [arrays.tables.may_end, *([arrays.forget_gain] if len(arrays.forget_gain) else [])]
     futures = [
         *(values[:size].reshape(size, *other_axes, 1) for values in at_end),
         *(table for table in allowed if table is not None),
@@ -147,5 +147,5 @@ def _allowed_contents(
     for axis, slot in enumerate(read):
         shifted = np.arange(size, dtype=np.int64) << np.int64(slot * bits)
         labels |= shifted.reshape([size if axis == index else 1 for index in range(len(read))])
-    allowed = arrays.seen(labels.reshape(-1), event)
+    allowed = arrays.allows_window(labels.reshape(-1), event)
     return allowed.reshape(*(size if slot in event_slot_of else 1 for slot in known_slots), -1)

@@ -1,4 +1,4 @@
-"""Tiles of edges as a program: what `EdgePacking` does to whole arrays, for one state after the other."""
+"""The choices of edges at a vertex as a program: what `EdgePacking` does to whole arrays, for one state at a time."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from stripcount.machine.packing.programs.writer import NOWHERE, Do, Field, Write
 from stripcount.model.graphs.edge_strip import Choice, EdgeCondition, Label
 
 MAX_ENDS = 8
-"""The edges of a vertex that end in it, as far as the library joins them."""
+"""The largest number of chosen edges at a vertex whose components the library can unite."""
 
 
 @dataclass(frozen=True)
 class TileWriter:
-    """Writes what a vertex may be; an edge has `bits` bits of label, `done` means that the component is finished.
+    """Writes the choices of edges at a vertex.
 
-    The components are all but the first word.
+    The first word of a state has `label_bits` bits for the label of each edge, and the flag `done`, a mask: the single
+    component that is demanded is finished. The other words are those of `components`, if they are tracked.
     """
 
     writer: Writer
     shape: EdgeCondition
     components: Partitions | PairedLines | None
-    bits: int
+    label_bits: int
     done: int
 
     @cached_property
     def _partition(self) -> int:
+        """The address of the description of the partition, 0 without one."""
         return self.writer.partition(self.components, 1) if isinstance(self.components, Partitions) else 0
 
     def vertex(
@@ -39,50 +41,53 @@ class TileWriter:
         changed: Callable[[Choice], tuple[int, int]],
         after: Callable[[Choice], None],
     ) -> None:
-        """Write the choices that fit the labels of the known edges.
+        """Write the choices that fit the labels of the known edges, whose slots are `known`.
 
-        `changed` returns the bits of the first word that a choice keeps and those that it sets; `after` writes the
-        rest.
+        `changed` returns for a choice (mask of the bits of the first word that it keeps, bits that it sets); `after`
+        writes the instructions that follow a choice.
         """
         fields = [self._fields(slot) for slot in known]
-        width = self.bits + (self.components is not None)  # of a label: whether it is chosen, then its class
-        which, ways = [NOWHERE] * (1 << width * len(known)), list[Callable[[], None]]()
+        # bits of the index for one edge: whether it is chosen, then its class
+        width = self.label_bits + (self.components is not None)
+        branch_indices, branches = [NOWHERE] * (1 << width * len(known)), list[Callable[[], None]]()
         for labels, choices in by_label.items():
-            code = sum((2 * kind + chosen) << at * width for at, (chosen, kind) in enumerate(labels))
-            which[code] = len(ways)
-            tiles = [partial(self._tile, choice, changed(choice), after) for choice in choices]
-            ways.append(partial(self.writer.branch, tiles))
-        self.writer.switch([field for some in fields for field in some], which, ways)
+            index = sum((2 * kind + chosen) << position * width for position, (chosen, kind) in enumerate(labels))
+            branch_indices[index] = len(branches)
+            choice_writers = [partial(self._write_choice, choice, changed(choice), after) for choice in choices]
+            branches.append(partial(self.writer.branch, choice_writers))
+        self.writer.switch([field for slot_fields in fields for field in slot_fields], branch_indices, branches)
 
     def _fields(self, slot: int) -> list[Field]:
-        label = 0, slot * self.bits, self.bits, False
+        """Return the fields of the edge at a slot: whether it is chosen, if a component tells it, then its label."""
+        label = 0, slot * self.label_bits, self.label_bits, False
         if self.components is None:
             return [label]
         if isinstance(self.components, PairedLines):
             return [(1, 2 * slot, 2, True), label]
-        word, digit = divmod(slot, self.components.each)
+        word, digit = divmod(slot, self.components.digits_per_word)
         return [(1 + word, digit * self.components.bits, self.components.bits, True), label]
 
-    def _tile(self, choice: Choice, changed: tuple[int, int], after: Callable[[Choice], None]) -> None:
+    def _write_choice(self, choice: Choice, changed: tuple[int, int], after: Callable[[Choice], None]) -> None:
+        """Write what a choice does to labels, flags and components, then what follows."""
         if changed != (-1, 0):
             self.writer.do(Do.SET, *changed)
-        gone, new, belongs = choice.ending, choice.begun, choice.tile.belongs
-        if self.components is not None and not (gone == new and len(gone) == 1):
-            ends = self.done if self.shape.single and belongs and not new else 0
-            operands = ends, int(self.shape.acyclic), len(gone), len(new), *gone, *new
+        old_slots, new_slots, belongs = choice.ending, choice.begun, choice.tile.belongs
+        if self.components is not None and not (old_slots == new_slots and len(old_slots) == 1):
+            done = self.done if self.shape.single and belongs and not new_slots else 0
+            operands = done, int(self.shape.acyclic), len(old_slots), len(new_slots), *old_slots, *new_slots
             if isinstance(self.components, PairedLines):
                 self.writer.do(Do.LINES, 1, self.components.rows, choice.vertex.row, *operands)
             else:
                 self.writer.do(Do.CROSS, self._partition, *operands)
         after(choice)
 
-    def finished(self, slots: int) -> None:
-        """Write that the single component must be finished; if no single one is demanded, that no line continues."""
+    def check_finished(self, slots: int) -> None:
+        """Write the test that the single component is finished or, if none is demanded, that no chosen edge is open."""
         if self.shape.single:
             self.writer.do(Do.ANY, 0, self.done)
         elif self.components is None:
-            self.writer.do(Do.ZERO, 0, sum(1 << slot * self.bits for slot in range(slots)))
+            self.writer.do(Do.ZERO, 0, sum(1 << slot * self.label_bits for slot in range(slots)))
         else:
-            words = self.components.words if isinstance(self.components, Partitions) else 1
+            words = self.components.word_count if isinstance(self.components, Partitions) else 1
             for word in range(words):
                 self.writer.do(Do.ZERO, 1 + word, -1)
