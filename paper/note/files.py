@@ -31,7 +31,7 @@ from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.export import latex
-from stripcount.storage.reader import read
+from stripcount.storage.reader import read_json
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import gf_of, records
 
@@ -327,4 +327,4 @@ def _gf(record: Record) -> RationalGF:
 def _extra(folder: Path, name: str) -> Record:
     if not (folder / name).exists():
         raise BadInput(f"{shortened(str(folder))} must hold {name}; `python paper/derive.py` makes it.")
-    return read(dict[str, Any], folder / name)
+    return read_json(dict[str, Any], folder / name)

@@ -16,7 +16,7 @@ from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts, last_count
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
-from stripcount.storage.reader import read
+from stripcount.storage.reader import read_json
 from stripcount.storage.whole_file import write_whole
 
 BOARDS = "boards.json"
@@ -109,7 +109,7 @@ def with_board(data: dict[str, Any], name: str, side: int, sweep: Sweeper | None
 def write_board(folder: Path, name: str, side: int, sweep: Sweeper | None = None) -> None:
     """Count one board, and write it among those of the folder; others are left as they are."""
     path = folder / BOARDS
-    data = with_board(read(dict[str, Any], path), name, side, sweep)
+    data = with_board(read_json(dict[str, Any], path), name, side, sweep)
     write_whole(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 

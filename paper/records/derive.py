@@ -26,7 +26,7 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.puzzles.case import Case
 from stripcount.storage.record_file import Record
-from stripcount.storage.results import case_of, gf_of, listed_terms, slug
+from stripcount.storage.results import b_file_terms, case_of, gf_of, slug
 from stripcount.storage.whole_file import write_whole
 
 DIGITS = 20
@@ -154,4 +154,4 @@ def write_record(folder: Path, record: Record) -> None:
         write_whole(target, text, folders=True)
     gf = gf_of(record)
     if gf is not None and any(gf.numerator):
-        write_whole(folder / f"{name}.b.txt", bfile.text(listed_terms(gf)))
+        write_whole(folder / f"{name}.b.txt", bfile.text(b_file_terms(gf)))

@@ -22,7 +22,7 @@ from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.case import Case
-from stripcount.storage.reader import read
+from stripcount.storage.reader import read_json
 
 Data = dict[str, Any]
 BOARDS = ((2, 8), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (5, 4), (5, 6), (6, 6))
@@ -104,7 +104,7 @@ def _facts(part: object) -> object:
 
 
 def _again(folder: Path, name: str, make: Callable[[], Data]) -> Agreement:
-    old = read(dict[str, Any], folder / name)
+    old = read_json(dict[str, Any], folder / name)
 
     def both() -> tuple[list[object], list[object]]:
         new = make()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from stripcount.export.table import markdown
-from stripcount.storage.reader import read
+from stripcount.storage.reader import read_json
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import records
 
@@ -159,7 +159,7 @@ def _squares(folder: Path) -> list[str]:
     path = folder / "magnets" / "squares.json"
     if not path.exists():
         return []
-    squares = read(dict[str, Any], path)["squares"]
+    squares = read_json(dict[str, Any], path)["squares"]
     rows = [[f"{s['side']}×{s['side']}", s["count"], f"{s['seconds']:.1f}", str(s["peak_megabytes"])] for s in squares]
     text = "Two sweeps of one growing board, with different primes, agree on each."
     return ["\n## Magnets on squares\n", f"{text}\n", markdown(["board", "solutions", "seconds", "peak MB"], rows)]
@@ -169,7 +169,7 @@ def _boards(folder: Path) -> list[str]:
     path = folder / "boards.json"
     if not path.exists():
         return []
-    data = read(dict[str, Any], path)
+    data = read_json(dict[str, Any], path)
     lines, published = data["lines"], data["published"]
     text = (
         "Each board was counted in two ways: C adds whole counts in the library, of hard squares and Hamiltonian "
@@ -226,7 +226,7 @@ def _published(folder: Path) -> list[str]:
     path = folder / "published.json"
     if not path.exists():
         return []
-    lines = read(dict[str, Any], path)["lines"]
+    lines = read_json(dict[str, Any], path)["lines"]
     rows = [[ln["where"], _short(ln["published"]), _short(ln["computed"]), ln["outcome"]] for ln in lines]
     return ["\n## Published, computed, outcome\n", markdown(["value", "published", "computed", "outcome"], rows)]
 

@@ -18,7 +18,7 @@ from stripcount.count import Count
 from stripcount.errors import Disagreement
 from stripcount.gf.modular import Execution
 from stripcount.storage.fronts import FrontFile
-from stripcount.storage.reader import read
+from stripcount.storage.reader import read_json
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import (
     case_of,
@@ -104,7 +104,7 @@ def _add_square(folder: Path, side: int) -> None:
     record = square_record(side, keeper)
     keeper.clear()
     path = folder / SQUARES_FILE
-    squares = read(dict[str, Any], path)["squares"] if path.exists() else []
+    squares = read_json(dict[str, Any], path)["squares"] if path.exists() else []
     squares = sorted([*squares, record], key=lambda square: int(square["side"]))
     write_whole(path, (json.dumps({"squares": squares}, indent=1) + "\n"), folders=True)
     print(f"magnets {side}×{side}: {record['count']}, {record['processor_seconds']} s")

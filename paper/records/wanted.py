@@ -9,7 +9,7 @@ from typing import Any
 
 from stripcount.check.records.reproduction import SQUARES_FILE
 from stripcount.puzzles.case import Case
-from stripcount.storage.reader import read
+from stripcount.storage.reader import read_json
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import case_of, record_paths, slug
 
@@ -61,5 +61,5 @@ def missing(folder: Path, planned: Iterator[Case]) -> list[Case]:
 def missing_squares(folder: Path) -> list[int]:
     """Return the sides whose squares have no record yet."""
     path = folder / SQUARES_FILE
-    done = {s["side"] for s in read(dict[str, Any], path)["squares"]} if path.exists() else set()
+    done = {s["side"] for s in read_json(dict[str, Any], path)["squares"]} if path.exists() else set()
     return [side for side in SQUARES if side not in done]

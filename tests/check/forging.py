@@ -25,7 +25,7 @@ from stripcount.gf.generating_function import generating_function
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.case import Case
-from stripcount.storage.reader import parsed
+from stripcount.storage.reader import parse_json
 
 Json = dict[str, Any]
 Count = Callable[[int, int, dict[str, str]], int | None]
@@ -134,7 +134,7 @@ def digest(body: Json) -> str:
 def refused_here(fields: Json | bytes) -> bool:
     """Whether the package refuses a certificate of a puzzle that is built in."""
     try:
-        found = parsed(Certificate, fields if isinstance(fields, bytes) else json.dumps(fields).encode(), "it")
+        found = parse_json(Certificate, fields if isinstance(fields, bytes) else json.dumps(fields).encode(), "it")
         list(verify(found, known(found.puzzle)))
     except StripcountError:
         return True

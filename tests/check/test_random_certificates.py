@@ -15,7 +15,7 @@ from stripcount.errors import BadInput, StripcountError, TooLarge
 from stripcount.gf.generating_function import generating_function
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
-from stripcount.storage.reader import parsed
+from stripcount.storage.reader import parse_json
 from tests.check.forging import Json, alterations, changed, holds, leaves, plain, refused_alone, sealed
 from tests.check.test_certificate import machine_of
 from tests.model.random_rules import KINDS, Grid
@@ -42,7 +42,7 @@ def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
 
 def refused(fields: Json, rules: Rules) -> bool:
     try:
-        list(verify(parsed(Certificate, json.dumps(fields).encode(), "it"), rules))
+        list(verify(parse_json(Certificate, json.dumps(fields).encode(), "it"), rules))
     except StripcountError:
         return True
     return False

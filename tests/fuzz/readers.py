@@ -162,7 +162,7 @@ def fronts() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         strip = Magnets(2)
         with contextlib.suppress(KeyboardInterrupt):
-            board_counts(strip, 4, keeper=Stopped(Path(folder), repr(strip), worth=0.0))
+            board_counts(strip, 4, keeper=Stopped(Path(folder), repr(strip), min_seconds=0.0))
         return {f"fronts/{path.name}": path.read_bytes() for path in Path(folder).iterdir()}
 
 

@@ -124,20 +124,20 @@ class Drawer:
     def bound(self, task: Task) -> CoefficientBound | None:
         return self.limit
 
-    def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
+    def store_bound(self, task: Task, bound: CoefficientBound) -> None:
         self.limit = bound
 
-    def known(self, task: Task) -> dict[int, PrimeResult]:
+    def finished_primes(self, task: Task) -> dict[int, PrimeResult]:
         return dict(self.kept)
 
-    def keep(self, task: Task, result: PrimeResult) -> None:
+    def store_prime(self, task: Task, result: PrimeResult) -> None:
         self.kept[result.prime] = result
         self.fresh.append(result.prime)
 
     def derivation(self, task: Task, kind: str) -> Derivation | None:
         return self.finished
 
-    def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
+    def store_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
         self.finished = derivation
 
 

@@ -16,7 +16,7 @@ from stripcount.check.certificate.files import read_certificates
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
 from stripcount.oeis.settled import ReadEntry
-from stripcount.storage.reader import parsed
+from stripcount.storage.reader import parse_json
 
 FOLDER = Path(__file__).parents[2] / "results" / "certificates"
 PATHS = sorted([*FOLDER.glob("*.json"), *FOLDER.glob("*.json.xz")])
@@ -64,7 +64,7 @@ def test_a_sample_of_the_settled_entries_is_verified_by_both() -> None:
             data = archive.read(name)
             assert check_alone(data)[0].startswith("verified: what the ")
             if at < 5:
-                found = parsed(Certificate, data, name)
+                found = parse_json(Certificate, data, name)
                 assert f"{found.puzzle.parameters['entry']}.json" == name
                 assert "trusted: this reading" in list(verify_entry(found))[-1]
 
@@ -79,7 +79,7 @@ def test_an_entry_with_another_rule_or_number_of_rows_is_refused() -> None:
         {"parameters": {"entry": "A183330"}},
     ):
         spoilt = {**fields, "puzzle": {**fields["puzzle"], **change}}
-        found = parsed(Certificate, json.dumps(spoilt).encode(), "it").sealed()
+        found = parse_json(Certificate, json.dumps(spoilt).encode(), "it").sealed()
         assert isinstance(found, Certificate)
         with pytest.raises(Disagreement):
             list(verify_entry(found))

@@ -26,7 +26,7 @@ class Stopping(FrontFile):
     """Stores every column, and raises an error after a given one."""
 
     def __init__(self, folder: Path, problem: str, after: int = 3) -> None:
-        super().__init__(folder, problem, worth=0.0)
+        super().__init__(folder, problem, min_seconds=0.0)
         self.after = after
 
     def keep(self, front: Front) -> None:
@@ -156,7 +156,7 @@ def test_unfinished_files_are_deleted(tmp_path: Path, monkeypatch: pytest.Monkey
         file.write(b"the beginning")
         raise KeyboardInterrupt
 
-    kept = FrontFile(tmp_path, "magnets 4", worth=0.0)
+    kept = FrontFile(tmp_path, "magnets 4", min_seconds=0.0)
     with monkeypatch.context() as patched:
         patched.setattr(np, "savez", interrupt)
         with pytest.raises(KeyboardInterrupt):
@@ -174,7 +174,7 @@ def test_unfinished_files_are_deleted(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_another_process_may_finish_the_same_sweep_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It deletes its files, also the one that this process is writing, which then ended with an error."""
-    other = FrontFile(tmp_path, "magnets 4", worth=0.0)
+    other = FrontFile(tmp_path, "magnets 4", min_seconds=0.0)
     write = np.savez
 
     def write_too_late(file: IO[bytes], **arrays: Any) -> None:
@@ -183,7 +183,7 @@ def test_another_process_may_finish_the_same_sweep_first(tmp_path: Path, monkeyp
 
     expected = board_counts(Magnets(4), 6, keeper=other)
     other.clear()
-    kept = FrontFile(tmp_path, "magnets 4", worth=0.0)
+    kept = FrontFile(tmp_path, "magnets 4", min_seconds=0.0)
     monkeypatch.setattr(np, "savez", write_too_late)
     assert board_counts(Magnets(4), 6, keeper=kept) == expected
     assert not list(tmp_path.iterdir())

@@ -5,7 +5,7 @@ import pytest
 from msgspec import Struct
 
 from stripcount.errors import Unavailable
-from stripcount.storage.reader import Damaged, Digits, Positive, contents, parsed, read
+from stripcount.storage.reader import Damaged, Digits, Positive, parse_json, read_bytes, read_json
 from tests.sentences import Says
 
 
@@ -31,18 +31,18 @@ class Record(Struct, forbid_unknown_fields=True, frozen=True):
 )
 def test_a_fault_is_one_sentence_that_names_the_place(text: bytes, says: Says) -> None:
     with says(Damaged):
-        parsed(Record, text, "the file")
+        parse_json(Record, text, "the file")
 
 
 def test_values_nested_too_deeply_are_refused(says: Says) -> None:
     with says(Damaged):
-        parsed(dict[str, object], b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "the file")
+        parse_json(dict[str, object], b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "the file")
 
 
 def test_packed_files(tmp_path: Path, says: Says) -> None:
     path = tmp_path / "record.json.xz"
     path.write_bytes(lzma.compress(b'{"rows": 3, "terms": ["1", "-20"]}'))
-    assert read(Record, path) == Record(3, ("1", "-20"))
+    assert read_json(Record, path) == Record(3, ("1", "-20"))
     whole = path.read_bytes()
     for damaged in (
         whole[:-9],
@@ -52,13 +52,13 @@ def test_packed_files(tmp_path: Path, says: Says) -> None:
     ):
         path.write_bytes(damaged)
         with says(Damaged):
-            contents(path, 1000)
+            read_bytes(path, 1000)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, says: Says) -> None:
     (tmp_path / "large").write_bytes(bytes(1001))
     with says(Damaged):
-        contents(tmp_path / "large", 1000)
+        read_bytes(tmp_path / "large", 1000)
     for path in (tmp_path / "none", tmp_path, tmp_path / "a\0b"):
         with says(Unavailable):
-            contents(path)
+            read_bytes(path)

@@ -43,21 +43,21 @@ def task_of(rows: int) -> Task:
 @pytest.mark.long("a function of many primes; finished primes are used again by default in tests/gf/test_modular.py")
 def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
     class Fragile(Store):
-        def keep(self, task: Task, result: PrimeResult) -> None:
-            super().keep(task, result)
-            if len(self.known(task)) == 3:
+        def store_prime(self, task: Task, result: PrimeResult) -> None:
+            super().store_prime(task, result)
+            if len(self.finished_primes(task)) == 3:
                 raise KeyboardInterrupt
 
     machine = explore(Magnets(5)).machine()
     with pytest.raises(KeyboardInterrupt):
         derive_modular(machine, execution=Execution(cache=Fragile(path)))
     task = task_of(5)
-    assert len(Store(path).known(task)) == 3
+    assert len(Store(path).finished_primes(task)) == 3
     said: list[str] = []
     resumed = derive_modular(machine, execution=Execution(cache=Store(path), announce=said.append))
     assert resumed == derive_modular(machine)
     assert said == ["resumed: 3 primes were finished earlier"]
-    assert set(Store(path).known(task)) == {*resumed.primes, *resumed.check_primes}
+    assert set(Store(path).finished_primes(task)) == {*resumed.primes, *resumed.check_primes}
     assert Store(path).derivation(task, "proof") == resumed
     assert Store(path).bound(task) == coefficient_bound(task)
 
@@ -70,15 +70,15 @@ def test_machines_with_other_numbers_have_other_fingerprints(path: Path) -> None
     assert len(digests) == 4
     assert task_of(3).digest == task_of(3).digest
     store = Store(path)
-    store.keep(task_of(3), PrimeResult(7, np.array([1], np.uint64), np.array([1], np.uint64)))
-    assert store.known(task_of(4)) == {}
+    store.store_prime(task_of(3), PrimeResult(7, np.array([1], np.uint64), np.array([1], np.uint64)))
+    assert store.finished_primes(task_of(4)) == {}
 
 
 def test_a_version_whose_numbers_could_differ_recomputes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     task = task_of(2)
-    Store(path).keep(task, PrimeResult(7, np.array([1], np.uint64), np.array([1], np.uint64)))
-    monkeypatch.setattr(module, "NUMBERS", module.NUMBERS + 1)
-    assert Store(path).known(task) == {}
+    Store(path).store_prime(task, PrimeResult(7, np.array([1], np.uint64), np.array([1], np.uint64)))
+    monkeypatch.setattr(module, "NUMBERS_VERSION", module.NUMBERS_VERSION + 1)
+    assert Store(path).finished_primes(task) == {}
 
 
 def test_files_of_others_are_reported_and_left_alone(tmp_path: Path, says: Says) -> None:
@@ -162,7 +162,7 @@ def test_a_header_that_names_another_program_is_mended(path: Path) -> None:
 
 
 def test_a_run_goes_on_without_a_store_that_is_locked(path: Path, monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.01)
+    monkeypatch.setattr(database, "MAX_WAIT", 0.01)
     reported = list[str]()
     cache, machine = Store(path, report=reported.append), explore(Magnets(3)).machine()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -243,7 +243,7 @@ def test_a_forged_derivation_with_a_right_checksum_is_derived_again(path: Path, 
         ),
         "minimal_states": replace(true, minimal_states=1, because="it is so"),
     }[change]
-    Store(path).keep_derivation(task, "proof", forged, 1.0)
+    Store(path).store_derivation(task, "proof", forged, 1.0)
     assert derive_modular(machine, execution=Execution(cache=Store(path))) == true
     assert Store(path).derivation(task, "proof") == true
 
@@ -254,10 +254,10 @@ def test_forged_primes_with_right_checksums_are_found(path: Path, says: Says) ->
     machine, other = explore(Magnets(4)).machine(), explore(Magnets(4, blanks=False)).machine()
     task, wrong = task_of(4), Task.of(other.minimize())
     store = Store(path)
-    store.keep_bound(task, CoefficientBound(60, 60))
+    store.store_bound(task, CoefficientBound(60, 60))
     for prime in islice(primes_downwards_from((1 << task.bits) - 1), 9):
         (result,) = wrong.run([prime])
-        store.keep(task, result)
+        store.store_prime(task, result)
     with says(Disagreement):
         derive_modular(machine, execution=Execution(cache=Store(path)))
 
@@ -277,7 +277,7 @@ def test_two_processes_share_a_store(path: Path) -> None:
         subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other,
     ):
         assert [process.communicate()[0].strip() for process in (one, other)] == ["59", "59"]
-    assert len(Store(path).known(task_of(4))) > 2
+    assert len(Store(path).finished_primes(task_of(4))) > 2
 
 
 def test_listing_and_pruning(path: Path) -> None:
@@ -298,30 +298,30 @@ def test_listing_and_pruning(path: Path) -> None:
 
 def test_the_default_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert default_path() == tmp_path / "stripcount" / f"store-{module.NUMBERS}.sqlite"
+    assert default_path() == tmp_path / "stripcount" / f"store-{module.NUMBERS_VERSION}.sqlite"
 
 
 def test_a_damaged_entry_is_reported_and_settled_again(tmp_path: Path) -> None:
     place, entry = tmp_path / "settled.sqlite", Entry("A000001", "Name", (1, 2))
     file = SettledFile(place)
-    file.keep(entry, 30.0, {"anumber": "A000001", "status": "settled"})
-    assert file.known(entry, 30.0) == {"anumber": "A000001", "status": "settled"}
-    assert file.known(entry, 31.0) is None
-    assert file.known(replace(entry, terms=(1, 3)), 30.0) is None
+    file.store_fields(entry, 30.0, {"anumber": "A000001", "status": "settled"})
+    assert file.stored_fields(entry, 30.0) == {"anumber": "A000001", "status": "settled"}
+    assert file.stored_fields(entry, 31.0) is None
+    assert file.stored_fields(replace(entry, terms=(1, 3)), 30.0) is None
     with closing(sqlite3.connect(place)) as db, db:
         db.execute("UPDATE settled SET fields = replace(fields, 'settled', 'refuted')")
     with pytest.warns(DamagedStore, match="a row of settled"):
-        assert file.known(entry, 30.0) is None
-    assert file.known(entry, 30.0) is None  # the row is gone, and nothing is reported
+        assert file.stored_fields(entry, 30.0) is None
+    assert file.stored_fields(entry, 30.0) is None  # the row is gone, and nothing is reported
 
 
 def test_an_entry_is_settled_again_after_a_phrase_was_learned(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What was not read may be read now; the digest of a package changes with any file of it, wherever that stands."""
     file, entry = SettledFile(tmp_path / "settled.sqlite"), Entry("A000001", "Name", (1, 2))
-    file.keep(entry, 30.0, {"anumber": "A000001", "status": "not-read"})
-    assert file.known(entry, 30.0) is not None
-    monkeypatch.setattr(settled, "READERS", ("stripcount.language",))
-    assert file.known(entry, 30.0) is None
+    file.store_fields(entry, 30.0, {"anumber": "A000001", "status": "not-read"})
+    assert file.stored_fields(entry, 30.0) is not None
+    monkeypatch.setattr(settled, "READER_PACKAGES", ("stripcount.language",))
+    assert file.stored_fields(entry, 30.0) is None
     (package := tmp_path / "phrases_of_a_test").mkdir()
     monkeypatch.syspath_prepend(tmp_path)
     digests = set()

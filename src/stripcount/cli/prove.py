@@ -216,6 +216,6 @@ def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limit
     with open_question(subject, limits) as question:
         verdict = stored.verdict()
         method = verify_again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
-        stored.compare(verdict)
+        stored.require_consistent(verdict)
     fields = {"status": verdict.status, "verified_by": method}
     show(answer.form == "json", fields, f"agreed: {verdict.status}, verified by {method}")

@@ -253,10 +253,10 @@ def _settled_fields(
 
     def store_fields(entry: Entry, fields: dict[str, Any]) -> None:
         if cache is not None:
-            cache.keep(entry, seconds, fields)
+            cache.store_fields(entry, seconds, fields)
 
     with workers.runner() as runner:
-        stored = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
+        stored = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.stored_fields(e, seconds))}
         fresh = runner.results(
             partial(settled_fields, seconds=seconds, memory=memory),
             [entry for i, entry in enumerate(entries) if i not in stored],

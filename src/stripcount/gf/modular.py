@@ -43,22 +43,22 @@ Proof = Literal["auto", "always", "never"]
 class ResultCache(Protocol):
     """Storage of finished primes and derivations for later runs; `kind` is "proof" or "check"."""
 
-    def known(self, task: Task) -> Mapping[int, PrimeResult]:
+    def finished_primes(self, task: Task) -> Mapping[int, PrimeResult]:
         """Return the finished results of a task by prime."""
 
-    def keep(self, task: Task, result: PrimeResult) -> None:
+    def store_prime(self, task: Task, result: PrimeResult) -> None:
         """Store one result permanently before returning."""
 
     def bound(self, task: Task) -> CoefficientBound | None:
         """Return the bound on a task's coefficients, None if it was not computed before."""
 
-    def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
+    def store_bound(self, task: Task, bound: CoefficientBound) -> None:
         """Store a bound permanently."""
 
     def derivation(self, task: Task, kind: str) -> Derivation | None:
         """Return the finished derivation of a task, None if there is none."""
 
-    def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
+    def store_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
         """Store a finished derivation and the time it took, in seconds."""
 
 
@@ -154,7 +154,7 @@ def derive_modular(
         because=f"{why or evidence_of_check}; terms swept in {kernel_of(execution.kernel)}",
     )
     if execution.cache is not None:
-        execution.cache.keep_derivation(task, kind, derivation, time.monotonic() - start_time)
+        execution.cache.store_derivation(task, kind, derivation, time.monotonic() - start_time)
     return derivation
 
 
@@ -200,7 +200,7 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
     if execution.executor is not None and with_proof and execution.workers > 1 and results.stored_bound is None:
         bound_future = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
         results.first_results(guess // 2, expected=guess)
-        bound = results.keep_bound(bound_future.result())
+        bound = results.store_bound(bound_future.result())
     else:
         results.begin(guess)
         bound = results.bound() if with_proof else None
@@ -284,7 +284,7 @@ class PrimeResults:
         self.task, self.execution = task, execution
         self._primes = primes_downwards_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
-        self._known = dict(execution.cache.known(task)) if execution.cache is not None else {}
+        self._known = dict(execution.cache.finished_primes(task)) if execution.cache is not None else {}
         self._terms_reported, self._terms_expected = 0, 0  # terms
         self._trusted: set[str] = {""}  # computers whose first result was verified here
         self.stored_bound = execution.cache.bound(task) if execution.cache is not None else None
@@ -316,12 +316,12 @@ class PrimeResults:
 
     def bound(self) -> CoefficientBound | None:
         """Return the bound on the coefficients, from the cache or computed; None if there is none."""
-        return self.stored_bound or self.keep_bound(coefficient_bound(self.task))
+        return self.stored_bound or self.store_bound(coefficient_bound(self.task))
 
-    def keep_bound(self, bound: CoefficientBound | None) -> CoefficientBound | None:
+    def store_bound(self, bound: CoefficientBound | None) -> CoefficientBound | None:
         """Store a bound in the cache and return it."""
         if bound is not None and self.execution.cache is not None:
-            self.execution.cache.keep_bound(self.task, bound)
+            self.execution.cache.store_bound(self.task, bound)
         return bound
 
     def first_results(self, count: int, expected: int | None = None) -> list[PrimeResult]:
@@ -349,7 +349,7 @@ class PrimeResults:
             for result in results:
                 results_by_prime[result.prime] = result
                 if self.execution.cache is not None:
-                    self.execution.cache.keep(self.task, result)
+                    self.execution.cache.store_prime(self.task, result)
 
         executor = self.execution.executor
         runner = TaskRunner(executor, self.execution.workers, tasks_ahead=2)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from stripcount.errors import shortened
-from stripcount.storage.reader import Damaged, contents
+from stripcount.storage.reader import Damaged, read_bytes
 from stripcount.storage.whole_file import write_whole
 
 MAX_MEMBERS = 100_000  # of an archive that is read; one with more was not made by this program
@@ -17,23 +17,26 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal
 
 
 def write_archive(path: Path, members: Iterable[tuple[str, bytes]]) -> None:
-    """Write an archive of (name, bytes), whole or not at all; raises Unavailable if the file cannot be written."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
+    """Write an archive whose members are pairs (name, bytes), completely or not at all.
+
+    Raises Unavailable if the file cannot be written.
+    """
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, data in members:
             archive.writestr(zipfile.ZipInfo(name, _DATE), data, zipfile.ZIP_DEFLATED, 9)
-    write_whole(path, packed.getvalue())
+    write_whole(path, buffer.getvalue())
 
 
-def read_archive(path: Path, most: int) -> Iterator[tuple[str, int, int, bytes]]:
-    """Yield (name, number from 1, how many there are, bytes) for each member of an archive.
+def read_archive(path: Path, max_bytes: int) -> Iterator[tuple[str, int, int, bytes]]:
+    """Yield (name, position from 1, number of members, bytes) for each member of an archive.
 
-    Raises Damaged if the file is no archive, holds two members of one name or one of more than `most` bytes,
+    Raises Damaged if the file is no archive, has two members with the same name or one of more than `max_bytes` bytes,
     Unavailable if it cannot be read.
     """
     path_text = shortened(str(path), 120)
     try:
-        with zipfile.ZipFile(io.BytesIO(contents(path))) as archive:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path))) as archive:
             members = archive.infolist()
             if not 0 < len({member.filename for member in members}) == len(members) <= MAX_MEMBERS:
                 raise Damaged(f"{path_text} must hold 1 to {MAX_MEMBERS:,} files of different names.")
@@ -41,9 +44,9 @@ def read_archive(path: Path, most: int) -> Iterator[tuple[str, int, int, bytes]]
                 if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                     raise Damaged(f"{path_text} must be compressed by deflate, or not at all.")
                 with archive.open(member) as file:
-                    data = file.read(most + 1)
-                if len(data) > most:
-                    raise Damaged(f"{shortened(member.filename)} in {path_text} expands beyond {most:,} bytes.")
+                    data = file.read(max_bytes + 1)
+                if len(data) > max_bytes:
+                    raise Damaged(f"{shortened(member.filename)} in {path_text} expands beyond {max_bytes:,} bytes.")
                 yield member.filename, position, len(members), data
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise Damaged(f"{path_text} is not a valid zip archive ({shortened(str(error))}).") from None

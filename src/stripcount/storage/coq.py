@@ -1,7 +1,7 @@
-"""Coq as an external program: compiles the theory and files that require it, and lists what theorems assume.
+"""Coq as an external program: compiling the theory and files that require it, and listing what theorems assume.
 
-Of the caller's environment only the search path of programs is passed to Coq: no further folders of compiled files, no
-start-up file, no other standard library.
+Of the caller's environment only the search path of programs is passed to Coq: no other folders of compiled files, no
+start-up file, and no other standard library.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ from stripcount.storage.coq_library import CheckedLibrary, library_files
 from stripcount.storage.theory import CompiledTheory, Theory, cache_folder, sha256
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
-_TIMED = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
+_PROOF_TIME = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
 _MODULE = re.compile(r"^Module (\w+)\.$", re.M)
 _AXIOM = re.compile(r"([\w.']+)\s+:\s")
-_PATHS_FOLLOW = "Logical Path / Physical path:\n"
+_LOAD_PATH_HEADING = "Logical Path / Physical path:\n"
+# the lists in the context summary of coqchk
 _CATEGORIES = (
     "Axioms",
     "Constants/Inductives relying on type-in-type",
     "Constants/Inductives relying on unsafe (co)fixpoints",
     "Inductives whose positivity is assumed",
 )
-_PARAMETERS = "Coq.ssr.ssrunder.Under_rel."
-_PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
+_TYPE_PARAMETERS = "Coq.ssr.ssrunder.Under_rel."  # of a module type of the library, which coqchk lists as axioms
+_PATH_OPTIONS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Coq:
 
     @cached_property
     def identity(self) -> str:
-        """The version of Coq, the folder of its library and a hash of it: compiled files depend on these."""
+        """The version of Coq, the folder of its library and a hash of its prelude: compiled files depend on these."""
         try:
             prelude = sha256((self.library / "theories/Init/Prelude.vo").read_bytes())
         except OSError as error:
@@ -74,8 +75,8 @@ class Coq:
         return run((self.coqc, option), Path.cwd(), None).strip()
 
 
-def run(command: Sequence[str], folder: Path, seconds: int | None, errors: bool = False) -> str:
-    """Run a program in `folder` and return its standard output, followed by its standard error if `errors`.
+def run(command: Sequence[str], folder: Path, seconds: int | None, with_stderr: bool = False) -> str:
+    """Run a program in `folder` and return its standard output, followed by its standard error if `with_stderr`.
 
     Raises Disagreement, with its message, if its exit status is not 0; OutOfTime after `seconds` (None: no limit).
     """
@@ -88,9 +89,9 @@ def run(command: Sequence[str], folder: Path, seconds: int | None, errors: bool 
     except subprocess.TimeoutExpired:
         raise OutOfTime(f"Coq took more than {seconds} seconds.") from None
     if completed.returncode:
-        lists = " ".join((completed.stderr or completed.stdout).split()).rstrip(".")
-        raise Disagreement(f"Coq refuses it: {shortened(lists, 300)}.")
-    return completed.stdout + completed.stderr * errors
+        message = " ".join((completed.stderr or completed.stdout).split()).rstrip(".")
+        raise Disagreement(f"Coq refuses it: {shortened(message, 300)}.")
+    return completed.stdout + completed.stderr * with_stderr
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class Workshop:
         return run(command, self.folder, self.seconds)
 
     def _coqc(self, *arguments: str) -> str:
-        return self._run(self.coq.coqc, "-q", *_PATHS, *arguments)
+        return self._run(self.coq.coqc, "-q", *_PATH_OPTIONS, *arguments)
 
     def compile(self, text: str, name: str = "Checked") -> dict[str, float]:
         """Compile a text as the module Instance.`name`; return the processor seconds of the proofs of each module.
@@ -119,12 +120,12 @@ class Workshop:
         """
         self.provide(self.theory.requirements_of(text))
         (self.folder / "instance" / f"{name}.v").write_text(text, encoding="ascii")
-        out = self._coqc("-time", f"instance/{name}.v")
+        output = self._coqc("-time", f"instance/{name}.v")
         starts = [(match.start(), match[1]) for match in _MODULE.finditer(text)]
         seconds: dict[str, float] = {}
-        for match in _TIMED.finditer(out):
-            last_begun = [module for start, module in starts if start < int(match[1])][-1:]
-            for module in last_begun:
+        for match in _PROOF_TIME.finditer(output):
+            enclosing_modules = [module for start, module in starts if start < int(match[1])][-1:]
+            for module in enclosing_modules:
                 seconds[module] = round(seconds.get(module, 0.0) + float(match[3]) + float(match[4]), 3)
         return seconds
 
@@ -136,9 +137,9 @@ class Workshop:
     def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> tuple[str, ...]:
         """Return the names of the axioms on which theorems of a compiled module depend; none if they are closed.
 
-        Raises Disagreement if the answer of Coq has any other form, or if Coq searches for a module of the theory, of
-        the standard library or of this text in another folder than its own. Coq walks through the theory once for each
-        query, so all theorems are queried together.
+        Raises Disagreement if the answer of Coq has an unknown form, or if Coq searches for a module of the theory, of
+        the standard library or of this text outside of its own folder. Coq reads the theory once for each query, so all
+        theorems are queried together.
         """
         conjunction = "".join(f"({theorem}, " for theorem in theorems) + "tt" + ")" * len(theorems)
         text = (
@@ -146,7 +147,7 @@ class Workshop:
             "Print Assumptions together.\nPrint LoadPath.\n"
         )
         (self.folder / "Assumptions.v").write_text(text, encoding="ascii")
-        answer, separator, paths = self._coqc("Assumptions.v").partition(_PATHS_FOLLOW)
+        answer, separator, paths = self._coqc("Assumptions.v").partition(_LOAD_PATH_HEADING)
         if not separator:
             raise Disagreement("Coq does not say where it finds its modules.")
         check_load_paths(paths, self.folder, self.coq.library)
@@ -162,12 +163,16 @@ class Workshop:
         if the output of coqchk has an unknown form.
         """
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes")
-        parts = [f"Stripcount.{path.stem}" for path in sorted((self.folder / "theory").glob("*.vo"))]
-        options = [word for part in (*parts, f"Instance.{name}") for word in ("-norec", part)]
+        compiled_modules = [f"Stripcount.{path.stem}" for path in sorted((self.folder / "theory").glob("*.vo"))]
+        options = [word for part in (*compiled_modules, f"Instance.{name}") for word in ("-norec", part)]
         modules = [f"Instance.{name}"] if with_library else options
-        assumed_names = parse_summary(run((*checker, *_PATHS, *modules), self.folder, self.seconds, errors=True))
+        assumed_names = parse_summary(
+            run((*checker, *_PATH_OPTIONS, *modules), self.folder, self.seconds, with_stderr=True)
+        )
         return (
-            assumed_names if with_library else tuple(name for name in assumed_names if not name.startswith(_PARAMETERS))
+            assumed_names
+            if with_library
+            else tuple(name for name in assumed_names if not name.startswith(_TYPE_PARAMETERS))
         )
 
     def check_library(self, name: str = "Checked") -> tuple[int, int]:
@@ -179,17 +184,17 @@ class Workshop:
         text = f"From Instance Require {name}.\nPrint Libraries.\n"
         (self.folder / "Libraries.v").write_text(text, encoding="ascii")
         files = library_files(self._coqc("Libraries.v"), self.coq.library)
-        checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes", *_PATHS)
+        checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes", *_PATH_OPTIONS)
 
         def read(modules: Sequence[str]) -> None:
             options = [word for module in modules for word in ("-norec", module)]
-            parse_summary(run((*checker, *options), self.folder, self.seconds, errors=True))
+            parse_summary(run((*checker, *options), self.folder, self.seconds, with_stderr=True))
 
         return len(files), CheckedLibrary(Path(self.coq.coqchk), self.cache).check(files, read)
 
 
 def _discard(_: object) -> None:
-    """Return nothing, whatever is given."""
+    """Take any value and return None."""
 
 
 def parse_assumptions(answer: str) -> tuple[str, ...]:
@@ -206,8 +211,12 @@ def parse_assumptions(answer: str) -> tuple[str, ...]:
     entries = re.split(r"\n(?!\s)", entries_text.rstrip("\n"))
     axioms = [_AXIOM.match(entry) for entry in entries]
     if title != "Axioms:" or not all(axioms):
-        strange = [entry for entry, match in zip(entries, axioms) if match is None] if title == "Axioms:" else [title]
-        raise Disagreement(f"of what the theorems rest on Coq says: {shortened(' '.join(strange[0].split()), 200)}.")
+        unknown_entries = (
+            [entry for entry, match in zip(entries, axioms) if match is None] if title == "Axioms:" else [title]
+        )
+        raise Disagreement(
+            f"of what the theorems rest on Coq says: {shortened(' '.join(unknown_entries[0].split()), 200)}."
+        )
     return tuple(match[1] for match in axioms if match)
 
 
@@ -228,18 +237,18 @@ def check_load_paths(paths: str, folder: Path, library: Path) -> None:
             raise Disagreement(f"Coq looks for {shortened(logical)} in {shortened(physical)} as well, and must not.")
 
 
-def _is_below(scratch_folder: Path, folder: Path) -> bool:
+def _is_below(path: Path, folder: Path) -> bool:
     """Return whether a path is a folder or lies in it, links followed."""
-    real, outer = Path(os.path.realpath(scratch_folder)), Path(os.path.realpath(folder))
+    real, outer = Path(os.path.realpath(path)), Path(os.path.realpath(folder))
     return real == outer or outer in real.parents
 
 
 def parse_summary(summary: str) -> tuple[str, ...]:
-    """Return the axioms in the context summary of coqchk; raises Disagreement if any other list is not empty."""
-    head, heading, entries_text = summary.partition("CONTEXT SUMMARY\n===============\n")
+    """Return the axioms in the context summary of coqchk; raises Disagreement unless its other lists are empty."""
+    preamble, heading, entries_text = summary.partition("CONTEXT SUMMARY\n===============\n")
     sections = re.findall(r"^\* ([^:\n]+):(.*?)(?=^\* |\Z)", entries_text, re.M | re.S)
     lists = {title: content.split() for title, content in sections}
-    if not heading or head.strip() or set(lists) != {"Theory", *_CATEGORIES} or len(sections) != len(lists):
+    if not heading or preamble.strip() or set(lists) != {"Theory", *_CATEGORIES} or len(sections) != len(lists):
         raise Disagreement(f"coqchk says what is not understood: {shortened(' '.join(summary.split()), 200)}.")
     if lists["Theory"] != ["Set", "is", "predicative"]:
         raise Disagreement(f"coqchk has another theory: {shortened(' '.join(lists['Theory']))}.")

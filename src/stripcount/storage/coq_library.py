@@ -1,8 +1,8 @@
-"""The files of Coq's library that coqchk has checked, in a list that is kept from one run to the next.
+"""A cache of the files of Coq's library that coqchk has checked.
 
-There is one list of files with their hashes for each coqchk. A file is added after coqchk has checked it together with
-the files that it requires. So the list is valid only while all its files that are needed again have the same hash: if
-one differs, all are checked again.
+For each program coqchk there is one list of files with their hashes. A file is added after coqchk has checked it and
+the files that it requires. So an entry is valid only while all listed files that are needed have the hashes in the
+list: if one differs, all are checked again.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from stripcount.errors import Disagreement, Unavailable, shortened
 from stripcount.storage.theory import is_private, sha256
 from stripcount.storage.whole_file import write_whole
 
-_LOADED = re.compile(r"^\s+([\w.]+)$", re.M)
-_FOLDERS = {"Coq": "theories", "Bignums": "user-contrib/Bignums"}
+_MODULE_LINE = re.compile(r"^\s+([\w.]+)$", re.M)
+_FOLDER_OF_PACKAGE = {"Coq": "theories", "Bignums": "user-contrib/Bignums"}
 
 
 def library_files(answer: str, library: Path) -> dict[str, Path]:
@@ -31,11 +31,11 @@ def library_files(answer: str, library: Path) -> dict[str, Path]:
     {'Coq.Init.Logic': PosixPath('coq/theories/Init/Logic.vo')}
     """
     files = dict[str, Path]()
-    for module in _LOADED.findall(answer):
-        root, _, remainder = module.partition(".")
-        if root in _FOLDERS:
-            files[module] = (library / _FOLDERS[root] / remainder.replace(".", "/")).with_suffix(".vo")
-        elif root not in ("Stripcount", "Instance"):
+    for module in _MODULE_LINE.findall(answer):
+        package, _, remainder = module.partition(".")
+        if package in _FOLDER_OF_PACKAGE:
+            files[module] = (library / _FOLDER_OF_PACKAGE[package] / remainder.replace(".", "/")).with_suffix(".vo")
+        elif package not in ("Stripcount", "Instance"):
             raise Disagreement(f"Coq has loaded {shortened(module)}, which is no part of its library.")
     return files
 
@@ -50,12 +50,13 @@ class CheckedLibrary:
     checker: Path
     cache: Path | None
 
-    def check(self, files: Mapping[str, Path], read: Callable[[Sequence[str]], object]) -> int:
-        """Check the modules whose files are not on the list and add them to it; return how many they are.
+    def check(self, files: Mapping[str, Path], check_modules: Callable[[Sequence[str]], object]) -> int:
+        """Check the modules whose files are not on the list, add them to it, and return their number.
 
-        `files` has the file of each module. `read` is called once with the modules to be checked, if there are any.
+        `files` maps each module to its file. `check_modules` is called once with the modules to be checked, if
+        there are any.
 
-        Raises Unavailable for files that cannot be read, and whatever `read` raises.
+        Raises Unavailable for files that cannot be read, and whatever `check_modules` raises.
         """
         try:
             hashes = {module: sha256(path.read_bytes()) for module, path in files.items()}
@@ -67,7 +68,7 @@ class CheckedLibrary:
             stored = {}
         unchecked = [module for module in hashes if module not in stored]
         if unchecked:
-            read(unchecked)
+            check_modules(unchecked)
             if path is not None:
                 with suppress(Unavailable):  # a cache that cannot be written is left as it is
                     write_whole(path, json.dumps(stored | hashes, indent=0), folders=True)

@@ -1,4 +1,4 @@
-"""A SQLite file of this program: opened for each operation, and renamed and made anew if it is damaged.
+"""A SQLite file of this program, opened for each operation; a damaged file is renamed and a new one is made.
 
 Several processes may share a file. Each operation is one transaction on a connection of its own, so a crash at any
 moment loses only the unfinished operation. Every row has a checksum of all its values; a damaged row is reported,
@@ -21,13 +21,13 @@ from platformdirs import user_cache_path
 from stripcount.errors import DamagedStore, Unavailable, shortened
 from stripcount.storage.whole_file import make_folders
 
-T = TypeVar("T")
+Result = TypeVar("Result")
 Value = str | int | float | bytes | None
 Row = dict[str, Value]
 
-PATIENCE = 20.0  # seconds to wait for another process that writes
-_IDENTITY = slice(68, 72)  # bytes of the header that hold the application's number
-_FORMATS = slice(18, 20)  # bytes of the header that hold the versions needed to write and to read: 1 or 2
+MAX_WAIT = 20.0  # seconds to wait while another process writes
+_IDENTITY = slice(68, 72)  # bytes of a SQLite header that hold the application's number
+_FORMATS = slice(18, 20)  # bytes of a SQLite header that hold the versions for writing and reading: 1 or 2 each
 _DAMAGE = (  # SQLite's error codes for valid statements on a damaged file
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_INTERNAL,
@@ -42,12 +42,12 @@ _DAMAGE = (  # SQLite's error codes for valid statements on a damaged file
 _NO_SPACE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)  # error codes of a write that the disk refuses
 
 
-class _OtherForm(sqlite3.DatabaseError):
-    """The file was made by this program, but its tables are not those that this version makes."""
+class _OtherTables(sqlite3.DatabaseError):
+    """The file was made by this program, but its tables are not those of this version."""
 
 
-def own_folder() -> Path:
-    """Return the user's cache folder for this program, in which every file was made by this program."""
+def program_cache_folder() -> Path:
+    """Return the folder of this program in the user's cache; all files in it were made by this program."""
     return user_cache_path("stripcount", appauthor=False)
 
 
@@ -59,17 +59,18 @@ def warn(sentence: str) -> None:
 class Database:
     """The tables of one SQLite file, made if they are missing.
 
-    `tables` holds the columns of each table as SQL, the last one `checksum`. `application` is a number in the header by
-    which files of this program are recognised. `report` is called with one sentence if a damaged row was deleted or a
-    damaged file renamed. Raises Unavailable for a file of another program, or one that cannot be used.
+    `tables` maps the name of each table to its columns as SQL, the last of them `checksum`. `application_id` is a
+    number in the header of the file by which files of this program are recognised. `report` is called with one sentence
+    if a damaged row was deleted or a damaged file renamed. Raises Unavailable for a file of another program, or one
+    that cannot be used.
     """
 
     def __init__(
-        self, path: Path, application: int, tables: Mapping[str, str], report: Callable[[str], None] = warn
+        self, path: Path, application_id: int, tables: Mapping[str, str], report: Callable[[str], None] = warn
     ) -> None:
-        self.path, self.application, self.report = path, application, report
+        self.path, self.application_id, self.report = path, application_id, report
         self._statements = {name: f"CREATE TABLE {name} ({columns})" for name, columns in tables.items()}
-        self._lost = False
+        self._is_unusable = False
         try:
             if path.exists() and not path.is_file():
                 raise OSError("it is no ordinary file")
@@ -78,69 +79,71 @@ class Database:
             raise self._unusable(error) from error
         self.run(lambda db: None)
 
-    def run(self, work: Callable[[sqlite3.Connection], T], *, transaction: bool = True) -> T:
+    def run(self, work: Callable[[sqlite3.Connection], Result], *, transaction: bool = True) -> Result:
         """Call `work` with a connection, commit, and return its result.
 
-        If the file is damaged, it is renamed, a new one is made and `work` is called again. Raises Unavailable if the
-        file is locked for longer than 20 seconds, or cannot be read or written.
+        Without `transaction`, `work` runs after the transaction that checks the tables. If the file is damaged, it
+        is renamed, a new one is made and `work` is called again. Raises Unavailable if the file is locked for
+        longer than 20 seconds, or cannot be read or written.
         """
-        before = self._inode()
+        inode_before = self._inode()
         try:
-            return self._done(work, transaction)
+            return self._run_once(work, transaction)
         except (sqlite3.Error, ValueError) as error:
             if not self._is_damage(error):
-                if before is None and _error_code(error) in _NO_SPACE:
+                if inode_before is None and _error_code(error) in _NO_SPACE:
                     self._remove_if_empty()
                 raise self._unusable(error) from error
-            self._set_aside(before, str(error))
+            self._rename_damaged(inode_before, str(error))
         try:
-            return self._done(work, transaction)
+            return self._run_once(work, transaction)
         except sqlite3.Error as error:
             raise self._unusable(error) from error
 
-    def attempt(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+    def attempt(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
         """Return the result of `run`, or `otherwise` if the file cannot be used, which is reported once.
 
-        So a long computation continues without its file if that is locked, full or missing.
+        So a long computation can continue although its file is locked, full or missing.
         """
-        if not self._lost:
+        if not self._is_unusable:
             try:
                 return self.run(work)
             except Unavailable as error:
-                self._lost = True
+                self._is_unusable = True
                 self.report(f"{str(error).partition(';')[0]}; later results are not stored.")
         return otherwise
 
-    def keep(self, table: str, row: Row, *, replace: bool = True) -> None:
-        """Store a row with its checksum, in place of one with the same key, or only if there is none."""
+    def store_row(self, table: str, row: Row, *, replace: bool = True) -> None:
+        """Store a row with its checksum; unless `replace`, an old row with the same key is left as it is."""
         row = {**row, "checksum": _checksum(table, row)}
-        places = ", ".join(f":{name}" for name in row)
+        parameters = ", ".join(f":{name}" for name in row)
         verb = "REPLACE" if replace else "IGNORE"
-        self._execute(f"INSERT OR {verb} INTO {table} ({', '.join(row)}) VALUES ({places})", row)
+        self._execute(f"INSERT OR {verb} INTO {table} ({', '.join(row)}) VALUES ({parameters})", row)
 
-    def rows(self, table: str, wanted: Row) -> list[Row]:
-        """Return the rows with some values that are not damaged; damaged ones are reported and deleted."""
-        conditions = " AND ".join(f"{name} = :{name}" for name in wanted)
-        whole = []
-        for row in self._execute(f"SELECT rowid AS number, * FROM {table} WHERE {conditions}", wanted):
+    def rows(self, table: str, equal_values: Row) -> list[Row]:
+        """Return the undamaged rows with these values in the named columns; damaged rows are reported and deleted."""
+        conditions = " AND ".join(f"{name} = :{name}" for name in equal_values)
+        intact_rows = []
+        for row in self._execute(f"SELECT rowid AS number, * FROM {table} WHERE {conditions}", equal_values):
             row_number, checksum = row.pop("number"), row.pop("checksum")
             if checksum == _checksum(table, row):
-                whole.append(row)
+                intact_rows.append(row)
                 continue
             self._execute(f"DELETE FROM {table} WHERE rowid = :number", {"number": row_number})
             self.report(f"a row of {table} in store {self.path} was damaged; it was deleted and is computed again.")
-        return whole
+        return intact_rows
 
     def _execute(self, statement: str, values: Row) -> list[Row]:
-        nothing: list[Row] = []
-        return self.attempt(lambda db: [dict(row) for row in db.execute(statement, values)], nothing)
+        no_rows: list[Row] = []
+        return self.attempt(lambda db: [dict(row) for row in db.execute(statement, values)], no_rows)
 
-    def _done(self, work: Callable[[sqlite3.Connection], T], transaction: bool) -> T:
-        with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as db:
+    def _run_once(self, work: Callable[[sqlite3.Connection], Result], transaction: bool) -> Result:
+        """Call `work` with a new connection, within a transaction or after it; raises sqlite3.Error or ValueError."""
+        with closing(sqlite3.connect(self.path, timeout=MAX_WAIT, isolation_level=None)) as db:
             db.row_factory = sqlite3.Row
             db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # the checksum detects a damaged text later
             db.execute("BEGIN IMMEDIATE")
-            self._claim(db)
+            self._make_or_check_tables(db)
             if not transaction:
                 db.execute("COMMIT")
             result = work(db)
@@ -148,36 +151,43 @@ class Database:
                 db.execute("COMMIT")
             return result
 
-    def _claim(self, db: sqlite3.Connection) -> None:
-        """Make the tables of a new file, or check that those of an existing one are this program's."""
-        (application,) = db.execute("PRAGMA application_id").fetchone()
+    def _make_or_check_tables(self, db: sqlite3.Connection) -> None:
+        """Make the tables of a new file, or check those of an existing one.
+
+        Raises Unavailable for a file of another program, _OtherTables for a file of this one with other tables.
+        """
+        (application_id,) = db.execute("PRAGMA application_id").fetchone()
         tables = {
             str(name): str(sql) for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''")
         }
-        if not tables and application in (0, self.application):
+        if not tables and application_id in (0, self.application_id):
             for statement in self._statements.values():
                 db.execute(statement)
         elif tables != self._statements:
-            if application != self.application and self.path.parent != own_folder():
+            if application_id != self.application_id and self.path.parent != program_cache_folder():
                 raise Unavailable(
                     f"{shortened(str(self.path), 120)} is another program's SQLite file; it was not changed."
                 )
-            raise _OtherForm("its tables have another form")
-        if application != self.application:
-            db.execute(f"PRAGMA application_id = {self.application}")
+            raise _OtherTables("its tables have another form")
+        if application_id != self.application_id:
+            db.execute(f"PRAGMA application_id = {self.application_id}")
             if tables:
                 self.report(f"the header of {shortened(str(self.path), 120)} was damaged; it was written again.")
 
     def _is_damage(self, error: sqlite3.Error | ValueError) -> bool:
-        """Return whether an error means that the file is damaged, and the file is this program's."""
+        """Return whether an error means that the file is damaged, and that it is a file of this program."""
         try:
             with self.path.open("rb") as file:
                 header = file.read(100)
         except (OSError, ValueError):
             return False
-        garbled = isinstance(error, _OtherForm | UnicodeDecodeError)  # the latter in SQLite's own message
-        own = header[_IDENTITY] == self.application.to_bytes(4, "big") or self.path.parent == own_folder()
-        return own and (garbled or _error_code(error) in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
+        is_unreadable = isinstance(
+            error, _OtherTables | UnicodeDecodeError
+        )  # the latter if SQLite's own message is damaged
+        is_own = (
+            header[_IDENTITY] == self.application_id.to_bytes(4, "big") or self.path.parent == program_cache_folder()
+        )
+        return is_own and (is_unreadable or _error_code(error) in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
 
     def _remove_if_empty(self) -> None:
         """Remove the file if it is empty: SQLite creates it before the first write, which a full disk refuses."""
@@ -186,26 +196,27 @@ class Database:
                 self.path.unlink()
 
     def _inode(self) -> int | None:
+        """Return the inode of the file, None if there is none."""
         with suppress(OSError, ValueError):
             return self.path.stat().st_ino
         return None
 
-    def _set_aside(self, before: int | None, reason: str) -> None:
-        """Rename a damaged file, unless another process has done so since its inode was `before`."""
-        if self._inode() != before:
+    def _rename_damaged(self, inode_before: int | None, reason: str) -> None:
+        """Rename a damaged file, unless another process has done so since its inode was `inode_before`."""
+        if self._inode() != inode_before:
             return
-        aside = self.path.with_name(f"{self.path.name}.damaged")
+        renamed_path = self.path.with_name(f"{self.path.name}.damaged")
         try:
             for ending in ("-journal", "-wal", "-shm"):  # SQLite must not apply these to the new file
-                left = self.path.with_name(self.path.name + ending)
-                if left.exists():
-                    os.replace(left, aside.with_name(aside.name + ending))
-            os.replace(self.path, aside)
+                journal = self.path.with_name(self.path.name + ending)
+                if journal.exists():
+                    os.replace(journal, renamed_path.with_name(renamed_path.name + ending))
+            os.replace(self.path, renamed_path)
         except OSError as error:
             raise self._unusable(error) from error
         self.report(
             f"{shortened(str(self.path), 120)} was damaged ({shortened(reason)}); it was renamed to "
-            f"{shortened(aside.name)}, and its contents are computed again."
+            f"{shortened(renamed_path.name)}, and its contents are computed again."
         )
 
     def _unusable(self, error: Exception) -> Unavailable:

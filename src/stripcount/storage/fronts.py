@@ -1,4 +1,7 @@
-"""The front of a long board sweep (the counts of all states after a column), kept in a file to resume from."""
+"""Files of the fronts of long board sweeps, from which sweeps are resumed.
+
+The front of a sweep is its progress: the counts of all states after a column.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,8 @@ from stripcount.algebra.exact_arrays import UpperBounds
 from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.front import Front
 from stripcount.storage.database import warn
-from stripcount.storage.store import NUMBERS
-from stripcount.storage.whole_file import make_folders, replacing, unfinished
+from stripcount.storage.store import NUMBERS_VERSION
+from stripcount.storage.whole_file import leftover_paths, make_folders, replacement_file
 
 _FAULTS = (  # exceptions raised by reading a damaged file; zip files have a checksum for each array
     zipfile.BadZipFile,
@@ -30,14 +33,14 @@ _FAULTS = (  # exceptions raised by reading a damaged file; zip files have a che
     ValueError,
 )
 _FORMAT = 2  # increased when the packing of states or the format of the file changes
-WORTH = 20.0  # seconds of work after which a file is written
+MIN_SECONDS = 20.0  # of work between two writes of a front
 
 
 class FrontFile:
-    """The fronts of one case in `folder`, one file for each set of primes modulo which the counts are kept.
+    """The fronts of one case in `folder`, one file for each tuple of primes modulo which the counts are stored.
 
-    A front is written after at least `worth` seconds of work since the last one. `report` is called with one sentence
-    about a damaged file, `announce` with one about the columns that were loaded.
+    A front is written only if at least `min_seconds` seconds have passed since the last one. `report` is called with
+    one sentence about a damaged file, `announce` with one about the columns that were loaded.
     """
 
     def __init__(
@@ -47,14 +50,21 @@ class FrontFile:
         report: Callable[[str], None] = warn,
         *,
         announce: Callable[[str], None] = lambda sentence: None,
-        worth: float = WORTH,
+        min_seconds: float = MIN_SECONDS,
     ) -> None:
-        self.folder, self.case, self.report, self.announce, self.worth = folder, case, report, announce, worth
-        self._last = time.monotonic()
-        self._written: set[Path] = set()
+        self.folder, self.case, self.report, self.announce, self.min_seconds = (
+            folder,
+            case,
+            report,
+            announce,
+            min_seconds,
+        )
+        self._last_time = time.monotonic()
+        self._paths: set[Path] = set()
 
     def _path(self, primes: tuple[int, ...]) -> Path:
-        name = hashlib.sha256(f"{_FORMAT} {NUMBERS} {self.case} {primes}".encode()).hexdigest()[:32]
+        """Return the path of the file for these primes."""
+        name = hashlib.sha256(f"{_FORMAT} {NUMBERS_VERSION} {self.case} {primes}".encode()).hexdigest()[:32]
         return self.folder / f"{name}.front.npz"
 
     def load(self, primes: tuple[int, ...]) -> Front | None:
@@ -68,7 +78,7 @@ class FrontFile:
                     (tuple(int(r) for r in row), int(size))
                     for row, size in zip(archive["residues"], archive["totals"], strict=True)
                 )
-                self._written.add(path)
+                self._paths.add(path)
                 sizes = UpperBounds(archive["mantissas"], int(archive["exponent"]))
                 front = Front(
                     int(archive["columns"]),
@@ -89,13 +99,16 @@ class FrontFile:
         return None
 
     def keep(self, front: Front) -> None:
-        """Write a front if enough time has passed since the last one; a crash leaves the old file complete."""
-        if time.monotonic() - self._last < self.worth:
+        """Write a front if enough time has passed since the last one; raises Unavailable if that is not possible.
+
+        A crash leaves the old file complete.
+        """
+        if time.monotonic() - self._last_time < self.min_seconds:
             return
         path = self._path(front.primes)
         try:
             make_folders(self.folder)
-            with suppress(FileNotFoundError), replacing(path) as file:
+            with suppress(FileNotFoundError), replacement_file(path) as file:
                 np.savez(
                     file,
                     columns=front.columns,
@@ -108,17 +121,17 @@ class FrontFile:
                     numbering=np.array(front.numbering),
                 )
             if path.exists():  # not deleted by another process, which has finished the same sweep
-                self._written.add(path)
+                self._paths.add(path)
         except OSError as error:
             raise Unavailable(f"stored columns {shortened(str(path), 120)} cannot be written ({error}).") from error
-        self._last = time.monotonic()
+        self._last_time = time.monotonic()
 
     def clear(self) -> None:
         """Delete the files that this sweep has written or read; called when it is finished.
 
-        With them go unfinished ones of the same sweep, which processes left that were killed while they wrote.
+        The temporary files that processes left when they were killed while writing these are deleted as well.
         """
-        for path in self._written:
+        for path in self._paths:
             path.unlink(missing_ok=True)
-            for leftover in unfinished(path):
+            for leftover in leftover_paths(path):
                 leftover.unlink(missing_ok=True)

@@ -1,4 +1,8 @@
-"""Records of a results folder, validated completely: one generating function or growth per file, and the squares."""
+"""Records of a results folder, validated completely before any use.
+
+A record holds the generating function or the growth of one puzzle on one number of rows; another file holds the numbers
+of solutions of square boards.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,23 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stripcount.puzzles import PUZZLES
-from stripcount.storage.reader import Damaged, Digits, Line, Natural, Positive, contents, parsed, read
+from stripcount.storage.reader import Damaged, Digits, Line, Natural, Positive, parse_json, read_bytes, read_json
 
 Record = dict[str, Any]
+"""The JSON fields of a record; see `StoredRecord`."""
 
 Decimal = Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]+)?$", max_length=20_000)]
 Cost = Annotated[float, Meta(ge=0, le=1e9)] | None
-Whole = Natural | UnsetType
-Numbers = Annotated[tuple[Digits, ...], Meta(max_length=1_000_000)] | UnsetType
-Primes = tuple[Annotated[int, Meta(ge=3, le=2**63 - 1)], ...] | UnsetType
-_RENAMED = {"minimal_states": "merged_states", "minimal_transitions": "merged_transitions"}
-"""Old and new names of fields; the old ones are in compressed records that are too large to be written again."""
-_NEWER = ("processor_seconds", "commit", "libraries")  # None in records without these fields
+OptionalNatural = Natural | UnsetType
+OptionalCoefficients = Annotated[tuple[Digits, ...], Meta(max_length=1_000_000)] | UnsetType
+OptionalPrimes = tuple[Annotated[int, Meta(ge=3, le=2**63 - 1)], ...] | UnsetType
+_NEW_NAME_OF_FIELD = {"minimal_states": "merged_states", "minimal_transitions": "merged_transitions"}
+"""New names of fields by their old ones, which occur in compressed records that are too large to be written again."""
+_LATER_FIELDS = ("processor_seconds", "commit", "libraries")  # fields added later: None in older records
 
 
 class StoredGrowth(Struct, frozen=True, forbid_unknown_fields=True):
-    """The growth constant per column, its inverse, and the reason why its digits are certain."""
+    """The growth constant per column, its reciprocal, its number of digits, and the reason why these are certain."""
 
     per_column: Decimal
     radius: Decimal
@@ -46,21 +51,21 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
     date: Line
     seconds: Cost
     peak_megabytes: Cost
-    merged_states: Whole = UNSET
-    merged_transitions: Whole = UNSET
-    minimal_states: Whole = UNSET
-    minimal_transitions: Whole = UNSET
-    order: Whole = UNSET
+    merged_states: OptionalNatural = UNSET
+    merged_transitions: OptionalNatural = UNSET
+    minimal_states: OptionalNatural = UNSET
+    minimal_transitions: OptionalNatural = UNSET
+    order: OptionalNatural = UNSET
     method: Line | UnsetType = UNSET
-    terms_used: Whole = UNSET
-    surplus_terms: Whole = UNSET
-    primes: Primes = UNSET
-    check_primes: Primes = UNSET
+    terms_used: OptionalNatural = UNSET
+    surplus_terms: OptionalNatural = UNSET
+    primes: OptionalPrimes = UNSET
+    check_primes: OptionalPrimes = UNSET
     evidence: Line | UnsetType = UNSET
     because: Line | UnsetType = UNSET
     terms: Annotated[tuple[Digits, ...], Meta(max_length=1000)] | UnsetType = UNSET
-    numerator: Numbers = UNSET
-    denominator: Numbers = UNSET
+    numerator: OptionalCoefficients = UNSET
+    denominator: OptionalCoefficients = UNSET
     growth: StoredGrowth | UnsetType = UNSET
     processor_seconds: Cost = None
     commit: Line | None = None
@@ -68,12 +73,22 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
     processor: Line | UnsetType = UNSET
     system: Line | UnsetType = UNSET
 
-    def complete(self) -> bool:
-        """Return whether there is a function with all of its fields, or a growth without any of them."""
-        about = (self.order, self.numerator, self.denominator, self.terms, self.evidence, self.because, self.primes)
-        given = sum(field is not UNSET for field in about)
-        merged = self.merged_states is not UNSET or self.minimal_states is not UNSET
-        return merged and (given == len(about) or (given == 0 and self.growth is not UNSET))
+    def is_complete(self) -> bool:
+        """Return whether there is a function with all of its fields, or a growth constant without a function."""
+        function_fields = (
+            self.order,
+            self.numerator,
+            self.denominator,
+            self.terms,
+            self.evidence,
+            self.because,
+            self.primes,
+        )
+        present_count = sum(field is not UNSET for field in function_fields)
+        has_states = self.merged_states is not UNSET or self.minimal_states is not UNSET
+        return has_states and (
+            present_count == len(function_fields) or (present_count == 0 and self.growth is not UNSET)
+        )
 
 
 class StoredSquare(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,19 +119,19 @@ def read_record(path: Path) -> Record:
 
     The puzzle must be built in, so no code that a file names is run.
     """
-    data = contents(path)
-    stored = parsed(StoredRecord, data, f"record {path}")
-    if not stored.complete():
+    data = read_bytes(path)
+    stored = parse_json(StoredRecord, data, f"record {path}")
+    if not stored.is_complete():
         raise Damaged(f"record {path} is not valid: a function needs all of its fields, or there must be a growth.")
     if stored.puzzle not in PUZZLES:
         raise Damaged(f"record {path} is not valid: its puzzle is not built in.")
     record: Record = msgspec.json.decode(data)
-    for once, now in _RENAMED.items():
-        if once in record:
-            record[now] = record.pop(once)
-    return dict.fromkeys(_NEWER) | record
+    for old_name, new_name in _NEW_NAME_OF_FIELD.items():
+        if old_name in record:
+            record[new_name] = record.pop(old_name)
+    return dict.fromkeys(_LATER_FIELDS) | record
 
 
 def read_squares(path: Path) -> tuple[StoredSquare, ...]:
     """Return the squares in a file; raises Damaged or Unavailable."""
-    return read(StoredSquares, path).squares
+    return read_json(StoredSquares, path).squares

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.puzzles.case import Case
-from stripcount.storage.reader import Damaged, Line, read
+from stripcount.storage.reader import Damaged, Line, read_json
 from stripcount.storage.record_file import Record, read_record
 from stripcount.storage.whole_file import write_whole
 
@@ -47,7 +47,7 @@ def gf_of(record: Record) -> RationalGF | None:
     return RationalGF.of(*(map(int, record[name]) for name in ("numerator", "denominator")))
 
 
-def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
+def b_file_terms(gf: RationalGF, count: int = 200) -> list[int]:
     """Return the terms of a b-file: of the first `count` terms, those that may be nonzero.
 
     If the function is x^r·g(x^period), these are the terms at r, r + period, …
@@ -56,11 +56,11 @@ def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
     [1, 2, 4, 8]
     """
     exponents = [k for k, c in enumerate(gf.denominator) if c]
-    first = next((k for k, c in enumerate(gf.numerator) if c), 0)
-    period = gcd(*exponents, *(k - first for k, c in enumerate(gf.numerator) if c))
+    first_exponent = next((k for k, c in enumerate(gf.numerator) if c), 0)
+    period = gcd(*exponents, *(k - first_exponent for k, c in enumerate(gf.numerator) if c))
     if len(exponents) == 1 or period == 1:
         return gf.terms(count)
-    return gf.terms(count)[first % period :: period]
+    return gf.terms(count)[first_exponent % period :: period]
 
 
 def record_paths(folder: Path) -> list[Path]:
@@ -69,7 +69,7 @@ def record_paths(folder: Path) -> list[Path]:
 
 
 def records(folder: Path) -> Iterator[Record]:
-    """Yield all records of cases."""
+    """Yield the records of all cases in a results folder; raises as `read_record` does."""
     return (read_record(path) for path in record_paths(folder))
 
 
@@ -93,16 +93,19 @@ def checksums(folder: Path) -> dict[str, str]:
 
 
 def write_manifest(folder: Path) -> None:
-    """Write the checksums of everything in the folder."""
+    """Write the manifest: the checksums of all other files in the folder."""
     text = json.dumps({"sha256": checksums(folder)}, indent=1, sort_keys=True) + "\n"
     write_whole(folder / MANIFEST, text)
 
 
 def changed_files(folder: Path) -> list[str]:
-    """Return one sentence for each file that is missing, new or changed since the manifest was written."""
+    """Return one phrase for each file that is missing, new or changed since the manifest was written.
+
+    Raises BadInput for a folder without a manifest, Damaged if that is not valid.
+    """
     if not (folder / MANIFEST).is_file():
         raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.")
-    expected = read(Manifest, folder / MANIFEST).sha256
+    expected = read_json(Manifest, folder / MANIFEST).sha256
     actual = checksums(folder)
     changes = [f"{name} is missing" for name in sorted(set(expected) - set(actual))]
     changes += [f"{name} is not in the manifest" for name in sorted(set(actual) - set(expected))]

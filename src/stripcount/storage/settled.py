@@ -1,4 +1,4 @@
-"""Finished entries of the OEIS, one row each in a SQLite file, from which a long run resumes."""
+"""Settled entries of the OEIS, one row each in a SQLite file, so that a long run can be resumed."""
 
 from __future__ import annotations
 
@@ -16,55 +16,60 @@ from stripcount import __version__
 from stripcount.oeis.entry import Entry
 from stripcount.storage.database import Database
 
-_APPLICATION = 0x53545253  # "STRS" in the file's header
-READING = 5  # part of the key, increased when a change outside the two packages below settles an entry differently
-READERS = ("stripcount.language", "stripcount.oeis")  # a change of their source has entries settled again
+_APPLICATION_ID = 0x53545253  # "STRS" in the file's header, by which such files are recognised
+READING_VERSION = 5  # part of the key; increased when a change outside READER_PACKAGES settles an entry differently
+READER_PACKAGES = (
+    "stripcount.language",
+    "stripcount.oeis",
+)  # after a change of their source, entries are settled again
 
 
 class SettledFile:
-    """The file of settled entries; the key is a digest of all that a result depends on.
+    """The file of settled entries, by a key that is a digest of everything on which a result depends.
 
-    That is the entry (name, terms, offset, formulas), the budget, and the program that reads names.
+    This is the entry (name, terms, offset, formulas), the budget in seconds, and the program that reads names.
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = Database(path, _APPLICATION, {"settled": "key TEXT PRIMARY KEY, fields TEXT, checksum TEXT"})
+        self._file = Database(path, _APPLICATION_ID, {"settled": "key TEXT PRIMARY KEY, fields TEXT, checksum TEXT"})
 
-    def known(self, entry: Entry, budget: float) -> dict[str, Any] | None:
+    def stored_fields(self, entry: Entry, budget: float) -> dict[str, Any] | None:
         """Return the stored fields of an entry, None if there are none or they are damaged."""
-        for row in self._file.rows("settled", {"key": _key(entry, budget)}):
+        for row in self._file.rows("settled", {"key": _row_key(entry, budget)}):
             with suppress(msgspec.MsgspecError):
                 fields = msgspec.json.decode(str(row["fields"]), type=dict[str, Any])
                 return fields if fields.get("anumber") == entry.anumber else None
         return None
 
-    def keep(self, entry: Entry, budget: float, fields: dict[str, Any]) -> None:
-        """Store the fields of an entry."""
-        self._file.keep("settled", {"key": _key(entry, budget), "fields": msgspec.json.encode(fields).decode()})
+    def store_fields(self, entry: Entry, budget: float, fields: dict[str, Any]) -> None:
+        """Store the fields of an entry, in place of earlier ones."""
+        self._file.store_row(
+            "settled", {"key": _row_key(entry, budget), "fields": msgspec.json.encode(fields).decode()}
+        )
 
 
-def _key(entry: Entry, budget: float) -> str:
+def _row_key(entry: Entry, budget: float) -> str:
     """Return the key of an entry, as a digest in hexadecimal digits."""
-    depends = (READING, __version__, grammar_digest(READERS), budget, entry)
-    return hashlib.blake2b(repr(depends).encode(), digest_size=20).hexdigest()
+    dependencies = (READING_VERSION, __version__, grammar_digest(READER_PACKAGES), budget, entry)
+    return hashlib.blake2b(repr(dependencies).encode(), digest_size=20).hexdigest()
 
 
 @cache
 def grammar_digest(packages: tuple[str, ...]) -> str:
-    """Return a digest of the source files of some packages, which changes when any of them does."""
+    """Return a digest of the paths and contents of the source files of some packages."""
     digest = hashlib.blake2b(digest_size=20)
     for package in packages:
-        for place, source in _sources(files(package), package):
-            digest.update(hashlib.blake2b(place.encode()).digest() + hashlib.blake2b(source).digest())
+        for path_text, source in _sources(files(package), package):
+            digest.update(hashlib.blake2b(path_text.encode()).digest() + hashlib.blake2b(source).digest())
     return digest.hexdigest()
 
 
-def _sources(folder: Traversable, place: str) -> list[tuple[str, bytes]]:
-    """Return (place, bytes) of the source files in a folder and the folders in it, in the order of their names."""
+def _sources(folder: Traversable, path_text: str) -> list[tuple[str, bytes]]:
+    """Return (path, bytes) of each source file below a folder, which is at `path_text`, in the order of the names."""
     sources: list[tuple[str, bytes]] = []
     for child in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if child.is_dir():
-            sources += _sources(child, f"{place}/{child.name}")
+            sources += _sources(child, f"{path_text}/{child.name}")
         elif child.name.endswith(".py"):
-            sources.append((f"{place}/{child.name}", child.read_bytes()))
+            sources.append((f"{path_text}/{child.name}", child.read_bytes()))
     return sources

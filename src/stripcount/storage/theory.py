@@ -19,7 +19,7 @@ from pathlib import Path
 
 import stripcount
 from stripcount.errors import Unavailable
-from stripcount.storage.database import own_folder
+from stripcount.storage.database import program_cache_folder
 from stripcount.storage.whole_file import write_whole
 
 _REQUIREMENTS = re.compile(r"^From Stripcount Require Import ([\w ]+)\.$", re.M)
@@ -34,7 +34,7 @@ def source_folder() -> Path:
 
 def cache_folder() -> Path:
     """Return the folder of the user's cache for compiled files of the theory."""
-    return own_folder() / "coq"
+    return program_cache_folder() / "coq"
 
 
 def sha256(data: bytes) -> str:
@@ -50,7 +50,7 @@ class Theory:
 
     @classmethod
     def read(cls, path: Path | None = None) -> Theory:
-        """Return the sources in a folder, by default that of the package; raises Unavailable if they cannot be read."""
+        """Return the sources in a folder, by default that of the package; raises Unavailable if that cannot be read."""
         path = path or source_folder()
         try:
             project_lines = (path / "_CoqProject").read_text("ascii").splitlines()
@@ -65,7 +65,10 @@ class Theory:
         return {f"{name}.v": sha256(data) for name, data in self.sources.items()}
 
     def requirements_of(self, text: str) -> tuple[str, ...]:
-        """Return the modules of the theory that a text requires, directly or not, each after those that it requires."""
+        """Return the modules of the theory that a text requires, directly or indirectly.
+
+        Each module comes after those that it requires.
+        """
         order: dict[str, None] = {}
 
         def visit(text: str) -> None:
@@ -101,7 +104,7 @@ class CompiledTheory:
             if target.exists():
                 continue
             source.write_bytes(self.theory.sources[name])
-            data = self._cached(name)
+            data = self._compiled_in_cache(name)
             if data is None:
                 compile_module(name)
                 self._store_in_cache(name, target.read_bytes())
@@ -119,8 +122,8 @@ class CompiledTheory:
         requirements = self.theory.requirements_of(self.theory.sources[name].decode("ascii"))
         return {module: sha256((self.target / f"{module}.vo").read_bytes()) for module in requirements}
 
-    def _cached(self, name: str) -> bytes | None:
-        """Return the compiled file of a module from the cache, None if it is not there or was compiled with others."""
+    def _compiled_in_cache(self, name: str) -> bytes | None:
+        """Return the compiled file of a module in the cache, None if it is missing or was compiled with other files."""
         if self.cache is None:
             return None
         path = self.cache / f"{name}-{self._key(name)}"

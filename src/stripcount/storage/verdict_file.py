@@ -1,4 +1,4 @@
-"""Verdicts in the form of `prove --json`: written, and validated completely (types, ranges, lengths) before any use."""
+"""Verdicts as JSON in the form of `prove --json`; types, ranges and lengths are validated before any value is used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stripcount.claims.defect import Failure
 from stripcount.claims.index import Index
 from stripcount.claims.prove import Method, Status, Verdict
 from stripcount.errors import BadInput, Disagreement, described
-from stripcount.storage.reader import Digits, Line, Natural, Positive, read
+from stripcount.storage.reader import Digits, Line, Natural, Positive, read_json
 
 MAX_BYTES = 1 << 26  # of a file that is read
 Rational = Annotated[str, Meta(pattern=r"^-?[0-9]+(/0*[1-9][0-9]*)?$", max_length=1_000_000)]
@@ -32,7 +32,9 @@ class StoredFailure(Struct, frozen=True, forbid_unknown_fields=True):
 class StoredClaim(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A claim: a recurrence, a generating function or an order.
 
-    Index n stands for step·n + first columns, where `columns` is (step, first); counts are divided by `divisor`."""
+    Index n stands for boards of step·n + first columns, where `columns` is (step, first). Counts are divided by
+    `divisor`.
+    """
 
     start: int | None = field(name="from")
     recurrence: tuple[Digits, ...] | None = None
@@ -76,7 +78,7 @@ class StoredClaim(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
 
 
 class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A verdict on a claim, with its evidence, as it stands inside other stored results."""
+    """A verdict on a claim, with its evidence, as a part of other stored results; the fields are those of `Verdict`."""
 
     status: Status
     valid_from: Natural | None
@@ -96,11 +98,11 @@ class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, verdict: Verdict) -> StoredVerdict:
         """Return a verdict as it is stored."""
-        failed = verdict.failure
+        failure = verdict.failure
         converted: dict[str, Any] = {
             "true_denominator": _as_decimals(verdict.true_denominator),
             "claimed_order": verdict.claim.claimed_order,
-            "failure": failed and StoredFailure(failed.index, str(failed.counted), str(failed.claimed)),
+            "failure": failure and StoredFailure(failure.index, str(failure.counted), str(failure.claimed)),
             "claim": StoredClaim.of(verdict.claim),
         }
         # fields of the same name and type are copied
@@ -110,10 +112,10 @@ class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
 
     def verdict(self) -> Verdict:
         """Return the verdict itself; raises BadInput if the fields contradict each other."""
-        failed = self.failure
+        failure = self.failure
         converted: dict[str, Any] = {
             "true_denominator": _as_integers(self.true_denominator),
-            "failure": failed and Failure(failed.index, Fraction(failed.counted), Fraction(failed.claimed)),
+            "failure": failure and Failure(failure.index, Fraction(failure.counted), Fraction(failure.claimed)),
             "claim": self.claim.claim(),
         }
         # fields of the same name and type are copied
@@ -121,13 +123,13 @@ class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
             **{name: converted[name] if name in converted else getattr(self, name) for name in Verdict.__match_args__}
         )
 
-    def compare(self, verdict: Verdict) -> None:
-        """Raise Disagreement unless `claimed_order` and `minimal`, which follow from the rest, are as in `verdict`."""
-        for name, follows in (("claimed_order", verdict.claim.claimed_order), ("minimal", verdict.minimal)):
+    def require_consistent(self, verdict: Verdict) -> None:
+        """Raise Disagreement unless `claimed_order` and `minimal` have the values that follow from `verdict`."""
+        for name, derived in (("claimed_order", verdict.claim.claimed_order), ("minimal", verdict.minimal)):
             stored = getattr(self, name)
-            if stored != follows:
+            if stored != derived:
                 raise Disagreement(
-                    f"{name} is {described(stored)} in the stored verdict but {described(follows)} by its claim."
+                    f"{name} is {described(stored)} in the stored verdict but {described(derived)} by its claim."
                 )
 
 
@@ -152,7 +154,7 @@ def fields_of(verdict: Verdict) -> dict[str, Any]:
 
 
 def verdict_of(fields: dict[str, Any]) -> Verdict:
-    """Return the verdict in JSON fields; raises BadInput if one is missing or has a wrong type, or two contradict."""
+    """Return the verdict in JSON fields; raises BadInput for missing, wrong or contradictory fields."""
     try:
         return convert(fields, StoredVerdict).verdict()
     except ValidationError as error:
@@ -161,12 +163,14 @@ def verdict_of(fields: dict[str, Any]) -> Verdict:
 
 def read_verdict(path: Path) -> StoredPuzzleVerdict:
     """Return the verdict in a file; raises Damaged, naming the field at fault, or Unavailable if it cannot be read."""
-    return read(StoredPuzzleVerdict, path, MAX_BYTES)
+    return read_json(StoredPuzzleVerdict, path, MAX_BYTES)
 
 
 def _as_decimals(numbers: Sequence[int] | None) -> tuple[str, ...] | None:
+    """Return integers as decimal texts, None for None."""
     return None if numbers is None else tuple(map(str, numbers))
 
 
 def _as_integers(decimals: Sequence[str] | None) -> tuple[int, ...] | None:
+    """Return the integers of decimal texts, None for None."""
     return None if decimals is None else tuple(map(int, decimals))

@@ -1,4 +1,4 @@
-"""Folders that are written completely or not at all."""
+"""Writing folders completely or not at all."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from stripcount.errors import BadInput, shortened
-from stripcount.storage.whole_file import hidden_beside, unwritable
+from stripcount.storage.whole_file import temporary_path, unwritable_error
 
 
 def write_folder(target: Path, files: Iterable[tuple[str, str]], signature: str) -> None:
     """Write texts to a hidden folder beside `target`, then rename it to `target`.
 
-    `signature` is a text by which our own output is known: a folder that exists is replaced only if it is empty, or if
-    its index.html has the signature among its first 2000 characters. Raises BadInput if the folder may not be replaced,
-    and Unavailable if it cannot be written; `target` is then unchanged.
+    `files` are pairs (relative path, text). `signature` is a text by which output of this program is recognised: an
+    existing folder is replaced only if it is empty, or if its index.html has the signature in its first 2000
+    characters. Raises BadInput if the folder may not be replaced, and Unavailable if it cannot be written; `target` is
+    then unchanged.
     """
     check_replaceable(target, signature)
     try:
         resolved = target.resolve()
     except (OSError, ValueError, RuntimeError) as error:  # a null byte or half a character in the name, a loop of links
-        raise unwritable(target, error) from None
-    temporary = hidden_beside(resolved)
+        raise unwritable_error(target, error) from None
+    temporary = temporary_path(resolved)
     try:
         temporary.mkdir()
         for name, content in files:
@@ -31,33 +32,38 @@ def write_folder(target: Path, files: Iterable[tuple[str, str]], signature: str)
             (temporary / name).write_text(content, encoding="utf-8", newline="\n")
         _replace_folder(temporary, resolved)
     except OSError as error:
-        raise unwritable(target, error) from None
+        raise unwritable_error(target, error) from None
     finally:
         shutil.rmtree(temporary, ignore_errors=True)  # still there after an error or an interrupt
 
 
 def check_replaceable(target: Path, signature: str) -> None:
-    """Raise BadInput or Unavailable if `write_folder` would not write there."""
+    """Raise BadInput or Unavailable if `write_folder` would refuse to write to `target`."""
     try:
         if not target.exists():
             return
         if not target.is_dir():
             raise BadInput(f"the place to write to must be a folder, and {shortened(str(target))} is a file.")
         index_page = target / "index.html"
-        ours = index_page.is_file() and signature in index_page.read_text(encoding="utf-8", errors="replace")[:2000]
-        if not ours and any(target.iterdir()):
-            held = f"{shortened(str(target))} holds other files"
-            raise BadInput(f"the folder must be new, empty or written by this command, and {held}.")
+        is_own_output = (
+            index_page.is_file() and signature in index_page.read_text(encoding="utf-8", errors="replace")[:2000]
+        )
+        if not is_own_output and any(target.iterdir()):
+            reason = f"{shortened(str(target))} holds other files"
+            raise BadInput(f"the folder must be new, empty or written by this command, and {reason}.")
     except OSError as error:
-        raise unwritable(target, error) from None
+        raise unwritable_error(target, error) from None
 
 
 def _replace_folder(temporary: Path, target: Path) -> None:
-    """Rename a folder to `target`; one that was there is then deleted, or restored after an error or an interrupt."""
+    """Rename `temporary` to `target`.
+
+    An old folder `target` is deleted afterwards, or restored after an error or an interrupt.
+    """
     if not target.exists():
         os.replace(temporary, target)
         return
-    backup = hidden_beside(target)
+    backup = temporary_path(target)
     try:
         os.replace(target, backup)
         os.replace(temporary, target)

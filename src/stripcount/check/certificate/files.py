@@ -13,7 +13,7 @@ from stripcount.check.certificate.order import ORDER_FORMAT, OrderWitness
 from stripcount.check.certificate.split import SPLIT_FORMAT, SplitCertificate
 from stripcount.errors import shortened
 from stripcount.storage.archive import read_archive
-from stripcount.storage.reader import contents, parsed
+from stripcount.storage.reader import parse_json, read_bytes
 from stripcount.storage.whole_file import write_whole
 
 MAX_BYTES = 1 << 26  # of one certificate, decompressed: a bound on what is read into memory
@@ -38,7 +38,7 @@ def write_certificate(path: Path, certificate: AnyCertificate) -> None:
 
 def read_certificate(path: Path) -> AnyCertificate:
     """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
-    return decode_certificate(contents(path, MAX_BYTES), shortened(str(path), 120))
+    return decode_certificate(read_bytes(path, MAX_BYTES), shortened(str(path), 120))
 
 
 def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificate]]:
@@ -59,7 +59,7 @@ def decode_certificate(data: bytes, name: str) -> AnyCertificate:
         format_name = msgspec.json.decode(data, type=_FormatField).format
     except (msgspec.MsgspecError, ValueError, RecursionError):
         format_name = ""
-    return parsed(_TYPE_BY_FORMAT.get(format_name, Certificate), data, name)
+    return parse_json(_TYPE_BY_FORMAT.get(format_name, Certificate), data, name)
 
 
 class _FormatField(msgspec.Struct):

@@ -24,7 +24,7 @@ from stripcount.errors import BadInput, Disagreement, described, shortened, whol
 from stripcount.export.table import markdown
 from stripcount.language.rule_text import block_rule
 from stripcount.model.lattice.blocks import BlockStrip
-from stripcount.storage.reader import Line, Natural, read
+from stripcount.storage.reader import Line, Natural, read_json
 from stripcount.storage.verdict_file import StoredVerdict, fields_of
 from stripcount.storage.whole_file import write_whole
 
@@ -97,7 +97,7 @@ class ClaimedEntry:
 
 def read_table(path: Path) -> list[ClaimedEntry]:
     """Return the entries of a table; raises Damaged, which names the place, or BadInput, which names the entry."""
-    return [entry_of(stored) for stored in read(StoredTable, path).entries]
+    return [entry_of(stored) for stored in read_json(StoredTable, path).entries]
 
 
 def entry_of(stored: StoredEntry) -> ClaimedEntry:
@@ -162,13 +162,13 @@ def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]
 
     Raises Damaged, BadInput or Unavailable, and Disagreement if a verdict is not about the claim of its entry.
     """
-    stored = read(JudgedTable, folder / VERDICTS_FILE).verdicts
+    stored = read_json(JudgedTable, folder / VERDICTS_FILE).verdicts
     return [(*_judged(row), row.verified_by) for row in stored]
 
 
 def stored_verdicts(path: Path) -> Iterator[StoredResult]:
     """Yield every verdict in a file as a result to be verified."""
-    for row in read(JudgedTable, path).verdicts:
+    for row in read_json(JudgedTable, path).verdicts:
         seconds = (row.verdict.minimal_states or 0) / _STATES_PER_SECOND
         method = "a second judgement and two random primes"
         yield StoredResult(seconds, f"oeis/{row.entry.anumber}", method, partial(_stored_and_derived, row), "verdict")
@@ -176,7 +176,7 @@ def stored_verdicts(path: Path) -> Iterator[StoredResult]:
 
 def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
     """Yield the entries in a file and their verdicts, each verified; raises Disagreement at one that is wrong."""
-    for row in read(JudgedTable, path).verdicts:
+    for row in read_json(JudgedTable, path).verdicts:
         stored, derived = _stored_and_derived(row)
         if stored != derived:
             raise Disagreement(
@@ -195,7 +195,7 @@ def _judged(row: JudgedEntry) -> tuple[ClaimedEntry, Verdict]:
                 f"the verdict of {shortened(entry.anumber)} is not about its entry's claim: {name} is "
                 f"{described(of_verdict)} there, but {described(of_entry)} in the entry."
             )
-    row.verdict.compare(verdict)
+    row.verdict.require_consistent(verdict)
     return entry, verdict
 
 
@@ -208,7 +208,7 @@ def _stored_and_derived(row: JudgedEntry) -> tuple[list[object], list[object]]:
 
 def verdicts_readme(folder: Path) -> str:
     """Return the text of the README.md beside the verdicts, which is generated from them only."""
-    source = read(JudgedTable, folder / VERDICTS_FILE).source
+    source = read_json(JudgedTable, folder / VERDICTS_FILE).source
     verdicts = read_verdicts(folder)
     parts = [
         "# Empirical claims of the OEIS\n",

@@ -26,9 +26,9 @@ from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
-from stripcount.storage.reader import contents
+from stripcount.storage.reader import read_bytes
 from stripcount.storage.record_file import Record
-from stripcount.storage.results import case_of, gf_of, listed_terms, slug
+from stripcount.storage.results import b_file_terms, case_of, gf_of, slug
 
 MAX_STATES_DERIVED = 400
 """Minimal states up to which the generating function is derived again to compare its evidence."""
@@ -106,8 +106,8 @@ def _function_fields(
             correct = f"a function with a({wrong}) = {machine_terms[wrong]} modulo the random prime {prime}"
             fields.append(("numerator", correct))
     path = folder / f"{slug(case_of(record))}.b.txt"
-    listed = bfile.read(contents(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
-    if listed != listed_terms(gf)[: len(listed)]:
+    listed = bfile.read(read_bytes(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
+    if listed != b_file_terms(gf)[: len(listed)]:
         fields.append(("terms", "those of the b-file"))
     return [
         *fields,

@@ -26,7 +26,7 @@ from stripcount.limits import Limits
 from stripcount.oeis.settle import MAX_BYTES, machine_of
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest_recurrence
-from stripcount.storage.reader import Digits, Line, Natural, read
+from stripcount.storage.reader import Digits, Line, Natural, read_json
 from stripcount.storage.whole_file import make_folder, write_whole
 
 TABLE_FILE, SUMMARY_FILE = "entries.json.xz", "summary.json"
@@ -102,7 +102,7 @@ def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]
 
 def sampled_settled_rows(path: Path) -> Iterator[StoredResult]:
     """Yield rows drawn at random from a table, each to be counted again."""
-    rows = read(list[SettledRow], path)
+    rows = read_json(list[SettledRow], path)
     for row in random.sample(rows, min(SAMPLE_SIZE, len(rows))):
         name, derive = f"oeis/settled/{row.anumber}", partial(_stored_and_derived, row)
         yield StoredResult(row.seconds, name, "the reading counted again", derive, "item {}")
