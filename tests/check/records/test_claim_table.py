@@ -12,13 +12,13 @@ from stripcount.check.recheck import recheck
 from stripcount.check.records.claim_table import (
     ClaimedEntry,
     StoredEntry,
-    entry_of,
+    claimed_entry_of,
     read_table,
     read_verdicts,
-    stored_verdicts,
+    results_of_verdicts,
     verdicts_readme,
-    verified,
     verify_verdicts,
+    verifying_methods,
     write_verdicts,
 )
 from stripcount.check.records.reproduction import reproduce
@@ -51,7 +51,7 @@ def changed(at: int = 2, **values: Any) -> dict[str, Any]:
 
 
 def entry(fields: dict[str, Any]) -> ClaimedEntry:
-    return entry_of(msgspec.convert(fields, StoredEntry))
+    return claimed_entry_of(msgspec.convert(fields, StoredEntry))
 
 
 @pytest.mark.long("reads and recomputes stored results")
@@ -80,7 +80,7 @@ def test_the_stored_verdicts_are_fresh_and_verified(
     assert (RESULTS / "README.md").read_text(encoding="utf-8") == verdicts_readme(RESULTS)
     stored = read_verdicts(RESULTS)
     assert [json.loads(msgspec.json.encode(one.stored)) for one, _, _ in stored] == SOURCE
-    again = [item.agreement() for item in stored_verdicts(RESULTS / "verdicts.json")]
+    again = [item.agreement() for item in results_of_verdicts(RESULTS / "verdicts.json")]
     assert [a.outcome for a in again] == ["agreed"] * len(SOURCE)
 
 
@@ -193,7 +193,7 @@ def test_what_is_too_large_is_undecided_and_says_why(says: Says) -> None:
     verdict = judged(large, max_memory=1 << 30)
     assert verdict.status == "undecided"
     assert verdict.reason.startswith("A282310 with 40 rows needs more than")
-    assert verified(large, verdict) is None
+    assert verifying_methods(large, verdict) is None
     with says(Disagreement):
         recheck(entry(changed()).strip, verdict)
 

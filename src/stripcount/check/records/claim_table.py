@@ -1,4 +1,4 @@
-"""Tables of entries of the OEIS with empirical claims: reading a table, writing the verdicts, verifying these again.
+"""Tables of OEIS entries with empirical claims: reading a table, writing its verdicts, and verifying them again.
 
 A table has the form of tests/data/oeis-empirical.json, whose field "about" describes it.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
@@ -29,9 +29,9 @@ from stripcount.storage.verdict_file import StoredVerdict, fields_of
 from stripcount.storage.whole_file import write_whole
 
 VERDICTS_FILE = "verdicts.json"
-_STATES_PER_SECOND = 100  # about so many minimal states are judged again in a second, by which results are ordered
-Count = Annotated[int, Meta(ge=1, le=10_000)]
-Number = Annotated[int, Meta(ge=-(10**6), le=10**6)]
+_STATES_PER_SECOND = 100  # minimal states of a claim that is judged again in about one second
+SmallCount = Annotated[int, Meta(ge=1, le=10_000)]
+SmallInteger = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 
 
 class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,19 +43,19 @@ class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
     anumber: Line
     about: Line
-    values: Count
-    window: tuple[Count, Count]
+    values: SmallCount
+    window: tuple[SmallCount, SmallCount]
     padded: bool
     allowed: Line
     fixed: Literal["rows", "columns"]
-    size: Count
-    grow: tuple[Number, Number]
+    size: SmallCount
+    grow: tuple[SmallInteger, SmallInteger]
     multiplier: Annotated[str, Meta(pattern="^1(/[1-9][0-9]{0,8})?$")]
-    offset: Number
+    offset: SmallInteger
     terms: Annotated[list[int], Meta(max_length=10_000)]
     recurrence: Annotated[list[int], Meta(max_length=10_000)] | UnsetType | None = UNSET
     gf: Annotated[str, Meta(max_length=1_000_000)] | UnsetType | None = UNSET
-    valid_from: Number | UnsetType | None = UNSET
+    valid_from: SmallInteger | UnsetType | None = UNSET
     claimed_order: Natural | UnsetType | None = UNSET
 
 
@@ -96,32 +96,35 @@ class ClaimedEntry:
 
 
 def read_table(path: Path) -> list[ClaimedEntry]:
-    """Return the entries of a table; raises Damaged, which names the place, or BadInput, which names the entry."""
-    return [entry_of(stored) for stored in read_json(StoredTable, path).entries]
+    """Return the entries of a table.
+
+    Raises Damaged, which names the place of the fault, or BadInput, which names the entry.
+    """
+    return [claimed_entry_of(stored) for stored in read_json(StoredTable, path).entries]
 
 
-def entry_of(stored: StoredEntry) -> ClaimedEntry:
-    """Return the entry of the OEIS in a row of the table; raises BadInput naming the field that is wrong.
+def claimed_entry_of(stored: StoredEntry) -> ClaimedEntry:
+    """Return the entry in a row of the table, with its strip and claim; raises BadInput, which names a wrong field.
 
     Arrays with a fixed number of columns are transposed, because a strip has a fixed number of rows; every block is
-    transposed back before the rule is applied.
+    transposed back before the rule is applied to it.
     """
     name = shortened(stored.anumber)
     try:
-        rule, turned = block_rule(stored.allowed), stored.fixed == "columns"
+        rule, is_transposed = block_rule(stored.allowed), stored.fixed == "columns"
         height, width = (whole("window", side, 1, 100) for side in stored.window)
-        kind: type[BlockStrip] = type(
+        strip_class: type[BlockStrip] = type(
             name,
             (BlockStrip,),
             {
                 "values": range(whole("values", stored.values, 1, 1000)),
-                "window": (width, height) if turned else (height, width),
+                "window": (width, height) if is_transposed else (height, width),
                 "padded": stored.padded,
-                "allowed": lambda self, block: rule(tuple(zip(*block)) if turned else block),
+                "allowed": lambda self, block: rule(tuple(zip(*block)) if is_transposed else block),
                 "cautions": lambda self: (),  # an entry counts no arrays narrower than its blocks
             },
         )
-        strip = kind(stored.size)
+        strip = strip_class(stored.size)
         return ClaimedEntry(stored, strip, _claim(stored))
     except ValueError as error:
         raise BadInput(f"entry {name} of the table {shortened(str(error).rstrip('.'), 200)}.") from None
@@ -144,7 +147,11 @@ def _claim(stored: StoredEntry) -> Claim:
 def write_verdicts(folder: Path, verdicts: Sequence[tuple[ClaimedEntry, Verdict]], source: str) -> None:
     """Write the entries with their verdicts, each verified again by another method, and a README.md with a table."""
     records = [
-        {"entry": to_builtins(entry.stored), "verdict": fields_of(verdict), "verified_by": verified(entry, verdict)}
+        {
+            "entry": to_builtins(entry.stored),
+            "verdict": fields_of(verdict),
+            "verified_by": verifying_methods(entry, verdict),
+        }
         for entry, verdict in verdicts
     ]
     text = json.dumps({"source": source, "verdicts": records}, indent=1) + "\n"
@@ -152,21 +159,21 @@ def write_verdicts(folder: Path, verdicts: Sequence[tuple[ClaimedEntry, Verdict]
     write_whole(folder / "README.md", verdicts_readme(folder))
 
 
-def verified(entry: ClaimedEntry, verdict: Verdict) -> str | None:
-    """Return in words which methods confirm a verdict, None if it is undecided; raises Disagreement if one does not."""
+def verifying_methods(entry: ClaimedEntry, verdict: Verdict) -> str | None:
+    """Return the methods that confirm a verdict, None if it is undecided; raises Disagreement if one does not."""
     return None if verdict.status == "undecided" else recheck(entry.strip, verdict).partition(" (seed")[0]
 
 
 def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]]:
-    """Return (entry, verdict, what verified it) for each entry in a folder.
+    """Return (entry, verdict, methods that verified it or None) for each entry in the folder of a table.
 
     Raises Damaged, BadInput or Unavailable, and Disagreement if a verdict is not about the claim of its entry.
     """
     stored = read_json(JudgedTable, folder / VERDICTS_FILE).verdicts
-    return [(*_judged(row), row.verified_by) for row in stored]
+    return [(*_entry_and_verdict(row), row.verified_by) for row in stored]
 
 
-def stored_verdicts(path: Path) -> Iterator[StoredResult]:
+def results_of_verdicts(path: Path) -> Iterator[StoredResult]:
     """Yield every verdict in a file as a result to be verified."""
     for row in read_json(JudgedTable, path).verdicts:
         seconds = (row.verdict.minimal_states or 0) / _STATES_PER_SECOND
@@ -175,7 +182,7 @@ def stored_verdicts(path: Path) -> Iterator[StoredResult]:
 
 
 def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
-    """Yield the entries in a file and their verdicts, each verified; raises Disagreement at one that is wrong."""
+    """Yield (entry, verdict) for each row of a file, verified again; raises Disagreement at the first wrong one."""
     for row in read_json(JudgedTable, path).verdicts:
         stored, derived = _stored_and_derived(row)
         if stored != derived:
@@ -183,26 +190,29 @@ def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:
                 f"the verdict of {shortened(row.entry.anumber)} is {described(stored)} in the file, but "
                 f"{described(derived)} when derived again."
             )
-        yield _judged(row)
+        yield _entry_and_verdict(row)
 
 
-def _judged(row: JudgedEntry) -> tuple[ClaimedEntry, Verdict]:
+def _entry_and_verdict(row: JudgedEntry) -> tuple[ClaimedEntry, Verdict]:
     """Return a stored entry and its verdict; raises Disagreement if the verdict is not about the entry's claim."""
-    entry, verdict = entry_of(row.entry), row.verdict.verdict()
-    for name, of_entry in vars(entry.claim).items():
-        if (of_verdict := getattr(verdict.claim, name)) != of_entry:
+    entry, verdict = claimed_entry_of(row.entry), row.verdict.verdict()
+    for name, value_in_entry in vars(entry.claim).items():
+        if (value_in_verdict := getattr(verdict.claim, name)) != value_in_entry:
             raise Disagreement(
                 f"the verdict of {shortened(entry.anumber)} is not about its entry's claim: {name} is "
-                f"{described(of_verdict)} there, but {described(of_entry)} in the entry."
+                f"{described(value_in_verdict)} there, but {described(value_in_entry)} in the entry."
             )
     row.verdict.require_consistent(verdict)
     return entry, verdict
 
 
 def _stored_and_derived(row: JudgedEntry) -> tuple[list[object], list[object]]:
-    """Return [status, methods that verified it] as stored and as derived again; raises Disagreement as `verified`."""
-    entry, verdict = _judged(row)
-    methods = verified(entry, verdict)
+    """Return [status, methods that verified it] as stored and as derived again.
+
+    Raises Disagreement as `verifying_methods` does.
+    """
+    entry, verdict = _entry_and_verdict(row)
+    methods = verifying_methods(entry, verdict)
     return [verdict.status, row.verified_by], [verdict.status if methods else "undecided", methods]
 
 
@@ -216,10 +226,10 @@ def verdicts_readme(folder: Path) -> str:
         "its",
         "claim and its verdict with the evidence; `stripcount reproduce results` verifies every verdict by another",
         "method. n is the entry's own index.\n",
-        markdown(_COLUMN_TITLES, (_row(entry, verdict) for entry, verdict, _ in verdicts)),
+        markdown(_COLUMN_TITLES, (_table_row(entry, verdict) for entry, verdict, _ in verdicts)),
     ]
     for entry, verdict, method in verdicts:
-        parts += [f"\n## {entry.anumber}\n", f"{entry.stored.about}.\n", f"Claimed: {_claimed(verdict)}.\n"]
+        parts += [f"\n## {entry.anumber}\n", f"{entry.stored.about}.\n", f"Claimed: {_claim_text(verdict)}.\n"]
         parts.append(
             f"{verdict.status.capitalize()}: {verdict.reason}." + (f" Verified by {method}." if method else "")
         )
@@ -229,18 +239,21 @@ def verdicts_readme(folder: Path) -> str:
 _COLUMN_TITLES = ["entry", "claimed", "from n", "verdict", "true from n", "shortest order", "minimal states", "terms"]
 
 
-def _row(entry: ClaimedEntry, verdict: Verdict) -> list[str]:
+def _table_row(entry: ClaimedEntry, verdict: Verdict) -> list[str]:
     """Return the cells of an entry's row in the table of the README.md, in the order of _COLUMN_TITLES."""
     claim = verdict.claim
-    kind = "order" if claim.order is not None else "g.f. of order" if claim.gf is not None else "recurrence of order"
-    row: list[Any] = [
+    claim_form = (
+        "order" if claim.order is not None else "g.f. of order" if claim.gf is not None else "recurrence of order"
+    )
+    row: list[object] = [
         entry.anumber,
-        f"{kind} {claim.claimed_order}",
+        f"{claim_form} {claim.claimed_order}",
         "" if claim.order is not None else str(claim.since),
     ]
     row += [verdict.status, verdict.valid_from, verdict.order, verdict.minimal_states, verdict.terms_checked]
     return ["-" if cell is None else str(cell) for cell in row]
 
 
-def _claimed(verdict: Verdict) -> str:
+def _claim_text(verdict: Verdict) -> str:
+    """Return the claim of a verdict for the README.md, formulas as code."""
     return f"`{verdict.claim}`" if verdict.claim.order is None else str(verdict.claim)

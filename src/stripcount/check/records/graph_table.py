@@ -1,4 +1,4 @@
-"""The table of OEIS entries about families of graphs: what was counted and proved for each, or why it was not.
+"""The table of OEIS entries about families of graphs: what was counted and proved for each, or why nothing was.
 
 A sample of its rows is verified: their families and problems are read from the table's text and counted again.
 """
@@ -30,8 +30,8 @@ from stripcount.storage.reader import Damaged, Line, Natural, read_text
 from stripcount.storage.whole_file import write_whole
 
 TABLE_FILE = "graphs.csv"
-SAMPLE_SIZE = 20  # rows that one run verifies; every run draws others
-_STATES_PER_SECOND = 300  # that are counted in the first second; the time grows with the square of the states
+SAMPLE_SIZE = 20  # rows that one run verifies, drawn at random
+_STATES_PER_SECOND = 300  # states of a machine that takes one second; the time grows with the square of the states
 _RULE = re.compile(r"the number of structures '(.+)' on (.+) of height (\d+) with (?:n|\(n[-+]1\)) layers")
 COLUMNS = ("anumber", "status", "rule", "offset", "terms_compared", "order", "valid_from", "minimal_states", "reason")
 
@@ -50,20 +50,20 @@ def is_about_graphs(fields: dict[str, Any]) -> bool:
     return " structures '" in str(fields["rule"])
 
 
-def write_graphs(folder: Path, settled: Sequence[dict[str, Any]], source: str) -> None:
+def write_graphs(folder: Path, entries: Sequence[dict[str, Any]], source: str) -> None:
     """Write the table of entries, given as JSON fields, and its README.md into an existing folder.
 
-    `source` names the file from which the entries are.
+    `source` is the name of the file from which the entries come.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for fields in sorted(settled, key=lambda fields: str(fields["anumber"])):
+    for fields in sorted(entries, key=lambda fields: str(fields["anumber"])):
         offset = None if fields["status"] == "not-read" else fields["offset"]
         row = {**fields, "offset": offset, "reason": fields.get("reason", "")}
         writer.writerow(["" if row[name] in (None, 0) and name != "offset" else row[name] for name in COLUMNS])
     write_whole(folder / TABLE_FILE, text.getvalue())
-    write_whole(folder / "README.md", _readme(settled, source))
+    write_whole(folder / "README.md", _readme_text(entries, source))
 
 
 def sampled_graph_rows(path: Path) -> Iterator[StoredResult]:
@@ -71,9 +71,9 @@ def sampled_graph_rows(path: Path) -> Iterator[StoredResult]:
 
     Rows whose rule does not give a family of graphs by name are never drawn. Raises Damaged if the file is not a table.
     """
-    stored = csv.DictReader(io.StringIO(read_text(path)))
+    table_rows = csv.DictReader(io.StringIO(read_text(path)))
     try:
-        rows = msgspec.convert([row for row in stored if row["status"] == "settled"], list[GraphRow], strict=False)
+        rows = msgspec.convert([row for row in table_rows if row["status"] == "settled"], list[GraphRow], strict=False)
     except (KeyError, msgspec.ValidationError) as error:
         raise Damaged(f"{shortened(str(path), 120)} is not valid: {shortened(str(error))}.") from None
     countable = [(row, strip) for row in rows if (strip := _strip_of(row.rule)) is not None]
@@ -86,7 +86,7 @@ def sampled_graph_rows(path: Path) -> Iterator[StoredResult]:
 def _strip_of(rule: str) -> GraphStrip | None:
     """Return the strip on which a rule's structures are counted.
 
-    None if the rule names an unknown family of graphs, or graphs for some numbers of layers only.
+    None if the rule names an unknown family of graphs, or a family only for some numbers of layers.
     """
     match = _RULE.fullmatch(rule)
     if match is None:
@@ -106,14 +106,15 @@ def _strip_of(rule: str) -> GraphStrip | None:
 
 
 def _stored_and_derived_order(order: int, strip: GraphStrip) -> tuple[list[int], list[int]]:
+    """Return ([stored order], [order of the shortest recurrence, derived again])."""
     return [order], [shortest_recurrence(explore(strip).machine().minimize())[0].order]
 
 
-def _readme(settled: Sequence[dict[str, Any]], source: str) -> str:
+def _readme_text(entries: Sequence[dict[str, Any]], source: str) -> str:
     """Return the text of the README.md beside the table."""
-    statuses = sorted(Counter(str(fields["status"]) for fields in settled).items())
-    disagreements = [(f["anumber"], f["rule"], f["reason"]) for f in settled if f["status"] == "disagrees"]
-    orders = [fields["order"] for fields in settled if fields["order"] is not None]
+    statuses = sorted(Counter(str(fields["status"]) for fields in entries).items())
+    disagreements = [(f["anumber"], f["rule"], f["reason"]) for f in entries if f["status"] == "disagrees"]
+    orders = [fields["order"] for fields in entries if fields["order"] is not None]
     return (
         "# Entries of the OEIS about families of graphs\n\n"
         f"Written by `stripcount settle --write`, from {source}.\n"

@@ -1,4 +1,4 @@
-"""Settled entries of the OEIS written for programs that check them: as theorems for Coq, and as certificates."""
+"""Writing proofs of settled entries of the OEIS: theorems for Coq, and certificates."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ from stripcount.oeis.theorem import entry_function, theorem
 from stripcount.storage.archive import write_archive
 from stripcount.storage.whole_file import make_folder, write_whole
 
-THEOREMS_PER_FILE = 200  # so that one file does not take Coq too long
+THEOREMS_PER_FILE = 200  # Coq checks a file of this length within minutes
 
 Proof = TypeVar("Proof")
 EntryFields = Sequence[Mapping[str, Any]]
 """The JSON fields of entries, with their readings."""
 ShowProgress = Callable[[int, int], object]
-"""A callback that receives (the number of entries done, the number of all)."""
+"""A callback of (number of entries that are finished, number of all entries)."""
 Omissions = dict[str, list[str]]
-"""The A-numbers of the entries for which nothing was written, by the reason."""
+"""The A-numbers of the entries without a proof, by the reason."""
 
 
-def write_theorems(folder: Path, entries: EntryFields, runner: TaskRunner, show: ShowProgress) -> tuple[int, Omissions]:
+def write_theorems(
+    folder: Path, entries: EntryFields, runner: TaskRunner, show_progress: ShowProgress
+) -> tuple[int, Omissions]:
     """Write theorems about the settled ones of the entries to files in a folder.
 
     Returns (the number of theorems, the settled entries without one).
     """
     make_folder(folder)
-    theorems, omissions = _proofs(_theorem, StripcountError, entries, runner, show)
+    theorems, omissions = _proofs_of_settled(_theorem, StripcountError, entries, runner, show_progress)
     modules = [module for _, module in theorems]
     for index, start in enumerate(range(0, len(modules), THEOREMS_PER_FILE), 1):
         write_whole(folder / f"theorems_{index:03}.v", document(modules[start : start + THEOREMS_PER_FILE]))
@@ -41,39 +43,41 @@ def write_theorems(folder: Path, entries: EntryFields, runner: TaskRunner, show:
 
 
 def write_certificates(
-    path: Path, entries: EntryFields, runner: TaskRunner, show: ShowProgress
+    path: Path, entries: EntryFields, runner: TaskRunner, show_progress: ShowProgress
 ) -> tuple[int, Omissions]:
     """Write an archive of certificates of the settled ones of the entries.
 
     Returns (the number of certificates, the settled entries without one).
     """
-    certificates, omissions = _proofs(_certificate, BadInput, entries, runner, show)
+    certificates, omissions = _proofs_of_settled(_certificate, BadInput, entries, runner, show_progress)
     if certificates:
         write_archive(path, [(f"{entry.anumber}.json", data) for entry, data in certificates])
     return len(certificates), omissions
 
 
 def _theorem(entry: ReadEntry) -> str:
+    """Return the Coq module about an entry, which also states that no recurrence is shorter."""
     return theorem(entry, entry_function(entry), minimal=True)
 
 
 def _certificate(entry: ReadEntry) -> bytes:
+    """Return the certificate of an entry as JSON."""
     return encode_certificate(entry_certificate(entry))
 
 
-def _proofs(
+def _proofs_of_settled(
     prove: Callable[[ReadEntry], Proof],
     refusal: type[StripcountError],
     entries: EntryFields,
     runner: TaskRunner,
-    show: ShowProgress,
+    show_progress: ShowProgress,
 ) -> tuple[list[tuple[ReadEntry, Proof]], Omissions]:
-    """Return what `prove` returns for each settled entry, and the entries for which it raises a `refusal`.
+    """Return ([(entry, what `prove` returns for it), ...], the entries for which it raises a `refusal`).
 
-    Any other error ends the run.
+    Only settled entries are proved. Any other error ends the run.
     """
 
-    def failed(entry: ReadEntry, error: StripcountError) -> None:
+    def record_omission(entry: ReadEntry, error: StripcountError) -> None:
         if not isinstance(error, refusal):
             raise error
         omissions.setdefault(str(error).rstrip("."), []).append(entry.anumber)
@@ -82,8 +86,8 @@ def _proofs(
     omissions: Omissions = {}
     settled = [fields for fields in entries if fields["status"] == "settled" and fields["recurrence"] is not None]
     readings = [ReadEntry(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
-    for done, (entry, proof) in enumerate(runner.results(prove, readings, failed=failed), 1):
+    for completed_count, (entry, proof) in enumerate(runner.results(prove, readings, failed=record_omission), 1):
         if proof is not None:
             proofs.append((entry, proof))
-        show(done, len(readings))
+        show_progress(completed_count, len(readings))
     return proofs, omissions

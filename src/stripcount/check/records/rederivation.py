@@ -33,9 +33,9 @@ from stripcount.storage.results import b_file_terms, case_of, gf_of, slug
 MAX_STATES_DERIVED = 400
 """Minimal states up to which the generating function is derived again to compare its evidence."""
 MAX_TRANSITIONS_SWEPT = 200_000
-"""Transitions up to which the terms are those of the machine before minimisation; beyond, of the minimised one."""
+"""Transitions up to which terms are computed by the machine before minimisation; above, by the minimised one."""
 _MAX_DIGITS_DERIVED = 10_000  # digits of a growth constant up to which it is certified again
-_COST_LIMIT = 10**8  # seconds, megabytes or transitions of a record are below this
+_COST_LIMIT = 10**8  # seconds, megabytes and transitions in a record must be below this
 
 Fields = list[tuple[str, object]]
 """Names of fields with their values; stored and derived fields are compared in this order."""
@@ -44,10 +44,10 @@ _GROWTH_REASON = re.compile(
     r"|Collatz-Wielandt bounds of the machine: [0-9.]+ to [0-9.]+"
 )
 _VARYING_WORDS = re.compile(r"^as a function of x\^\d+, |; terms swept in .*$|\d+")
-"""What a reason for the evidence says of one run or computer, and not of the proof."""
+"""The parts of a reason that depend on the run or the computer, not on the proof."""
 
 
-def stored_record(folder: Path, record: Record, seed: int, seconds: float) -> StoredResult:
+def result_of_record(folder: Path, record: Record, seed: int, seconds: float) -> StoredResult:
     """Return a record as a result to be verified; its agreement names the first field that differs."""
     machine_name = "full machine" if record.get("transitions", 0) <= MAX_TRANSITIONS_SWEPT else "minimised machine"
     method = f"{machine_name} modulo random primes (seed {seed})"
@@ -71,8 +71,8 @@ def _stored_and_derived(folder: Path, record: Record, seed: int) -> tuple[Fields
         ("period", cycle_of(minimal).period),
     ]
     if gf is not None:
-        swept = machine if exploration.transitions <= MAX_TRANSITIONS_SWEPT else minimal
-        derived += _function_fields(folder, record, gf, swept, minimal, seed)
+        swept_machine = machine if exploration.transitions <= MAX_TRANSITIONS_SWEPT else minimal
+        derived += _function_fields(folder, record, gf, swept_machine, minimal, seed)
     stored: Fields = [(name, record.get(name)) for name, _ in derived]
     if "growth" in record:
         verdicts = _growth_verdicts(record["growth"], gf, minimal)
@@ -90,13 +90,13 @@ def _stored_and_derived(folder: Path, record: Record, seed: int) -> tuple[Fields
 def _function_fields(
     folder: Path, record: Record, gf: RationalGF, machine: Machine, minimal: Machine, seed: int
 ) -> Fields:
-    """Return the fields of a record about its generating function `gf` as they should be.
+    """Return the fields of a record about its generating function `gf` with the values that they should have.
 
     If terms of `machine` modulo a random prime differ from those of `gf`, a description of the correct function comes
     first, under the name of the numerator.
     """
     # The machine satisfies a recurrence of order at most its minimal states, and the function one of its own order;
-    # sequences that agree on so many terms as both orders and the polynomial part have are equal, and 16 are surplus.
+    # sequences that agree on as many terms as both orders and the polynomial part have are equal; 16 terms are surplus.
     count = minimal.states + gf.order + max(0, len(gf.numerator) - gf.order) + 16
     fields: Fields = []
     for prime in random_primes(2, min(60, Plan.of(cycle_of(machine)).bits), seed):
@@ -106,8 +106,8 @@ def _function_fields(
             correct = f"a function with a({wrong}) = {machine_terms[wrong]} modulo the random prime {prime}"
             fields.append(("numerator", correct))
     path = folder / f"{slug(case_of(record))}.b.txt"
-    listed = bfile.read(read_bytes(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
-    if listed != b_file_terms(gf)[: len(listed)]:
+    terms_in_file = bfile.read(read_bytes(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
+    if terms_in_file != b_file_terms(gf)[: len(terms_in_file)]:
         fields.append(("terms", "those of the b-file"))
     return [
         *fields,
@@ -130,7 +130,7 @@ def _evidence_fields(record: Record, minimal: Machine) -> Fields:
             "modular",
             "symbolic",
         )
-        is_known_reason = any(reason in because for reason in _REASONS)
+        is_known_reason = any(reason in because for reason in _KNOWN_REASONS)
         expected = because if has_known_method and is_known_reason else "one of the known reasons"
         return [("because", expected), *_prime_fields(record)]
     derivation = generating_function(minimal)
@@ -147,7 +147,7 @@ def _evidence_fields(record: Record, minimal: Machine) -> Fields:
     ]
 
 
-_REASONS = (
+_KNOWN_REASONS = (
     "modulo a prime, and the primes' product",
     "vanishes modulo primes and the primes' product",
     "further primes left the coefficients unchanged",
@@ -169,8 +169,8 @@ def _growth_verdicts(growth: dict[str, object], gf: RationalGF | None, minimal: 
     That the constant is the reciprocal of a root of the denominator follows from a change of sign of exact values.
     """
     growth_text = str(growth.get("per_column"))
-    low, high = _interval(growth_text)
-    radius_low, radius_high = _interval(str(growth.get("radius")))
+    low, high = _decimal_interval(growth_text)
+    radius_low, radius_high = _decimal_interval(str(growth.get("radius")))
     bracket = spectrum(minimal, 1e-9).bracket  # certified bounds; their width decides only how sharp the test is
     digits = 20 if "." not in growth_text else len(growth_text.replace(".", "").lstrip("0"))
     because = str(growth.get("because"))
@@ -189,7 +189,7 @@ def _growth_verdicts(growth: dict[str, object], gf: RationalGF | None, minimal: 
     }
 
 
-def _interval(text: str) -> tuple[Fraction, Fraction]:
+def _decimal_interval(text: str) -> tuple[Fraction, Fraction]:
     """Return the ends of the interval of numbers whose decimal expansion begins with the digits of `text`."""
     value = Fraction(text)
     return value, value + Fraction(1, 10 ** len(text.partition(".")[2]))

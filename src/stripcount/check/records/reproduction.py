@@ -1,4 +1,4 @@
-"""Verification of a results folder: the checksums, and every result derived again by another method."""
+"""Verification of a results folder: checksums are compared, and every result is derived again by another method."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 from stripcount.algebra.crt import draw_seed
 from stripcount.check.agreement import Agreement, StoredResult
 from stripcount.check.records import graph_table, settled_table
-from stripcount.check.records.claim_table import VERDICTS_FILE, stored_verdicts
-from stripcount.check.records.rederivation import stored_record
+from stripcount.check.records.claim_table import VERDICTS_FILE, results_of_verdicts
+from stripcount.check.records.rederivation import result_of_record
 from stripcount.errors import Disagreement, OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import Primes, board_counts
 from stripcount.execution.tasks import ALONE, TaskRunner
@@ -22,7 +22,7 @@ from stripcount.storage.record_file import Record, StoredSquare, read_record, re
 from stripcount.storage.results import changed_files, record_paths
 
 SQUARES_FILE = "magnets/squares.json"
-_MAX_TIME_RATIO = 3000  # a record that claims more times the seconds of its size would never be verified: not believed
+_MAX_TIME_RATIO = 3000  # stated seconds are ignored if they are more than so many times the estimate from the size
 _TIME_FACTOR_OF_SIDE = 3.5  # the factor by which one more row and column multiplies the time of a square board
 
 
@@ -35,14 +35,14 @@ def reproduce(
 ) -> Iterator[Agreement]:
     """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds of `clock`.
 
-    Every field is derived again, modulo primes drawn by `seed` (by the operating system if None). A result for which
-    the time does not suffice has the outcome "not run", also where its derivation had begun. The budget includes the
+    Every field is derived again, modulo primes drawn by `seed` (by the operating system if None). A result has the
+    outcome "not run" if the time does not suffice, also if its derivation has begun. The budget includes the
     time to read the files. `runner` runs the derivations. Raises BadInput for a folder without a manifest.
     """
     limits = Limits(budget, clock=clock)
     changed = changed_files(folder)
     if changed:
-        yield from (Agreement("checksums", "manifest", "files", "disagreed", change) for change in changed)
+        yield from (Agreement("checksums", "manifest", "files", "disagreed", sentence) for sentence in changed)
     else:
         yield Agreement("checksums", "manifest", "files", "agreed", "every file has the checksum in the manifest")
     seed = draw_seed() if seed is None else seed
@@ -64,7 +64,7 @@ def _agreement_within(limits: Limits, result: StoredResult) -> Agreement:
 
 
 def _seconds(record: Record, path: Path) -> float:
-    """Return the seconds that a record states for its derivation, or an estimate by the file's size if they are absurd.
+    """Return the seconds that a record states for its derivation; if they are absurd, an estimate from the file's size.
 
     The estimate is 20 s for a file of 100 kB, and grows with the power 3/2 of the size.
     """
@@ -77,36 +77,38 @@ def _seconds(record: Record, path: Path) -> float:
 
 
 def _stored_results(folder: Path, seed: int) -> Iterator[StoredResult]:
-    """Yield every result in the folder, and for each file that does not match its schema one that disagrees."""
-    entries = folder / "oeis"
-    sources: dict[Path, Callable[[Path], Iterator[StoredResult]]] = {
-        **dict.fromkeys(record_paths(folder), partial(_record, folder, seed)),
-        folder / SQUARES_FILE: partial(_squares, seed),
-        entries / VERDICTS_FILE: stored_verdicts,
-        entries / "settled" / settled_table.TABLE_FILE: settled_table.sampled_settled_rows,
-        entries / "graphs" / graph_table.TABLE_FILE: graph_table.sampled_graph_rows,
+    """Yield every result in the folder; for a file that does not match its schema, one result that disagrees."""
+    oeis_folder = folder / "oeis"
+    results_by_path: dict[Path, Callable[[Path], Iterator[StoredResult]]] = {
+        **dict.fromkeys(record_paths(folder), partial(_results_of_record, folder, seed)),
+        folder / SQUARES_FILE: partial(_results_of_squares, seed),
+        oeis_folder / VERDICTS_FILE: results_of_verdicts,
+        oeis_folder / "settled" / settled_table.TABLE_FILE: settled_table.sampled_settled_rows,
+        oeis_folder / "graphs" / graph_table.TABLE_FILE: graph_table.sampled_graph_rows,
     }
-    for path, results_of in sources.items():
+    for path, results_of in results_by_path.items():
         try:
             yield from results_of(path) if path.exists() else ()
         except Unavailable as error:
             name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
-            yield StoredResult(-1.0, name, "schema", partial(_disagree, str(error)), "field {}")
+            yield StoredResult(-1.0, name, "schema", partial(_raise_disagreement, str(error)), "field {}")
 
 
-def _record(folder: Path, seed: int, path: Path) -> Iterator[StoredResult]:
+def _results_of_record(folder: Path, seed: int, path: Path) -> Iterator[StoredResult]:
+    """Yield the one result in the file of a record."""
     record = read_record(path)
-    yield stored_record(folder, record, seed, _seconds(record, path))
+    yield result_of_record(folder, record, seed, _seconds(record, path))
 
 
-def _squares(seed: int, path: Path) -> Iterator[StoredResult]:
+def _results_of_squares(seed: int, path: Path) -> Iterator[StoredResult]:
+    """Yield one result for each square board in a file."""
     for square in read_squares(path):
         seconds = min(square.seconds or inf, 0.002 * _TIME_FACTOR_OF_SIDE**square.side)
         name, derive = f"magnets {square.side}×{square.side}", partial(_stored_and_derived_square, square, seed)
         yield StoredResult(seconds, name, "board sweep with primes drawn at random", derive, "size {}")
 
 
-def _disagree(reason: str) -> tuple[list[object], list[object]]:
+def _raise_disagreement(reason: str) -> tuple[list[object], list[object]]:
     raise Disagreement(reason)
 
 

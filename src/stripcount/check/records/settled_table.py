@@ -30,8 +30,8 @@ from stripcount.storage.reader import Digits, Line, Natural, read_json
 from stripcount.storage.whole_file import make_folder, write_whole
 
 TABLE_FILE, SUMMARY_FILE = "entries.json.xz", "summary.json"
-SAMPLE_SIZE = 20  # rows that one run verifies; every run draws others
-_MAX_SECONDS = 600.0  # of processor time to count one row again
+SAMPLE_SIZE = 20  # rows that one run verifies, drawn at random
+_MAX_SECONDS = 600.0  # processor time in which one row is counted again
 
 
 class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,30 +52,30 @@ class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
     seconds: float
 
 
-def write_settled(folder: Path, settled: Sequence[dict[str, Any]], source: str) -> None:
-    """Write the settled ones of the entries, given as JSON fields with readings, as a table with a summary.
+def write_settled(folder: Path, entries: Sequence[dict[str, Any]], source: str) -> None:
+    """Write the settled entries among `entries`, JSON fields with readings, as a table with a summary.
 
-    If some entries are about graphs, the table of entries about graphs is written instead, with all of them. `source`
-    names the file from which the entries are.
+    If any entry is about graphs, the table of entries about graphs is written instead, with all entries. `source` is
+    the name of the file from which the entries come.
     """
     rows = [
         SettledRow(**{name: fields[name] for name in SettledRow.__struct_fields__})
-        for fields in sorted(settled, key=lambda fields: str(fields["anumber"]))
+        for fields in sorted(entries, key=lambda fields: str(fields["anumber"]))
         if fields["status"] == "settled" and fields["recurrence"] is not None and fields["reading"] is not None
     ]
     make_folder(folder)
-    if any(map(is_about_graphs, settled)):
-        write_graphs(folder, settled, source)
+    if any(map(is_about_graphs, entries)):
+        write_graphs(folder, entries, source)
         return
-    packed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
-    write_whole(folder / TABLE_FILE, packed)
-    summary = summary_of(settled, source)
+    compressed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
+    write_whole(folder / TABLE_FILE, compressed)
+    summary = summary_of(entries, source)
     write_whole(folder / SUMMARY_FILE, json.dumps(summary, indent=1) + "\n")
-    write_whole(folder / "README.md", _readme(summary))
+    write_whole(folder / "README.md", _readme_text(summary))
 
 
 def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
-    """Return the summary of entries as JSON fields: how many of each status, of each verdict, and the largest sizes."""
+    """Return a summary of entries, both as JSON fields: counts by status and by verdict, medians and maxima."""
     settled = [fields for fields in entries if fields["status"] == "settled" and fields["order"] is not None]
     claims = [claim for fields in entries for claim in fields["claims"]]
     judged = [f for f in entries if any(claim["status"] in ("proved", "refuted") for claim in f["claims"])]
@@ -110,14 +110,14 @@ def sampled_settled_rows(path: Path) -> Iterator[StoredResult]:
 
 def _stored_and_derived(row: SettledRow) -> tuple[list[Any], list[Any]]:
     """Return [coefficients of the recurrence ..., first index where it holds], as stored and as derived again."""
-    translated = ReadEntry(row.anumber, row.reading, row.offset).meaning()
-    index = translated.index
-    machine = index.machine(machine_of(translated, Limits(_MAX_SECONDS, memory=MAX_BYTES, clock=time.process_time)))
+    meaning = ReadEntry(row.anumber, row.reading, row.offset).meaning()
+    index = meaning.index
+    machine = index.machine(machine_of(meaning, Limits(_MAX_SECONDS, memory=MAX_BYTES, clock=time.process_time)))
     gf = index.function(shortest_recurrence(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 
 
-def _readme(summary: dict[str, Any]) -> str:
+def _readme_text(summary: dict[str, Any]) -> str:
     """Return the text of the README.md beside the table."""
     statuses = [(status, str(count)) for status, count in summary["statuses"].items()]
     return (
