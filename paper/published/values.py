@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 
 from stripcount.errors import BadInput, shortened
-from stripcount.storage.reader import Line, Natural, parse_json, read_bytes
+from stripcount.storage.reader import Line, Natural, file_bytes, parse_json
 
 SPAHN = Path(__file__).with_name("spahn-2022.json")
 SECTIONS = ("ring_ring", "two_not_touch", "circuit_board", "oeis")
@@ -70,7 +70,7 @@ class PublishedValues(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_published(path: Path) -> dict[str, Any]:
     """Return the values in a file; raises Damaged, which names the place, BadInput if there are no values."""
-    data = read_bytes(path)
+    data = file_bytes(path)
     parse_json(PublishedValues, data, shortened(str(path), 120))
     found: dict[str, Any] = msgspec.json.decode(data)
     if not set(found) & set(SECTIONS):

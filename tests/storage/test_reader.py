@@ -5,7 +5,7 @@ import pytest
 from msgspec import Struct
 
 from stripcount.errors import Unavailable
-from stripcount.storage.reader import Damaged, Digits, Positive, parse_json, read_bytes, read_json
+from stripcount.storage.reader import Damaged, Digits, Positive, file_bytes, parse_json, read_json
 from tests.sentences import Says
 
 
@@ -52,13 +52,13 @@ def test_packed_files(tmp_path: Path, says: Says) -> None:
     ):
         path.write_bytes(damaged)
         with says(Damaged):
-            read_bytes(path, 1000)
+            file_bytes(path, 1000)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, says: Says) -> None:
     (tmp_path / "large").write_bytes(bytes(1001))
     with says(Damaged):
-        read_bytes(tmp_path / "large", 1000)
+        file_bytes(tmp_path / "large", 1000)
     for path in (tmp_path / "none", tmp_path, tmp_path / "a\0b"):
         with says(Unavailable):
-            read_bytes(path)
+            file_bytes(path)

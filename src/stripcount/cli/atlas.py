@@ -68,13 +68,13 @@ def atlas(
 def _stored_entries(folder: str | None) -> Iterator[AtlasResult]:
     """Yield the entries of a folder's JSON files that hold a generating function, packed or not, by name."""
     from stripcount.draw.atlas.result import from_json, is_record
-    from stripcount.storage.reader import read_text
+    from stripcount.storage.reader import file_text
 
     root = Path(folder or "results")
     if not root.is_dir():
         raise BadInput(f"results must be a folder of JSON files, not {shortened(str(root))}.")
     for path in sorted(p for pattern in ("*.json", "*.json.xz") for p in root.rglob(pattern)):
-        text = read_text(path)
+        text = file_text(path)
         if is_record(text):
             try:
                 yield from_json(text)

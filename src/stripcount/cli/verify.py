@@ -149,14 +149,14 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
     from stripcount.check.kernel import examination_lines as examined_theorems
     from stripcount.check.theorems import MAX_BYTES
     from stripcount.cli.settle import text_lines
-    from stripcount.storage.reader import read_bytes
+    from stripcount.storage.reader import file_bytes
 
     def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Case, Strip]:
         case, _ = case_and_strip(name, rows, parameters, puzzle, limits)
         return case, case.strip()  # the strip that is declared: some, as sign patterns, are counted by another one
 
     try:
-        text = read_bytes(path, MAX_BYTES).decode("ascii")
+        text = file_bytes(path, MAX_BYTES).decode("ascii")
     except UnicodeDecodeError as error:
         raise BadInput(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
     lines = []

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from stripcount.errors import shortened
-from stripcount.storage.reader import Damaged, read_bytes
+from stripcount.storage.reader import Damaged, file_bytes
 from stripcount.storage.whole_file import write_whole
 
 MAX_MEMBERS = 100_000  # of an archive that is read; one with more was not made by this program
@@ -36,7 +36,7 @@ def read_archive(path: Path, max_bytes: int) -> Iterator[tuple[str, int, int, by
     """
     path_text = shortened(str(path), 120)
     try:
-        with zipfile.ZipFile(io.BytesIO(read_bytes(path))) as archive:
+        with zipfile.ZipFile(io.BytesIO(file_bytes(path))) as archive:
             members = archive.infolist()
             if not 0 < len({member.filename for member in members}) == len(members) <= MAX_MEMBERS:
                 raise Damaged(f"{path_text} must hold 1 to {MAX_MEMBERS:,} files of different names.")

@@ -7,7 +7,7 @@ from pathlib import Path
 from stripcount.errors import shortened
 from stripcount.model.graphs.finite.text import ENDINGS, MAX_TEXT, graph_from_text
 from stripcount.model.graphs.graph import Graph
-from stripcount.storage.reader import read_text
+from stripcount.storage.reader import file_text
 
 
 def read_graph(path: Path) -> Graph:
@@ -17,6 +17,6 @@ def read_graph(path: Path) -> Graph:
     graph,
     Unavailable for a file that cannot be read, Damaged for one that is not UTF-8 or too large.
     """
-    text = read_text(path, MAX_TEXT)
+    text = file_text(path, MAX_TEXT)
     ending = (path.with_suffix("") if path.suffix == ".xz" else path).suffix.lower()
     return graph_from_text(text, f"graph file {shortened(str(path), 80)}", ENDINGS.get(ending, "auto"))

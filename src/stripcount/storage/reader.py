@@ -80,10 +80,10 @@ def read_json(schema: type[Parsed], path: Path, max_bytes: int | None = None) ->
     Raises Damaged for a file that does not match the schema or has more than `max_bytes` bytes (MAX_BYTES by default),
     Unavailable for one that cannot be read.
     """
-    return parse_json(schema, read_bytes(path, max_bytes), shortened(str(path), 120))
+    return parse_json(schema, file_bytes(path, max_bytes), shortened(str(path), 120))
 
 
-def read_bytes(path: Path, max_bytes: int | None = None) -> bytes:
+def file_bytes(path: Path, max_bytes: int | None = None) -> bytes:
     """Return the bytes of a file, decompressed if its name ends in .xz.
 
     Raises Damaged for more than `max_bytes` bytes (MAX_BYTES by default), Unavailable if the file cannot be read.
@@ -100,10 +100,10 @@ def read_bytes(path: Path, max_bytes: int | None = None) -> bytes:
     return decompress_xz(data, name, max_bytes) if path.suffix == ".xz" else data
 
 
-def read_text(path: Path, max_bytes: int | None = None) -> str:
-    """Return the text of a file, compressed or not; raises as `read_bytes` does, and Damaged if it is not UTF-8."""
+def file_text(path: Path, max_bytes: int | None = None) -> str:
+    """Return the text of a file, compressed or not; raises as `file_bytes` does, and Damaged if it is not UTF-8."""
     try:
-        return read_bytes(path, max_bytes).decode("utf-8")
+        return file_bytes(path, max_bytes).decode("utf-8")
     except UnicodeDecodeError as error:
         raise Damaged(f"{shortened(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
 

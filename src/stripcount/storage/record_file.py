@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from stripcount.puzzles import PUZZLES
-from stripcount.storage.reader import Damaged, Digits, Line, Natural, Positive, parse_json, read_bytes, read_json
+from stripcount.storage.reader import Damaged, Digits, Line, Natural, Positive, file_bytes, parse_json, read_json
 
 Record = dict[str, Any]
 """The JSON fields of a record; see `StoredRecord`."""
@@ -119,7 +119,7 @@ def read_record(path: Path) -> Record:
 
     The puzzle must be built in, so no code that a file names is run.
     """
-    data = read_bytes(path)
+    data = file_bytes(path)
     stored = parse_json(StoredRecord, data, f"record {path}")
     if not stored.is_complete():
         raise Damaged(f"record {path} is not valid: a function needs all of its fields, or there must be a growth.")

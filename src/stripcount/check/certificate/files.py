@@ -13,7 +13,7 @@ from stripcount.check.certificate.order import ORDER_FORMAT, OrderWitness
 from stripcount.check.certificate.split import SPLIT_FORMAT, SplitCertificate
 from stripcount.errors import shortened
 from stripcount.storage.archive import read_archive
-from stripcount.storage.reader import parse_json, read_bytes
+from stripcount.storage.reader import file_bytes, parse_json
 from stripcount.storage.whole_file import write_whole
 
 MAX_BYTES = 1 << 26  # of one certificate, decompressed: a bound on what is read into memory
@@ -38,7 +38,7 @@ def write_certificate(path: Path, certificate: AnyCertificate) -> None:
 
 def read_certificate(path: Path) -> AnyCertificate:
     """Return the certificate in a file; raises Damaged, which names the fault, or Unavailable if it cannot be read."""
-    return decode_certificate(read_bytes(path, MAX_BYTES), shortened(str(path), 120))
+    return decode_certificate(file_bytes(path, MAX_BYTES), shortened(str(path), 120))
 
 
 def read_certificates(path: Path) -> Iterator[tuple[str, int, int, AnyCertificate]]:

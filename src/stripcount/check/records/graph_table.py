@@ -26,7 +26,7 @@ from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.oeis.shortest import shortest_recurrence
-from stripcount.storage.reader import Damaged, Line, Natural, read_text
+from stripcount.storage.reader import Damaged, Line, Natural, file_text
 from stripcount.storage.whole_file import write_whole
 
 TABLE_FILE = "graphs.csv"
@@ -71,7 +71,7 @@ def sampled_graph_rows(path: Path) -> Iterator[StoredResult]:
 
     Rows whose rule does not give a family of graphs by name are never drawn. Raises Damaged if the file is not a table.
     """
-    table_rows = csv.DictReader(io.StringIO(read_text(path)))
+    table_rows = csv.DictReader(io.StringIO(file_text(path)))
     try:
         rows = msgspec.convert([row for row in table_rows if row["status"] == "settled"], list[GraphRow], strict=False)
     except (KeyError, msgspec.ValidationError) as error:

@@ -26,7 +26,7 @@ from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
-from stripcount.storage.reader import read_bytes
+from stripcount.storage.reader import file_bytes
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import b_file_terms, case_of, gf_of, slug
 
@@ -106,7 +106,7 @@ def _function_fields(
             correct = f"a function with a({wrong}) = {machine_terms[wrong]} modulo the random prime {prime}"
             fields.append(("numerator", correct))
     path = folder / f"{slug(case_of(record))}.b.txt"
-    terms_in_file = bfile.read(read_bytes(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
+    terms_in_file = bfile.read(file_bytes(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
     if terms_in_file != b_file_terms(gf)[: len(terms_in_file)]:
         fields.append(("terms", "those of the b-file"))
     return [
