@@ -25,7 +25,7 @@ def test_most_commands_have_rules_and_records_bring_theirs() -> None:
         assert isinstance(command, Command)
         with_rules[name] = len(command.rules)
     assert sum(count > 0 for count in with_rules.values()) > 15
-    assert with_rules["gf"] == 9  # --store, --workers and --symmetric of its records, and six of its own
+    assert with_rules["gf"] == 10  # --from, --store, --workers and --symmetric of its records, and six of its own
 
 
 @pytest.mark.parametrize(

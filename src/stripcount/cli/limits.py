@@ -10,7 +10,7 @@ from typing import Annotated
 
 import click
 
-from stripcount.cli.declared import DeclaredParameter, Declares, flag, option
+from stripcount.cli.declared import Declares, flag, option
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.limits import Limits, memory_size
 
@@ -19,15 +19,21 @@ from stripcount.limits import Limits, memory_size
 class Bounds(Declares):
     """The options that are read as one `Limits`, whose clock runs from when the command begins.
 
-    If `enforced`, the whole command ends by OutOfTime; others enforce the limits where they search, and then print.
+    `help_texts` has the help of each option, by its name and the word for its value. `memory` is the default of
+    --max-memory. If `enforced`, OutOfTime ends the whole command; the other commands enforce the limits in a part of
+    their work, so that they can print what they have by then.
     """
 
-    options: Mapping[str, DeclaredParameter]
+    help_texts: Mapping[str, str]
     enforced: bool = False
+    memory: str | None = None
 
     def click_parameters(self, name: str) -> Iterator[click.Parameter]:
-        for option_name, bound in self.options.items():
-            yield from bound.click_parameters(option_name)
+        for names, help_text in self.help_texts.items():
+            key = names.split()[0].removeprefix("--").replace("-", "_")
+            default = self.memory if key == "max_memory" else None
+            declared = flag(names, help_text) if key == "force" else option(names, help_text, default=default)
+            yield from declared.click_parameters(key)
 
     def read_value(self, name: str, values: Mapping[str, object], stack: ExitStack) -> Limits:
         nodes, size = values.get("node_limit"), values.get("max_memory")
@@ -42,54 +48,6 @@ class Bounds(Declares):
         return limits
 
 
-def _time(help: str = "Stop after this time, with exit status 3.") -> dict[str, DeclaredParameter]:
-    """Return the declaration of the option that bounds time."""
-    return {"time_limit": option("--time-limit SECONDS", help)}
-
-
-def _node(help: str) -> dict[str, DeclaredParameter]:
-    """Return the declaration of the option that bounds nodes."""
-    return {"node_limit": option("--node-limit N", help)}
-
-
-def _memory(help: str, default: str | None = None) -> dict[str, DeclaredParameter]:
-    """Return the declaration of the option that bounds memory."""
-    return {"max_memory": option("--max-memory SIZE", help, default=default)}
-
-
-# Bounds that several commands declare, with the help of each option
-_memory_and_time = {
-    **_memory("Refuse work that would need more memory than this, such as 500M or 12G."),
-    "force": flag("--force", "Try even if the estimate says that the memory will not suffice."),
-    **_time(),
-}
-_search_bounds = {
-    **_time("End the whole command after this time, with exit status 3; boards of a file not reached are unknown."),
-    **_node("End the search on each board after N nodes, with exit status 3."),
-}
-_generation_bounds = {
-    **_time("End the whole command after this time, with exit status 3, however many boards are wanted."),
-    **_node("End the whole command after N nodes, with exit status 3; each board that is tried is a node."),
-}
-_table_memory = _memory("Count in tables of at most this, such as 500M or 2G (default: 3G).")
-_time_with_results = _time("End after this time, with exit status 3; what was found is printed and kept.")
-_batch_time = _time(
-    "With --batch: end the whole command after this time, with exit status 3; boards not reached are unknown."
-)
-
-# The type of a command's parameter `limits` declares the options; `enforced` ends the whole command when time is over,
-# and the other commands enforce the limits in a part of their work, so that they can print what they have by then.
-CommandLimits = Annotated[Limits, Bounds(_memory_and_time, enforced=True)]
-CountLimits = Annotated[Limits, Bounds(_memory_and_time)]
-SettleLimits = Annotated[Limits, Bounds({**_memory("Memory for each entry.", "2G"), **_time()}, enforced=True)]
-TimeLimit = Annotated[Limits, Bounds(_time(), enforced=True)]
-SoakLimits = Annotated[Limits, Bounds(_time_with_results)]
-ConvertLimits = Annotated[Limits, Bounds(_batch_time)]
-SolveLimits = Annotated[Limits, Bounds(_search_bounds)]
-GenerateLimits = Annotated[Limits, Bounds(_generation_bounds)]
-BoardCountLimits = Annotated[Limits, Bounds({**_search_bounds, **_table_memory})]
-
-
 def _seconds(value: object) -> float | None:
     """Return the value of --time-limit as a number of seconds, None if it is not given; raises BadInput."""
     if value is None:
@@ -102,3 +60,40 @@ def _seconds(value: object) -> float | None:
     if not 0 <= seconds <= 1e9:  # also refuses what is not a number (nan)
         raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
     return seconds
+
+
+_TIME = {"--time-limit SECONDS": "Stop after this time, with exit status 3."}
+_MEMORY_AND_TIME = {
+    "--max-memory SIZE": "Refuse work that would need more memory than this, such as 500M or 12G.",
+    "--force": "Try even if the estimate says that the memory will not suffice.",
+    **_TIME,
+}
+_SOAK = {"--time-limit SECONDS": "End after this time, with exit status 3; what was found is printed and kept."}
+_BATCH = {
+    "--time-limit SECONDS": "With --batch: end the whole command after this time, with exit status 3; boards not "
+    "reached are unknown."
+}
+_SEARCH = {
+    "--time-limit SECONDS": "End the whole command after this time, with exit status 3; boards of a file not reached "
+    "are unknown.",
+    "--node-limit N": "End the search on each board after N nodes, with exit status 3.",
+}
+_TABLES = {"--max-memory SIZE": "Count in tables of at most this, such as 500M or 2G (default: 3G)."}
+_GENERATION = {
+    "--time-limit SECONDS": "End the whole command after this time, with exit status 3, however many boards are "
+    "wanted.",
+    "--node-limit N": "End the whole command after N nodes, with exit status 3; each board that is tried is a node.",
+}
+
+# the type of a command's parameter `limits` declares the options
+CommandLimits = Annotated[Limits, Bounds(_MEMORY_AND_TIME, enforced=True)]
+CountLimits = Annotated[Limits, Bounds(_MEMORY_AND_TIME)]
+SettleLimits = Annotated[
+    Limits, Bounds({"--max-memory SIZE": "Memory for each entry.", **_TIME}, enforced=True, memory="2G")
+]
+TimeLimit = Annotated[Limits, Bounds(_TIME, enforced=True)]
+SoakLimits = Annotated[Limits, Bounds(_SOAK)]
+ConvertLimits = Annotated[Limits, Bounds(_BATCH)]
+SolveLimits = Annotated[Limits, Bounds(_SEARCH)]
+GenerateLimits = Annotated[Limits, Bounds(_GENERATION)]
+BoardCountLimits = Annotated[Limits, Bounds({**_SEARCH, **_TABLES})]

@@ -25,7 +25,7 @@ from stripcount.cli.options import (
     wrap_option,
 )
 from stripcount.cli.output import print_json, show
-from stripcount.cli.question import count_options, show_reading
+from stripcount.cli.question import Question, open_question
 from stripcount.cli.totals import read_statistics
 from stripcount.errors import BadInput, NoSolution, TooLarge, amount, shortened, whole
 from stripcount.limits import Limits
@@ -34,7 +34,6 @@ from stripcount.model.boards.drawn import MAX_CELLS, drawn_board
 if TYPE_CHECKING:
     from stripcount.board import Board
     from stripcount.board_count import BoardCount
-    from stripcount.puzzles.case import Case
 
 
 MAX_SOLUTIONS = 1_000_000
@@ -157,9 +156,9 @@ class BoardSourceOrPuzzle(BoardSource):
 
 @dataclass(frozen=True)
 class OnBoard:
-    """A case, the board that was read, and the count of its solutions; `outside` is the value beyond its edges."""
+    """A question, the board that was read, and the count of its solutions; `outside` is the value beyond its edges."""
 
-    case: Case
+    question: Question
     board: Board
     count: BoardCount
     outside: str | None = None
@@ -168,33 +167,25 @@ class OnBoard:
         """Return the fields that open every JSON answer."""
         cells = sum(1 for _ in self.board.positions())
         shape = {"rows": self.board.rows, "columns": self.board.cols, "cells": cells}
-        reading = self.count.strip.in_words
-        return {**self.case.fields(), **shape, **({"reading": reading} if reading else {})}
+        return {**self.question.case.fields(), **shape, **self.question.fields()}  # the reading comes last
 
 
 @contextmanager
 def open_board(subject: CountSubject, board_options: BoardOptions, limits: Limits) -> Iterator[OnBoard]:
     """Yield the count of the board that the options describe; raises BadInput for options that describe none."""
-    from stripcount.count import Count
-    from stripcount.puzzles.case import Case
-
     text = board_options.text()
     worded, outside = subject.worded, None
     if worded.outside is not None and not worded.forbid:  # else it is a parameter of the patterns
         worded, outside = worded.replaced(outside=None), worded.outside
-    name, parameters = worded.puzzle_and_parameters(subject.puzzle, subject.parameters)
     height = drawn_board(text).rows
     if subject.rows not in ("", str(height)):
         raise BadInput(
             f"--rows must be left out with --board, whose file has {height} rows, not {shortened(subject.rows)}."
         )
-    case = Case.of(name, height, parameters, subject.wrap)
-    strip = case.strip()
-    show_reading(strip.in_words)
-    board = drawn_board(text, strip.marks or strip.alphabet)
-    with count_options(limits) as options_of_count:
-        count = Count(strip, **options_of_count).on(board, outside=outside)
-        yield OnBoard(case, board, count, outside)
+    with open_question(subject.replaced(rows=str(height), worded=worded), limits) as question:
+        strip = question.count.strip
+        board = drawn_board(text, strip.marks or strip.alphabet)
+        yield OnBoard(question, board, question.count.on(board, outside=outside), outside)
 
 
 def rows_of(board: Board) -> list[list[str]]:
@@ -311,7 +302,8 @@ def _theorem(on_board: OnBoard, total: int) -> str:
 
     if on_board.outside is not None:
         raise BadInput("--coq is for boards with nothing outside; --outside is not available with it.")
-    return module_of_board(on_board.case, on_board.case.strip(), on_board.board, total)
+    case = on_board.question.case
+    return module_of_board(case, case.strip(), on_board.board, total)
 
 
 def print_solutions(on_board: OnBoard, choice: AnswerChoice, as_json: bool) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stripcount.cli.declared import Options, argument, flag, option
-from stripcount.cli.together import at_most_one
+from stripcount.cli.together import all_or_none, at_most_one
 from stripcount.errors import BadInput, shortened, unknown, whole
 
 if TYPE_CHECKING:
@@ -144,25 +144,24 @@ class WordedPuzzle(Options):
         return str(self.problem)
 
     def puzzle_and_parameters(self, puzzle: str | None, parameters: Sequence[str]) -> tuple[str, dict[str, object]]:
-        """Return the puzzle meant and its parameters by name; raises BadInput unless one is values_given."""
+        """Return the puzzle named and its parameters by name; raises BadInput unless exactly one is named."""
         if self.ends and self.graph is None:
             raise BadInput("--from and --to are ends of a path on a graph, which --graph names.")
         puzzles = {} if puzzle is None else {f"PUZZLE {shortened(puzzle)}": (puzzle, dict[str, object]())}
         for name, options in WORDED_PUZZLES.items():
-            values_given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
-            texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in values_given.items()}
+            values = {key: value for key in options if (value := getattr(self, key)) not in (None, ())}
+            texts = {key: " ".join(value) if isinstance(value, tuple) else value for key, value in values.items()}
             if "problem" in texts:
                 texts["problem"] = self.problem_in_vocabulary
-            if "problem" in texts and self.ends:
-                texts["problem"] += " from {} to {}".format(*self.ends)
-            if empty := [o for o, text in texts.items() if not text.strip()]:
+                if self.ends:
+                    texts["problem"] += " from {} to {}".format(*self.ends)
+            if empty := [key for key, text in texts.items() if not text.strip()]:
                 raise BadInput(f"--{empty[0]} must not be empty.")
             if texts:
                 puzzles[f"--{next(iter(texts))}"] = name, texts
         if not puzzles:
-            raise BadInput(
-                f"give a PUZZLE, or in its place {' or '.join(f'--{o[0]}' for o in WORDED_PUZZLES.values())}."
-            )
+            first_options = " or ".join(f"--{key}" for key, *_ in WORDED_PUZZLES.values())
+            raise BadInput(f"give a PUZZLE, or in its place {first_options}.")
         if len(puzzles) > 1:
             raise BadInput(f"{' and '.join(puzzles)} exclude each other; give one.")
         [(source, (name, worded_parameters))] = puzzles.items()
@@ -174,6 +173,8 @@ class WordedPuzzle(Options):
 class WordedPuzzleWithEnds(WordedPuzzle):
     """The options in place of a PUZZLE, with two more that name the ends of a path on the graph."""
 
+    rules = (all_or_none("--from", "--to"),)
+
     start: str | None = option(
         "--from VERTEX",
         "An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
@@ -183,11 +184,8 @@ class WordedPuzzleWithEnds(WordedPuzzle):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The values of --from and --to, or none; raises BadInput if only one of them is ends."""
-        ends = tuple(end for end in (self.start, self.target) if end is not None)
-        if len(ends) == 1:
-            raise BadInput("--from and --to must be given together.")
-        return ends
+        """The values of --from and --to, or none."""
+        return tuple(end for end in (self.start, self.target) if end is not None)
 
 
 # a shared option is partial(option, ...): called in a record, it makes the field that holds its value
@@ -325,11 +323,6 @@ class Work(Options):
 
     workers: Workers = Workers()
     storing: Storing = Storing()
-
-    @classmethod
-    def in_process(cls, storing: Storing) -> Work:
-        """Return work that is done in this process."""
-        return cls(workers=OneWorker(), storing=storing)
 
 
 def read_parameters(texts: Sequence[str]) -> dict[str, object]:

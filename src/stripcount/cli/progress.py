@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 if TYPE_CHECKING:
     from tqdm import tqdm
 
-_COLUMNS = 80  # the width of a terminal that does not say how wide it is
+_TERMINAL_WIDTH = 80  # columns of a terminal that does not say how wide it is
 _SILENCE = 0.25  # seconds of silence after which a line says that the command works
-_RENEWAL = 1.0  # seconds after which the time on a line is renewed, even if nothing is reported
+_RENEWAL = 1.0  # seconds after which the time on the line is renewed, even if nothing is reported
 _COUNTED = "{desc}: {percentage:3.0f}%|{bar}| {n:,}/{total:,} [{elapsed}<{remaining}{speed}]"
 _UNBOUNDED = "{desc}: {n:,} [{elapsed}{speed}]"
 _WORKING = "{desc} [{elapsed}]"
@@ -25,39 +25,36 @@ def on_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-class _ProgressLines:
-    """The progress lines of one command, drawn by tqdm on standard error: one bar for each unit that is counted.
+class _ProgressLine:
+    """The line of one command's progress, drawn by tqdm on standard error: a bar for the unit that is counted last.
 
-    A thread draws the line "working" after `_FIRST` seconds without a bar, and renews the time on all lines.
+    A thread draws the line "working" after `_SILENCE` seconds without a bar, and then renews the time on the line
+    every `_RENEWAL` seconds.
     """
 
     def __init__(self) -> None:
         self.stream = sys.stderr
         width = os.get_terminal_size(self.stream.fileno()).columns
-        self.columns = None if width else _COLUMNS  # None: as wide as the terminal is at any moment
-        self.bars: dict[str, tqdm[NoReturn]] = {}
+        self.columns = None if width else _TERMINAL_WIDTH  # None: as wide as the terminal is at any moment
+        self.unit = ""
+        self.bar: tqdm[NoReturn] | None = None
         self.lock, self.ended = threading.RLock(), threading.Event()
-        self.thread = threading.Thread(target=self._renew_lines, daemon=True)
+        self.thread = threading.Thread(target=self._renew, daemon=True)
         self.thread.start()
 
     def show(self, unit: str, done: int, expected: int | None) -> None:
         """Draw the bar of `unit` with `done` of `expected` units; None: it is unknown how many there are in all."""
         with self.lock:
-            if unit not in self.bars:
+            if self.bar is None or unit != self.unit:
                 self.close()
                 bar_format = _UNBOUNDED if expected is None else _COUNTED
-                self.bars[unit] = self._new_bar(
-                    _plural(unit), bar_format, unit=_plural(unit), total=expected, initial=done
-                )
-            bar = self.bars[unit]
+                self.unit, self.bar = unit, self._new_bar(_plural(unit), bar_format, expected, done)
             if expected is not None:
-                bar.total = expected
-            bar.update(done - bar.n)
+                self.bar.total = expected
+            self.bar.update(done - self.bar.n)
 
-    def _new_bar(
-        self, description: str, bar_format: str, unit: str = "it", total: int | None = None, initial: int = 0
-    ) -> tqdm[NoReturn]:
-        """Return a new bar below the others, with a format that may contain {speed}."""
+    def _new_bar(self, noun: str, bar_format: str, total: int | None = None, initial: int = 0) -> tqdm[NoReturn]:
+        """Return a new bar for `noun`, at `initial` of `total` units, with a format that may contain {speed}."""
         from tqdm import tqdm
 
         class SpeedBar(tqdm):  # type: ignore[type-arg]
@@ -65,17 +62,14 @@ class _ProgressLines:
 
             @property
             def format_dict(self) -> dict[str, object]:
-                format_fields = super().format_dict
-                rate = format_fields["rate"]
-                return {
-                    **format_fields,
-                    "speed": f", {rate:,.0f} {format_fields['unit']}/s" if rate and rate >= 1 else "",
-                }
+                fields = super().format_dict
+                rate = fields["rate"]
+                return {**fields, "speed": f", {rate:,.0f} {fields['unit']}/s" if rate and rate >= 1 else ""}
 
         return SpeedBar(
-            desc=description,
+            desc=noun,
             bar_format=bar_format,
-            unit=unit,
+            unit=noun,
             total=total,
             initial=initial,
             leave=False,
@@ -85,47 +79,51 @@ class _ProgressLines:
             dynamic_ncols=self.columns is None,
         )
 
-    def _renew_lines(self) -> None:
-        """Renew all lines every `_BEAT` seconds until `ended` is set; the first time after `_FIRST` seconds."""
+    def _renew(self) -> None:
+        """Redraw the line until `ended` is set; run by the thread."""
         pause = _SILENCE
         while not self.ended.wait(pause):
             pause = _RENEWAL
             with self.lock:
-                if not self.bars:
-                    self.bars[""] = self._new_bar("working", _WORKING)
-                for bar in self.bars.values():
-                    bar.refresh()
+                if self.bar is None:
+                    self.bar = self._new_bar("working", _WORKING)
+                self.bar.refresh()
+
+    def clear(self) -> None:
+        """Remove the line from the terminal until it is drawn again."""
+        if self.bar is not None:
+            self.bar.clear()
+
+    def close(self) -> None:
+        """Remove the bar."""
+        if self.bar is not None:
+            self.bar.close()
+        self.unit, self.bar = "", None
 
     def end(self) -> None:
-        """Stop the thread and remove all lines."""
+        """Stop the thread and remove the bar."""
         self.ended.set()
         self.thread.join()
         self.close()
 
-    def close(self) -> None:
-        """Remove all bars."""
-        while self.bars:
-            self.bars.popitem()[1].close()
-
 
 class _StreamBesideProgress:
-    """A stream to the terminal on which progress lines are drawn: writing to it removes the lines first."""
+    """A stream to the terminal on which a progress line is drawn: writing to it removes the line first."""
 
-    def __init__(self, stream: TextIO, lines: _ProgressLines) -> None:
-        self.stream, self.lines = stream, lines
+    def __init__(self, stream: TextIO, line: _ProgressLine) -> None:
+        self.stream, self.line = stream, line
 
     def __getattr__(self, name: str) -> Any:  # whatever a stream has
         return getattr(self.stream, name)
 
     def write(self, text: str) -> int:
-        """Write the text after removing the bars, which are drawn again later."""
-        with self.lines.lock:
-            for bar in self.lines.bars.values():
-                bar.clear()
+        """Write the text after removing the line, which is drawn again later."""
+        with self.line.lock:
+            self.line.clear()
             return int(self.stream.write(text))
 
 
-_shown_lines: list[_ProgressLines] = []
+_shown_lines: list[_ProgressLine] = []
 
 
 @contextmanager
@@ -134,18 +132,18 @@ def progress_shown() -> Iterator[None]:
     if not on_terminal():
         yield
         return
-    lines = _ProgressLines()
-    _shown_lines.append(lines)
+    line = _ProgressLine()
+    _shown_lines.append(line)
     stdout_too = sys.stdout is not None and sys.stdout.isatty()
     try:
         with (
-            redirect_stdout(_StreamBesideProgress(sys.stdout, lines)) if stdout_too else nullcontext(),
-            redirect_stderr(_StreamBesideProgress(sys.stderr, lines)),
+            redirect_stdout(_StreamBesideProgress(sys.stdout, line)) if stdout_too else nullcontext(),
+            redirect_stderr(_StreamBesideProgress(sys.stderr, line)),
         ):
             yield
     finally:
         _shown_lines.pop()
-        lines.end()
+        line.end()
 
 
 def show_progress(unit: str, done: int, expected: int | None) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Classes, CountSubject, Storing, Work
+from stripcount.cli.options import Classes, CountSubject, OneWorker, Storing, Work
 from stripcount.cli.output import note
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.errors import BadInput, Unavailable, printable, whole
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
 
 
 _MAX_READING = 2000  # characters of a reading
-IN_THIS_PROCESS = Work.in_process(Storing(no_store=True))
+IN_THIS_PROCESS = Work(workers=OneWorker(), storing=Storing(no_store=True))
 """Work in this process, whose results are not stored."""
 
 

@@ -13,6 +13,7 @@ from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import (
     Classes,
     OneOf,
+    OneWorker,
     Storing,
     SubjectInRange,
     Work,
@@ -127,7 +128,7 @@ def terms(
     many_heights = "-" in subject.rows[1:]
     objects = []
     for height in each_height(subject, limits, columns=last):
-        with open_question(height, limits, Work.in_process(storing)) as question:
+        with open_question(height, limits, Work(workers=OneWorker(), storing=storing)) as question:
             if options.polynomial is not None:
                 show_polynomial_terms(question, options.polynomial, last, options.at, as_json)
                 return

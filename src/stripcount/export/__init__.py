@@ -13,7 +13,7 @@ from stripcount.gf.derivation import Derivation
 
 
 class Export(Protocol):
-    """A format: a module of this folder, or a system of `systems`."""
+    """A format of derivations: a module of this folder, or one of SYSTEMS."""
 
     @property
     def ending(self) -> str:
@@ -21,12 +21,13 @@ class Export(Protocol):
         ...
 
     def text(self, derivation: Derivation, title: str) -> str:
-        """Return a derivation as text that ends with a line feed; `Content.of` makes one line of any title."""
+        """Return a derivation as text that ends with a line feed; `title` may be any text, see `Content.of`."""
         ...
 
 
 _FORMATS: dict[str, Export] = {"json": json, "latex": latex, "oeis": oeis, **SYSTEMS}
 EXPORTS: Mapping[str, Export] = MappingProxyType(dict(sorted(_FORMATS.items())))
+"""The formats by name, in alphabetical order."""
 
 
 def export(name: str, derivation: Derivation, title: str) -> str:

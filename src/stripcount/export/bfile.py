@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from stripcount.errors import BadInput, shortened
 
 MAX_DIGITS = 1000
-"""A term of so many digits is left out, and all terms after it: tools that read b-files fail on longer ones."""
+"""A b-file ends before the first term of this many digits: tools that read b-files fail on longer lines."""
 
 
 def text(terms: Iterable[int], offset: int = 0) -> str:
-    """Return a b-file of consecutive terms, the first with index `offset`.
+    """Return a b-file of consecutive terms, the first with index `offset`, up to the first of MAX_DIGITS digits.
 
     >>> text([1, 3, 14])
     '0 1\\n1 3\\n2 14\\n'
@@ -26,9 +26,10 @@ def text(terms: Iterable[int], offset: int = 0) -> str:
 
 
 def bfile_of_function(terms: Callable[[int], list[int]], limit: int) -> str:
-    """Return a b-file of at most `limit` terms, given the function that returns a number of first terms.
+    """Return a b-file of at most `limit` terms, from index 0 on; `terms(count)` returns the first `count` terms.
 
-    The number is doubled until the terms are too long for a b-file, so that far longer ones are not computed.
+    `count` is doubled until a term is too long for a b-file, so that far longer terms are not computed. `limit` is at
+    least 1.
     """
     count = min(limit, 256)
     while True:
@@ -39,7 +40,9 @@ def bfile_of_function(terms: Callable[[int], list[int]], limit: int) -> str:
 
 
 def read(content: str) -> tuple[int, Sequence[int]]:
-    """Return (offset, terms) of a b-file, without its comments and blank lines; raises BadInput, which names the line.
+    """Return (offset, terms) of the text of a b-file, in which comments and blank lines are skipped.
+
+    Raises BadInput, which names the line, for anything but consecutive indices with integers.
 
     >>> read(text([1, 3, 14], offset=2))
     (2, [1, 3, 14])

@@ -1,4 +1,4 @@
-"""The content of every export, in any language: title, evidence, polynomials, recurrence, first terms."""
+"""What every export of a derivation contains: title, evidence, polynomials, recurrence, first terms."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from stripcount.errors import shortened
 from stripcount.gf.derivation import Derivation
 
 MAX_WRITTEN_ORDER = 40
-"""The order up to which polynomials are written out; beyond it, nobody reads them, and lists are read faster."""
+"""The order up to which polynomials are written as expressions; programs read longer ones faster as lists."""
 
 
 @dataclass(frozen=True)
 class Content:
     """A derivation as the exporters need it.
 
-    `title` is one line, `source` a line about the evidence. `initial` are the terms a(0), a(1), ... before the
-    recurrence begins. With `lists`, polynomials are to be written as ascending lists of coefficients, which computer
-    algebra systems read many times faster than long expressions, and `initial` has MAX_WRITTEN_ORDER terms.
+    `title` is one line, `source` a line about the evidence, and `gf` the generating function. `initial` are the terms
+    a(0), a(1), ... before the recurrence begins, at least one. If `lists` is true, polynomials are to be written as
+    ascending lists of coefficients, which computer algebra systems read many times faster than long expressions, and
+    `initial` has MAX_WRITTEN_ORDER terms.
     """
 
     title: str
@@ -30,7 +31,7 @@ class Content:
 
     @classmethod
     def of(cls, derivation: Derivation, title: str) -> Content:
-        """Return the content of a derivation; the title is cut to one printable line."""
+        """Return the content of a derivation; `title` is cut to 200 printable characters on one line."""
         gf = derivation.gf
         lists = max(gf.order, len(gf.numerator)) > MAX_WRITTEN_ORDER
         source = (

@@ -1,4 +1,4 @@
-"""HTML: a derivation or a few named values as a table, for notebooks and for the atlas."""
+"""HTML: a derivation, or values with names, as a table for notebooks and for the atlas."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from stripcount.gf.derivation import Derivation
 
 
 def rows(values: Mapping[str, str]) -> str:
-    """Return a table with one line per value; names and values are plain text.
+    """Return a table with a row for each name and its value; both are plain text, in which HTML is escaped.
 
     >>> rows({"order": "2"})
     '<table><tr><th scope="row">order</th><td>2</td></tr></table>'
     """
-    lines = (f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in values.items())
-    return f"<table>{''.join(lines)}</table>"
+    table_rows = (
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in values.items()
+    )
+    return f"<table>{''.join(table_rows)}</table>"
 
 
 def table(derivation: Derivation) -> str:
-    """Return a derivation as a table: function (typeset if short), first terms, order, evidence."""
+    """Return a derivation as a table: its function (in LaTeX if it is short), first terms, order, states, evidence."""
     gf = derivation.gf
     function = for_notebook(gf) or f"of order {gf.order}, too long to show"
     return rows(

@@ -1,21 +1,21 @@
-"""JSON: a derivation with its evidence, written and read."""
+"""JSON: a derivation with its evidence is written, and read back."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import fields
-from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.export.content import Content
-from stripcount.gf.derivation import Derivation
+from stripcount.gf.derivation import Derivation, Evidence
 
 ending = "json"
 
+# the fields of a derivation beside its function, by the form in which they are written
 _TEXTS = ("method", "evidence", "because")
 _COUNTS = ("states", "minimal_states", "terms_used", "surplus_terms")
 _PRIMES = ("primes", "check_primes")
+_EVIDENCE: dict[str, Evidence] = {"proved": "proved", "checked": "checked"}
 
 
 def text(derivation: Derivation, title: str) -> str:
@@ -27,7 +27,7 @@ def text(derivation: Derivation, title: str) -> str:
 
 
 def fields_of(derivation: Derivation, title: str) -> dict[str, object]:
-    """Return what `text` writes, as a dictionary to which other fields can be added."""
+    """Return the fields of the JSON object that `text` writes, a new dictionary."""
     gf = derivation.gf
     content: dict[str, object] = {
         "title": title,
@@ -45,9 +45,9 @@ def fields_of(derivation: Derivation, title: str) -> dict[str, object]:
 
 
 def read(content: str) -> tuple[Derivation, str]:
-    """Return the derivation and the title that `text` or `gf --json` wrote; raises BadInput naming what is wrong.
+    """Return the derivation and the title that `text` or `gf --json` wrote: the inverse of `text`.
 
-    `read(text(derivation, title)) == (derivation, title)`.
+    Raises BadInput that names the field which is missing or wrong.
     """
     derivation = derivation_of(content)
     record = json.loads(content)
@@ -57,22 +57,36 @@ def read(content: str) -> tuple[Derivation, str]:
 
 
 def derivation_of(content: str) -> Derivation:
-    """Return the derivation that `text`, `gf --json` or a stored result holds; raises BadInput naming what is wrong."""
+    """Return the derivation in the JSON that `text` or `gf --json` writes, or in a stored result.
+
+    Raises BadInput that names the field which is missing or wrong.
+    """
     gf = RationalGF.from_json(content)
     record = json.loads(content)
     if "merged_states" in record:  # a stored result calls them so
         record["minimal_states"] = record["merged_states"]
     try:
-        values: dict[str, Any] = {name: str(record[name]) for name in _TEXTS}
-        values |= {name: int(record[name]) for name in _COUNTS}
-        values |= {name: tuple(int(p) for p in record[name]) for name in _PRIMES}
+        texts = {name: str(record[name]) for name in _TEXTS}
+        counts = {name: int(record[name]) for name in _COUNTS}
+        primes = {name: tuple(int(p) for p in record[name]) for name in _PRIMES}
     except KeyError as error:
         raise BadInput(f"derivation JSON must have the field {error.args[0]}, which is missing.") from None
     except (TypeError, ValueError, OverflowError) as error:  # the last one for an infinite number
         raise BadInput(
             f"derivation JSON must hold integers in its counts and primes ({shortened(str(error), 160)})."
         ) from None
-    if values["evidence"] not in ("proved", "checked"):
-        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {shortened(values['evidence'])}.")
-    assert {field.name for field in fields(Derivation)} == {"gf", *values}
-    return Derivation(gf=gf, **values)
+    evidence = _EVIDENCE.get(texts["evidence"])
+    if evidence is None:
+        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {shortened(texts['evidence'])}.")
+    return Derivation(
+        gf=gf,
+        method=texts["method"],
+        states=counts["states"],
+        minimal_states=counts["minimal_states"],
+        terms_used=counts["terms_used"],
+        surplus_terms=counts["surplus_terms"],
+        primes=primes["primes"],
+        check_primes=primes["check_primes"],
+        evidence=evidence,
+        because=texts["because"],
+    )

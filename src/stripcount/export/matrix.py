@@ -20,15 +20,17 @@ from stripcount.machine.minimize import equal_futures
 from stripcount.model.strip import Strip
 
 KINDS = ("full", "merged", "column")
-MAX_STATES = 200_000  # each is drawn, on a line of its own
-MAX_ENTRIES = 5_000_000  # of the factors: a column that is multiplied out may have many more
+MAX_STATES = 200_000  # states of a matrix: each is drawn on a line of its own
+MAX_ENTRIES = 5_000_000  # entries of all factors of a column: their product may have many more
 
 
 @dataclass(frozen=True, eq=False)
 class TransferMatrix:
     """A sparse transfer matrix with the drawing of each state, the initial and the final vector.
 
-    `steps` is the number of steps for one column.
+    `kind` is one of KINDS. Entry (t, s) of `matrix` is the number of transitions from state s to state t. `states`,
+    `initial` and `final` have one entry for each state. `steps` is the number of steps for one column: 1, or the number
+    of rows for the full matrix.
     """
 
     kind: str
@@ -39,7 +41,7 @@ class TransferMatrix:
     steps: int
 
     def entries(self) -> list[tuple[int, int, int]]:
-        """Return (target, source, value), by source, then target."""
+        """Return the entries as (target, source, value), sorted by source, then by target; states count from 0."""
         coordinates = coo_array(self.matrix)
         return sorted(
             zip(coordinates.row.tolist(), coordinates.col.tolist(), coordinates.data.tolist()),
@@ -48,7 +50,9 @@ class TransferMatrix:
 
 
 def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> TransferMatrix:
-    """Return one of KINDS of an explored strip; raises TooLarge beyond MAX_STATES or MAX_ENTRIES.
+    """Return a transfer matrix of an explored strip; `kind` is one of KINDS.
+
+    Raises TooLarge beyond MAX_STATES or MAX_ENTRIES.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -69,61 +73,68 @@ def transfer_matrix(exploration: Exploration, strip: Strip, kind: str) -> Transf
         for row, factor in enumerate(machine.factors):
             grid[(row + 1) % rows][row] = factor
         matrix = csr_array(block_array(grid)) if rows > 1 else machine.factors[0]
-        pictures = tuple(
+        drawings = tuple(
             f"{strip.draw_state(exploration.state(row, i))} | row {row}"
             if rows > 1
             else _drawing(strip, exploration, i)
             for row in range(rows)
             for i in range(exploration.sizes[row])
         )
-        pad = (0,) * (size - exploration.sizes[0])
-        ends = [tuple(vector.tolist()) + pad for vector in (machine.initial, machine.final)]
-        return TransferMatrix(kind, matrix, pictures, ends[0], ends[1], rows)
-    blocks = equal_futures(machine) if kind == "merged" else np.arange(size)
-    representatives, members = np.unique(blocks, return_index=True)[1], np.bincount(blocks)
+        zeros = (0,) * (size - exploration.sizes[0])  # boards begin and end between columns only
+        initial_entries, final_entries = (tuple(vector.tolist()) for vector in (machine.initial, machine.final))
+        return TransferMatrix(kind, matrix, drawings, initial_entries + zeros, final_entries + zeros, rows)
+    blocks = equal_futures(machine) if kind == "merged" else np.arange(size)  # the index of each state's block
+    representatives, block_sizes = np.unique(blocks, return_index=True)[1], np.bincount(blocks)
     gather = csr_array((np.ones(size, dtype=np.uint64), (blocks, np.arange(size))), shape=(len(representatives), size))
-    pictures = tuple(
-        _drawing(strip, exploration, state) + (f" and {members[block] - 1} more" if members[block] > 1 else "")
+    drawings = tuple(
+        _drawing(strip, exploration, state) + (f" and {block_sizes[block] - 1} more" if block_sizes[block] > 1 else "")
         for block, state in enumerate(representatives.tolist())
     )
     initial = np.zeros(len(representatives), dtype=np.int64)
     np.add.at(initial, blocks, machine.initial)
     matrix, final = csr_array(gather @ machine.column()[:, representatives]), machine.final[representatives]
-    return TransferMatrix(kind, matrix, pictures, tuple(initial.tolist()), tuple(final.tolist()), 1)
+    return TransferMatrix(kind, matrix, drawings, tuple(initial.tolist()), tuple(final.tolist()), 1)
 
 
 def _drawing(strip: Strip, exploration: Exploration, index: int) -> str:
+    """Return the drawing of the state of this index between columns, on one line."""
     return " ".join(strip.draw_state(exploration.state(0, index)).split())
 
 
 def text(transfer: TransferMatrix, title: str) -> str:
-    """Return a line for each state: its drawing, and the states to which it leads, each with its entry if above 1."""
+    """Return a line for each state: its drawing, and the states to which it leads, each with its entry if above 1.
+
+    The first line has the title, which must be one line.
+    """
     lines = [f"{title}: {transfer.kind} matrix, {len(transfer.states)} states, {transfer.matrix.nnz} entries"]
     targets: dict[int, list[str]] = {}
     for target, source, value in transfer.entries():
         targets.setdefault(source, []).append(str(target) + (f"×{value}" if value > 1 else ""))
-    for state, picture in enumerate(transfer.states):
-        ends = "".join([" start" if transfer.initial[state] else "", " final" if transfer.final[state] else ""])
-        lines.append(f"{state}  {picture}{' ;' if ends else ''}{ends} -> {' '.join(targets.get(state, ['nothing']))}")
+    for state, drawing in enumerate(transfer.states):
+        roles = "".join([" start" if transfer.initial[state] else "", " final" if transfer.final[state] else ""])
+        lines.append(f"{state}  {drawing}{' ;' if roles else ''}{roles} -> {' '.join(targets.get(state, ['nothing']))}")
     return "\n".join(lines) + "\n"
 
 
 def mtx(transfer: TransferMatrix, title: str) -> str:
-    """Return a Matrix Market file, rows and columns from 1; comments name the states and both ends."""
+    """Return a Matrix Market file, whose rows and columns count from 1.
+
+    Comments have the title, which must be one line, the initial and the final states, and the drawing of each state.
+    """
     size = len(transfer.states)
     lines = ["%%MatrixMarket matrix coordinate integer general", f"% {title}: {transfer.kind} matrix; entry (t, s)"]
     steps = "1 step" if transfer.steps == 1 else f"{transfer.steps} steps"
     lines.append(f"% counts the ways from state s to state t; {steps} per column")
     for name, vector in (("start", transfer.initial), ("final", transfer.final)):
         lines.append(f"% {name}: " + " ".join(f"{i + 1}" for i, value in enumerate(vector) if value))
-    lines += [f"% {i + 1}: {picture}" for i, picture in enumerate(transfer.states)]
+    lines += [f"% {i + 1}: {drawing}" for i, drawing in enumerate(transfer.states)]
     lines.append(f"{size} {size} {transfer.matrix.nnz}")
     lines += [f"{target + 1} {source + 1} {value}" for target, source, value in transfer.entries()]
     return "\n".join(lines) + "\n"
 
 
 def fields_of(transfer: TransferMatrix) -> Mapping[str, object]:
-    """Return the matrix for a JSON object: states from 0, entries as [target, source, value]."""
+    """Return the fields of a JSON object for the matrix; states count from 0, entries are [target, source, value]."""
     return {
         "kind": transfer.kind,
         "steps_per_column": transfer.steps,

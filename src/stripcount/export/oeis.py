@@ -8,49 +8,51 @@ from collections.abc import Sequence
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.errors import shortened
 from stripcount.export.content import Content, recurrence_text
-from stripcount.export.systems import listing
+from stripcount.export.systems import mathematica_terms
 from stripcount.gf.derivation import Derivation
 
 ending = "oeis.txt"
 
 MAX_DATA_CHARACTERS = 260
-"""Of the terms in an entry, commas included: the limit of the OEIS."""
+"""The most characters of the terms in an entry, commas included: the limit of the OEIS."""
 
 MAX_LINE_CHARACTERS = 1000
-"""Of a line of an entry: longer ones belong into linked files."""
+"""The most characters of a line of an entry: longer formulas and programs belong into linked files."""
 
 
 def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str = "", name: str = "") -> str:
-    """Return the draft in the internal format's lines: %S terms, %N name, %F formulas, %t and %o programs, ...
+    """Return a draft in the OEIS's internal format, whose lines begin with %S (terms), %N (name), %F (formula), ...
 
-    `see` are A-numbers for %Y; `about` are the puzzle's rules in one line, `name` says in plain words what is counted.
-    A formula or program that is longer than MAX_LINE_CHARACTERS is left out, and a comment says so.
+    `see` are the A-numbers of related entries, for the line %Y. `about` are the puzzle's rules, for a comment. `name`
+    says in plain words what is counted; without it, the name is made of `title`. A formula or program that is longer
+    than MAX_LINE_CHARACTERS is left out, and a comment says so.
     """
     content, gf = Content.of(derivation, title), derivation.gf
     terms = data_terms(gf.terms(200))
-    p, q = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
+    numerator, denominator = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
     evidence = "proved" if derivation.evidence == "proved" else "checked but not proved"
-    index = [
+    index_links = [
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
         f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}")
     ]
-    optional = [
-        *(index if gf.recurrence else []),
-        f"%F G.f.: {p}/{q}.",
+    optional_lines = [
+        *(index_links if gf.recurrence else []),
+        f"%F G.f.: {numerator}/{denominator}.",
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
     if gf.recurrence and not content.lists:
-        optional.append(f"%t {listing(content, max(len(terms), gf.valid_from))}")
-    optional.append(f"%o (PARI) Vec({p}/{q} + O(x^{len(terms)}), -{len(terms)})")  # -n keeps zeros in front
-    lines_that_fit = [line for line in optional if len(line) <= MAX_LINE_CHARACTERS]
-    left_out = "%C Formulas and programs of this order are too long for an entry: see the linked files."
+        optional_lines.append(f"%t {mathematica_terms(content, max(len(terms), gf.valid_from))}")
+    series = f"{numerator}/{denominator} + O(x^{len(terms)})"
+    optional_lines.append(f"%o (PARI) Vec({series}, -{len(terms)})")  # the minus sign keeps zeros in front
+    lines_that_fit = [line for line in optional_lines if len(line) <= MAX_LINE_CHARACTERS]
+    omission = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
         f"%S {','.join(map(str, terms))}",
         f"%N {shortened(name or f'Number of solutions of {content.title}, on n columns.', MAX_LINE_CHARACTERS - 10)}",
         *([f"%C Rules: {shortened(' '.join(about.split()), MAX_LINE_CHARACTERS - 30)}."] if about else []),
         f"%C The linear recurrence of order {gf.order} is {evidence}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
-        *([left_out] if lines_that_fit != optional else []),
+        *([omission] if lines_that_fit != optional_lines else []),
         *lines_that_fit,
         *([f"%Y Cf. {', '.join(see)}."] if see else []),
         f"%K {'nonn' if min(terms) >= 0 else 'sign'},easy",  # a linear recurrence gives any term
@@ -60,7 +62,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
 
 
 def _reason(derivation: Derivation) -> str:
-    """Return why the function is known, in words that need no definition from elsewhere."""
+    """Return the reason for the derivation's evidence, in words that need no definition from elsewhere."""
     because = derivation.because.rstrip(".")
     if "P Q0" in because:
         return (
@@ -73,19 +75,21 @@ def _reason(derivation: Derivation) -> str:
 def sequence_name(words: str, rows: int) -> str:
     """Return the name of the sequence that counts what `words` describe on boards of `rows` rows.
 
+    Only the part of `words` before the first full stop, semicolon or colon is taken.
+
     >>> sequence_name("Boards of 0 and 1 without two adjacent ones: the hard square gas.", 2)
     'Number of boards of 0 and 1 without two adjacent ones, with 2 rows and n columns.'
     >>> sequence_name("No three ones in a row.", 2)
     'Number of boards with no three ones in a row, with 2 rows and n columns.'
     """
-    first = re.split(r"[.;:](?:\s|$)", " ".join(words.split()), maxsplit=1)[0]
-    lowered = first[:1].lower() + first[1:] if not first[1:2].isupper() else first
-    lowered = f"boards with {lowered}" if lowered.startswith("no ") else lowered
-    return f"Number of {lowered}, with {rows} row{'' if rows == 1 else 's'} and n columns."
+    clause = re.split(r"[.;:](?:\s|$)", " ".join(words.split()), maxsplit=1)[0]
+    counted = clause[:1].lower() + clause[1:] if not clause[1:2].isupper() else clause
+    counted = f"boards with {counted}" if counted.startswith("no ") else counted
+    return f"Number of {counted}, with {rows} row{'' if rows == 1 else 's'} and n columns."
 
 
 def data_terms(terms: Sequence[int]) -> list[int]:
-    """Return the first terms in one line, as many as fit into MAX_DATA_CHARACTERS, at least one.
+    """Return the longest initial segment of `terms` that fits into MAX_DATA_CHARACTERS, but at least one term.
 
     >>> len(data_terms([1] * 200))
     130
@@ -100,7 +104,7 @@ def data_terms(terms: Sequence[int]) -> list[int]:
 
 
 def first_above_one(terms: Sequence[int]) -> int:
-    """Return the position, from 1, of the first term beyond -1..1, or 1 if there is none.
+    """Return the position, counted from 1, of the first term with an absolute value above 1, or 1 if there is none.
 
     >>> first_above_one([1, 0, 14]), first_above_one([1, 1])
     (3, 1)

@@ -1,9 +1,12 @@
 """Programs for computer algebra systems: one template for each system.
 
-A template is what is written, with the parts of a derivation between angle brackets: <title>, <source>, the lists
-<numerator>, <denominator>, <recurrence> and <initial>, the number <from>, and <P> and <Q>, the statements that define
-these polynomials. Every program defines P, Q, G = P/Q, recurrence, initial and a(n), which halves n as in A. Bostan and
-R. Mori, arXiv:2008.08822: x^n of P/Q is x^(n\\2) of half of P(x)Q(-x) over half of Q(x)Q(-x).
+A template is the text of a program with placeholders in angle brackets for the parts of a derivation: <title>,
+<source>, the lists <numerator>, <denominator>, <recurrence> and <initial>, the number <from>, and <P> and <Q>, the
+statements that define these polynomials. Every program defines P, Q, G = P/Q, recurrence, initial and a(n).
+
+Programs for systems without a fast function of their own halve n, as in A. Bostan and R. Mori, arXiv:2008.08822: the
+coefficient of x^n in P/Q is that of x^(n\\2) in U/V. The coefficients of U are those of P(x)Q(-x) at the exponents of
+the parity of n, and the coefficients of V are those of Q(x)Q(-x) at the even exponents; at odd ones they are zero.
 """
 
 from __future__ import annotations
@@ -21,43 +24,56 @@ from stripcount.gf.derivation import Derivation
 class System:
     """How programs for one system are written.
 
-    `ending` is that of their files. `short` and `long` are the statements that define a polynomial by an expression and
-    by its coefficients, where {name} is P or Q, {low} a name for its list, {f} the polynomial and {list} its ascending
-    coefficients. `brackets` stand around lists. `comment` lists the signs that begin and end comments: in a title they
-    are taken apart.
+    `ending` is the ending of their files, without a dot. `by_expression` and `by_list` are the statements that define
+    a polynomial by an expression and by the list of its coefficients, as format strings: {name} is P or Q, {list_name}
+    a name for the list, {expression} the polynomial and {list} its coefficients, ascending. `brackets` are the
+    characters before and after a list. `comment_signs` begin and end comments; in a title, spaces are put between the
+    characters of such a sign.
     """
 
     ending: str
     template: str
-    short: str = ""
-    long: str = ""
+    by_expression: str = ""
+    by_list: str = ""
     brackets: str = "[]"
-    comment: tuple[str, ...] = ()
+    comment_signs: tuple[str, ...] = ()
 
     def text(self, derivation: Derivation, title: str) -> str:
         """Return the program, one statement per line."""
-        c = Content.of(derivation, title)
-        gf = c.gf
-        values = {"title": self._plain(c.title), "source": self._plain(c.source), "from": str(gf.valid_from)}
-        for name in ("numerator", "denominator", "recurrence"):
-            values[name] = bracketed_list(getattr(gf, name), self.brackets)
-        values["initial"] = bracketed_list(c.initial, self.brackets)
-        values["P"] = self._polynomial("P", gf.numerator, c.lists)
-        values["Q"] = self._polynomial("Q", gf.denominator, c.lists)
-        values["first"] = "" if c.lists or not gf.recurrence else f"first[n_] := {listing(c, 'n')};\n"
-        return re.sub(r"<(\w+)>", lambda placeholder: values[placeholder[1]], self.template)
+        content = Content.of(derivation, title)
+        gf = content.gf
+        first_terms = "" if content.lists or not gf.recurrence else mathematica_terms(content, "n")
+        part_of_placeholder = {
+            "title": self._comment_text(content.title),
+            "source": self._comment_text(content.source),
+            "from": str(gf.valid_from),
+            "numerator": bracketed_list(gf.numerator, self.brackets),
+            "denominator": bracketed_list(gf.denominator, self.brackets),
+            "recurrence": bracketed_list(gf.recurrence, self.brackets),
+            "initial": bracketed_list(content.initial, self.brackets),
+            "P": self._definition("P", gf.numerator, content.lists),
+            "Q": self._definition("Q", gf.denominator, content.lists),
+            "first": first_terms and f"first[n_] := {first_terms};\n",
+        }
+        return re.sub(r"<(\w+)>", lambda placeholder: part_of_placeholder[placeholder[1]], self.template)
 
-    def _plain(self, line: str) -> str:
-        for signs in self.comment:
-            line = line.replace(signs, " ".join(signs))
+    def _comment_text(self, line: str) -> str:
+        """Return a line that can stand in a comment of the system."""
+        for sign in self.comment_signs:
+            line = line.replace(sign, " ".join(sign))
         return line
 
-    def _polynomial(self, name: str, f: Coefficients, long: bool) -> str:
-        listed, form = bracketed_list(f, self.brackets), self.long if long else self.short
-        return form.format(name=name, low=f"{name.lower()}list", f=polynomial_text(f), list=listed)
+    def _definition(self, name: str, coefficients: Coefficients, as_list: bool) -> str:
+        """Return the statements that define the polynomial called `name`; `as_list` chooses `by_list`."""
+        return (self.by_list if as_list else self.by_expression).format(
+            name=name,
+            list_name=f"{name.lower()}list",
+            expression=polynomial_text(coefficients),
+            list=bracketed_list(coefficients, self.brackets),
+        )
 
 
-# One statement per line, and `od` instead of newer syntax, so that Giac in its Maple mode reads it too.
+# One statement per line, and `od` instead of newer syntax, so that Giac in its Maple mode reads the program, too.
 _MAPLE = """\
 # <title>
 # <source>
@@ -78,7 +94,7 @@ m := flip(q); r := irem(k, 2); k := iquo(k, 2); p := half(expand(p*m), r, k); q 
 coeff(p, x, 0)/coeff(q, x, 0) end:
 """
 
-# For a short recurrence, first[n] lists the first n terms.
+# <first> defines first[n], the list of the first n terms, if the recurrence is short.
 _MATHEMATICA = """\
 (* <title> *)
 (* <source> *)
@@ -90,7 +106,7 @@ initial = <initial>;
 a[n_] := SeriesCoefficient[G, {x, 0, n}];
 <first>"""
 
-# Giac reads P, Q and G of this, too.
+# Giac reads the statements that define P, Q and G, too.
 _MAXIMA = """\
 /* <title> */
 /* <source> */
@@ -121,7 +137,7 @@ while (n, m = subst(q, x, -x); p = half(p*m, n%2); q = half(q*m, 0); n \\= 2); \
 polcoeff(p, 0)/polcoeff(q, 0);
 """
 
-# Needs no preparser; CFiniteSequence(G), a type of Sage's own, works on from G.
+# Sage's preparser is not needed. CFiniteSequence(G), a type of Sage's own, takes G.
 _SAGE = '''\
 # <title>
 # <source>
@@ -176,32 +192,40 @@ def product(f, g):
     return out
 '''
 
+# The templates of Sage and SymPy define P and Q by lists of coefficients themselves.
 SYSTEMS: Mapping[str, System] = {
     "maple": System(
-        "mpl", _MAPLE, "{name} := {f}:", "{low} := {list}:\n{name} := add({low}[i]*x^(i-1), i = 1 .. nops({low})):"
+        "mpl",
+        _MAPLE,
+        "{name} := {expression}:",
+        "{list_name} := {list}:\n{name} := add({list_name}[i]*x^(i-1), i = 1 .. nops({list_name})):",
     ),
     "mathematica": System(
-        "m", _MATHEMATICA, "{name} = {f};", "{name} = FromDigits[Reverse[{list}], x];", "{}", ("(*", "*)")
+        "m", _MATHEMATICA, "{name} = {expression};", "{name} = FromDigits[Reverse[{list}], x];", "{}", ("(*", "*)")
     ),
     "maxima": System(
         "mac",
         _MAXIMA,
-        "{name} : {f}$",
-        "{low} : {list}$\n{name} : sum({low}[i]*x^(i-1), i, 1, length({low}))$",
-        comment=("/*", "*/"),
+        "{name} : {expression}$",
+        "{list_name} : {list}$\n{name} : sum({list_name}[i]*x^(i-1), i, 1, length({list_name}))$",
+        comment_signs=("/*", "*/"),
     ),
-    "pari": System("gp", _PARI, "{name} = {f};", "{name} = Polrev({list});"),
+    "pari": System("gp", _PARI, "{name} = {expression};", "{name} = Polrev({list});"),
     "sage": System("sage", _SAGE),
     "sympy": System("py", _SYMPY),
 }
 
 
-def listing(content: Content, count: int | str) -> str:
-    """Return Mathematica's expression for the list of the first `count` terms of a content without `lists`."""
+def mathematica_terms(content: Content, count: int | str) -> str:
+    """Return Mathematica's expression for the list of the first `count` terms.
+
+    `count` is a number or the name of a variable. The content has a recurrence, and its `lists` is false, so that
+    `initial` has all terms before the recurrence begins.
+    """
     initial, recurrence = content.initial, content.gf.recurrence
-    skip = content.gf.valid_from - len(recurrence)  # terms at the start that no use of the recurrence needs
-    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[skip:], '{}')}, "
-    if not skip:
+    skipped = content.gf.valid_from - len(recurrence)  # number of terms at the start that the recurrence never uses
+    call = f"LinearRecurrence[{bracketed_list(recurrence, '{}')}, {bracketed_list(initial[skipped:], '{}')}, "
+    if not skipped:
         return f"{call}{count}]"
-    rest = count - skip if isinstance(count, int) else f"{count} - {skip}"
-    return f"Join[{bracketed_list(initial[:skip], '{}')}, {call}{rest}]]"
+    recurrent_count = count - skipped if isinstance(count, int) else f"{count} - {skipped}"
+    return f"Join[{bracketed_list(initial[:skipped], '{}')}, {call}{recurrent_count}]]"

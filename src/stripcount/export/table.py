@@ -13,9 +13,10 @@ FORMATS = ("text", "json", "latex", "bfile", "csv")
 
 
 def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Mapping[str, object] | None = None) -> str:
-    """Return a table in one of FORMATS, or its antidiagonals as a list; `fields` open the JSON object.
+    """Return a table T(r, k) in one of FORMATS; `fields` are the first fields of the JSON object.
 
-    Raises BadInput for another format, and for a b-file of a table that is neither squares nor antidiagonals.
+    With `antidiagonals`, or if only square boards were counted, the text is a list of numbers: the antidiagonals one
+    after another, or T(n, n). Raises BadInput for another format, and for a b-file of anything but such a list.
 
     >>> from stripcount.evaluate.table import table
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -41,7 +42,7 @@ def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Map
 
 
 def _list_text(sequence: Sequence[int], start: int, form: str) -> str:
-    """Return the numbers as a list, which begins with index `start`."""
+    """Return the numbers as a list in one of FORMATS but JSON; the first number has the index `start`."""
     if form == "bfile":
         return bfile(sequence, start)
     if form == "csv":
@@ -50,7 +51,7 @@ def _list_text(sequence: Sequence[int], start: int, form: str) -> str:
 
 
 def _grid_text(table: Table, form: str) -> str:
-    """Return the table with a line for each number of rows; raises BadInput for a b-file."""
+    """Return the table with one line per number of rows, in one of FORMATS but JSON; raises BadInput for a b-file."""
     if form == "bfile":
         raise BadInput("format bfile must be of a list: ask for antidiagonals or squares.")
     grid = [["", *map(str, table.columns)]]
@@ -66,6 +67,6 @@ def _grid_text(table: Table, form: str) -> str:
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table."""
+    """Return a Markdown table; `head` and each row have one text for each column."""
     lines = [" | ".join(head), " | ".join("---" for _ in head), *(" | ".join(row) for row in rows)]
     return "\n".join(f"| {line} |" for line in lines)
