@@ -1,8 +1,10 @@
-"""Claims that compare a measure of lines with that of other lines, and claims of how often values and lines occur."""
+"""Claims that compare a measure of lines with that of other lines, and claims of how often values and lines occur.
+
+A measure is a number that depends on a thing, such as its sum or its length. A `comparison` is a key of `COMPARISONS`,
+such as "greater than"; a `line_kind` is "row" or "column".
+"""
 
 from __future__ import annotations
-
-from typing import Any
 
 from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard
 from stripcount.language.boardwise.formulas import quantify
@@ -10,112 +12,148 @@ from stripcount.language.boardwise.pairings import corresponding_lines, line_nou
 from stripcount.language.boardwise.quantities import COMPARISONS, EVERY, Quantifier, aggregate
 from stripcount.language.boardwise.relations import measures_compare, quantify_pairs
 
+# keys of `COMPARISONS` for other words for comparisons of sizes
+_COMPARISON_BY_SYNONYM = {"longer than": "greater than"}
 
-def corresponding_measures_compare(found: tuple[Any, ...]) -> Claim | None:
-    """Return the claim that a measure of each row compares in one way with that of the column of the same index.
 
-    `found` holds, in the order of the phrase, two kinds of lines, two equal measures, and the word of the comparison.
+def corresponding_measures_compare(parts: tuple[object, ...]) -> Claim | None:
+    """Return the claim that a measure of each row compares with that of the column of the same index, or vice versa.
+
+    An example is "the sum of row i is at least the sum of column i". `parts` holds, in the order of the phrase, two line
+    kinds, twice the measure (as a number, or as a word of `aggregate`), and the comparison. None if the two measures or
+    the two line kinds do not match.
     """
-    words = [each for each in found if isinstance(each, str)]
-    kinds = [word for word in words if word in ("row", "column")]
-    how = next(word for word in words if word in COMPARISONS)
-    measures = [each for each in found if isinstance(each, Meaning)]
-    measures = measures or [aggregate(word) for word in words if word not in (*kinds, how)]
-    pairs = corresponding_lines(*kinds)
+    words = [part for part in parts if isinstance(part, str)]
+    line_kinds = [word for word in words if word in ("row", "column")]
+    comparison = next(word for word in words if word in COMPARISONS)
+    measures = [part for part in parts if isinstance(part, Meaning)]
+    measures = measures or [aggregate(word) for word in words if word not in (*line_kinds, comparison)]
+    pairs = corresponding_lines(*line_kinds)
     if pairs is None or measures[0].text != measures[1].text:
         return None
-    return quantify_pairs(EVERY, pairs, measures_compare(how, measures[0]))
+    return quantify_pairs(EVERY, pairs, measures_compare(comparison, measures[0]))
 
 
-def extreme_value_occurs(word: str, times: Quantifier) -> Claim:
-    """Return the claim that the largest (smallest) value of a thing occurs in it so many times."""
-    value_of = aggregate(word)
+def extreme_value_occurs(extreme: str, occurrences: Quantifier) -> Claim:
+    """Return the claim that the largest (smallest) value of a thing occurs in it some number of times.
+
+    `extreme` is a word of `aggregate`, such as "largest".
+    """
+    extreme_value = aggregate(extreme)
     return Claim(
-        f"the {value_of.text} occurs {times.text} times",
+        f"the {extreme_value.text} occurs {occurrences.text} times",
         lambda board, subject: (
             bool(subject)
-            and times.holds(sum(value == value_of.evaluate(board, subject) for value in board.values(subject)), 0)
+            and occurrences.holds(
+                sum(value == extreme_value.evaluate(board, subject) for value in board.values(subject)), 0
+            )
         ),
         "thing",
     )
 
 
-def line_occurs(line_kind: str, times: Quantifier) -> Claim:
-    """Return the claim that so many lines of a kind, a line itself among them, have the values of that line."""
+def line_occurs(line_kind: str, occurrences: Quantifier) -> Claim:
+    """Return the claim that a line occurs some number of times among the rows (columns) of the board.
+
+    The line itself is counted, so that each line occurs at least once.
+    """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         lines = line_noun(line_kind).evaluate(board, board.cells)
-        return times.holds(sum(board.values(line) == board.values(subject) for line in lines), len(lines))
+        return occurrences.holds(sum(board.values(line) == board.values(subject) for line in lines), len(lines))
 
-    return Claim(f"occurs {times.text} times", test, "thing")
+    return Claim(f"occurs {occurrences.text} times", test, "thing")
 
 
 def measures_of_lines_compare(
-    quantifier: Quantifier, line_kind: str, how: str, measure: Number, which: Quantifier, *others: Any
+    quantifier: Quantifier,
+    line_kind: str,
+    comparison: str,
+    measure: Number,
+    other_quantifier: Quantifier,
+    other_kind: str,
+    other_measure: Number | None = None,
 ) -> Claim | None:
-    """Return the claim that a measure of so many rows compares in one way with that of every (some) column, or vice versa.
+    """Return the claim that a measure of a number of rows compares with that of every (some) column, or vice versa.
 
-    `others` are the other kind of line, after the same measure if that is named again. None for two equal kinds.
+    An example is "the sum of every row is at least the sum of every column". `other_quantifier` says how many of the
+    other lines must compare so. `other_measure` is the measure if it is named again. None if it differs from `measure`,
+    or if the two kinds of lines are equal.
     """
-    other_measure = others[0] if len(others) > 1 else measure
-    if others[-1] == line_kind or other_measure.text != measure.text:
+    if other_kind == line_kind or (other_measure or measure).text != measure.text:
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        lines = line_noun(others[-1]).evaluate(board, board.cells)
+        lines = line_noun(other_kind).evaluate(board, board.cells)
         value = measure.evaluate(board, subject)
         other_values = [measure.evaluate(board, line) for line in lines]
-        return which.holds(
-            sum(value is not None and other is not None and COMPARISONS[how](value, other) for other in other_values),
+        return other_quantifier.holds(
+            sum(
+                value is not None and other_value is not None and COMPARISONS[comparison](value, other_value)
+                for other_value in other_values
+            ),
             len(lines),
         )
 
     return quantify(
-        quantifier, line_noun(line_kind), Claim(f"{measure.text} {how} that of {which.text} {others[-1]}", test)
+        quantifier,
+        line_noun(line_kind),
+        Claim(f"{measure.text} {comparison} that of {other_quantifier.text} {other_kind}", test),
     )
 
 
-def end_holds_extreme(word: str, end: str) -> Claim:
-    """Return the claim that the first (last) cell of a thing holds its largest (smallest) value."""
+def end_holds_extreme(extreme: str, end: str) -> Claim:
+    """Return the claim that the first (last) cell of a thing has its largest (smallest) value.
+
+    `extreme` and `end` are words of `aggregate`, such as "largest" and "first".
+    """
     return Claim(
-        f"the {end} cell is the {aggregate(word).text}",
+        f"the {end} cell is the {aggregate(extreme).text}",
         lambda board, subject: (
-            bool(subject) and aggregate(end).evaluate(board, subject) == aggregate(word).evaluate(board, subject)
+            bool(subject) and aggregate(end).evaluate(board, subject) == aggregate(extreme).evaluate(board, subject)
         ),
         "thing",
     )
 
 
-def _extreme_size(word: str, noun: Noun, board: WholeBoard) -> int:
+def _extreme_size(extreme: str, noun: Noun, board: WholeBoard) -> int:
     """Return the number of cells of the largest (smallest) thing of a kind on the board, 0 if there is none."""
     sizes = [len(thing) for thing in noun.evaluate(board, board.cells)]
-    return (min if word in ("smallest", "shortest") else max)(sizes, default=0)
+    return (min if extreme in ("smallest", "shortest") else max)(sizes, default=0)
 
 
-def extreme_sizes_compare(word: str, noun: Noun, how: str, other_word: str, other: Noun) -> Claim | None:
-    """Return the claim that the largest (smallest) thing of one kind is larger (smaller) than that of another.
+def extreme_sizes_compare(
+    extreme: str, noun: Noun, comparison: str, other_extreme: str, other_noun: Noun
+) -> Claim | None:
+    """Return the claim that the size of the largest (smallest) thing of a kind compares with that of another kind.
 
-    Where there is no such thing, its size is 0. None for cells, which have no size.
+    An example is "the largest region of 1s is greater than the largest region of 0s". Where there is no such thing, its
+    size is 0. None for nouns for single cells.
     """
-    if "cell" in (noun.sort, other.sort):
+    if "cell" in (noun.sort, other_noun.sort):
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        size, other_size = _extreme_size(word, noun, board), _extreme_size(other_word, other, board)
-        return COMPARISONS[_SIZE_RELATIONS.get(how, how)](size, other_size)
+        size, other_size = _extreme_size(extreme, noun, board), _extreme_size(other_extreme, other_noun, board)
+        return COMPARISONS[_COMPARISON_BY_SYNONYM.get(comparison, comparison)](size, other_size)
 
-    return Claim(f"the {word} of {noun.text} is {how} the {other_word} of {other.text}", test)
+    return Claim(f"the {extreme} of {noun.text} is {comparison} the {other_extreme} of {other_noun.text}", test)
 
 
-def size_compares_with_extreme(quantifier: Quantifier, noun: Noun, how: str, word: str, other: Noun) -> Claim | None:
-    """Return the claim that so many things of one kind are larger (smaller) than the largest (smallest) of another."""
-    if "cell" in (noun.sort, other.sort):
+def size_compares_with_extreme(
+    quantifier: Quantifier, noun: Noun, comparison: str, extreme: str, other_noun: Noun
+) -> Claim | None:
+    """Return the claim that the size of a number of things compares with that of the largest (smallest) of another kind.
+
+    An example is "every region of 0s is greater than the largest region of 1s". Where there is no such largest thing,
+    its size is 0. None for nouns for single cells.
+    """
+    if "cell" in (noun.sort, other_noun.sort):
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        return COMPARISONS[_SIZE_RELATIONS.get(how, how)](len(subject), _extreme_size(word, other, board))
+        return COMPARISONS[_COMPARISON_BY_SYNONYM.get(comparison, comparison)](
+            len(subject), _extreme_size(extreme, other_noun, board)
+        )
 
-    return quantify(quantifier, noun, Claim(f"is {how} the {word} of {other.text}", test, "thing"))
-
-
-_SIZE_RELATIONS = {"longer than": "greater than"}
+    return quantify(quantifier, noun, Claim(f"is {comparison} the {extreme} of {other_noun.text}", test, "thing"))

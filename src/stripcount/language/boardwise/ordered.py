@@ -1,9 +1,12 @@
-"""Claims about lines in their order, about lines read as numbers, and about how often values occur in lines."""
+"""Claims about lines in their order, about lines read as numbers, and about how often values occur in lines.
+
+Examples are "row number k has at most k 1s", "each row, read as a binary number, is greater than the one above", and
+"among any three consecutive rows, at least one has a 1". A `line_kind` is "row" or "column".
+"""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard, maximal_runs
 from stripcount.language.boardwise.formulas import claim_of_group, quantify
@@ -13,104 +16,136 @@ from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest, Qu
 from stripcount.language.boardwise.relations import PairRelation
 from stripcount.language.boardwise.value_tests import ValueTest
 
+# keys of `COMPARISONS` for other words for comparisons
+COMPARISON_BY_SYNONYM = {"exactly": "equal to"}
 
-def line_counts_compare_with_index(line_kind: str, word: str, noun: Noun) -> Claim:
-    """Return the claim that line number k has (at most, at least) k things."""
+
+def line_counts_compare_with_index(line_kind: str, comparison: str, noun: Noun) -> Claim:
+    """Return the claim that row (column) k, counted from 1, has exactly (at most, at least) k things inside it."""
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         lines = line_noun(line_kind).evaluate(board, subject)
         return all(
-            COMPARISONS[COMPARISON_BY_SYNONYM.get(word, word)](len(noun.evaluate(board, each)), k)
-            for k, each in enumerate(lines, 1)
+            COMPARISONS[COMPARISON_BY_SYNONYM.get(comparison, comparison)](len(noun.evaluate(board, line)), index)
+            for index, line in enumerate(lines, 1)
         )
 
-    return Claim(f"{line_kind} number k has {word} k {noun.text}", test)
+    return Claim(f"{line_kind} number k has {comparison} k {noun.text}", test)
 
 
-COMPARISON_BY_SYNONYM = {"exactly": "equal to"}
+def extreme_size_is(extreme: str, noun: Noun, size_condition: Quantifier | NumberTest) -> Claim:
+    """Return the claim about the number of cells of the largest (smallest) thing of a kind.
 
-
-def extreme_size_is(word: str, noun: Noun, how: Quantifier | NumberTest) -> Claim:
-    """Return the claim that the largest (smallest) of some things has a size."""
-    pick = max if word in ("largest", "longest") else min
+    An example is "the largest region of 1s has three cells". `size_condition` is a quantifier of cells ("at least three
+    cells") or a test of the size ("even"). The claim is undefined where there is no such thing.
+    """
+    choose = max if extreme in ("largest", "longest") else min
 
     def test(board: WholeBoard, subject: Cells) -> bool | None:
         sizes = [len(thing) for thing in noun.evaluate(board, subject)]
         if not sizes:
             return None
-        return how.holds(pick(sizes), 0) if isinstance(how, Quantifier) else how.evaluate(board, subject, pick(sizes))
+        return (
+            size_condition.holds(choose(sizes), 0)
+            if isinstance(size_condition, Quantifier)
+            else size_condition.evaluate(board, subject, choose(sizes))
+        )
 
-    return Claim(f"the size of the {word} of {noun.text} is {how.text}", test)
+    return Claim(f"the size of the {extreme} of {noun.text} is {size_condition.text}", test)
 
 
-def end_value_is_count_of_others(end: str, quantifier: Quantifier, noun: Noun, what: object) -> Claim | None:
-    """Return the claim that the first (last) cell of a line is the number of some things in the rest, or its sum."""
+def end_value_is_count_of_others(end: str, quantifier: Quantifier, noun: Noun, counted: object) -> Claim | None:
+    """Return the claim that the first (last) value of a line is a count, or a total, of its other cells.
+
+    An example is "the first value of every row is the number of 1s in the rest of it". `end` is "first" or another word
+    for the last cell. `counted` is the noun for the things that are counted, or a word of `aggregate`, such as "sum".
+    """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        tested_cell, rest = (subject[0], subject[1:]) if end == "first" else (subject[-1], subject[:-1])
-        if isinstance(what, Meaning):
-            return board.value(tested_cell) == len(what.evaluate(board, rest))
-        return board.value(tested_cell) == aggregate(str(what)).evaluate(board, rest)
+        end_cell, other_cells = (subject[0], subject[1:]) if end == "first" else (subject[-1], subject[:-1])
+        if isinstance(counted, Meaning):
+            return board.value(end_cell) == len(counted.evaluate(board, other_cells))
+        return board.value(end_cell) == aggregate(str(counted)).evaluate(board, other_cells)
 
-    text = what.text if isinstance(what, Meaning) else str(what)
+    text = counted.text if isinstance(counted, Meaning) else str(counted)
     return quantify(quantifier, noun, Claim(f"the {end} cell is that of the rest: {text}", test, "thing"))
 
 
 def digits_to_integer(base: str, board: WholeBoard, thing: Cells) -> int:
-    """Return the integer whose digits, binary or decimal, are the values of a thing, the first the highest."""
-    number = 0
+    """Return the integer whose digits are the values of a thing, the most significant one first.
+
+    `base` is "binary", or another word for decimal; a value that is no digit of the base carries over into the digit before.
+    """
+    integer = 0
     for value in board.values(thing):
-        number = number * (2 if base == "binary" else 10) + value
-    return number
+        integer = integer * (2 if base == "binary" else 10) + value
+    return integer
 
 
-def line_integers_compare(base: str, how: str) -> PairRelation:
-    """Return the relation that one line, read as a number, is less than (greater than, ...) another."""
+def line_integers_compare(base: str, comparison: str) -> PairRelation:
+    """Return the relation that a line, read as a number, compares with another; see `digits_to_integer`."""
 
-    def test(board: WholeBoard, line: Cells, other: Cells) -> bool:
-        return COMPARISONS[how](digits_to_integer(base, board, line), digits_to_integer(base, board, other))
+    def test(board: WholeBoard, first: Cells, second: Cells) -> bool:
+        return COMPARISONS[comparison](digits_to_integer(base, board, first), digits_to_integer(base, board, second))
 
-    return PairRelation(f"as {base} number {how}", test, "line")
+    return PairRelation(f"as {base} number {comparison}", test, "line")
 
 
-def line_integers_pass(arguments: tuple[Any, ...]) -> Claim | None:
-    """Return the claim that something is said of lines read as numbers; None if they are compared with the value of a cell."""
-    number_test = arguments[-1]
-    if number_test.sort == "cell":
+def line_integers_pass(parts: tuple[object, ...]) -> Claim | None:
+    """Return the claim that lines, read as numbers, pass a test, as in "every row, read as a binary number, is odd".
+
+    `parts` are the meanings of the phrase: the base ("binary" or "decimal"), a quantifier and a noun or else a group for
+    one definite line, in any order, and the number test at the end. None if the test depends on a single cell.
+    """
+    number_test = parts[-1]
+    if not isinstance(number_test, NumberTest) or number_test.sort == "cell":
         return None
-    base = next(each for each in arguments if isinstance(each, str))
+    base = next(part for part in parts if isinstance(part, str))
     claim = Claim(
         f"as {base} number {number_test.text}",
         lambda board, subject: number_test.evaluate(board, subject, digits_to_integer(base, board, subject)),
         "thing",
     )
-    quantifier = next((each for each in arguments if isinstance(each, Quantifier)), None)
-    thing = next(each for each in arguments if isinstance(each, Meaning))
-    return claim_of_group(thing, claim) if quantifier is None else quantify(quantifier, thing, claim)
+    quantifier = next((part for part in parts if isinstance(part, Quantifier)), None)
+    noun_or_group = next(part for part in parts if isinstance(part, Meaning))
+    return claim_of_group(noun_or_group, claim) if quantifier is None else quantify(quantifier, noun_or_group, claim)
 
 
 def windows_of_lines_satisfy(length: int, line_kind: str, quantifier: Quantifier, claim: Claim) -> Claim | None:
-    """Return the claim that of every so many consecutive lines something is said of so many."""
+    """Return the claim that among any `length` consecutive lines, a number of lines satisfy a claim.
+
+    An example is "among any three consecutive rows, at least one has a 1". Where a claim is undefined it does not hold.
+    None for a claim about single cells and for the length 0.
+    """
     if claim.sort == "cell" or not length:
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        lines = [claim.evaluate(board, each) is True for each in line_noun(line_kind).evaluate(board, subject)]
-        return all(quantifier.holds(sum(lines[k : k + length]), length) for k in range(len(lines) - length + 1))
+        line_satisfies = [claim.evaluate(board, line) is True for line in line_noun(line_kind).evaluate(board, subject)]
+        return all(
+            quantifier.holds(sum(line_satisfies[start : start + length]), length)
+            for start in range(len(line_satisfies) - length + 1)
+        )
 
     return Claim(f"of {length} consecutive {line_kind}s, {quantifier.text} {claim.text}", test)
 
 
-def lines_are_followed(quantifier: Quantifier, line_kind: str, first: Claim, other: str, second: Claim) -> Claim | None:
-    """Return the claim that so many lines with one property are followed by one with another."""
-    if line_kind != other:
+def lines_are_followed(
+    quantifier: Quantifier, line_kind: str, first: Claim, next_kind: str, second: Claim
+) -> Claim | None:
+    """Return the claim that a number of the lines for which `first` holds are followed by one for which `second` holds.
+
+    An example is "every row with a 1 is followed by a row with two 0s": a last row with a 1 breaks it. None if the two
+    kinds of lines differ.
+    """
+    if line_kind != next_kind:
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         lines = line_noun(line_kind).evaluate(board, subject)
         are_followed = [
-            k + 1 < len(lines) and second.evaluate(board, lines[k + 1]) is True
-            for k, line in enumerate(lines)
+            index + 1 < len(lines) and second.evaluate(board, lines[index + 1]) is True
+            for index, line in enumerate(lines)
             if first.evaluate(board, line)
         ]
         return quantifier.holds(sum(are_followed), len(are_followed))
@@ -118,56 +153,73 @@ def lines_are_followed(quantifier: Quantifier, line_kind: str, first: Claim, oth
     return Claim(f"{quantifier.text} {line_kind} that {first.text} is followed by one that {second.text}", test)
 
 
-def more_related_pairs(first: str, second: str, relation: PairRelation) -> Claim:
-    """Return the claim that a relation holds of more pairs of one direction than of another."""
-    one, other = (cell_pairs_at_steps(None, NEIGHBOUR_STEPS[word], word) for word in (first, second))
+def more_related_pairs(first_direction: str, second_direction: str, relation: PairRelation) -> Claim:
+    """Return the claim that more pairs of neighbours in one direction are in a relation than in another direction.
+
+    An example is "more horizontally adjacent pairs than vertically adjacent pairs are equal"; the directions are keys of
+    `NEIGHBOUR_STEPS`.
+    """
+    first_pairs, second_pairs = (
+        cell_pairs_at_steps(None, NEIGHBOUR_STEPS[direction], direction)
+        for direction in (first_direction, second_direction)
+    )
     return Claim(
-        f"more {one.text} than {other.text} {relation.text}",
+        f"more {first_pairs.text} than {second_pairs.text} {relation.text}",
         lambda board, subject: (
-            sum(relation.evaluate(board, a, b) is True for a, b in one.evaluate(board, subject))
-            > sum(relation.evaluate(board, a, b) is True for a, b in other.evaluate(board, subject))
+            sum(relation.evaluate(board, a, b) is True for a, b in first_pairs.evaluate(board, subject))
+            > sum(relation.evaluate(board, a, b) is True for a, b in second_pairs.evaluate(board, subject))
         ),
     )
 
 
-def no_run_exceeds(word: str, which: str) -> Claim:
-    """Return the claim that no run of a line is longer (shorter) than the first, the last or the one beside it."""
+def no_run_exceeds(comparison: str, reference: str) -> Claim:
+    """Return the claim that no run of equal cells of a line is longer (shorter) than a certain other run.
+
+    `comparison` is "longer" or "shorter"; `reference` is "the first run", "the last run", "the run before it", or any
+    other text for the next run.
+    """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         sizes = [len(run) for run in maximal_runs(board, subject, None)]
-        pairs = {
+        compared_sizes = {
             "the first run": [(size, sizes[0]) for size in sizes],
             "the last run": [(size, sizes[-1]) for size in sizes],
             "the run before it": list(zip(sizes[1:], sizes)),
-        }.get(which, list(pairwise(sizes)))
-        return not any(a > b if word == "longer" else a < b for a, b in pairs)
+        }.get(reference, list(pairwise(sizes)))
+        return not any(a > b if comparison == "longer" else a < b for a, b in compared_sizes)
 
-    return Claim(f"no run is {word} than {which}", test, "thing")
+    return Claim(f"no run is {comparison} than {reference}", test, "thing")
 
 
-def occurs_in_some_line(quantifier: Quantifier, line_kind: str) -> Claim:
-    """Return the claim that a value occurs so many times in some line."""
-    lines = {
+def occurs_in_some_line(quantifier: Quantifier, line_words: str) -> Claim:
+    """Return the claim that a value occurs some number of times in one of the lines in which it occurs.
+
+    The subject is the set of cells with the value. `line_words` says which lines: "row", "column", or both.
+    """
+    axes = {
         "row": (0,),
         "column": (1,),
         "row or column": (0, 1),
         "row or any column": (0, 1),
         "row or in any column": (0, 1),
-    }[line_kind]
+    }[line_words]
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         return any(
-            quantifier.holds(sum(c[axis] == k for c in subject), 0)
-            for axis in lines
-            for k in {c[axis] for c in subject}
+            quantifier.holds(sum(cell[axis] == index for cell in subject), 0)
+            for axis in axes
+            for index in {cell[axis] for cell in subject}
         )
 
-    return Claim(f"occurs {quantifier.text} times in some {line_kind}", test)
+    return Claim(f"occurs {quantifier.text} times in some {line_words}", test)
 
 
-def measures_are_monotone(line_kind: str, measure: Number, way: str) -> Claim:
-    """Return the claim that a measure of the lines, in their order, rises or falls."""
-    tests = {
+def measures_are_monotone(line_kind: str, measure: Number, trend: str) -> Claim:
+    """Return the claim that a measure of the rows (columns) is a monotone sequence.
+
+    `trend` is "never decrease", "never increase", "strictly increase" or "strictly decrease".
+    """
+    comparisons = {
         "never decrease": lambda a, b: a <= b,
         "never increase": lambda a, b: a >= b,
         "strictly increase": lambda a, b: a < b,
@@ -175,26 +227,28 @@ def measures_are_monotone(line_kind: str, measure: Number, way: str) -> Claim:
     }
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        measures = [measure.evaluate(board, each) for each in line_noun(line_kind).evaluate(board, subject)]
-        return all(tests[way](a, b) for a, b in pairwise(measures))
+        measures = [measure.evaluate(board, line) for line in line_noun(line_kind).evaluate(board, subject)]
+        return all(comparisons[trend](a, b) for a, b in pairwise(measures))
 
-    return Claim(f"{measure.text} of the {line_kind}s {way}", test)
+    return Claim(f"{measure.text} of the {line_kind}s {trend}", test)
 
 
 def values_precede(first: ValueTest, second: ValueTest) -> Claim:
-    """Return the claim that in a line no cell of some values comes after one of some others."""
+    """Return the claim that in a line all values that pass `first` come before those that pass `second`."""
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         values = board.values(subject)
         return not any(
-            second.holds(value) and first.holds(later) for k, value in enumerate(values) for later in values[k + 1 :]
+            second.holds(value) and first.holds(later_value)
+            for position, value in enumerate(values)
+            for later_value in values[position + 1 :]
         )
 
     return Claim(f"has {first.text} before {second.text}", test, "line")
 
 
 def values_equally_frequent(numbers: tuple[int, ...]) -> Claim | None:
-    """Return the claim that some values occur equally often."""
+    """Return the claim that two or more different values occur equally often; None for fewer."""
     if len(set(numbers)) < 2:
         return None
     return Claim(
@@ -204,7 +258,10 @@ def values_equally_frequent(numbers: tuple[int, ...]) -> Claim | None:
 
 
 def is_permutation_of(numbers: tuple[int, ...]) -> Claim | None:
-    """Return the claim that a thing has some values, each as often as it is named."""
+    """Return the claim that the values of a thing are given ones in some order, each as often as it is given.
+
+    None for fewer than two values.
+    """
     if len(numbers) < 2:
         return None
     return Claim(
