@@ -24,7 +24,7 @@ from stripcount.language.boardwise.board import (
     blocks_in,
     connected_components,
 )
-from stripcount.language.boardwise.quantities import Quantifier
+from stripcount.language.boardwise.quantifiers import Quantifier
 from stripcount.language.boardwise.value_tests import ValueTest
 from stripcount.language.grammar import Productions
 from stripcount.language.pieces import unclear_piece

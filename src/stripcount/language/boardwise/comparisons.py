@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stripcount.language.boardwise.board import Cells, Claim, Group, Noun, WholeBoard
-from stripcount.language.boardwise.quantities import Quantifier
+from stripcount.language.boardwise.quantifiers import Quantifier
 
 _COUNT_COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "more": lambda a, b: a > b,

@@ -15,7 +15,8 @@ from stripcount.language.boardwise.formulas import each_implies, quantify
 from stripcount.language.boardwise.nouns import Place, cells_with, things_in
 from stripcount.language.boardwise.pairings import PAIR_STEPS, Pair, Pairs, cell_pairs_at_steps, line_noun
 from stripcount.language.boardwise.places import at_steps, in_group
-from stripcount.language.boardwise.quantities import EVERY, NONE, Quantifier, measure_of_group
+from stripcount.language.boardwise.quantifiers import EVERY, NONE, Quantifier
+from stripcount.language.boardwise.quantities import measure_of_group
 from stripcount.language.boardwise.relations import (
     EQUAL,
     PairRelation,

@@ -21,16 +21,11 @@ from stripcount.language.boardwise.board import (
     WholeBoard,
     three_valued_and,
 )
+from stripcount.language.boardwise.groups import line_at
 from stripcount.language.boardwise.nouns import Place, cells_by_value, claim_fits, things_in
 from stripcount.language.boardwise.pairings import all_pairs, line_noun
-from stripcount.language.boardwise.places import line_at
-from stripcount.language.boardwise.quantities import (
-    EVERY,
-    NONE,
-    NumberTest,
-    Quantifier,
-    has_bare_number,
-)
+from stripcount.language.boardwise.quantifiers import EVERY, NONE, Quantifier, has_bare_number
+from stripcount.language.boardwise.quantities import NumberTest
 from stripcount.language.boardwise.relations import (
     PairRelation,
     have_same_measure,
@@ -320,7 +315,10 @@ def measure_relation(measure: Number, condition: object) -> PairRelation:
     if isinstance(condition, int):
         return measures_differ_by(
             measure,
-            NumberTest(f"a multiple of {condition}", lambda board, subject, x: x is not None and x % condition == 0),
+            NumberTest(
+                f"a multiple of {condition}",
+                lambda board, subject, difference: difference is not None and difference % condition == 0,
+            ),
         )
     return negate_relation(have_same_measure(measure)) if condition == "different" else have_same_measure(measure)
 
@@ -332,7 +330,7 @@ def claim_without_sort(claim: Claim | None) -> Claim | None:
 
 def parity_test(parity: str) -> NumberTest:
     """Return the test that a number is odd or even; `parity` is "odd" or "even"."""
-    return NumberTest(parity, lambda board, subject, x: x is not None and x % 2 == (parity == "odd"))
+    return NumberTest(parity, lambda board, subject, number: number is not None and number % 2 == (parity == "odd"))
 
 
 def claim_of_line_part(group: Group | None, claim: Claim) -> Claim | None:

@@ -22,6 +22,7 @@ from stripcount.language.boardwise.board import (
 from stripcount.language.boardwise.value_tests import ValueTest
 
 Pair = tuple[Cells, Cells]
+"""Two things, each as the tuple of its cells."""
 
 
 @dataclass(frozen=True, eq=False)

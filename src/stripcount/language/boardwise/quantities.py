@@ -1,4 +1,10 @@
-"""Quantifiers, numbers that depend on the board and a subject (totals, counts, values), and tests of such numbers."""
+"""Numbers that depend on the board and a subject (totals, counts, values), tests of such numbers, and their phrases.
+
+The kind of phrase "w many" is a quantifier ("at least two"), "w number" a number ("the sum of the first row"), "w
+measure" a number that depends on a thing ("sum", in "its sum"), "w said" a test of a number ("less than 3"), and "w
+said number" such a test with its verb ("is less than 3"). A row of `PHRASES` has the name of a production, its phrases,
+and the function that makes their meaning from the meanings of their parts; `grammar` explains the notation.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +28,25 @@ from stripcount.language.boardwise.board import (
     Cells,
     Claim,
     Group,
-    Meaning,
     Noun,
     Number,
     WholeBoard,
     is_whole_line,
 )
+from stripcount.language.boardwise.quantifiers import (
+    EVERY,
+    HALF_TESTS,
+    NONE,
+    SOME,
+    Quantifier,
+    at_least,
+    at_most,
+    between,
+    exactly,
+)
 from stripcount.language.grammar import PhraseList, Productions
 
+# each word stands at the index that is its number
 _NUMBER_WORDS = (
     "zero",
     "one",
@@ -48,18 +65,11 @@ _NUMBER_WORDS = (
 
 
 @dataclass(frozen=True, eq=False)
-class Quantifier:
-    """A quantifier such as "at least two": `holds`(n, total) states whether n things out of `total` satisfy it."""
-
-    text: str
-    holds: Callable[[int, int], bool]
-
-
-@dataclass(frozen=True, eq=False)
 class NumberTest:
-    """A test of a number such as "even" or "less than its left neighbour".
+    """A test of a number, such as "even" or "less than its left neighbour".
 
-    `on`(board, subject, number) states whether the number passes; None never does.
+    `evaluate`(board, subject, number) states whether the number passes; None, a number that is not defined, passes only
+    negated tests. `sort` is "cell" if the test depends on a subject that is a single cell, otherwise "".
     """
 
     text: str
@@ -67,50 +77,20 @@ class NumberTest:
     sort: str = ""
 
 
-def has_bare_number(text: str) -> bool:
-    """Return whether the text of a phrase has a bare number, which may mean "exactly two" or "at least two"."""
-    return "just " in text
+def _number_test(text: str, predicate: Callable[[Fraction | int], bool]) -> NumberTest:
+    """Return the test that a number is defined and passes `predicate`."""
+    return NumberTest(text, lambda board, subject, number: number is not None and predicate(number))
 
 
-EVERY = Quantifier("every", lambda n, total: n == total)
-NONE = Quantifier("no", lambda n, total: n == 0)
-SOME = Quantifier("at least one", lambda n, total: n > 0)
+def _is_prime(number: Fraction | int) -> bool:
+    return (
+        number.denominator == 1
+        and number > 1
+        and all(int(number) % divisor for divisor in range(2, int(int(number) ** 0.5) + 1))
+    )
 
 
-def _exactly(numbers: tuple[int, ...]) -> Quantifier:
-    return Quantifier(f"exactly {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)
-
-
-def _at_least(value: int) -> Quantifier:
-    return Quantifier(f"at least {value}", lambda n, total: n >= value)
-
-
-def _at_most(value: int) -> Quantifier:
-    return Quantifier(f"at most {value}", lambda n, total: n <= value)
-
-
-def _between(low: int, high: int) -> Quantifier | None:
-    return Quantifier(f"from {low} to {high}", lambda n, total: low <= n <= high) if low < high else None
-
-
-_HALF_TESTS: dict[str, Callable[[int, int], bool]] = {
-    "at least": lambda n, total: 2 * n >= total,
-    "at most": lambda n, total: 2 * n <= total,
-    "greater than": lambda n, total: 2 * n > total,
-    "more than": lambda n, total: 2 * n > total,
-    "less than": lambda n, total: 2 * n < total,
-    "exactly": lambda n, total: 2 * n == total,
-}
-
-
-def _number_test(text: str, holds: Callable[[Fraction | int], bool]) -> NumberTest:
-    return NumberTest(text, lambda board, subject, x: x is not None and holds(x))
-
-
-def _is_prime(x: Fraction | int) -> bool:
-    return x.denominator == 1 and x > 1 and all(int(x) % d for d in range(2, int(int(x) ** 0.5) + 1))
-
-
+# tests of a number by the adjective or noun
 _NUMBER_PROPERTIES: dict[str, Callable[[Fraction | int], bool]] = {
     "even": lambda x: x % 2 == 0,
     "odd": lambda x: x % 2 == 1,
@@ -121,6 +101,7 @@ _NUMBER_PROPERTIES: dict[str, Callable[[Fraction | int], bool]] = {
     "nonnegative": lambda x: x >= 0,
     "square": lambda x: x.denominator == 1 and x >= 0 and round(float(x) ** 0.5) ** 2 == x,
 }
+# comparisons of two numbers by the words between them
 COMPARISONS: dict[str, Callable[[Fraction | int, Fraction | int], bool]] = {
     "equal to": operator.eq,
     "at least": operator.ge,
@@ -132,32 +113,45 @@ COMPARISONS: dict[str, Callable[[Fraction | int, Fraction | int], bool]] = {
 }
 
 
-def _comparison_test(word: str, number: Number) -> NumberTest:
-    def test(board: WholeBoard, subject: Cells, x: Amount) -> bool:
-        other = number.evaluate(board, subject)
-        return x is not None and other is not None and COMPARISONS[word](x, other)
+def _comparison_test(comparison: str, reference: Number) -> NumberTest:
+    """Return the test that a number compares with another, such as "less than its left neighbour".
 
-    return NumberTest(f"{word} {number.text}", test, number.sort)
+    A number that is compared with an undefined one does not pass.
+    """
+
+    def test(board: WholeBoard, subject: Cells, number: Amount) -> bool:
+        reference_value = reference.evaluate(board, subject)
+        return number is not None and reference_value is not None and COMPARISONS[comparison](number, reference_value)
+
+    return NumberTest(f"{comparison} {reference.text}", test, reference.sort)
 
 
 def negate_test(number_test: NumberTest) -> NumberTest:
-    """Return the test that something is not said of a number."""
+    """Return the negation of a test; an undefined number passes it, since it does not pass the test itself."""
     return NumberTest(
         f"not {number_test.text}",
-        lambda board, subject, x: not number_test.evaluate(board, subject, x),
+        lambda board, subject, number: not number_test.evaluate(board, subject, number),
         number_test.sort,
     )
 
 
 def _either_test(first: NumberTest, second: NumberTest) -> NumberTest:
+    """Return the test that a number passes at least one of two tests."""
     return NumberTest(
         f"{first.text} or {second.text}",
-        lambda board, subject, x: first.evaluate(board, subject, x) or second.evaluate(board, subject, x),
+        lambda board, subject, number: (
+            first.evaluate(board, subject, number) or second.evaluate(board, subject, number)
+        ),
     )
 
 
-def _residue_test(value: int, divisor: int) -> NumberTest | None:
-    return _number_test(f"{value} modulo {divisor}", lambda x: (x - value) % divisor == 0) if divisor else None
+def _residue_test(residue: int, modulus: int) -> NumberTest | None:
+    """Return the test that a number is congruent to `residue` modulo `modulus`; None for the modulus 0."""
+    return (
+        _number_test(f"{residue} modulo {modulus}", lambda number: (number - residue) % modulus == 0)
+        if modulus
+        else None
+    )
 
 
 # numbers that are functions of the board and the subject
@@ -169,7 +163,11 @@ def constant_number(value: int) -> Number:
 
 
 def thing_count(noun: Noun) -> Number:
-    """Return the number of things of a kind within the subject; if the kind names a line, within the whole board."""
+    """Return the number of things of a kind inside the subject.
+
+    If the noun names a line ("1s in the first row") and the subject is itself a row or column, the things are counted on
+    the whole board.
+    """
     return Number(
         f"number of {noun.text}",
         lambda board, subject: len(noun.evaluate(board, _scope(board, subject) if noun.line_kind else subject)),
@@ -177,32 +175,36 @@ def thing_count(noun: Noun) -> Number:
 
 
 def _scope(board: WholeBoard, subject: Cells) -> Cells:
-    """Return the cells of the whole board if the subject is a row or column of it, else the subject."""
+    """Return the cells of the whole board if the subject is one of its rows or columns, otherwise the subject."""
     return board.cells if is_whole_line(board, subject, "row") or is_whole_line(board, subject, "column") else subject
 
 
+# functions of the values of a thing in their order; None where they are not defined
 _AGGREGATES: dict[str, Callable[[list[int]], Amount]] = {
     "sum": sum,
     "total": sum,
     "product": prod,
-    "average": lambda value_test: Fraction(sum(value_test), len(value_test)) if value_test else None,
-    "mean": lambda value_test: Fraction(sum(value_test), len(value_test)) if value_test else None,
-    "maximum": lambda value_test: max(value_test, default=None),
-    "largest": lambda value_test: max(value_test, default=None),
-    "greatest": lambda value_test: max(value_test, default=None),
-    "minimum": lambda value_test: min(value_test, default=None),
-    "smallest": lambda value_test: min(value_test, default=None),
-    "first": lambda value_test: value_test[0] if value_test else None,
-    "last": lambda value_test: value_test[-1] if value_test else None,
-    "top": lambda value_test: value_test[0] if value_test else None,
-    "bottom": lambda value_test: value_test[-1] if value_test else None,
-    "left": lambda value_test: value_test[0] if value_test else None,
-    "right": lambda value_test: value_test[-1] if value_test else None,
+    "average": lambda values: Fraction(sum(values), len(values)) if values else None,
+    "mean": lambda values: Fraction(sum(values), len(values)) if values else None,
+    "maximum": lambda values: max(values, default=None),
+    "largest": lambda values: max(values, default=None),
+    "greatest": lambda values: max(values, default=None),
+    "minimum": lambda values: min(values, default=None),
+    "smallest": lambda values: min(values, default=None),
+    "first": lambda values: values[0] if values else None,
+    "last": lambda values: values[-1] if values else None,
+    "top": lambda values: values[0] if values else None,
+    "bottom": lambda values: values[-1] if values else None,
+    "left": lambda values: values[0] if values else None,
+    "right": lambda values: values[-1] if values else None,
 }
 
 
 def aggregate(word: str) -> Number:
-    """Return the sum, product, ... of the subject's values."""
+    """Return the sum, product, maximum, ... of the subject's values, or its first or last one.
+
+    `word` is a key of `_AGGREGATES`. Words that mean the same give numbers with the same text.
+    """
     return Number(
         {"total": "sum", "mean": "average", "largest": "maximum", "greatest": "maximum", "smallest": "minimum"}.get(
             word, word
@@ -214,7 +216,8 @@ def aggregate(word: str) -> Number:
 def alternating_sum() -> Number:
     """Return the alternating sum of the subject's values: the first minus the second plus the third, and so on."""
     return Number(
-        "alternating sum", lambda board, subject: sum(v * (-1) ** k for k, v in enumerate(board.values(subject)))
+        "alternating sum",
+        lambda board, subject: sum(value * (-1) ** index for index, value in enumerate(board.values(subject))),
     )
 
 
@@ -224,17 +227,21 @@ def cell_count() -> Number:
 
 
 def _distinct_value_count(word: str | None = None) -> Number:
+    """Return the number of different values of the subject; the word of the phrase, such as "digits", is not used."""
     return Number("number of different values", lambda board, subject: len(set(board.values(subject))))
 
 
 def measure_of_group(measure: Number, group: Group) -> Number:
-    """Return a measure of a group, such as "the sum of the first row"."""
-    one_line = group.line_kind != "" and group.sort == ""
-    two_sides = measure.text == "average" and group.text.startswith("what lies directly") and " or " in group.text
+    """Return a measure of a group, such as "the sum of the first row".
+
+    It is undefined for the average of two opposite neighbours of which one does not exist.
+    """
+    is_one_line = group.line_kind != "" and group.sort == ""
+    needs_two_cells = measure.text == "average" and group.text.startswith("what lies directly") and " or " in group.text
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        group_cells = group.evaluate(board, _scope(board, subject) if one_line else subject)
-        return None if two_sides and len(group_cells) < 2 else measure.evaluate(board, group_cells)
+        group_cells = group.evaluate(board, _scope(board, subject) if is_one_line else subject)
+        return None if needs_two_cells and len(group_cells) < 2 else measure.evaluate(board, group_cells)
 
     return Number(f"{measure.text} of {group.text}", value, _sort_of_measure(group))
 
@@ -245,7 +252,7 @@ def _sort_of_measure(group: Group) -> str:
 
 
 def _value_of_cell(group: Group) -> Number:
-    """Return the value of the only cell of a group; the number is None where the group has no cell or several."""
+    """Return the value of the only cell of a group; it is undefined where the group has no cell or several."""
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
         group_cells = group.evaluate(board, subject)
@@ -254,32 +261,42 @@ def _value_of_cell(group: Group) -> Number:
     return Number(f"value of {group.text}", value, _sort_of_measure(group))
 
 
+# the step (rows down, columns to the right) to the neighbour on a side
 _STEP_BY_SIDE: dict[str, tuple[int, int]] = {"left": (0, -1), "right": (0, 1), "upper": (-1, 0), "lower": (1, 0)}
 
 
-def _aggregate_of_two_sides(word: str, first: str, second: str) -> Number:
-    """Return a total of a cell's two neighbours on opposite sides; the number is None without one of them."""
+def _aggregate_of_two_sides(word: str, first_side: str, second_side: str) -> Number:
+    """Return the sum, product, ... of a cell's two neighbours on two sides; it is undefined without one of them.
+
+    `word` is a key of `_AGGREGATES`; the sides are "left", "right", "upper" or "lower".
+    """
 
     def value(board: WholeBoard, subject: Cells) -> Amount:
-        neighbours = board.neighbours(subject[0], (_STEP_BY_SIDE[first], _STEP_BY_SIDE[second]))
+        neighbours = board.neighbours(subject[0], (_STEP_BY_SIDE[first_side], _STEP_BY_SIDE[second_side]))
         return _AGGREGATES[word](board.values(neighbours)) if len(neighbours) == 2 else None
 
-    return Number(f"{word} of its {first} and {second} neighbour, if it has both", value, "cell")
+    return Number(f"{word} of its {first_side} and {second_side} neighbour, if it has both", value, "cell")
 
 
-def neighbour_count(word: str, claim: Claim) -> Number | None:
-    """Return the number of a cell's neighbours for which a claim holds; None if the claim is not about single cells."""
+def neighbour_count(neighbour_word: str, claim: Claim) -> Number | None:
+    """Return the number of a cell's neighbours for which a claim holds; None if it cannot be made about single cells.
+
+    `neighbour_word` is "neighbour" (by a side) or "king neighbour".
+    """
     if claim.sort not in ("", "cell"):
         return None
-    steps = ORTHOGONAL_STEPS if word == "neighbour" else KING_STEPS
+    steps = ORTHOGONAL_STEPS if neighbour_word == "neighbour" else KING_STEPS
     return Number(
-        f"number of its {word}s that {claim.text}",
-        lambda board, subject: sum(claim.evaluate(board, (c,)) is True for c in board.neighbours(subject[0], steps)),
+        f"number of its {neighbour_word}s that {claim.text}",
+        lambda board, subject: sum(
+            claim.evaluate(board, (neighbour,)) is True for neighbour in board.neighbours(subject[0], steps)
+        ),
         "cell",
     )
 
 
 def _determinant(entries: list[int]) -> Amount:
+    """Return the determinant of a 2 × 2 block, given in reading order; None for any other number of entries."""
     return entries[0] * entries[3] - entries[1] * entries[2] if len(entries) == 4 else None
 
 
@@ -295,36 +312,36 @@ PHRASES: Productions = {
     "w every/every": (("<every|each|all|all the|all of the|each of the|every one of the>",), EVERY),
     "w many/none": (("<no|neither|neither the|neither of the|none of the>",), NONE),
     "w many/some": (("<some|at least one|at least one of the|at least 1|one or more|one of the>",), SOME),
-    "w many/numbers": (("exactly {w counts} [of the]",), _exactly),
+    "w many/numbers": (("exactly {w counts} [of the]",), exactly),
     "w many/bare": (("{w counts} [of the]",), lambda numbers: Quantifier(f"just {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)),
-    "w many/least": (("at least {w count} [of the]", "minimum {w count}", "a minimum of {w count}", "{w count} or more"), _at_least),
-    "w many/most": (("at most {w count} [of the]", "maximum {w count}", "a maximum of {w count}", "{w count} or less", "up to {w count}"), _at_most),
-    "w many/more": (("<greater|more> than {w count} [of the]",), lambda n: _at_least(n + 1)),
-    "w many/less": (("less than {w count} [of the]", "<never as many as|fewer than> {w count}"), lambda n: _at_most(n - 1) if n else None),
-    "w many/between": (("between {w count} and {w count} [inclusive] [of the]", "from {w count} to {w count}", "{w count} to {w count}"), _between),
-    "w many/parity": (("an {=even|odd} number of [the]",), lambda word: Quantifier(f"an {word} number of", lambda n, total: n % 2 == (word == "odd"))),
-    "w many/multiple": (("a multiple of {w count}", "a number divisible by {w count} of"), lambda k: Quantifier(f"a multiple of {k}", lambda n, total: n % k == 0) if k else None),
-    "w many/half": (("{=at least|at most|greater than|more than|less than|exactly} half [of] [<the|all>]",), lambda word: Quantifier(f"{word} half of", _HALF_TESTS[word])),
-    "w many/but": (("all but [exactly] {w count} [of the]", "all [of] [the] but [exactly] {w count}"), lambda k: Quantifier(f"all but {k}", lambda n, total: total - n == k)),
+    "w many/least": (("at least {w count} [of the]", "minimum {w count}", "a minimum of {w count}", "{w count} or more"), at_least),
+    "w many/most": (("at most {w count} [of the]", "maximum {w count}", "a maximum of {w count}", "{w count} or less", "up to {w count}"), at_most),
+    "w many/more": (("<greater|more> than {w count} [of the]",), lambda n: at_least(n + 1)),
+    "w many/less": (("less than {w count} [of the]", "<never as many as|fewer than> {w count}"), lambda n: at_most(n - 1) if n else None),
+    "w many/between": (("between {w count} and {w count} [inclusive] [of the]", "from {w count} to {w count}", "{w count} to {w count}"), between),
+    "w many/parity": (("an {=even|odd} number of [the]",), lambda parity: Quantifier(f"an {parity} number of", lambda n, total: n % 2 == (parity == "odd"))),
+    "w many/multiple": (("a multiple of {w count}", "a number divisible by {w count} of"), lambda divisor: Quantifier(f"a multiple of {divisor}", lambda n, total: n % divisor == 0) if divisor else None),
+    "w many/half": (("{=at least|at most|greater than|more than|less than|exactly} half [of] [<the|all>]",), lambda comparison: Quantifier(f"{comparison} half of", HALF_TESTS[comparison])),
+    "w many/but": (("all but [exactly] {w count} [of the]", "all [of] [the] but [exactly] {w count}"), lambda excepted_count: Quantifier(f"all but {excepted_count}", lambda n, total: total - n == excepted_count)),
     "w many/not-every": (("<not every|not all|not all the|not all of the>",), Quantifier("not every", lambda n, total: n < total)),
     # said of a number
     "w said/number": (("[<exactly|equal to|of>] {w number}",), lambda number: _comparison_test("equal to", number)),
     "w said/either": (("[either] {w said one} or {w said one}",), _either_test),
     "w said/one": "{w said one}",
     "w said one/compared": (("[of] {=at least|at most|greater than|more than|less than|other than} {w number}",), _comparison_test),
-    "w said one/sort": (("{=even|odd|prime|positive|negative|nonzero|nonnegative}", "a {=prime|positive|negative} number"), lambda word: _number_test(word, _NUMBER_PROPERTIES[word])),
-    "w said one/amount": (("an {=even|odd} <amount|number>",), lambda word: _number_test(word, _NUMBER_PROPERTIES[word])),
+    "w said one/sort": (("{=even|odd|prime|positive|negative|nonzero|nonnegative}", "a {=prime|positive|negative} number"), lambda adjective: _number_test(adjective, _NUMBER_PROPERTIES[adjective])),
+    "w said one/amount": (("an {=even|odd} <amount|number>",), lambda adjective: _number_test(adjective, _NUMBER_PROPERTIES[adjective])),
     "w said one/counts": (("{w counts}",), lambda numbers: _number_test(" or ".join(map(str, numbers)), lambda x: x in numbers) if len(numbers) > 1 else None),
     "w said one/square": ("a perfect square", lambda: _number_test("a square", _NUMBER_PROPERTIES["square"])),
-    "w said one/all-sort": (("all {=even|odd|prime|positive}",), lambda word: _number_test(word, _NUMBER_PROPERTIES[word])),
-    "w said one/divisible": (("divisible by {w count}", "a multiple of {w count}"), lambda k: _number_test(f"divisible by {k}", lambda x: x % k == 0) if k else None),
-    "w said one/positive-multiple": (("a <positive|nonzero> multiple of {w count}",), lambda k: _number_test(f"a positive multiple of {k}", lambda x: x > 0 and x % k == 0) if k else None),
+    "w said one/all-sort": (("all {=even|odd|prime|positive}",), lambda adjective: _number_test(adjective, _NUMBER_PROPERTIES[adjective])),
+    "w said one/divisible": (("divisible by {w count}", "a multiple of {w count}"), lambda divisor: _number_test(f"divisible by {divisor}", lambda x: x % divisor == 0) if divisor else None),
+    "w said one/positive-multiple": (("a <positive|nonzero> multiple of {w count}",), lambda divisor: _number_test(f"a positive multiple of {divisor}", lambda x: x > 0 and x % divisor == 0) if divisor else None),
     "w said one/rest": (("congruent to {w count} <modulo|mod> {w count}",), _residue_test),
-    "w said one/between": (("between {w count} and {w count} [inclusive]", "from {w count} to {w count}"), lambda a, b: _number_test(f"from {a} to {b}", lambda x: a <= x <= b) if a < b else None),
-    "w said one/or-more": (("{w count} or <more|greater>",), lambda k: _number_test(f"at least {k}", lambda x: x >= k)),
-    "w said one/or-less": (("{w count} or <less|fewer>",), lambda k: _number_test(f"at most {k}", lambda x: x <= k)),
-    "w said number/is": (("is {w said}",), lambda value_test: value_test),
-    "w said number/both": (("is {w said one} and {w said one}",), lambda a, b: NumberTest(f"{a.text} and {b.text}", lambda board, subject, x: a.evaluate(board, subject, x) and b.evaluate(board, subject, x), a.sort or b.sort)),
+    "w said one/between": (("between {w count} and {w count} [inclusive]", "from {w count} to {w count}"), lambda low, high: _number_test(f"from {low} to {high}", lambda x: low <= x <= high) if low < high else None),
+    "w said one/or-more": (("{w count} or <more|greater>",), lambda bound: _number_test(f"at least {bound}", lambda x: x >= bound)),
+    "w said one/or-less": (("{w count} or <less|fewer>",), lambda bound: _number_test(f"at most {bound}", lambda x: x <= bound)),
+    "w said number/is": (("is {w said}",), lambda number_test: number_test),
+    "w said number/both": (("is {w said one} and {w said one}",), lambda first, second: NumberTest(f"{first.text} and {second.text}", lambda board, subject, x: first.evaluate(board, subject, x) and second.evaluate(board, subject, x), first.sort or second.sort)),
     "w said number/is-not": (("is not {w said}",), negate_test),
     "w said number/exceeds": (("exceeds {w number}",), lambda number: _comparison_test("greater than", number)),
     "w said number/never-exceeds": (("never exceeds {w number}", "never exceed {w number}"), lambda number: _comparison_test("at most", number)),
@@ -332,7 +349,7 @@ PHRASES: Productions = {
     # numbers of a thing
     "w measure/total": ((f"{{={_AGGREGATE_WORDS}}} [of <its|the|all|all the> <cell|value|number|digit>]",), aggregate),
     "w measure/extreme": (("{=largest|greatest|smallest|maximum|minimum} <cell|number|value|digit>",), aggregate),
-    "w measure/range": (("difference between [<the|its>] {=largest|greatest|maximum} and [<the|its>] {=smallest|minimum} [<cell|number|value|digit>]",), lambda a, b: function_of_two("difference", aggregate(a), aggregate(b))),
+    "w measure/range": (("difference between [<the|its>] {=largest|greatest|maximum} and [<the|its>] {=smallest|minimum} [<cell|number|value|digit>]",), lambda maximum, minimum: function_of_two("difference", aggregate(maximum), aggregate(minimum))),
     "w measure/end": (("{=first|last|top|bottom|left|right} <cell|number|value|digit>",), aggregate),
     "w measure/many": (("number of {w things}", "count of {w things}"), thing_count),
     "w measure/different": (("number of <different|distinct> {=cell|number|value|digit|colour}",), _distinct_value_count),
@@ -346,18 +363,17 @@ PHRASES: Productions = {
     "w plain number/many": (("[the] [total] number of {w things}",), thing_count),
     "w plain number/measured": (("the {w measure} of {w group}", "the {w measure} of all {w group}"), measure_of_group),
     "w plain number/all": ((f"the {{={_AGGREGATE_WORDS}}} of <all|all the|the> <cell|number|value|digit>",), aggregate),
-    "w plain number/both-sides": ((f"the {{={_AGGREGATE_WORDS}}} of its {{=left|upper}} and {{=right|lower}} neighbour where both exist", f"the {{={_AGGREGATE_WORDS}}} of its {{=left|upper}} and [its] {{=right|lower}} neighbour if both exist"), lambda word, a, b: _aggregate_of_two_sides(word, a, b)),
+    "w plain number/both-sides": ((f"the {{={_AGGREGATE_WORDS}}} of its {{=left|upper}} and {{=right|lower}} neighbour where both exist", f"the {{={_AGGREGATE_WORDS}}} of its {{=left|upper}} and [its] {{=right|lower}} neighbour if both exist"), lambda word, first_side, second_side: _aggregate_of_two_sides(word, first_side, second_side)),
     "w measure/alternating": (("alternating sum",), alternating_sum),
-    "w plain number/of-two": (("the {=sum|total|product|maximum|minimum|larger|smaller|difference|xor} of {w plain number} and {w plain number}", "the {=difference} between {w plain number} and {w plain number}"), lambda word, a, b: function_of_two(word, a, b)),
-    "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, k, a, b: residue(function_of_two(word, a, b), k)),
-    "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, near: None if near.text.startswith("in its") else Number(f"number of {noun.text} {near.text}", lambda board, subject: len(noun.evaluate(board, tuple(c for c in near.evaluate(board, subject) if c not in subject))), "cell")),
+    "w plain number/of-two": (("the {=sum|total|product|maximum|minimum|larger|smaller|difference|xor} of {w plain number} and {w plain number}", "the {=difference} between {w plain number} and {w plain number}"), lambda word, first, second: function_of_two(word, first, second)),
+    "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, modulus, first, second: residue(function_of_two(word, first, second), modulus)),
+    "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, place: None if place.text.startswith("in its") else Number(f"number of {noun.text} {place.text}", lambda board, subject: len(noun.evaluate(board, tuple(cell for cell in place.evaluate(board, subject) if cell not in subject))), "cell")),
     "w plain number/bare": (("the {=sum|total|product}",), aggregate),
-    "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda word, claim: neighbour_count(word, claim)),
+    "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda neighbour_word, claim: neighbour_count(neighbour_word, claim)),
     "w plain number/bare-extreme": (("the {=largest|greatest|smallest|maximum|minimum} <cell|value|number|digit>",), aggregate),
     "w plain number/own-of": (("the {w measure} of <that|this|the same> <row|column|line>",), lambda measure: replace(measure, sort="cell")),
     "w plain number/own": (("its [own] {w measure}",), lambda measure: measure),
     "w plain number/total-behind": ((f"{{w group}} {{={_AGGREGATE_WORDS}}}",), lambda group, word: measure_of_group(aggregate(word), group)),
     "w plain number/value": (("{w single}", "the value of {w single}"), _value_of_cell),
-    "w plain number/times": (("{=twice|double|two times|three times|half} {w plain number}",), lambda word, number: multiply(FACTOR_BY_WORD[word], number)),
+    "w plain number/times": (("{=twice|double|two times|three times|half} {w plain number}",), lambda factor_word, number: multiply(FACTOR_BY_WORD[factor_word], number)),
 }  # fmt: skip
-__all__ = ["COMPARISONS", "EVERY", "NONE", "PHRASES", "SOME", "Meaning", "NumberTest", "Quantifier"]

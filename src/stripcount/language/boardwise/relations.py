@@ -1,4 +1,8 @@
-"""Relations between two things, such as equal or complementary lines: the meanings of the phrases in `pairs`."""
+"""Relations between two things, such as equal or complementary lines: the meanings of the phrases in `pairs`.
+
+A thing is a tuple of cells, such as a row or a single cell. A relation is a function of a board and of two things that
+states whether they are so related. A `line_kind` is "row" or "column".
+"""
 
 from __future__ import annotations
 
@@ -17,15 +21,17 @@ from stripcount.language.boardwise.board import (
     three_valued_or,
 )
 from stripcount.language.boardwise.pairings import Pairs, line_noun
-from stripcount.language.boardwise.quantities import COMPARISONS, EVERY, NONE, NumberTest, Quantifier, has_bare_number
+from stripcount.language.boardwise.quantifiers import EVERY, NONE, Quantifier, has_bare_number
+from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest
 from stripcount.language.boardwise.value_tests import ValueTest
 
 
 @dataclass(frozen=True, eq=False)
 class PairRelation:
-    """A relation between two things; `on`(board, a, b) states whether it holds, None if that is undefined.
+    """A relation between two things; `text` says it in words, such as "are equal" or "is less than".
 
-    `sort` is "cell" if both must be single cells, "line" if neither may be, and "" otherwise.
+    `evaluate`(board, first, second) states whether it holds; None if that is undefined. `sort` is "cell" if both things
+    must be single cells, "line" if neither may be one, and "" otherwise.
     """
 
     text: str
@@ -34,32 +40,37 @@ class PairRelation:
 
 
 def quantify_pairs(quantifier: Quantifier, pairs: Pairs, relation: PairRelation) -> Claim | None:
-    """Return the claim that of so many pairs a relation holds."""
+    """Return the claim that a number of pairs are in a relation, as in "no two adjacent rows are equal".
+
+    Pairs for which the relation is undefined do not count as related. A definite pair must exist. None if the relation
+    cannot hold between such things, or if "no" is said of a bare number.
+    """
     if quantifier is NONE and has_bare_number(relation.text):
         return None
     if relation.sort and pairs.sort not in (relation.sort, "any"):
         return None
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        related_pairs = pairs.evaluate(board, subject)
-        if pairs.sort == "any" and not related_pairs:
+        subject_pairs = pairs.evaluate(board, subject)
+        if pairs.sort == "any" and not subject_pairs:
             return False
         return quantifier.holds(
-            sum(relation.evaluate(board, a, b) is True for a, b in related_pairs), len(related_pairs)
+            sum(relation.evaluate(board, first, second) is True for first, second in subject_pairs), len(subject_pairs)
         )
 
     return Claim(f"{quantifier.text} {pairs.text} {relation.text}", test)
 
 
 def negate_relation(relation: PairRelation) -> PairRelation:
-    """Return the relation that two things are not so related."""
+    """Return the negation of a relation; it is undefined where the relation is."""
     return PairRelation(
         f"not {relation.text}", lambda board, a, b: three_valued_not(relation.evaluate(board, a, b)), relation.sort
     )
 
 
-def _equal_under(first: Callable[[WholeBoard, Cells], object]) -> Callable[[WholeBoard, Cells, Cells], bool]:
-    return lambda board, a, b: first(board, a) == first(board, b)
+def _equal_under(measure: Callable[[WholeBoard, Cells], object]) -> Callable[[WholeBoard, Cells, Cells], bool]:
+    """Return the function that states whether a function of one thing is equal for two things."""
+    return lambda board, first, second: measure(board, first) == measure(board, second)
 
 
 EQUAL = PairRelation("are equal", lambda board, a, b: board.values(a) == board.values(b))
@@ -82,7 +93,7 @@ REARRANGED = PairRelation(
 
 
 def either_relation(first: PairRelation, second: PairRelation) -> PairRelation:
-    """Return the relation that two things are related in one way or another."""
+    """Return the relation that at least one of two relations holds."""
     return PairRelation(
         f"{first.text} or {second.text}",
         lambda board, a, b: three_valued_or((first.evaluate(board, a, b), second.evaluate(board, a, b))),
@@ -90,16 +101,23 @@ def either_relation(first: PairRelation, second: PairRelation) -> PairRelation:
 
 
 def have_same_measure(measure: Number) -> PairRelation:
-    """Return the relation that a measure of two things is the same."""
+    """Return the relation that a measure of two things is the same, as in "have the same sum"."""
     return PairRelation(f"have the same {measure.text}", _equal_under(measure.evaluate))
 
 
 def measures_differ_by(measure: Number, number_test: NumberTest) -> PairRelation:
-    """Return the relation that two things differ in a measure by an amount."""
+    """Return the relation that the difference of a measure of two things, without sign, passes a test.
 
-    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        x, y = measure.evaluate(board, a), measure.evaluate(board, b)
-        return x is not None and y is not None and number_test.evaluate(board, a, max(x - y, y - x))
+    An example is "differ in their sum by at most 1".
+    """
+
+    def test(board: WholeBoard, first: Cells, second: Cells) -> bool:
+        first_measure, second_measure = measure.evaluate(board, first), measure.evaluate(board, second)
+        return (
+            first_measure is not None
+            and second_measure is not None
+            and number_test.evaluate(board, first, max(first_measure - second_measure, second_measure - first_measure))
+        )
 
     return PairRelation(f"differ in {measure.text} by {number_test.text}", test)
 
@@ -109,83 +127,98 @@ def _cell_value(board: WholeBoard, thing: Cells) -> int:
 
 
 def values_differ_by(number_test: NumberTest) -> PairRelation:
-    """Return the relation that two cells differ by an amount."""
+    """Return the relation that the difference of the values of two cells, without sign, passes a test."""
     return PairRelation(
         f"differ by {number_test.text}",
-        lambda board, a, b: number_test.evaluate(board, a, abs(_cell_value(board, a) - _cell_value(board, b))),
+        lambda board, first, second: number_test.evaluate(
+            board, first, abs(_cell_value(board, first) - _cell_value(board, second))
+        ),
         "cell",
     )
 
 
 def values_sum_to(number_test: NumberTest) -> PairRelation:
-    """Return the relation that all values of two things have a sum of some kind."""
+    """Return the relation that the sum of all values of two things passes a test."""
     return PairRelation(
         f"have together sum {number_test.text}",
-        lambda board, a, b: number_test.evaluate(board, a, sum(board.values((*a, *b)))),
+        lambda board, first, second: number_test.evaluate(board, first, sum(board.values((*first, *second)))),
     )
 
 
 def inner_product_is(number_test: NumberTest) -> PairRelation:
-    """Return the relation that two lines have an inner product."""
+    """Return the relation that the inner product of two lines passes a test."""
     return PairRelation(
         f"have inner product {number_test.text}",
-        lambda board, a, b: number_test.evaluate(
-            board, a, sum(x * y for x, y in zip(board.values(a), board.values(b)))
+        lambda board, first, second: number_test.evaluate(
+            board, first, sum(x * y for x, y in zip(board.values(first), board.values(second)))
         ),
     )
 
 
-def have_values_in_common(quantifier: Quantifier, values: ValueTest) -> PairRelation:
-    """Return the relation that two lines have so many cells of some values in the same places."""
+def have_values_in_common(quantifier: Quantifier, value_test: ValueTest) -> PairRelation:
+    """Return the relation that at a number of positions the values of both lines pass a test.
+
+    An example is "have two 1s in common".
+    """
     return PairRelation(
-        f"have {quantifier.text} {values.text} in the same places",
-        lambda board, a, b: quantifier.holds(
-            sum(values.holds(x) and values.holds(y) for x, y in zip(board.values(a), board.values(b))), len(a)
+        f"have {quantifier.text} {value_test.text} in the same places",
+        lambda board, first, second: quantifier.holds(
+            sum(value_test.holds(x) and value_test.holds(y) for x, y in zip(board.values(first), board.values(second))),
+            len(first),
         ),
         "line",
     )
 
 
 def agree_in_places(quantifier: Quantifier, agree: bool) -> PairRelation:
-    """Return the relation that two lines agree or differ in so many places."""
+    """Return the relation that two lines agree, or (not `agree`) differ, at a number of positions."""
     return PairRelation(
         f"{'agree' if agree else 'differ'} in {quantifier.text} places",
-        lambda board, a, b: quantifier.holds(
-            sum((x == y) == agree for x, y in zip(board.values(a), board.values(b))), len(a)
+        lambda board, first, second: quantifier.holds(
+            sum((x == y) == agree for x, y in zip(board.values(first), board.values(second))), len(first)
         ),
     )
 
 
 def union_satisfies(claim: Claim) -> PairRelation:
-    """Return the relation that something is said of the cells of both."""
-    return PairRelation(f"together {claim.text}", lambda board, a, b: claim.evaluate(board, (*a, *b)))
+    """Return the relation that the cells of both things together satisfy a claim, as in "together have two 1s"."""
+    return PairRelation(f"together {claim.text}", lambda board, first, second: claim.evaluate(board, (*first, *second)))
 
 
 def both_satisfy(claim: Claim) -> PairRelation:
-    """Return the relation that something is said of each of two things."""
+    """Return the relation that both things satisfy a claim."""
     return PairRelation(
-        f"both {claim.text}", lambda board, a, b: three_valued_and((claim.evaluate(board, a), claim.evaluate(board, b)))
+        f"both {claim.text}",
+        lambda board, first, second: three_valued_and((claim.evaluate(board, first), claim.evaluate(board, second))),
     )
 
 
 def at_least_one_satisfies(claim: Claim) -> PairRelation:
-    """Return the relation that something is said of at least one of two things."""
+    """Return the relation that at least one of two things satisfies a claim."""
     return PairRelation(
         f"one at least {claim.text}",
-        lambda board, a, b: three_valued_or((claim.evaluate(board, a), claim.evaluate(board, b))),
+        lambda board, first, second: three_valued_or((claim.evaluate(board, first), claim.evaluate(board, second))),
     )
 
 
-def measures_compare(word: str, measure: Number) -> PairRelation:
-    """Return the relation that a measure of one thing compares in one way with that of another."""
+def measures_compare(comparison: str, measure: Number) -> PairRelation:
+    """Return the relation that a measure of the first thing compares with that of the second.
 
-    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        x, y = measure.evaluate(board, a), measure.evaluate(board, b)
-        return x is not None and y is not None and COMPARISONS[word](x, y)
+    `comparison` is a key of `COMPARISONS`, such as "less than".
+    """
 
-    return PairRelation(f"{measure.text} {word}", test)
+    def test(board: WholeBoard, first: Cells, second: Cells) -> bool:
+        first_measure, second_measure = measure.evaluate(board, first), measure.evaluate(board, second)
+        return (
+            first_measure is not None
+            and second_measure is not None
+            and COMPARISONS[comparison](first_measure, second_measure)
+        )
+
+    return PairRelation(f"{measure.text} {comparison}", test)
 
 
+# keys of `COMPARISONS` by the words for comparisons of counts
 _COMPARISON_BY_COUNT_WORD = {
     "more": "greater than",
     "less": "less than",
@@ -196,63 +229,87 @@ _COMPARISON_BY_COUNT_WORD = {
 }
 
 
-def counts_compare(word: str, noun: Noun) -> PairRelation:
-    """Return the relation that one thing has more (fewer, as many) parts of a kind than another."""
+def counts_compare(count_word: str, noun: Noun) -> PairRelation:
+    """Return the relation that the first thing has more (fewer, as many, ...) things of a kind than the second.
+
+    `count_word` is a key of `_COMPARISON_BY_COUNT_WORD`, as in "has more 1s than".
+    """
     return measures_compare(
-        _COMPARISON_BY_COUNT_WORD[word],
+        _COMPARISON_BY_COUNT_WORD[count_word],
         Number(f"number of {noun.text}", lambda board, subject: len(noun.evaluate(board, subject))),
     )
 
 
-def counts_differ_by(quantifier: Quantifier, word: str, noun: Noun) -> PairRelation:
-    """Return the relation that one thing has so many parts of a kind more (fewer) than another."""
-    sign = 1 if word == "more" else -1
+def counts_differ_by(quantifier: Quantifier, count_word: str, noun: Noun) -> PairRelation:
+    """Return the relation that the first thing has some number more (fewer) things of a kind than the second.
 
-    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        difference = sign * (len(noun.evaluate(board, a)) - len(noun.evaluate(board, b)))
-        return difference >= 0 and quantifier.holds(difference, len(a))
+    An example is "has at least two more 1s than". The difference must not be negative; `count_word` is "more", or another
+    word for fewer.
+    """
+    sign = 1 if count_word == "more" else -1
 
-    return PairRelation(f"{quantifier.text} {word} {noun.text}", test)
+    def test(board: WholeBoard, first: Cells, second: Cells) -> bool:
+        difference = sign * (len(noun.evaluate(board, first)) - len(noun.evaluate(board, second)))
+        return difference >= 0 and quantifier.holds(difference, len(first))
+
+    return PairRelation(f"{quantifier.text} {count_word} {noun.text}", test)
 
 
-def has_values_wherever(values: ValueTest) -> PairRelation:
-    """Return the relation that the first has some values wherever the second has them."""
+def has_values_wherever(value_test: ValueTest) -> PairRelation:
+    """Return the relation that values of the first line pass a test wherever those of the second do."""
     return PairRelation(
-        f"has {values.text} wherever the other has",
-        lambda board, a, b: all(values.holds(x) for x, y in zip(board.values(a), board.values(b)) if values.holds(y)),
+        f"has {value_test.text} wherever the other has",
+        lambda board, first, second: all(
+            value_test.holds(x) for x, y in zip(board.values(first), board.values(second)) if value_test.holds(y)
+        ),
     )
 
 
-def lines_related_to_adjacent(quantifier: Quantifier, line_kind: str, relation: PairRelation, which: str) -> Claim:
-    """Return the claim that so many lines are related to the one before (after) them, as far as there is one."""
-    backwards = which in ("above", "before", "previous", "left")
+def lines_related_to_adjacent(
+    quantifier: Quantifier, line_kind: str, relation: PairRelation, neighbour_word: str
+) -> Claim:
+    """Return the claim that a number of lines are related to the line before them, or to the one after them.
+
+    An example is "every row is greater than the row above". The first (last) line is left out, since it has none before
+    (after) it. `neighbour_word` is "above", "before", "previous" or "left" for the line before, or another word.
+    """
+    backwards = neighbour_word in ("above", "before", "previous", "left")
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         lines = line_noun(line_kind).evaluate(board, subject)
         are_related = [
-            relation.evaluate(board, b, a) if backwards else relation.evaluate(board, a, b) for a, b in pairwise(lines)
+            relation.evaluate(board, next_line, line) if backwards else relation.evaluate(board, line, next_line)
+            for line, next_line in pairwise(lines)
         ]
         return quantifier.holds(are_related.count(True), len(are_related))
 
     return Claim(f"{quantifier.text} {line_kind}s: {relation.text} the one {'before' if backwards else 'after'}", test)
 
 
-def lines_related_to_others(quantifier: Quantifier, line_kind: str, relation: PairRelation, which: Quantifier) -> Claim:
-    """Return the claim that so many lines are related to every (some, no) other one."""
+def lines_related_to_others(
+    quantifier: Quantifier, line_kind: str, relation: PairRelation, other_quantifier: Quantifier
+) -> Claim:
+    """Return the claim that a number of lines are related to every (some, no) other line.
+
+    An example is "some row is the complement of every other row": `quantifier` is "some", `other_quantifier` "every".
+    """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         lines = line_noun(line_kind).evaluate(board, subject)
         enough_related = [
-            which.holds(sum(relation.evaluate(board, a, b) is True for b in lines if b is not a), len(lines) - 1)
-            for a in lines
+            other_quantifier.holds(
+                sum(relation.evaluate(board, line, other) is True for other in lines if other is not line),
+                len(lines) - 1,
+            )
+            for line in lines
         ]
         return quantifier.holds(sum(enough_related), len(lines))
 
-    return Claim(f"{quantifier.text} {line_kind}s: {relation.text} {which.text} other {line_kind}", test)
+    return Claim(f"{quantifier.text} {line_kind}s: {relation.text} {other_quantifier.text} other {line_kind}", test)
 
 
 def lie_in_one_line(line_kind: str) -> PairRelation:
-    """Return the relation that two cells lie in one line."""
+    """Return the relation that two cells lie in the same row (column)."""
     return lie_in_lines_apart(line_kind, lambda n: n == 0, "same")
 
 
@@ -261,54 +318,74 @@ ONE_DIAGONAL = PairRelation(
 )
 
 
-def _touch_only_at_corner(board: WholeBoard, a: Cells, b: Cells) -> bool:
-    (i, j), (k, m) = a[0], b[0]
-    others = (board.value((i, m)), board.value((k, j)))
-    return abs(i - k) == 1 == abs(j - m) and board.value(a[0]) not in others and board.value(b[0]) not in others
+def _touch_only_at_corner(board: WholeBoard, first: Cells, second: Cells) -> bool:
+    """Return whether two cells touch at a corner, and none of their two common neighbours has the value of either."""
+    (row, column), (other_row, other_column) = first[0], second[0]
+    values_between = (board.value((row, other_column)), board.value((other_row, column)))
+    return (
+        abs(row - other_row) == 1 == abs(column - other_column)
+        and board.value(first[0]) not in values_between
+        and board.value(second[0]) not in values_between
+    )
 
 
 TOUCH_ONLY_AT_CORNER = PairRelation("touch at a corner and over no other cell", _touch_only_at_corner, "cell")
 
 
-def pairs_implication(pairs: Pairs, first: PairRelation | None, second: PairRelation | None) -> Claim | None:
-    """Return the claim that all pairs of which one thing holds are related in another way, too."""
-    if first is None or second is None:
+def pairs_implication(pairs: Pairs, premise: PairRelation | None, conclusion: PairRelation | None) -> Claim | None:
+    """Return the claim that all pairs in one relation are in another relation too, as in "if two rows are equal, they are adjacent".
+
+    None if a relation is None, or if no pairs are allowed by the sorts of both.
+    """
+    if premise is None or conclusion is None:
         return None
-    sorts = {first.sort, second.sort} - {""}
+    sorts = {premise.sort, conclusion.sort} - {""}
     if len(sorts) > 1:
         return None
-    relation = PairRelation(
-        f"if {first.text}, then {second.text}",
-        lambda board, a, b: first.evaluate(board, a, b) is not True or second.evaluate(board, a, b) is True,
+    conditional = PairRelation(
+        f"if {premise.text}, then {conclusion.text}",
+        lambda board, a, b: premise.evaluate(board, a, b) is not True or conclusion.evaluate(board, a, b) is True,
         sorts.pop() if sorts else "",
     )
-    return quantify_pairs(EVERY, pairs, relation)
+    return quantify_pairs(EVERY, pairs, conditional)
 
 
-def lie_in_lines_apart(line_kind: str, holds: Callable[[int], bool], text: str) -> PairRelation:
-    """Return the relation that the lines of two cells are so far apart."""
+def lie_in_lines_apart(line_kind: str, predicate: Callable[[int], bool], text: str) -> PairRelation:
+    """Return the relation that the distance between the rows (columns) of two cells passes a test; `text` names the test."""
     axis = int(line_kind == "column")
-    return PairRelation(f"lie in {line_kind}s {text}", lambda board, a, b: holds(abs(a[0][axis] - b[0][axis])), "cell")
+    return PairRelation(
+        f"lie in {line_kind}s {text}",
+        lambda board, first, second: predicate(abs(first[0][axis] - second[0][axis])),
+        "cell",
+    )
 
 
 def have_things_between(quantifier: Quantifier, noun: Noun) -> PairRelation:
-    """Return the relation that between two cells of a line there are so many others."""
+    """Return the relation that a number of things lie between two cells of one row or column.
 
-    def test(board: WholeBoard, a: Cells, b: Cells) -> bool:
-        (i, j), (k, m) = sorted((a[0], b[0]))
-        between = tuple(
-            c for c in board.cells if (c[0] == i == k and j < c[1] < m) or (c[1] == j == m and i < c[0] < k)
+    An example is "have exactly one 0 between them". Nothing lies between cells in different lines.
+    """
+
+    def test(board: WholeBoard, first: Cells, second: Cells) -> bool:
+        (row, column), (other_row, other_column) = sorted((first[0], second[0]))
+        cells_between = tuple(
+            cell
+            for cell in board.cells
+            if (cell[0] == row == other_row and column < cell[1] < other_column)
+            or (cell[1] == column == other_column and row < cell[0] < other_row)
         )
-        return quantifier.holds(len(noun.evaluate(board, between)), len(between))
+        return quantifier.holds(len(noun.evaluate(board, cells_between)), len(cells_between))
 
     return PairRelation(f"have {quantifier.text} {noun.text} between them", test, "cell")
 
 
-def parity_amount_test(word: str) -> NumberTest:
-    """Return the test that a number is odd or even."""
-    return NumberTest(f"an {word} number", lambda board, subject, x: x is not None and x % 2 == (word == "odd"))
+def parity_amount_test(parity: str) -> NumberTest:
+    """Return the test that a number is odd or even, for the phrase "an odd number"; `parity` is "odd" or "even"."""
+    return NumberTest(
+        f"an {parity} number", lambda board, subject, number: number is not None and number % 2 == (parity == "odd")
+    )
 
 
-def all_values_pass(values: ValueTest) -> Claim:
-    """Return the claim that all cells of a thing hold some values."""
-    return Claim(f"is {values.text}", lambda board, subject: all(map(values.holds, board.values(subject))))
+def all_values_pass(value_test: ValueTest) -> Claim:
+    """Return the claim that the values of all cells of a thing pass a test, whatever the subject is."""
+    return Claim(f"is {value_test.text}", lambda board, subject: all(map(value_test.holds, board.values(subject))))

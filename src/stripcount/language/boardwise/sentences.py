@@ -49,6 +49,7 @@ from stripcount.language.boardwise.formulas import (
     quantify_measure,
     there_are,
 )
+from stripcount.language.boardwise.groups import complement_group
 from stripcount.language.boardwise.measures import (
     corresponding_measures_compare,
     end_holds_extreme,
@@ -77,14 +78,11 @@ from stripcount.language.boardwise.ordered import (
     windows_of_lines_satisfy,
 )
 from stripcount.language.boardwise.pairings import Pairs, adjacent_lines, all_pairs, corresponding_lines, line_noun
-from stripcount.language.boardwise.places import STEP_BY_WORD, at_steps, complement_group, end_cell_with_value, in_group
+from stripcount.language.boardwise.places import STEP_BY_WORD, at_steps, end_cell_with_value, in_group
+from stripcount.language.boardwise.quantifiers import EVERY, NONE, SOME, Quantifier
 from stripcount.language.boardwise.quantities import (
     COMPARISONS,
-    EVERY,
-    NONE,
-    SOME,
     NumberTest,
-    Quantifier,
     aggregate,
     alternating_sum,
     constant_number,

@@ -16,8 +16,9 @@ from stripcount.language.boardwise.board import (
     three_valued_not,
 )
 from stripcount.language.boardwise.changes import component_count_is
-from stripcount.language.boardwise.places import BORDER, line_at
-from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest, Quantifier, cell_count
+from stripcount.language.boardwise.groups import BORDER, line_at
+from stripcount.language.boardwise.quantifiers import Quantifier
+from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest, cell_count
 from stripcount.language.boardwise.value_tests import ValueTest
 from stripcount.language.grammar import Productions
 
