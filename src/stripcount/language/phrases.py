@@ -80,8 +80,8 @@ def joined_by_or(items: Iterable[object]) -> str:
 
 def bounds_text(bounds: Bounds) -> str:
     """Return bounds in words: `at least 2`, `1 or 3`."""
-    allowed, more = bounds
-    return f"at least {max(allowed)}" if more else joined_by_or(sorted(allowed))
+    allowed, and_above = bounds
+    return f"at least {max(allowed)}" if and_above else joined_by_or(sorted(allowed))
 
 
 def both_directions(lines: tuple[Offset, ...]) -> dict[Offset, int]:

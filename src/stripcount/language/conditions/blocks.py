@@ -1,4 +1,9 @@
-"""Conditions on blocks of cells: quantities and properties of a block, and blocks compared with neighbouring ones."""
+"""Conditions on blocks of cells: quantities and properties of a block, and blocks compared with neighbouring ones.
+
+A block is a rectangle of adjacent cells of a fixed size; blocks may overlap. The neighbour of a block along a line is
+the block one step further. "Pointwise" functions take several arrays, one for each of several cells, and work at each
+position, that is for each of many boards, by itself.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +21,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Value = TypeVar("Value")
 
-MAX_DETERMINANT_ROWS = 6  # 6! = 720 products are added; one row more takes seven times as long
+MAX_DETERMINANT_ROWS = 6  # of a block: 6! = 720 products are added, and one row more takes seven times as long
 RIGHT_AND_DOWN: tuple[Offset, ...] = (HORIZONTAL, VERTICAL)
 BlockSize = tuple[int, int]
 """(rows, columns) of a block."""
@@ -26,35 +31,36 @@ BlockCells = Sequence[Sequence[Numbers]]
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """A function of a block, whose value is a number or whether the block has a property.
+    """A function of a block: `function`(cells) is an array of integers, or of flags if it is a property.
 
-    It is defined only for `square` blocks, or blocks of one `size`, if that is set. `equality` states that it depends
-    only on which values are equal. `text` is its name in words.
+    It is defined only for square blocks if `square` is true, and only for blocks of one size if `size` is given.
+    `equality` states that it depends only on which values are equal. `text` is its name, such as "diagonal sum", or for
+    a property a verb phrase, such as "has sum 3".
     """
 
-    of: Callable[[BlockCells], Any]
+    function: Callable[[BlockCells], Any]
     square: bool = False
     size: BlockSize | None = None
     equality: bool = False
     text: str = ""
 
     def fits(self, height: int, width: int) -> bool:
-        """Return whether the function is defined for blocks of this size."""
+        """Return whether the function is defined for blocks of `height` rows and `width` columns."""
         return (not self.square or height == width) and self.size in (None, (height, width))
 
 
 def cells_in_order(cells: BlockCells) -> list[Numbers]:
-    """Return a block's cells, row by row."""
+    """Return the cells of a block in one list, row by row."""
     return [cell for row in cells for cell in row]
 
 
 def diagonal(cells: BlockCells) -> list[Numbers]:
-    """Return the cells from upper left to lower right."""
+    """Return the cells of a square block from upper left to lower right."""
     return [row[i] for i, row in enumerate(cells)]
 
 
 def antidiagonal(cells: BlockCells) -> list[Numbers]:
-    """Return the cells from upper right to lower left."""
+    """Return the cells of a square block from upper right to lower left."""
     return [row[-1 - i] for i, row in enumerate(cells)]
 
 
@@ -64,7 +70,7 @@ BLOCK_LINES: Mapping[Offset, Callable[[Any], list[Any]]] = {
     DIAGONAL: lambda cells: [diagonal(cells)],
     ANTIDIAGONAL: lambda cells: [antidiagonal(cells)],
 }
-"""The lines of a block in each direction."""
+"""Functions that return the lines of a block in a direction; of diagonals only the main ones."""
 
 
 def perimeter(cells: BlockCells) -> list[Numbers]:
@@ -75,14 +81,14 @@ def perimeter(cells: BlockCells) -> list[Numbers]:
 
 
 def border_edges(cells: BlockCells) -> list[tuple[Numbers, Numbers]]:
-    """Return the pairs of neighbours on a block's border, clockwise."""
+    """Return the pairs (cell, next cell) of neighbours on the border of a block, clockwise from the upper left."""
     ring = perimeter(cells)
     return list(zip(ring, [*ring[1:], ring[0]]))
 
 
 def border_edge_count(cells: BlockCells, relation: str) -> Numbers:
-    """Return how many edges of a block's border, read clockwise, are in a relation, such as "less" for increases."""
-    return count_true(RELATIONS[relation](a, b) for a, b in border_edges(cells))
+    """Return the number of border edges whose ends, clockwise, are in a relation; with "less", of the increases."""
+    return count_true(RELATIONS[relation](first, second) for first, second in border_edges(cells))
 
 
 def pointwise_sum(numbers: Iterable[Numbers]) -> Numbers:
@@ -101,12 +107,12 @@ def pointwise_min(numbers: Iterable[Numbers]) -> Numbers:
 
 
 def pointwise_sorted(numbers: Sequence[Numbers]) -> list[Numbers]:
-    """Return arrays in which the values at each position are sorted: first the smallest, last the largest."""
+    """Return the arrays with the values at each position sorted: the first holds the smallest, the last the largest."""
     return list(np.sort(np.stack(list(numbers)), axis=0))
 
 
 def pointwise_median(numbers: Sequence[Numbers]) -> Numbers:
-    """Return the median of an odd number of arrays, position by position."""
+    """Return the median of an odd number of arrays, position by position; of an even number the upper median."""
     return pointwise_sorted(numbers)[len(numbers) // 2]
 
 
@@ -116,7 +122,7 @@ SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
     "minimum": pointwise_min,
     "median": pointwise_median,
 }
-"""Functions of several numbers, by their names."""
+"""Pointwise functions of several arrays, by their names."""
 
 
 def distinct_count(numbers: Sequence[Numbers]) -> Numbers:
@@ -128,18 +134,21 @@ def distinct_count(numbers: Sequence[Numbers]) -> Numbers:
 
 
 def determinant(cells: BlockCells, signed: bool = True) -> Numbers:
-    """Return the determinant of a square block, or its permanent if not `signed`, as a sum over all permutations."""
+    """Return the determinant of a square block, or its permanent if not `signed`, as a sum over all permutations.
+
+    Raises Unreadable for more than MAX_DETERMINANT_ROWS rows.
+    """
     size = len(cells)
     if size > MAX_DETERMINANT_ROWS:
         raise Unreadable(f"determinants and permanents of more than {MAX_DETERMINANT_ROWS} rows")
-    total_so_far = np.zeros_like(cells[0][0])
+    total = np.zeros_like(cells[0][0])
     for order in permutations(range(size)):
         inversions = sum(order[i] > order[j] for i in range(size) for j in range(i + 1, size))
-        term = np.ones_like(total_so_far)
+        term = np.ones_like(total)
         for i, j in enumerate(order):
             term = term * cells[i][j]
-        total_so_far = total_so_far - term if signed and inversions % 2 else total_so_far + term
-    return total_so_far
+        total = total - term if signed and inversions % 2 else total + term
+    return total
 
 
 def permanent(cells: BlockCells) -> Numbers:
@@ -153,7 +162,7 @@ def diagonal_difference(cells: BlockCells) -> Numbers:
 
 
 def block_at(view: View, size: BlockSize) -> BlockCells:
-    """Return the values of the block whose upper left cell is the anchor."""
+    """Return the values of the block whose upper left cell is the anchor of the view."""
     return [[view.value(i, j) for j in range(size[1])] for i in range(size[0])]
 
 
@@ -167,63 +176,66 @@ def block_rows(values: Sequence[Value], size: BlockSize) -> list[Sequence[Value]
     return [values[i * size[1] : (i + 1) * size[1]] for i in range(size[0])]
 
 
-def every_block(sizes: Iterable[BlockSize], test: Quantity, wanted: bool = True) -> Piece | None:
-    """Return the piece: every block of the given sizes has a property, or no block if not `wanted`.
+def every_block(sizes: Iterable[BlockSize], block_property: Quantity, affirmative: bool = True) -> Piece | None:
+    """Return the piece: every block of the given sizes has a property, or no block has it if not `affirmative`.
 
-    None if the property is not defined for one of the sizes.
+    Return None if the property is not defined for one of the sizes.
     """
     sizes = tuple(sizes)
-    if not all(test.fits(*size) for size in sizes):
+    if not all(block_property.fits(*size) for size in sizes):
         return None
 
     def condition(size: BlockSize) -> Condition:
-        return window_condition(block_offsets(size), lambda *values: test.of(block_rows(values, size)) == wanted)
+        return window_condition(
+            block_offsets(size), lambda *values: block_property.function(block_rows(values, size)) == affirmative
+        )
 
-    listed = " or ".join(f"{h}x{w}" for h, w in sizes)
-    text = f"{'every' if wanted else 'no'} {listed} block {test.text}"
-    return piece_of_conditions(*map(condition, sizes), equality=test.equality).with_text(text)
+    sizes_text = " or ".join(f"{h}x{w}" for h, w in sizes)
+    text = f"{'every' if affirmative else 'no'} {sizes_text} block {block_property.text}"
+    return piece_of_conditions(*map(condition, sizes), equality=block_property.equality).with_text(text)
 
 
 def adjacent_blocks_satisfy(
-    size: BlockSize, lines: Iterable[Offset], holds: Callable[[BlockCells, BlockCells], Any], equality: bool = False
+    size: BlockSize, lines: Iterable[Offset], predicate: Callable[[BlockCells, BlockCells], Any], equality: bool = False
 ) -> Piece:
-    """Return the piece: `holds` is true of every block and its neighbour one step along each of some lines."""
+    """Return the piece: `predicate`(cells of a block, cells of its neighbour) is true along each of some lines."""
 
     def condition(line: Offset) -> Condition:
-        cells = block_offsets(size)
-        next_cells = [(i + line[0], j + line[1]) for i, j in cells]
-        count = len(cells)
+        offsets = block_offsets(size)
+        next_offsets = [(i + line[0], j + line[1]) for i, j in offsets]
+        count = len(offsets)
         return window_condition(
-            (*cells, *next_cells), lambda *v: holds(block_rows(v[:count], size), block_rows(v[count:], size))
+            (*offsets, *next_offsets), lambda *v: predicate(block_rows(v[:count], size), block_rows(v[count:], size))
         )
 
     return piece_of_conditions(*map(condition, lines), equality=equality)
 
 
-_COMPARED: dict[str, tuple[str, Callable[[Numbers, Numbers, int], Flags]]] = {
+# by the name of a relation: (verb phrase, with {} for an amount; test of two arrays and the amount)
+_COMPARISONS: dict[str, tuple[str, Callable[[Numbers, Numbers, int], Flags]]] = {
     "equal": ("is equal to", lambda a, b, _: a == b),
     "unequal": ("is unequal to", lambda a, b, _: a != b),
     "nondecreasing": ("is at most", lambda a, b, _: a <= b),
     "nonincreasing": ("is at least", lambda a, b, _: a >= b),
-    "differing": ("differs by {} from", lambda a, b, by: abs(a - b) == by),
-    "within": ("differs by at most {} from", lambda a, b, by: abs(a - b) <= by),
+    "differing": ("differs by {} from", lambda a, b, amount: abs(a - b) == amount),
+    "within": ("differs by at most {} from", lambda a, b, amount: abs(a - b) <= amount),
 }
 
 
 def adjacent_blocks_compared(
-    quantity: Quantity, size: BlockSize, lines: Sequence[Offset], relation: str, by: int = 0
+    quantity: Quantity, size: BlockSize, lines: Sequence[Offset], relation: str, amount: int = 0
 ) -> Piece | None:
-    """Return the piece: a quantity of every block is related to that of its neighbour along some lines.
+    """Return the piece: a quantity of every block is in a relation to that of its neighbour along each of some lines.
 
-    `relation` is a word of _COMPARED, `by` is the difference in "differing" and "within". None if blocks of this size
-    do not have the quantity.
+    `relation` is a key of _COMPARISONS; `amount` is the difference in "differing" and "within". Return None if the
+    quantity is not defined for blocks of this size.
     """
     if not quantity.fits(*size):
         return None
-    verb, holds = _COMPARED[relation]
-    neighbour = f"that of the next {lines_text(tuple(sorted(lines)))}"
-    text = f"the {quantity.text} of every {size[0]}x{size[1]} block {verb.format(by)} {neighbour}"
+    verb, compare = _COMPARISONS[relation]
+    neighbour_text = f"that of the next {lines_text(tuple(sorted(lines)))}"
+    text = f"the {quantity.text} of every {size[0]}x{size[1]} block {verb.format(amount)} {neighbour_text}"
     equality = quantity.equality and relation in ("equal", "unequal")
     return adjacent_blocks_satisfy(
-        size, lines, lambda a, b: holds(quantity.of(a), quantity.of(b), by), equality
+        size, lines, lambda a, b: compare(quantity.function(a), quantity.function(b), amount), equality
     ).with_text(text)

@@ -1,4 +1,8 @@
-"""Conditions on cells near each other: on windows, on pairs of neighbours, and on the number of certain neighbours."""
+"""Conditions on cells near each other: on windows, on pairs of neighbours, and on numbers of neighbours.
+
+Functions here return a piece without text, or the condition of a piece. Values are arrays of integers, one for each of
+many boards, so that a test returns an array of flags. "Neighbours along a line" lie one step of its offset away.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from stripcount.language.pieces import Parts, Piece, piece_of_conditions, piece_
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 
 NumberSet = tuple[str, Callable[[Numbers], Flags]]
-"""(a set of integers in words, the test of belonging to it)."""
+"""(description of a set of integers, the test of belonging to it), such as ("a prime", is_prime)."""
 Relation = Callable[[Numbers, Any], Flags]
 RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("equal", "equal to"), np.equal),
@@ -31,14 +35,14 @@ def depends_on_equality(relation: object) -> bool:
 
 
 def within_bounds(numbers: Numbers, bounds: Bounds) -> Flags:
-    """Return for each of an array of integers whether it is within bounds."""
-    allowed, more = bounds
-    listed = np.isin(numbers, sorted(allowed))
-    return listed | (numbers >= max(allowed)) if more else listed
+    """Return for each integer of an array whether the bounds allow it."""
+    allowed, and_above = bounds
+    is_listed = np.isin(numbers, sorted(allowed))
+    return is_listed | (numbers >= max(allowed)) if and_above else is_listed
 
 
 def count_true(flags: Iterable[Flags]) -> Numbers:
-    """Return the number of true flags, position by position."""
+    """Return the number of true flags, position by position; at least one array of flags is needed."""
     return np.sum(list(flags), axis=0, dtype=np.int64)
 
 
@@ -52,60 +56,69 @@ def any_of(flags: Iterable[Flags]) -> Flags:
     return np.logical_or.reduce(list(flags))
 
 
-def window_condition(cells: Iterable[Offset], holds: Callable[..., Flags]) -> Condition:
-    """Return the condition that `holds` is true of the values of some cells, wherever all of them lie on the board."""
-    places = tuple(cells)
-    reads = tuple(("", *place) for place in dict.fromkeys(places))
-    return Condition(reads, lambda view: holds(*[view.value(*place) for place in places]), inside_only=True)
+def window_condition(offsets: Iterable[Offset], predicate: Callable[..., Flags]) -> Condition:
+    """Return the condition that `predicate` is true of the values at some offsets from every cell.
+
+    The predicate gets one array of values for each offset, in their order. It is not tested where one of the offsets
+    leads beyond the board.
+    """
+    window = tuple(offsets)
+    reads = tuple(("", *offset) for offset in dict.fromkeys(window))
+    return Condition(reads, lambda view: predicate(*[view.value(*offset) for offset in window]), inside_only=True)
 
 
 def consecutive_cells_satisfy(
-    lines: Iterable[Offset], length: int, holds: Callable[[list[Numbers]], Flags], equality: bool = False
+    lines: Iterable[Offset], length: int, predicate: Callable[[list[Numbers]], Flags], equality: bool = False
 ) -> Piece:
-    """Return the piece: `holds` is true of the values of every `length` consecutive cells along each of some lines."""
+    """Return the piece: `predicate` is true of every `length` consecutive cells along each of some lines.
+
+    The predicate gets the list of their values. With `equality`, it must depend only on which values are equal.
+    """
     windows = [
-        window_condition(((i * a, i * b) for i in range(length)), lambda *cells: holds(list(cells))) for a, b in lines
+        window_condition(((i * a, i * b) for i in range(length)), lambda *cells: predicate(list(cells)))
+        for a, b in lines
     ]
     return piece_of_conditions(*windows, equality=equality)
 
 
 def no_neighbours_related(lines: Iterable[Offset], relation: Relation) -> Piece:
-    """Return the piece: no cell and its neighbour along one of some lines are in a relation."""
+    """Return the piece: no cell is in a relation to its neighbour one step further along one of some lines."""
     windows = [window_condition(((0, 0), line), lambda own, other: ~relation(own, other)) for line in lines]
     return piece_of_conditions(*windows, equality=depends_on_equality(relation))
 
 
 def weighted_neighbour_count(
-    places: Mapping[Offset, int],
+    weights: Mapping[Offset, int],
     relation: Relation,
     accepts: Callable[[Numbers, Numbers], Flags],
     equality: bool = False,
 ) -> Piece:
     """Return the piece: `accepts`(value, sum) is true of each cell.
 
-    The sum is that of the weights of the neighbours in the relation to the cell; `places` maps the offset of each
-    neighbour to its weight. With `equality`, the test depends only on which values are equal.
+    `weights` maps the offset of each neighbour to its weight. The sum is that of the weights of the neighbours `other`
+    for which `relation`(value, other) is true. With `equality`, the test depends only on which values are equal.
     """
-    score = Score(places, lambda own, other, weight: relation(own, other).astype(np.int64), 0, 1, accepts)
-    return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(places))
+    score = Score(weights, lambda own, other, weight: relation(own, other).astype(np.int64), 0, 1, accepts)
+    return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(weights))
 
 
 def neighbour_count_within(
-    places: Iterable[Offset], relation: Relation, bounds: Bounds, only: Callable[[Numbers], Flags] | None = None
+    offsets: Iterable[Offset], relation: Relation, bounds: Bounds, tested: Callable[[Numbers], Flags] | None = None
 ) -> Piece:
-    """Return the piece: of the cells at some offsets from each cell, a number within bounds is in a relation to it.
+    """Return the piece: for each cell, a number within bounds of the cells at some offsets is in a relation to it.
 
-    Cells whose values `only` rejects are not tested.
+    The relation is called as `relation`(own value, other value). If `tested` is given, only cells of whose values it is
+    true are tested.
     """
-    offsets = dict.fromkeys(places, 1)
-    if only is None:
+    weights = dict.fromkeys(offsets, 1)
+    if tested is None:
         return weighted_neighbour_count(
-            offsets, relation, lambda own, number: within_bounds(number, bounds), depends_on_equality(relation)
+            weights, relation, lambda own, count: within_bounds(count, bounds), depends_on_equality(relation)
         )
     return weighted_neighbour_count(
-        offsets,
-        lambda own, other: relation(own, other) & only(own),
-        lambda own, number: within_bounds(number, bounds) | ~only(own),
+        weights,
+        lambda own, other: relation(own, other) & tested(own),
+        lambda own, count: within_bounds(count, bounds) | ~tested(own),
     )
 
 
@@ -115,12 +128,12 @@ def value_has_neighbours(own: int, lines: tuple[Offset, ...], other: int, bounds
     Neighbours are those along the given lines, in both directions.
     """
     return neighbour_count_within(
-        both_directions(lines), lambda value, there: there == other, bounds, lambda value: value == own
+        both_directions(lines), lambda _, neighbour: neighbour == other, bounds, lambda value: value == own
     )
 
 
 def at_most_half_related(lines: tuple[Offset, ...], relation: Relation) -> Piece:
-    """Return the piece: at most half of each cell's neighbours along some lines are in a relation to it."""
+    """Return the piece: at most half of each cell's neighbours, both ways along some lines, are in a relation to it."""
     score = Score(
         both_directions(lines),
         lambda own, other, weight: 2 * relation(own, other) - 1,

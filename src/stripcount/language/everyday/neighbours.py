@@ -24,7 +24,7 @@ from stripcount.language.everyday.words import (
     amount_of,
     count_text,
 )
-from stripcount.language.families.consecutive import avoided, no_run
+from stripcount.language.families.consecutive import avoided_patterns, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -374,11 +374,11 @@ PHRASES: Productions = {
     "everyday/between-two": (
         ("no {plural} has [a] {plural} both to its left and [to] its right", "no {plural} between two {plural} in <a|any|the same> row",
          "no {plural} [is] [directly] between two {plural} horizontally"),
-        lambda own, other: avoided(((other, own, other),), (HORIZONTAL,))),
+        lambda own, other: avoided_patterns(((other, own, other),), (HORIZONTAL,))),
     "everyday/between-two-vertically": (
         ("no {plural} has [a] {plural} both above [it] and below [it]", "no {plural} between two {plural} in <a|any|the same> column",
          "no {plural} [is] [directly] between two {plural} vertically"),
-        lambda own, other: avoided(((other, own, other),), (VERTICAL,))),
+        lambda own, other: avoided_patterns(((other, own, other),), (VERTICAL,))),
     "everyday/not-both-neighbours": (
         (f"no {CELLS} <equals|is equal to> both [of] its {{directions}} <neighbours|neighbors>",),
         lambda lines: no_run(3, lines)),

@@ -62,7 +62,7 @@ def _differs(line: Offset) -> Piece:
         return (differ == 1) | ~view.inside(*above) | (view.value() != view.value(*above))
 
     parts = label_along_lines(
-        name, 2, (-line[0], -line[1]), update, ends=(lambda view, differ: differ == 1, ()), reads=[above]
+        name, 2, (-line[0], -line[1]), update, end_test=(lambda view, differ: differ == 1, ()), reads=[above]
     )
     parts = replace(parts, lines=(LineTest(name, line, unequal_lines, "next"),))
     return piece_of_parts(parts).with_text(f"adjacent {LINE_NOUNS[line]}s are different")
@@ -86,7 +86,7 @@ def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
         size,
         (-line[0], -line[1]),
         update,
-        ends=(lambda view, number: fits[number] | ~view.inside(*above), [above]),
+        end_test=(lambda view, number: fits[number] | ~view.inside(*above), [above]),
         reads=[above],
     )
 

@@ -65,8 +65,8 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
             table.size,
             back,
             next_state,
-            holds=lambda view, state: table.alive[next_state(view, state)],
-            ends=(lambda view, state: table.accepts[state], ()),
+            cell_test=lambda view, state: table.alive[next_state(view, state)],
+            end_test=(lambda view, state: table.accepts[state], ()),
         )
         tests = (
             (LineTest(text, line, membership_test(property, context.values)),) if line in (HORIZONTAL, VERTICAL) else ()
@@ -165,7 +165,7 @@ def in_one_line(
             table.size,
             back,
             next_state,
-            ends=(lambda view, state: is_exempt(view) | table.accepts[state], reads_at_end),
+            end_test=(lambda view, state: is_exempt(view) | table.accepts[state], reads_at_end),
             reads=reads,
         )
         return Parts(parts.conditions, labels=parts.labels, grows=not table.closed)

@@ -10,7 +10,7 @@ from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.property_pieces import in_lines
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
-from stripcount.language.families.consecutive import avoided, no_run
+from stripcount.language.families.consecutive import avoided_patterns, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Lines, at_most, lines_text
 from stripcount.language.pieces import Piece, conjunction, unclear_piece
@@ -133,7 +133,7 @@ PHRASES: Productions = {
     "everyday/no-run-of-value": (
         ("no {count} {plural} in a <row|line|straight line> [{way}]", "no {count} <consecutive|successive> {plural} [{way}]", "no {count} {plural} <in succession|in sequence> [{way}]",
          "no run of {count} or more {plural} [{way}]"),
-        lambda length, value, lines: avoided(((value,) * length,), lines or ORTHOGONAL) if length > 1 else None),
+        lambda length, value, lines: avoided_patterns(((value,) * length,), lines or ORTHOGONAL) if length > 1 else None),
     "unclear/no-run-of-so-many": (
         "no run of {count} {plural} [{way}]",
         lambda length, value, lines: unclear_piece(f"no run of {length} cells {value} may be none of exactly {length}, or none of {length} or more")),
@@ -142,16 +142,16 @@ PHRASES: Productions = {
         lambda length, value: unclear_piece(f"{length} cells {value} in a column may be consecutive ones, or any of the same column") if length > 1 else None),
     "everyday/in-a-row-and-column": (
         "no {count} {plural} in a row or [in] [a] column",
-        lambda length, value: avoided(((value,) * length,), ORTHOGONAL) if length > 1 else None),
+        lambda length, value: avoided_patterns(((value,) * length,), ORTHOGONAL) if length > 1 else None),
     "everyday/no-word": (
         ("<no|without> {words of digits} {word way}", "<no|without> {words of bits} {word way}",
          "<avoid|avoids|avoiding> {words of digits} {word way}",
          "{words of digits} <does not|must not|may not|never> <occur|occurs|appear|appears> {word way}",
          "[the] <pattern|word|string|sequence> {words of digits} <does not|must not|may not|never> <occur|occurs|appear|appears> {word way}"),
-        avoided),
+        avoided_patterns),
     "everyday/no-words": (
         ("no {bits} and no {bits} {word way}", "neither {bits} nor {bits} [<occurs|appears>] {word way}", "no {bits} or {bits} {word way}"),
-        lambda first, second, lines: avoided((first, second), lines)),
+        lambda first, second, lines: avoided_patterns((first, second), lines)),
     "word way/lines": "{lines}",
     "word way/in-lines": (f"<in|along> [<a|the>] [{EACH}] {{rows}}", lambda rows: rows),
     "everyday/at-least-apart": (

@@ -1,4 +1,8 @@
-"""Blocks compared with the neighbouring blocks: those one step away, which overlap them; words of their quantities."""
+"""Blocks compared with the neighbouring blocks, one step away, which overlap them.
+
+Such as `no 2 X 2 subblock sum equal to any horizontal or vertical neighbor 2 X 2 subblock sum`; also rows and columns
+of a quantity of the blocks, in lexicographic order.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +25,8 @@ from stripcount.language.conditions.blocks import (
 )
 from stripcount.language.conditions.cells import all_of, count_true, within_bounds
 from stripcount.language.conditions.lines import lexicographic_lines
-from stripcount.language.families.blocks import sign
-from stripcount.language.families.quantities import DIAGONALS, ordered_quantity
+from stripcount.language.families.blocks import has_sign
+from stripcount.language.families.quantities import DIAGONALS, order_statistic_sum
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -39,72 +43,93 @@ from stripcount.language.pieces import Piece, all_or_none, conjunction, piece_of
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Trend = tuple[Quantity, str, Lines]
+"""(quantity of a block, name of its relation to that of the next block, directions in which blocks are compared)."""
 Orders = tuple[tuple[str, str], ...]
-"""("rows" or "columns" of blocks, name of the relation between consecutive ones), for each kind that is ordered."""
+"""("rows" or "columns" of blocks, name of the relation between consecutive ones), for one or both kinds of lines."""
 _RELATION_NAMES = {"equal to": "equal", "differing from": "unequal", "unequal to": "unequal"}
 
 
-def _is_same_quantity(size: BlockSize, quantity: Quantity, other: BlockSize | None, again: Quantity | None) -> bool:
-    """Return whether the title names no block and quantity of the neighbour, or names the same ones a second time."""
-    return other is None or (other == size and again is not None and again.text == quantity.text)
+def _repeats_same_quantity(
+    size: BlockSize, quantity: Quantity, neighbour_size: BlockSize | None, neighbour_quantity: Quantity | None
+) -> bool:
+    """Return whether the title names no size and quantity of the neighbouring block, or the same ones as of the block."""
+    return neighbour_size is None or (
+        neighbour_size == size and neighbour_quantity is not None and neighbour_quantity.text == quantity.text
+    )
 
 
-def _equal_everywhere(first: Any, second: Any) -> Piece | None:
-    """Return the piece of `the sum of every 2 X 2 block equal`; the arguments are the block and the quantity in any order."""
-    size, quantity = (first, second) if isinstance(first, tuple) else (second, first)
+def _equal_everywhere(size_or_quantity: Any, quantity_or_size: Any) -> Piece | None:
+    """Return the piece of `the sum of every 2 X 2 subblock equal`; size and quantity of the blocks come in any order."""
+    size, quantity = (
+        (size_or_quantity, quantity_or_size)
+        if isinstance(size_or_quantity, tuple)
+        else (quantity_or_size, size_or_quantity)
+    )
     return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")
 
 
 def _never_equal(
-    size: BlockSize, quantity: Quantity, lines: Lines, other: BlockSize | None, again: Quantity | None
+    size: BlockSize,
+    quantity: Quantity,
+    lines: Lines,
+    neighbour_size: BlockSize | None,
+    neighbour_quantity: Quantity | None,
 ) -> Piece | None:
-    """Return the piece: the quantity of a block differs from that of its neighbour; None if the title contradicts itself."""
+    """Return the piece: the quantity of a block differs from that of its neighbour.
+
+    Return None if the title names another size or quantity for the neighbour.
+    """
     return (
         adjacent_blocks_compared(quantity, size, lines, "unequal")
-        if _is_same_quantity(size, quantity, other, again)
+        if _repeats_same_quantity(size, quantity, neighbour_size, neighbour_quantity)
         else None
     )
 
 
 def _trends(sizes: tuple[BlockSize, ...], *trends: Trend | None) -> tuple[Piece, ...] | None:
-    """Return the pieces: for all block sizes, each quantity is in its relation to that of the next block; skips None."""
+    """Return the pieces: for blocks of all sizes, the quantity of each trend is in its relation to that of the next block.
+
+    Trends that are None are skipped. Return None if a quantity is not defined for a size.
+    """
     return all_or_none(
         *(
-            adjacent_blocks_compared(quantity, size, lines, direction)
+            adjacent_blocks_compared(quantity, size, lines, relation)
             for size in sizes
-            for quantity, direction, lines in filter(None, trends)
+            for quantity, relation, lines in filter(None, trends)
         )
     )
 
 
-def _commute(a: BlockCells, b: BlockCells) -> Flags:
+def _matrices_commute(a: BlockCells, b: BlockCells) -> Flags:
     """Return whether two square blocks commute as matrices."""
-    size = range(len(a))
-    first_product = [[sum(a[i][k] * b[k][j] for k in size) for j in size] for i in size]
-    second_product = [[sum(b[i][k] * a[k][j] for k in size) for j in size] for i in size]
+    indices = range(len(a))
+    first_product = [[sum(a[i][k] * b[k][j] for k in indices) for j in indices] for i in indices]
+    second_product = [[sum(b[i][k] * a[k][j] for k in indices) for j in indices] for i in indices]
     return all_of(x == y for x, y in zip(cells_in_order(first_product), cells_in_order(second_product)))  # type: ignore[arg-type]
 
 
-def _commuting(size: BlockSize, lines: Lines, other: BlockSize | None = None, commute: bool = True) -> Piece | None:
-    """Return the piece: every block commutes with the next one, or none does; None unless they are equal squares."""
-    text = f"{'every' if commute else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
-    piece = adjacent_blocks_satisfy(size, lines, lambda a, b: _commute(a, b) == commute).with_text(text)
-    return piece if size[0] == size[1] and other in (None, size) else None
+def _neighbours_commute(
+    size: BlockSize, lines: Lines, neighbour_size: BlockSize | None = None, affirmative: bool = True
+) -> Piece | None:
+    """Return the piece: every block commutes with the next one, or none does; None unless both are squares of one size."""
+    text = f"{'every' if affirmative else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
+    piece = adjacent_blocks_satisfy(size, lines, lambda a, b: _matrices_commute(a, b) == affirmative).with_text(text)
+    return piece if size[0] == size[1] and neighbour_size in (None, size) else None
 
 
 def _equal_nonzero(quantity: Quantity, size: BlockSize) -> tuple[Piece, ...] | None:
-    """Return the pieces: the quantity is the same for all blocks, and not 0."""
-    nonzero = Quantity(lambda c: quantity.of(c) != 0, text=f"has {quantity.text} other than 0")
+    """Return the pieces: the quantity is the same for all blocks, and not 0; None if it is not defined for them."""
+    nonzero = Quantity(lambda c: quantity.function(c) != 0, text=f"has {quantity.text} other than 0")
     return all_or_none(adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal"), every_block((size,), nonzero))
 
 
-def _same_values(a: BlockCells, b: BlockCells) -> Flags:
+def _same_multiset(a: BlockCells, b: BlockCells) -> Flags:
     """Return whether two blocks hold the same multiset of values."""
     return all_of(x == y for x, y in zip(pointwise_sorted(cells_in_order(a)), pointwise_sorted(cells_in_order(b))))
 
 
 def _never_reflected(size: BlockSize, lines: Lines) -> Piece | None:
-    """Return the piece: no 2 X 2 block is the mirror image of the block beside it."""
+    """Return the piece: no 2 X 2 block is the mirror image of the block right of it or below it; None for other blocks."""
     if size != (2, 2) or set(lines) != set(RIGHT_AND_DOWN):
         return None
     right = adjacent_blocks_satisfy(
@@ -117,51 +142,61 @@ def _never_reflected(size: BlockSize, lines: Lines) -> Piece | None:
 
 
 def _equal_to_some(
-    size: BlockSize, quantity: Quantity, bounds: Bounds, lines: Lines, other: BlockSize | None, again: Quantity | None
+    size: BlockSize,
+    quantity: Quantity,
+    bounds: Bounds,
+    lines: Lines,
+    neighbour_size: BlockSize | None,
+    neighbour_quantity: Quantity | None,
 ) -> Piece | None:
-    """Return the piece: the quantity of each block equals that of a number of neighbouring blocks within bounds."""
-    if not quantity.fits(*size) or not _is_same_quantity(size, quantity, other, again):
+    """Return the piece: the quantity of each block equals that of a number of its neighbours, a number within bounds.
+
+    Return None if the title names another size or quantity for the neighbours, or if the quantity is not defined.
+    """
+    if not quantity.fits(*size) or not _repeats_same_quantity(size, quantity, neighbour_size, neighbour_quantity):
         return None
-    cells = {(a, b): [(a + i, b + j) for i, j in block_offsets(size)] for a, b in ((0, 0), *both_directions(lines))}
+    block_cells = {
+        (a, b): [(a + i, b + j) for i, j in block_offsets(size)] for a, b in ((0, 0), *both_directions(lines))
+    }
 
-    def quantity_at(view: View, place: Offset) -> Numbers:
-        return quantity.of(block_rows([view.value(*cell) for cell in cells[place]], size))
+    def quantity_at(view: View, step: Offset) -> Numbers:
+        return quantity.function(block_rows([view.value(*cell) for cell in block_cells[step]], size))
 
-    def inside(view: View, place: Offset) -> Flags:
-        return view.inside(*cells[place][0]) & view.inside(*cells[place][-1])
+    def is_inside(view: View, step: Offset) -> Flags:
+        return view.inside(*block_cells[step][0]) & view.inside(*block_cells[step][-1])
 
     def test(view: View) -> Flags:
-        own = quantity_at(view, (0, 0))
+        own_quantity = quantity_at(view, (0, 0))
         equal_count = count_true(
-            inside(view, place) & (quantity_at(view, place) == own) for place in both_directions(lines)
+            is_inside(view, step) & (quantity_at(view, step) == own_quantity) for step in both_directions(lines)
         )
-        return within_bounds(equal_count, bounds) | ~view.inside(*cells[0, 0][-1])
+        return within_bounds(equal_count, bounds) | ~view.inside(*block_cells[0, 0][-1])
 
-    reads = sorted({("", *cell) for there in cells.values() for cell in there})
+    reads = sorted({("", *cell) for offsets in block_cells.values() for cell in offsets})
     text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounds_text(bounds)} blocks next {lines_text(lines)}"
     return piece_of_conditions(Condition(tuple(reads), test)).with_text(text)
 
 
-def _lexicographic(quantity: Quantity, size: BlockSize, orders: Orders) -> tuple[Piece, ...] | None:
-    """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order."""
+def _quantities_in_order(quantity: Quantity, size: BlockSize, orders: Orders) -> tuple[Piece, ...] | None:
+    """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order; None if it is undefined."""
     if not quantity.fits(*size):
         return None
     cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in block_offsets(size)]
 
-    def of(*values: Numbers) -> Numbers:
-        return quantity.of(block_rows(values, size))
+    def quantity_of(*values: Numbers) -> Numbers:
+        return quantity.function(block_rows(values, size))
 
-    def piece(which: str, relation: str) -> Piece:
-        text = f"{which} of blocks, by {quantity.text}, in lexicographic order, {relation}"
-        return lexicographic_lines(HORIZONTAL if which == "rows" else VERTICAL, relation, cells, of, text).with_text(
-            text
-        )
+    def piece(line_kind: str, relation: str) -> Piece:
+        text = f"{line_kind} of blocks, by {quantity.text}, in lexicographic order, {relation}"
+        return lexicographic_lines(
+            HORIZONTAL if line_kind == "rows" else VERTICAL, relation, cells, quantity_of, text
+        ).with_text(text)
 
     return tuple(piece(*order) for order in orders)
 
 
 def _extremes_minus_medians(cells: BlockCells) -> Numbers:
-    """Return the sum of the least and greatest of four cells minus the sum of the other two."""
+    """Return the sum of the smallest and largest of four cells minus the sum of the other two."""
     first, second, third, fourth = pointwise_sorted(cells_in_order(cells))
     return first + fourth - second - third
 
@@ -191,15 +226,15 @@ PHRASES: Productions = {
         ("every {block} subblock commuting with {neighbour} [{block} subblock]",
          "every {block} subblock commuting with each of its {lines} {block} subblock neighbors"),
         "neighbouring blocks commute as matrices",
-        _commuting),
+        _neighbours_commute),
     "condition/never-commuting": (
         "no {block} subblock commuting with any of its {lines} {block} subblock neighbors",
         "neighbouring blocks never commute as matrices",
-        lambda size, lines, other: _commuting(size, lines, other, commute=False)),
+        lambda size, lines, other: _neighbours_commute(size, lines, other, affirmative=False)),
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
         "neighbouring blocks commute as matrices, and all are regular",
-        lambda size, lines: all_or_none(every_block((size,), sign("nonzero", "determinant")), _commuting(size, lines))),
+        lambda size, lines: all_or_none(every_block((size,), has_sign("nonzero", "determinant")), _neighbours_commute(size, lines))),
     "condition/equal-nonzero": (
         "the {quantity} of all {block} subblocks equal and nonzero",
         "a quantity is the same for all blocks, and not zero",
@@ -207,7 +242,7 @@ PHRASES: Productions = {
     "condition/same-values": (
         "all {block} subblocks having the same four values",
         "all 2x2 blocks have the same values, each as often",
-        lambda size: adjacent_blocks_satisfy(size, RIGHT_AND_DOWN, _same_values, equality=True) if size == (2, 2) else None),
+        lambda size: adjacent_blocks_satisfy(size, RIGHT_AND_DOWN, _same_multiset, equality=True) if size == (2, 2) else None),
     "condition/never-reflected": (
         "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor",
         "no block is the mirror image of the next",
@@ -265,7 +300,7 @@ PHRASES: Productions = {
             quantity, size, lines, _RELATION_NAMES[relation]) if again.text == quantity.text else None),
     "condition/determinants-nonzero": (
         "every {block} determinant nonzero",
-        lambda size: every_block((size,), sign("nonzero", "determinant"))),
+        lambda size: every_block((size,), has_sign("nonzero", "determinant"))),
     "condition/equal-to-some": (
         "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
         "a quantity of every block equals that of a given number of the neighbouring blocks",
@@ -284,24 +319,24 @@ PHRASES: Productions = {
         lambda relation, first, other, second: ((first, relation), (second, other)) if first != second else None),
     "block number/spread": (
         "difference between each {block} subblock maximum and minimum",
-        lambda size: (ordered_quantity(((1, "maximum"), (-1, "minimum"))), size)),
+        lambda size: (order_statistic_sum(((1, "maximum"), (-1, "minimum"))), size)),
     "block number/extremes": (
         "sum of each {block} subblock maximum and minimum",
-        lambda size: (ordered_quantity(((1, "maximum"), (1, "minimum"))), size)),
+        lambda size: (order_statistic_sum(((1, "maximum"), (1, "minimum"))), size)),
     "block number/medians": (
         "{=sum|difference} of the upper and lower median <value|values> of each {block} subblock",
-        lambda which, size: (ordered_quantity(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size)),
+        lambda which, size: (order_statistic_sum(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size)),
     "block number/outer": (
         "sum of each {block} subblock two extreme terms minus its two median terms",
         lambda size: (Quantity(_extremes_minus_medians, size=(2, 2), text="sum of extremes minus sum of medians"), size)),
     "condition/block-words-in-order": (
         "the {block number} {block order}",
         "the rows and columns of a quantity of the blocks, read as words, are in lexicographic order",
-        lambda sized_quantity, orders: _lexicographic(sized_quantity[0], sized_quantity[1], orders)),
+        lambda sized_quantity, orders: _quantities_in_order(sized_quantity[0], sized_quantity[1], orders)),
     "condition/determinants": (
         "rows and columns of {=determinants|permanents} of all {block} subblocks lexicographically {=nondecreasing|nonincreasing}",
         "the rows and columns of determinants (permanents) of blocks, read as words, are in lexicographic order",
-        lambda name, size, relation: _lexicographic(
+        lambda name, size, relation: _quantities_in_order(
             Quantity(determinant if name == "determinants" else permanent, square=True, text=name.removesuffix("s")),
             size, (("rows", relation), ("columns", relation)))),
 }  # fmt: skip

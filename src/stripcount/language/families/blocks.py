@@ -1,4 +1,7 @@
-"""Conditions on single blocks of a fixed size: what every block has, or none; what values a block holds; its border."""
+"""Conditions on single blocks of a fixed size: a property that every block has, or none.
+
+Such as `every 2 X 2 subblock summing to 2, 3 or 4`, or `no 3 X 3 subblock having three equal elements in a row`.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,17 @@ from stripcount.language.conditions.blocks import (
     diagonal_difference,
     distinct_count,
     every_block,
-    perimeter,
     permanent,
     pointwise_sum,
+)
+from stripcount.language.conditions.borders import (
+    EDGE_RELATIONS,
+    border_reads,
+    edge_and_diagonal_differences,
+    edge_count_within,
+    edge_counts_related,
+    edge_differences,
+    has_difference_sum,
 )
 from stripcount.language.conditions.cells import RELATIONS, NumberSet, all_of, any_of, count_true, within_bounds
 from stripcount.language.grammar import PhraseList, Productions
@@ -32,6 +43,7 @@ from stripcount.language.phrases import AT_LEAST_ONE, Bounds, Lines, bounds_text
 from stripcount.language.pieces import Piece
 from stripcount.model.lattice.rule import Flags, Numbers
 
+# tests of the sign of integers, by the words of titles
 _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
     "zero": lambda x: x == 0,
     "nonzero": lambda x: x != 0,
@@ -41,79 +53,70 @@ _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
 
 
 def is_prime(x: Numbers) -> Flags:
-    """Return a Boolean array that says which integers are prime; its cost is trial division up to the largest one."""
+    """Return the flags of the integers that are prime; the cost is trial division of all integers up to the largest one."""
     size = int(x.max(initial=2)) + 1
     prime = np.array([n > 1 and all(n % d for d in range(2, int(n**0.5) + 1)) for n in range(size)])
     return (x >= 0) & prime[np.maximum(x, 0)]
 
 
-def sum_in(allowed: NumberSet) -> Quantity:
-    """Return the property: the sum of the block lies in a set of numbers."""
-    text, fits = allowed
-    return Quantity(lambda c: fits(pointwise_sum(cells_in_order(c))), text=f"has sum {text}")
+def sum_within(number_set: NumberSet) -> Quantity:
+    """Return the property: the sum of the block lies in a set of integers."""
+    text, is_in_set = number_set
+    return Quantity(lambda c: is_in_set(pointwise_sum(cells_in_order(c))), text=f"has sum {text}")
 
 
-def sign(which: str, what: str) -> Quantity:
-    """Return the property: the "determinant" or "permanent", as `what` says, has the sign `which`, a key of `_SIGNS`."""
-    of = determinant if what == "determinant" else permanent
-    return Quantity(lambda c: _SIGNS[which](of(c)), square=True, text=f"has {which} {what}")
+def has_sign(sign_name: str, function_name: str) -> Quantity:
+    """Return the property: the determinant or the permanent of the block has a sign.
+
+    `function_name` is "determinant" or "permanent", `sign_name` a key of _SIGNS.
+    """
+    function = determinant if function_name == "determinant" else permanent
+    return Quantity(lambda c: _SIGNS[sign_name](function(c)), square=True, text=f"has {sign_name} {function_name}")
 
 
-def _clockwise(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
-    """Return the property: the border reads as one of the patterns, clockwise from some cell; None if its length differs."""
-    length = len(patterns[0])
-    sizes = {4: (2, 2), 8: (3, 3)}
-    if any(len(pattern) != length for pattern in patterns) or length not in sizes:
-        return None
-    rotations = sorted({tuple(pattern[i:] + pattern[:i]) for pattern in patterns for i in range(length)})
-
-    def holds(cells: BlockCells) -> Flags:
-        ring = perimeter(cells)
-        return any_of(all_of(cell == value for cell, value in zip(ring, rotation)) for rotation in rotations)
-
-    shown = joined_by_or("".join(map(str, pattern)) for pattern in patterns)
-    return Quantity(holds, size=sizes[length], text=f"reads {shown} clockwise from some border cell")
-
-
-def _constant(cells: list[Numbers]) -> Flags:
-    """Return whether all of some cells are equal."""
+def _all_equal(cells: list[Numbers]) -> Flags:
+    """Return whether all cells of a list are equal, position by position."""
     return all_of(cell == cells[0] for cell in cells[1:])
 
 
 def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantity:
-    """Return the property: a number of lines of a 3 X 3 block, by default at least one, have equal cells."""
+    """Return the property: a number within bounds of the lines of a 3 X 3 block, by default at least one, are constant."""
     bounds = count_bounds or AT_LEAST_ONE
 
-    def holds(c: BlockCells) -> Flags:
+    def has_constant_lines(c: BlockCells) -> Flags:
         lines_of_cells = [cells for line in lines if line in BLOCK_LINES for cells in BLOCK_LINES[line](c)]
-        return within_bounds(count_true(map(_constant, lines_of_cells)), bounds)
+        return within_bounds(count_true(map(_all_equal, lines_of_cells)), bounds)
 
     text = f"has {bounds_text(bounds)} constant lines {lines_text(lines)}"
-    return Quantity(holds, size=(3, 3), equality=True, text=text)
+    return Quantity(has_constant_lines, size=(3, 3), equality=True, text=text)
 
 
 def _rows_in_order(relation: str) -> Quantity:
-    """Return the property: the rows of the block, and its columns, are in lexicographic order."""
+    """Return the property: the rows of the block, and its columns, are in lexicographic order, a key of RELATIONS."""
 
     def in_order(words: list[Any]) -> Flags:
-        fits = np.ones(words[0][0].shape, dtype=bool)
+        ordered_so_far = np.ones(words[0][0].shape, dtype=bool)
         for first, second in pairwise(words):
-            equal_so_far = np.ones(fits.shape, dtype=bool)
+            equal_so_far = np.ones(ordered_so_far.shape, dtype=bool)
             for a, b in zip(first, second):
-                fits &= ~equal_so_far | RELATIONS[relation](a, b)
+                ordered_so_far &= ~equal_so_far | RELATIONS[relation](a, b)
                 equal_so_far &= a == b
-        return fits
+        return ordered_so_far
 
     return Quantity(lambda c: in_order(list(c)) & in_order(list(zip(*c))))
 
 
-def _cross_sums(relation: str, joint: str, central: str) -> Quantity:
-    """Return the property of 3 X 3 blocks: diagonal and antidiagonal sums, and (or) central row and column, are related."""
+def _cross_sums_related(relation: str, connective: str, central_relation: str) -> Quantity:
+    """Return the property of 3 X 3 blocks: two sums are related, and (or) two others.
+
+    These are the sums of diagonal and antidiagonal, in `relation`, and of the central row and column, in
+    `central_relation`; `connective` is "and" or "or".
+    """
 
     def holds(c: BlockCells) -> Flags:
         diagonals_related = RELATIONS[relation](diagonal_difference(c), 0)
-        central_related = RELATIONS[central](pointwise_sum(c[1]), pointwise_sum(row[1] for row in c))
-        if joint == "or":
+        central_related = RELATIONS[central_relation](pointwise_sum(c[1]), pointwise_sum(row[1] for row in c))
+        if connective == "or":
             return diagonals_related | central_related
         return diagonals_related & central_related
 
@@ -125,37 +128,39 @@ def _sum_of_two(size: BlockSize, modulus: int) -> Piece | None:
     if not modulus:
         return None
 
-    def holds(cells: BlockCells) -> Flags:
+    def are_sums(cells: BlockCells) -> Flags:
         values = cells_in_order(cells)
         return all_of(
             any_of((a + b - own) % modulus == 0 for a, b in combinations(values[:i] + values[i + 1 :], 2))
             for i, own in enumerate(values)
         )
 
-    return every_block((size,), Quantity(holds, text=f"has each cell the sum of two others modulo {modulus}"))
+    return every_block((size,), Quantity(are_sums, text=f"has each cell the sum of two others modulo {modulus}"))
 
 
 def _one_or_edge(with_diagonal: str | None) -> Quantity:
-    """Return the property of 2 X 2 blocks: one 1, or two 1s side by side (or also on the main diagonal)."""
+    """Return the property of 2 X 2 blocks: one 1, or two 1s side by side; with `with_diagonal` also two on the diagonal."""
 
-    def holds(cells: BlockCells) -> Flags:
+    def has_property(cells: BlockCells) -> Flags:
         ones = [[cell == 1 for cell in row] for row in cells]
         one_count = count_true(is_one for row in ones for is_one in row)
-        falling, rising = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
-        return (one_count == 1) | ((one_count == 2) & ~(rising if with_diagonal else falling | rising))
+        on_diagonal, on_antidiagonal = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
+        return (one_count == 1) | (
+            (one_count == 2) & ~(on_antidiagonal if with_diagonal else on_diagonal | on_antidiagonal)
+        )
 
     text = f"has one 1, or two on one edge{' or the main diagonal' if with_diagonal else ''}"
-    return Quantity(holds, size=(2, 2), text=text)
+    return Quantity(has_property, size=(2, 2), text=text)
 
 
 def _three_multiplicities(*multiplicities: int) -> Quantity | None:
-    """Return the property: the block has three values with the given multiplicities; None if one of these is 0."""
+    """Return the property: the block has three different values with the given multiplicities; None if one of these is 0."""
     ascending = sorted(multiplicities)
     if not ascending[0]:
         return None
     expected = np.array([multiplicity for multiplicity in ascending for _ in range(multiplicity)])[:, None]
 
-    def holds(cells: BlockCells) -> Flags:
+    def has_multiplicities(cells: BlockCells) -> Flags:
         values = cells_in_order(cells)
         if len(expected) != len(values):
             return np.zeros(values[0].shape, dtype=bool)
@@ -163,65 +168,19 @@ def _three_multiplicities(*multiplicities: int) -> Quantity | None:
         return np.all(occurrences == expected, axis=0) & (distinct_count(values) == 3)
 
     text = f"has 3 different values, {ascending[0]}, {ascending[1]} and {ascending[2]} times"
-    return Quantity(holds, equality=True, text=text)
+    return Quantity(has_multiplicities, equality=True, text=text)
 
 
-def value_count(bounds: Bounds, value: int) -> Quantity:
-    """Return the property: a number within bounds of the cells have a value."""
+def value_count_within(bounds: Bounds, value: int) -> Quantity:
+    """Return the property: a number within bounds of the cells of the block have the value `value`."""
     text = f"has {bounds_text(bounds)} cells {value}"
     return Quantity(lambda c: within_bounds(count_true(cell == value for cell in cells_in_order(c)), bounds), text=text)
 
 
-def _distinct_values(number: int, **options: Any) -> Quantity:
-    """Return the property: the block has `number` different values; `options` are further fields of Quantity."""
-    text = f"has {number} different values"
-    return Quantity(lambda c: distinct_count(cells_in_order(c)) == number, equality=True, text=text, **options)
-
-
-def _edge_and_diagonal_differences(cells: BlockCells) -> list[Numbers]:
-    return [*_edge_differences(cells), cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]]
-
-
-def _edge_differences(cells: BlockCells) -> list[Numbers]:
-    return [b - a for a, b in border_edges(cells)]
-
-
-def _difference_sums(power: str, stated_six: str | None, which: str, numbers: tuple[int, ...]) -> Quantity | None:
-    """Return the property of 2 X 2 blocks: the sum of absolute values, or squares, of differences is one of `numbers`."""
-    with_diagonals = which == "edge and diagonal differences"
-    if with_diagonals != (stated_six is not None):
-        return None
-    of: Callable[[Numbers], Numbers] = abs if power == "absolute values" else np.square
-
-    def holds(c: BlockCells) -> Flags:
-        return np.isin(
-            pointwise_sum(map(of, _edge_and_diagonal_differences(c) if with_diagonals else _edge_differences(c))),
-            numbers,
-        )
-
-    return Quantity(holds, size=(2, 2), text=f"has the sum of {power} of {which} {joined_by_or(numbers)}")
-
-
-_EDGE_RELATIONS = {"clockwise": "less", "counterclockwise": "greater", "equal": "equal"}
-
-
-def _edge_count(bounds: Bounds, kind: str) -> Quantity:
-    """Return the property: the number of edges of the border with a relation between their ends is within bounds."""
-    what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
-    text = f"has {bounds_text(bounds)} {what} around its border"
-    return Quantity(
-        lambda c: within_bounds(border_edge_count(c, _EDGE_RELATIONS[kind]), bounds),
-        equality=kind == "equal",
-        text=text,
-    )
-
-
-def _edges_compared(relation: str) -> Quantity:
-    """Return the property: the numbers of increases clockwise and counterclockwise around the border are in a relation."""
-    text = f"has clockwise increases {relation} counterclockwise ones in number"
-    return Quantity(
-        lambda c: RELATIONS[relation](border_edge_count(c, "less"), border_edge_count(c, "greater")), text=text
-    )
+def _distinct_values(count: int, **options: Any) -> Quantity:
+    """Return the property: the block has `count` different values; `options` are further fields of Quantity."""
+    text = f"has {count} different values"
+    return Quantity(lambda c: distinct_count(cells_in_order(c)) == count, equality=True, text=text, **options)
 
 
 PHRASES: Productions = {
@@ -229,7 +188,7 @@ PHRASES: Productions = {
     "condition/every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", every_block),
     "condition/no-block": (
         "no {blocks} <subblock|subblocks> {block property}",
-        lambda sizes, test: every_block(sizes, test, wanted=False)),
+        lambda sizes, test: every_block(sizes, test, affirmative=False)),
     "range/prime": ("a prime", lambda: ("a prime", is_prime)),
     "range/listed": ("{integers}", lambda numbers: (joined_by_or(numbers), lambda x: np.isin(x, numbers))),
     "range/between": (
@@ -241,7 +200,7 @@ PHRASES: Productions = {
     "block property/summing": (
         ("summing to {range}", "having [a] sum [in] {range}"),
         "the sum of the block is one of a set of numbers",
-        sum_in),
+        sum_within),
     "block property/summing-beyond": (
         ("summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}"),
         "has a sum {0} {1}",
@@ -259,11 +218,11 @@ PHRASES: Productions = {
     "block property/clockwise": (
         "having clockwise [perimeter] pattern {words of digits}",
         "the border, read clockwise from one of its cells, is one of several words",
-        _clockwise),
+        border_reads),
     "block property/constant-diagonals": (
         "having [three] equal diagonal elements or [three] equal antidiagonal elements",
         "has a diagonal of equal cells",
-        Quantity(lambda c: _constant(diagonal(c)) | _constant(antidiagonal(c)), size=(3, 3), equality=True)),
+        Quantity(lambda c: _all_equal(diagonal(c)) | _all_equal(antidiagonal(c)), size=(3, 3), equality=True)),
     "block property/equal-diagonals": (
         "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements",
         "has {0} cells on a diagonal",
@@ -282,7 +241,7 @@ PHRASES: Productions = {
     "block property/sign": (
         "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}",
         "the determinant (permanent) of the block is zero, not zero, positive or negative",
-        sign),
+        has_sign),
     "block property/stress-more": (
         "[having its] diagonal sum differing from its antidiagonal sum by more than {count}",
         "has diagonal sums that differ by more than {0}",
@@ -294,7 +253,7 @@ PHRASES: Productions = {
     "block property/ends-compared": (
         "having {end} {=less|greater} than {end}",
         lambda first, relation, second: Quantity(
-            lambda c: RELATIONS[relation](first.of(c), second.of(c)),
+            lambda c: RELATIONS[relation](first.function(c), second.function(c)),
             size=(2, 2), text=f"has {first.text} {relation} than {second.text}")),
     "block property/diagonal-sums-compared": (
         "diagonal sum {=equal to|less than|greater than} the antidiagonal sum",
@@ -308,11 +267,11 @@ PHRASES: Productions = {
         "{=singular|nonsingular}",
         "is {0}",
         lambda word: Quantity(lambda c: (determinant(c) == 0) == (word == "singular"), square=True)),
-    "block property/determinant-nonzero": ("determinant nonzero", sign("nonzero", "determinant")),
+    "block property/determinant-nonzero": ("determinant nonzero", has_sign("nonzero", "determinant")),
     "block property/cross-sums-compared": (
         "diagonal sum {=equal to|less than|greater than} the antidiagonal sum {=or|and} central row sum {=equal to|less than|greater than} the central column sum",
         "has diagonal sum {0} antidiagonal sum {1} middle row sum {2} middle column sum",
-        _cross_sums),
+        _cross_sums_related),
     "condition/sum-of-two": (
         "each element of every {block} subblock being the sum mod {digits} of two others",
         "every cell of a block is the sum of two others of the block, modulo a number",
@@ -329,7 +288,7 @@ PHRASES: Productions = {
     "block property/of-value": (
         "<having|containing> {bounds} {plural}",
         "the block has a given number of cells of a given value",
-        value_count),
+        value_count_within),
     "block property/distinct-values": (
         ("having {bounds} distinct values", "containing {bounds} distinct values"),
         "has {0} different values",
@@ -339,7 +298,7 @@ PHRASES: Productions = {
     "block property/one-repeat": ("containing exactly one value repeat", _distinct_values(3, size=(2, 2))),
     "block property/fewer-of-value": (
         "containing fewer than {count} {plural}",
-        lambda number, value: value_count((frozenset(range(number)), False), value) if number else None),
+        lambda number, value: value_count_within((frozenset(range(number)), False), value) if number else None),
     "block property/nonzero": (
         "having exactly {counts} nonzero entries",
         "has {0} cells other than 0",
@@ -347,31 +306,31 @@ PHRASES: Productions = {
     "block property/difference-sums": (
         "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
         "the differences of neighbouring cells of the block have a given sum of absolute values (squares)",
-        _difference_sums),
+        has_difference_sum),
     "all six/all-six": ("all six", "all six"),
     "edge kind/edge-kind": (
         "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>",
-        lambda which: which.removesuffix(" edge")),
+        lambda kind: kind.removesuffix(" edge")),
     "block property/edge-numbers": (
         "having {bounds} {edge kind}",
         "the border of the block has a given number of steps that rise, fall or stay equal",
-        _edge_count),
+        edge_count_within),
     "block property/edges-compared": (
         "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
         "the number of increases clockwise is compared with the number counterclockwise",
-        _edges_compared),
+        edge_counts_related),
     "block property/differences-small": (
         "having the absolute values of all six edge and diagonal differences no larger than {digits}",
         "has all differences at most {0}",
-        lambda most: Quantity(lambda c: all_of(abs(x) <= most for x in _edge_and_diagonal_differences(c)), size=(2, 2))),
+        lambda limit: Quantity(lambda c: all_of(abs(x) <= limit for x in edge_and_diagonal_differences(c)), size=(2, 2))),
     "block property/number-of-differences": (
         "having {bounds} distinct clockwise edge differences",
         "has {0} different clockwise differences",
-        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(_edge_differences(c)), bounds), size=(2, 2))),
+        lambda bounds: Quantity(lambda c: within_bounds(distinct_count(edge_differences(c)), bounds), size=(2, 2))),
     "block property/duplicate-differences": (
         "having {bounds} duplicate clockwise edge <difference|differences>",
         "has {0} repeated clockwise differences",
-        lambda bounds: Quantity(lambda c: within_bounds(4 - distinct_count(_edge_differences(c)), bounds), size=(2, 2))),
+        lambda bounds: Quantity(lambda c: within_bounds(4 - distinct_count(edge_differences(c)), bounds), size=(2, 2))),
     "block property/rotating": (
         "strictly increasing clockwise or counterclockwise with one decrease",
         "rises around its border but for one step",
@@ -379,13 +338,13 @@ PHRASES: Productions = {
     "block property/both-edges": (
         "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
         "has {0} increases {1} and {2} {3} around its border",
-        lambda first, one, second, other: Quantity(
-            lambda c: (border_edge_count(c, _EDGE_RELATIONS[one]) == first) & (border_edge_count(c, _EDGE_RELATIONS[other]) == second))),
+        lambda count, kind, other_count, other_kind: Quantity(
+            lambda c: (border_edge_count(c, EDGE_RELATIONS[kind]) == count) & (border_edge_count(c, EDGE_RELATIONS[other_kind]) == other_count))),
     "block property/same-edges": (
         "having an {=equal|unequal} number of clockwise and counterclockwise edge increases",
-        lambda relation: _edges_compared(f"{relation} to")),
+        lambda relation: edge_counts_related(f"{relation} to")),
     "block property/distinct-differences": (
         "having distinct clockwise edge differences",
         "has 4 different clockwise differences",
-        Quantity(lambda c: distinct_count(_edge_differences(c)) == 4, size=(2, 2))),
+        Quantity(lambda c: distinct_count(edge_differences(c)) == 4, size=(2, 2))),
 }  # fmt: skip

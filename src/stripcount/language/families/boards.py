@@ -1,4 +1,8 @@
-"""Whole boards: what occurs on them and in which order; colourings of rings, with mistakes, by parts of solids."""
+"""Whole boards: what occurs on them and in which order; colourings of rings, with mistakes, by parts of solids.
+
+Such as `containing all values 0..2`, `colorings of an n X 3 array circular in the n direction`, or `rolling cube
+footprints`, in which the cells of a path hold the faces of a cube that rolls over them.
+"""
 
 from __future__ import annotations
 
@@ -25,95 +29,117 @@ from stripcount.language.pieces import (
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 
-def _all_values(low: int, high: int) -> Piece | None:
-    """Return the piece: all values low..high occur on the board; None of an empty range or one of more than 21 values."""
+def _all_values_occur(low: int, high: int) -> Piece | None:
+    """Return the piece: all values low..high occur on the board.
+
+    Return None for an empty range, or one of more than 21 values: a register holds a bit for each.
+    """
     if high < low or high - low > 20:
         return None
 
-    def step(seen: Numbers, view: View) -> Numbers:
+    def step(seen_mask: Numbers, view: View) -> Numbers:
         value = view.value()
-        return np.where((value >= low) & (value <= high), seen | (1 << np.clip(value - low, 0, high - low)), seen)
+        return np.where(
+            (value >= low) & (value <= high), seen_mask | (1 << np.clip(value - low, 0, high - low)), seen_mask
+        )
 
-    everything = (1 << (high - low + 1)) - 1
-    register = Register("values seen of all", everything + 1, 0, (), step, lambda seen: seen == everything)
+    full_mask = (1 << (high - low + 1)) - 1
+    register = Register("values seen of all", full_mask + 1, 0, (), step, lambda seen_mask: seen_mask == full_mask)
     return piece_of_parts(Parts(registers=(register,)))
 
 
-def _appearing_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
-    """Return the piece: row by row, each first value of some pairs appears before the second one does.
+def _first_appearances_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
+    """Return the piece: row by row, the earlier value of each pair appears before the later one first does.
 
-    The arguments are the two values of one pair, or a list of lists of pairs.
+    The arguments are the two values of one pair, or a list of lists of pairs (earlier, later). `build` raises
+    Unreadable for boards that are read column by column.
     """
     if isinstance(first_or_pairs, int):
         pairs = [(first_or_pairs, later)]
     else:
         pairs = [pair for group in first_or_pairs for pair in group]
-    firsts = sorted({first for first, _ in pairs})
+    first_values = sorted({first for first, _ in pairs})
 
-    def step(seen: Numbers, view: View) -> Numbers:
+    def step(seen_mask: Numbers, view: View) -> Numbers:
         value = view.value()
-        fits = all_of((value != later) | ((seen >> firsts.index(first)) & 1 == 1) for first, later in pairs)
-        for bit, first in enumerate(firsts):
-            seen = seen | ((value == first) << bit)
-        return np.where(fits, seen, -1)
+        is_allowed = all_of(
+            (value != later) | ((seen_mask >> first_values.index(first)) & 1 == 1) for first, later in pairs
+        )
+        for bit, first in enumerate(first_values):
+            seen_mask = seen_mask | ((value == first) << bit)
+        return np.where(is_allowed, seen_mask, -1)
 
     def build(context: Context) -> Parts:
         if not context.by_rows:
             raise Unreadable("the order of appearance row by row on a board that grows in columns")
-        size = 1 << len(firsts)
-        return Parts(registers=(Register("values seen", size, 0, (), step, lambda seen: seen >= 0),))
+        size = 1 << len(first_values)
+        return Parts(registers=(Register("values seen", size, 0, (), step, lambda seen_mask: seen_mask >= 0),))
 
     text = ", ".join(f"{first} before {later}" for first, later in pairs)
     return Piece(f"first appearances row by row: {text}", build)
 
 
-def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: ValueOrder) -> Name | None:
-    """Return the colourings of an array whose side `ring` is closed; None if the title's sizes do not fit that."""
+def _circular_colourings(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: ValueOrder) -> Name | None:
+    """Return the colourings without equal neighbours of an array whose side `ring` is closed.
+
+    Return None unless one side of the array grows, `ring` is one of its sides, and a fixed ring has two cells or more.
+    """
     if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
         return None
     if ring.step == 0 and ring.first < 2:
         return None
     line = HORIZONTAL if ring == size.columns else VERTICAL
-    closing = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
-    piece = no_neighbours_related((HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing), np.equal)
+    closing_offset = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
+    piece = no_neighbours_related(
+        (HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing_offset), np.equal
+    )
     if ring.step:
-        piece = conjunction(piece, _closed(line))
+        piece = conjunction(piece, _ring_closed(line))
     text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
     return head(size, values, (piece.with_text(text), order))
 
 
-def _closed(line: Offset) -> Piece:
-    """Return the piece for a ring along the growing side: a label carries the first value of each line to its end."""
-    back = (-line[0], -line[1])
+def _ring_closed(line: Offset) -> Piece:
+    """Return the piece: the first and last cells of each line of a kind differ, for a ring along the growing side.
 
-    def first_value(view: View, kept: Numbers) -> Numbers:
-        return np.where(view.inside(*back), kept, view.value_index())
+    A label passes the index of the first value of each line on to its end.
+    """
+    previous = (-line[0], -line[1])
 
-    def differs(view: View, kept: Numbers) -> Flags:
-        return ~view.inside(*back) | (kept != view.value_index())  # a ring of one cell has no two neighbours
+    def first_value_index(view: View, first_index: Numbers) -> Numbers:
+        return np.where(view.inside(*previous), first_index, view.value_index())
 
-    parts = label_along_lines("first value of the ring", 64, back, first_value, ends=(differs, [back]), reads=[back])
+    def differs(view: View, first_index: Numbers) -> Flags:
+        return ~view.inside(*previous) | (first_index != view.value_index())  # a ring of one cell has no two neighbours
+
+    parts = label_along_lines(
+        "first value of the ring", 64, previous, first_value_index, end_test=(differs, [previous]), reads=[previous]
+    )
     return piece_of_parts(replace(parts, equality=True))
 
 
-def _defective(
+def _defective_colourings(
     head: Head,
     colours: int,
     size: Size,
     values: tuple[int, ...],
     lines: Lines,
-    mistakes: int,
-    introduced: tuple[int, ...],
+    mistake_count: int,
+    introduced_values: tuple[int, ...],
 ) -> Name | None:
-    """Return the colourings in which exactly `mistakes` pairs of neighbours along some lines are equal."""
-    if len(values) != colours or introduced != values or values[0]:
+    """Return the colourings in which exactly `mistake_count` pairs of neighbours along some lines are equal.
+
+    `introduced_values` are those that the title says are introduced in order. Return None unless these and the number
+    of colours fit the values.
+    """
+    if len(values) != colours or introduced_values != values or values[0]:
         return None
-    piece = no_neighbours_related(lines, np.equal).with_failure_count("mistakes", frozenset([mistakes]), False)
-    text = f"exactly {mistakes} pairs of neighbours {lines_text(lines)} are equal"
+    piece = no_neighbours_related(lines, np.equal).with_failure_count("mistakes", frozenset([mistake_count]), False)
+    text = f"exactly {mistake_count} pairs of neighbours {lines_text(lines)} are equal"
     return head(size, values, (piece.with_text(text), ValueOrder()))
 
 
-def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
+def _adjacent_pairs_on_solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     """Return for each (solid, "vertices" or "faces") the ordered pairs of these that share an edge.
 
     Vertices and faces are numbered from 0; those of the icosahedron are two poles, 0 and 11, and two rings of five.
@@ -151,7 +177,7 @@ def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
 
 def _footprints(
     table: str | None,
-    first: str,
+    title_solid: str,
     size: Size,
     values: tuple[int, ...],
     labelling: tuple[tuple[int, ...], str, str],  # values, "faces" or "vertices", solid
@@ -161,16 +187,25 @@ def _footprints(
 
     None if the three names of the solid, or the numbers of its vertices or faces, disagree.
     """
-    (labels, what, second), (lines, preposition, third) = labelling, movement
-    edges = _solids().get((second, what))
-    if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):
+    (labels, element_kind, solid), (lines, preposition, edge_solid) = labelling, movement
+    edges = _adjacent_pairs_on_solids().get((solid, element_kind))
+    if (
+        edges is None
+        or title_solid != solid
+        or values != labels
+        or (edge_solid[:5] != solid[:5] and edge_solid != solid)
+    ):
         return None
-    if (preposition == "across") != (what == "faces") or len(values) != max(a for a, _ in edges) + 1 or values[0]:
+    if (
+        (preposition == "across") != (element_kind == "faces")
+        or len(values) != max(a for a, _ in edges) + 1
+        or values[0]
+    ):
         return None
     joined_by_edge = np.zeros((len(values), len(values)), dtype=bool)
     joined_by_edge[tuple(np.array(edges).T)] = True
     piece = no_neighbours_related(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
-    text = f"neighbours {lines_text(lines)} are {what} of a {second} that share an edge"
+    text = f"neighbours {lines_text(lines)} are {element_kind} of a {solid} that share an edge"
     return Name(size, values, (piece.with_text(text), CornerValue(0)), table=table is not None)
 
 
@@ -178,7 +213,7 @@ PHRASES: Productions = {
     "condition/all-values": (
         "containing all values {integer}..{integer}",
         "all values from {0} to {1} occur",
-        _all_values),
+        _all_values_occur),
     "appearing/appearing": (
         "{integer} appearing before {several}",
         lambda first, later: tuple((first, value) for value in later)),
@@ -186,18 +221,18 @@ PHRASES: Productions = {
     "condition/appearing-in-order": (
         ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),
         "read row by row, a value first appears before given others do",
-        _appearing_in_order),
+        _first_appearances_in_order),
     "around/around": (
         ("{side}", "n+{digits}"),
         lambda length: length if isinstance(length, Side) else Side("n", 1, length)),
     "name/circular": (
         "{head} {values} colorings <on|of> <a|an> {size} array circular in the {around} direction [with] {order}",
         "colourings without equal neighbours of an array of which one side is closed to a ring",
-        _circular),
+        _circular_colourings),
     "name/defective": (
         "{head} defective {digits}-colorings of <a|an> {size} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {values} order",
         "colourings in which exactly a given number of pairs of neighbours are equal",
-        _defective),
+        _defective_colourings),
     "solid/solid": (
         "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
         lambda name: name.removesuffix(" face")),

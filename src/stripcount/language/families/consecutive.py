@@ -1,4 +1,7 @@
-"""Consecutive cells along lines: patterns that must not occur, monotone and unimodal lines, lines in lexicographic order."""
+"""Consecutive cells along lines: patterns that must not occur, monotone and unimodal lines, lines in lexicographic order.
+
+Such as `avoiding the pattern 0 1 0 horizontally`, or `rows nondecreasing and columns unimodal`.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +48,7 @@ from stripcount.language.pieces import Piece, conjunction, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Pattern = tuple[int, ...]
+"""Values of consecutive cells."""
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
 """(name, offsets of two cells, function of their values), such as ("the sum of …", …, np.add)."""
 _LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
@@ -54,43 +58,50 @@ _WINDOW_QUANTITIES: dict[str, Callable[[list[Numbers]], Numbers]] = {
     "maximum minus minimum": lambda cells: pointwise_max(cells) - pointwise_min(cells),
     "medians": pointwise_median,
 }
-_AND = ("and", ",", ", and")
+_CONJUNCTIONS = ("and", ",", ", and")
 
 
-def avoided(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
-    """Return the piece: no pattern occurs in consecutive cells along a line."""
+def avoided_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
+    """Return the piece: none of the patterns occurs in consecutive cells along a line of the given kinds."""
 
     def absent(pattern: Pattern) -> Piece:
         return consecutive_cells_satisfy(
-            lines, len(pattern), lambda cells: any_of(c != v for c, v in zip(cells, pattern))
+            lines, len(pattern), lambda cells: any_of(cell != value for cell, value in zip(cells, pattern))
         )
 
-    shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
-    return conjunction(*map(absent, patterns)).with_text(f"nowhere {shown} {lines_text(lines)}")
+    patterns_text = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
+    return conjunction(*map(absent, patterns)).with_text(f"nowhere {patterns_text} {lines_text(lines)}")
 
 
-def _avoided_shifted(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
-    """Return the piece: no pattern plus a constant occurs along a line; None for a pattern of one cell, which always does."""
+def _avoided_shifted_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
+    """Return the piece: no pattern occurs along a line, nor does one whose values are all shifted by the same number.
+
+    Return None for a pattern of one cell, which always occurs in this sense.
+    """
 
     def absent(pattern: Pattern) -> Piece:
         differences = [shift - pattern[0] for shift in pattern]
         return consecutive_cells_satisfy(
-            lines, len(pattern), lambda cells: any_of(c != cells[0] + s for c, s in zip(cells, differences))
+            lines,
+            len(pattern),
+            lambda cells: any_of(cell != cells[0] + difference for cell, difference in zip(cells, differences)),
         )
 
-    shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns)
-    text = f"nowhere {shown} along {line_kinds_text(lines)}"
+    patterns_text = " nor ".join(
+        " ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns
+    )
+    text = f"nowhere {patterns_text} along {line_kinds_text(lines)}"
     return conjunction(*map(absent, patterns)).with_text(text) if min(map(len, patterns)) > 1 else None
 
 
 @GRAMMAR.reader("bits")
-def bits(parser: Parser, at: int) -> Iterator[PhraseMatch]:
+def unspaced_pattern(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match a pattern of digits without spaces, `0110`, and yield its values."""
-    if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
-        yield tuple(int(digit) for digit in parser.words[at]), at + 1
+    if start < len(parser.words) and parser.words[start].isdecimal() and len(parser.words[start]) > 1:
+        yield tuple(int(digit) for digit in parser.words[start]), start + 1
 
 
-def shaped(lines: Lines, shape: str) -> Piece:
+def lines_with_shape(lines: Lines, shape: str) -> Piece:
     """Return the piece: lines of some kinds are "nondecreasing", "nonincreasing" or "unimodal", as `shape` says."""
     pieces = [
         unimodal_lines(line) if shape == "unimodal" else consecutive_quantities_related(line, shape) for line in lines
@@ -98,25 +109,31 @@ def shaped(lines: Lines, shape: str) -> Piece:
     return conjunction(*pieces).with_text(f"{line_kinds_text(lines)} {shape}")
 
 
-def _lines_in_order(lines: Lines, forwards: str, reverse: str | None = None) -> Piece | None:
-    """Return the piece: rows or columns are in lexicographic order; with `reverse`, in that order when read backwards."""
+def _lines_in_order(lines: Lines, forward_relation: str, backward_relation: str | None = None) -> Piece | None:
+    """Return the piece: rows or columns, read as words, are "nondecreasing" or "nonincreasing" in lexicographic order.
+
+    With `backward_relation` they are also in that order when they are read backwards. Return None for diagonals.
+    """
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
         return None
-    pieces = [lexicographic_lines(line, forwards) for line in lines]
-    pieces += [reverse_lexicographic_lines(line, reverse) for line in lines if reverse]
-    order_text = f"{forwards} forwards and {reverse} backwards" if reverse else forwards
+    pieces = [lexicographic_lines(line, forward_relation) for line in lines]
+    pieces += [reverse_lexicographic_lines(line, backward_relation) for line in lines if backward_relation]
+    order_text = (
+        f"{forward_relation} forwards and {backward_relation} backwards" if backward_relation else forward_relation
+    )
     return conjunction(*pieces).with_text(f"{line_kinds_text(lines)} as words {order_text}")
 
 
 @GRAMMAR.reader("expression")
-def expression(parser: Parser, at: int) -> Iterator[PhraseMatch]:
+def two_cell_expression(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match an expression in two cells: `x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
-    yield from parser.read("pair", at)
+    yield from parser.read("pair", start)
 
 
-def _of_two_cells(
+def _two_cell_expression(
     name: str, function: Callable[[Numbers, Numbers], Numbers], first: Offset, second: Offset
 ) -> Expression:
+    """Return the expression `function`(cell at the first offset, cell at the second one), called "the `name` of ..."."""
     return f"the {name} of {_CELL_NAMES[first]} and {_CELL_NAMES[second]}", (first, second), function
 
 
@@ -129,7 +146,7 @@ def _monotone_expression(relation: str, expression: Expression, axis: str) -> Pi
     )
 
 
-def _monotone_windows(relation: str, quantity: str, length: int, lines: Lines) -> Piece | None:
+def _monotone_window_quantity(relation: str, quantity: str, length: int, lines: Lines) -> Piece | None:
     """Return the piece: a quantity of `length` consecutive cells is monotone along lines; None for an even median."""
     if length < 1 or (quantity.startswith("median") and length % 2 == 0):
         return None
@@ -145,28 +162,40 @@ def _binary_number(cells: list[Numbers]) -> Numbers:
     return pointwise_sum(cell << i for i, cell in enumerate(reversed(cells)))
 
 
-def _distinct_in_lines(
-    length: int, lines: Lines, having: str, numbers: tuple[int, ...], others: Lines | None, *second: Any
+def _distinct_counts_in_lines(
+    length: int,
+    lines: Lines,
+    quantifier: str,
+    counts: tuple[int, ...],
+    other_lines: Lines | None,
+    *other_requirement: Any,
 ) -> tuple[Piece, ...] | None:
-    """Return the pieces: `length` consecutive cells along some lines have, or do not have, given numbers of different values."""
-    if length < 1 or (others and set(others) & set(lines)):
+    """Return the pieces: `length` consecutive cells along some lines hold, or never hold, one of `counts` different values.
+
+    `quantifier` is "having" or "not having". `other_requirement` is (quantifier, counts) for `other_lines`. Return None
+    if both requirements are about the same lines.
+    """
+    if length < 1 or (other_lines and set(other_lines) & set(lines)):
         return None
 
-    def one_kind(lines: Lines, having: str, numbers: tuple[int, ...]) -> Piece:
-        is_required = having == "having"
+    def along_lines(lines: Lines, quantifier: str, counts: tuple[int, ...]) -> Piece:
+        is_required = quantifier == "having"
         text = (
-            f"{joined_by_or(numbers)} different values among {length} consecutive cells along {line_kinds_text(lines)}"
+            f"{joined_by_or(counts)} different values among {length} consecutive cells along {line_kinds_text(lines)}"
         )
         piece = consecutive_cells_satisfy(
-            lines, length, lambda cells: np.isin(distinct_count(cells), numbers) == is_required, equality=True
+            lines, length, lambda cells: np.isin(distinct_count(cells), counts) == is_required, equality=True
         )
         return piece.with_text(text if is_required else f"not {text}")
 
-    return (one_kind(lines, having, numbers), *([one_kind(others, *second)] if others else []))
+    return (
+        along_lines(lines, quantifier, counts),
+        *([along_lines(other_lines, *other_requirement)] if other_lines else []),
+    )
 
 
 def no_run(length: int, lines: Lines) -> Piece | None:
-    """Return the piece: no `length` consecutive cells along some lines are equal; None for a length below 2."""
+    """Return the piece: `length` consecutive cells along some lines are never all equal; None for a length below 2."""
     if length < 2:
         return None
     piece = consecutive_cells_satisfy(
@@ -178,15 +207,15 @@ def no_run(length: int, lines: Lines) -> Piece | None:
 def _products_of_side_sums(equal: bool) -> Piece:
     """Return the piece: in every 2 X 2 block, (top sum)(bottom sum) and (left sum)(right sum) are equal, or all differ."""
 
-    def holds(own: Numbers, left: Numbers, above: Numbers, behind: Numbers) -> Flags:
-        return ((own + left) * (above + behind) == (own + above) * (left + behind)) == equal
+    def are_equal_products(own: Numbers, left: Numbers, above: Numbers, diagonal: Numbers) -> Flags:
+        return ((own + left) * (above + diagonal) == (own + above) * (left + diagonal)) == equal
 
-    return piece_of_conditions(window_condition(((0, 0), (0, -1), (-1, 0), (-1, -1)), holds)).with_text(
+    return piece_of_conditions(window_condition(((0, 0), (0, -1), (-1, 0), (-1, -1)), are_equal_products)).with_text(
         f"the products of the sums of opposite sides of every 2x2 block are {'equal' if equal else 'unequal'}"
     )
 
 
-def _preceded(own: int, word: tuple[int, ...]) -> Piece:
+def _preceded_by_word(own: int, word: tuple[int, ...]) -> Piece:
     """Return the piece: each cell of value `own` is preceded by `word`, upwards in its column or leftwards in its row."""
 
     def preceded_from(view: View, down: int, right: int) -> Flags:
@@ -200,12 +229,12 @@ def _preceded(own: int, word: tuple[int, ...]) -> Piece:
     return piece_of_conditions(Condition(tuple(reads), test)).with_text(text)
 
 
-def _preceded_both(own: int, first: int, second: int) -> Piece:
-    """Return the piece: each cell of value `own` has the two values to its left and above, in either order."""
+def _preceded_by_both(own: int, one: int, other: int) -> Piece:
+    """Return the piece: each cell of value `own` has the values `one` and `other` to its left and above, in either order."""
 
     def test(view: View) -> Flags:
         left, above = view.value(0, -1), view.value(-1, 0)
-        return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
+        return (view.value() != own) | ((left == one) & (above == other)) | ((left == other) & (above == one))
 
     return piece_of_conditions(Condition((("", 0, -1), ("", -1, 0)), test))
 
@@ -214,9 +243,9 @@ PHRASES: Productions = {
     "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
     "pattern/unspaced": "{bits}",
     "patterns": PhraseList("pattern", ("and", "or", ",", ", and")),
-    "words of bits": PhraseList("bits", _AND),
-    "directed/directed": ("{patterns} {lines}", avoided),
-    "all directed": PhraseList("directed", _AND),
+    "words of bits": PhraseList("bits", _CONJUNCTIONS),
+    "directed/directed": ("{patterns} {lines}", avoided_patterns),
+    "all directed": PhraseList("directed", _CONJUNCTIONS),
     "row lines/row-line": (
         ("[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
          "nw-se {=diagonal|diagonals}",
@@ -225,11 +254,11 @@ PHRASES: Productions = {
     "rows": PhraseList(
         "row lines", ("and", "or", ",", ", and", ", or", "and in every", "and every", "and in each", "and each"), distinct=True, ordered=True),
     "condition/avoiding": "avoiding {all directed}",
-    "condition/without": ("without the <pattern|patterns> {patterns} {lines}", avoided),
+    "condition/without": ("without the <pattern|patterns> {patterns} {lines}", avoided_patterns),
     "condition/avoiding-in": (
         ("avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
          "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}"),
-        avoided),
+        avoided_patterns),
     "term/term": (("z", "z+{digits}"), lambda shift=0: shift),
     "term/term-less": ("z-{digits}", lambda shift: -shift),
     "relative": PhraseList("term", ("",)),
@@ -237,14 +266,14 @@ PHRASES: Productions = {
     "condition/avoiding-relative": (
         "avoiding the <pattern|patterns> {relatives} in any {rows}",
         "given patterns, each up to a common shift of its values, do not occur along some lines",
-        _avoided_shifted),
+        _avoided_shifted_patterns),
     "condition/shaped": (
         "{rows} {=unimodal|nondecreasing|nonincreasing}",
         "along lines the values never fall, never rise, or rise first and then fall",
-        shaped),
+        lines_with_shape),
     "condition/monotone-rising": (
         "every row and column nondecreasing rightwards and downwards",
-        shaped((HORIZONTAL, VERTICAL), "nondecreasing")),
+        lines_with_shape((HORIZONTAL, VERTICAL), "nondecreasing")),
     "orderly/orderly": (
         ("lexicographically {=nondecreasing|nonincreasing}",
          "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
@@ -263,12 +292,12 @@ PHRASES: Productions = {
     "cell/cell-above": ("x(i-1,j)", (-1, 0)),
     "pair/extreme": (
         "{=min|max}({cell},{cell})",
-        lambda which, *cells: _of_two_cells("minimum", np.minimum, *cells) if which == "min" else _of_two_cells("maximum", np.maximum, *cells)),
-    "pair/added": ("{cell}+{cell}", lambda *cells: _of_two_cells("sum", np.add, *cells)),
-    "pair/subtracted": ("{cell}-{cell}", lambda *cells: _of_two_cells("difference", np.subtract, *cells)),
+        lambda which, *cells: _two_cell_expression("minimum", np.minimum, *cells) if which == "min" else _two_cell_expression("maximum", np.maximum, *cells)),
+    "pair/added": ("{cell}+{cell}", lambda *cells: _two_cell_expression("sum", np.add, *cells)),
+    "pair/subtracted": ("{cell}-{cell}", lambda *cells: _two_cell_expression("difference", np.subtract, *cells)),
     "pair/distance": (
         "[the] absolute value of {cell}-{cell}",
-        lambda *cells: _of_two_cells("distance", lambda a, b: abs(a - b), *cells)),
+        lambda *cells: _two_cell_expression("distance", lambda a, b: abs(a - b), *cells)),
     "condition/expression-order": (
         "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction",
         "an expression in two cells does not decrease (increase) along rows or columns",
@@ -276,11 +305,11 @@ PHRASES: Productions = {
     "condition/windows": (
         "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
         "a quantity of consecutive cells does not decrease (increase) along lines",
-        _monotone_windows),
+        _monotone_window_quantity),
     "condition/distinct-in-lines": (
         "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
         "a given number of different values among consecutive cells along some lines",
-        _distinct_in_lines),
+        _distinct_counts_in_lines),
     "condition/binary-windows": (
         "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
         "every {0} consecutive cells read as a binary number nondecreasing along {1}",
@@ -318,11 +347,11 @@ PHRASES: Productions = {
     "condition/preceded": (
         "every {integer} immediately preceded by {preceding} to the left or above",
         "each cell of a value comes after a given word, read rightwards in its row or downwards in its column",
-        _preceded),
+        _preceded_by_word),
     "condition/preceded-both": (
         "every {integer} immediately preceded by both a {integer} and a {integer}",
         "each {0} has {1} and {2} to the left and above",
-        _preceded_both),
+        _preceded_by_both),
     "condition/not-preceded": (
         "no {integer} immediately preceded by a {integer}",
         "no {0} follows {1} in its row or column",

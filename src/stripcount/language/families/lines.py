@@ -1,4 +1,7 @@
-"""Rows and columns read as numbers, their sums and repeated values, and sums of the cells before a cell on a line."""
+"""Rows and columns read as numbers, their sums and repeated values, and sums of the cells before a cell on a line.
+
+Such as `each row and column divisible by 3, read as a binary number with top and left being the most significant bits`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, piece_of_parts
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
-_LINE_BEFORE = {
+_LINE_BY_SIDE = {
     "to its left": HORIZONTAL,
     "above it": VERTICAL,
     "diagonally to its northwest": DIAGONAL,
@@ -31,8 +34,11 @@ _LINE_BEFORE = {
 }
 
 
-def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int) -> Piece:
-    """Return the piece: rows or columns, read as numbers, are divisible by given numbers, or never are."""
+def _lines_divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int) -> Piece:
+    """Return the piece: rows or columns, read as numbers in a base, are divisible by given numbers, or never are.
+
+    Each argument holds (line name, "divisible" or "not divisible", number) for one or two kinds of lines.
+    """
 
     def piece(line: str, word: str, number: int) -> Piece:
         is_divisible = word == "divisible"
@@ -44,8 +50,8 @@ def _divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int
     return conjunction(*(piece(*divisibility) for divisibility in (*first, *(second or ()))))
 
 
-def _with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
-    """Return the piece: every row and column, read as a number in a base, has a remainder modulo `divisor`."""
+def _lines_with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
+    """Return the piece: every row and column, read as a number in a base, has the given remainder; None if it is too large."""
     if remainder >= divisor:
         return None
     property_text = f"{remainder} modulo {divisor}" if remainder else f"divisible by {divisor}"
@@ -59,23 +65,24 @@ def _with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
 def _no_prefix_sums(modulus: int, *shifted_lines: tuple[int, Offset]) -> Piece | None:
     """Return the piece: no cell is a shift plus the sum of the cells before it on a line, modulo `modulus`.
 
-    `shifted_lines` holds (shift, line) for different lines.
+    `shifted_lines` holds (shift, line) for one or more lines. Return None if a line occurs twice, or for the modulus 0.
+    `build` raises Unreadable for a sum to the northeast if that side is read after the cell.
     """
     if not modulus or len({line for _, line in shifted_lines}) < len(shifted_lines):
         return None
 
     def piece(shift: int, line: Offset) -> Piece:
-        back = (-1, 1) if line == ANTIDIAGONAL else (-line[0], -line[1])
+        previous = (-1, 1) if line == ANTIDIAGONAL else (-line[0], -line[1])
 
         def build(context: Context) -> Parts:
-            if previous_on_line(line, context) != back:
+            if previous_on_line(line, context) != previous:
                 raise Unreadable("a sum of cells to the northeast on a board that grows in columns")
             return label_along_lines(
                 f"sum {LINE_ADVERBS[line]} modulo {modulus}",
                 modulus,
-                back,
-                lambda view, last: (last + view.value()) % modulus,
-                holds=lambda view, last: (view.value() - shift - last) % modulus != 0,
+                previous,
+                lambda view, sum_before: (sum_before + view.value()) % modulus,
+                cell_test=lambda view, sum_before: (view.value() - shift - sum_before) % modulus != 0,
             )
 
         return Piece(f"no cell is {shift} plus the sum before it {LINE_ADVERBS[line]} modulo {modulus}", build)
@@ -83,43 +90,47 @@ def _no_prefix_sums(modulus: int, *shifted_lines: tuple[int, Offset]) -> Piece |
     return conjunction(*(piece(*pair) for pair in shifted_lines))
 
 
-def _repeated_values(line: str, relation: tuple[str, Relation]) -> Piece:
-    """Return the piece: along each line, a value equal to the one before it is in a relation to the last such value."""
-    relation_text, compare = relation
-    back = (-LINES_BY_NAME[line][0], -LINES_BY_NAME[line][1])
+def _repeated_values(line: str, described_relation: tuple[str, Relation]) -> Piece:
+    """Return the piece: along each line, each repeated value is in a relation to the repeated value before it.
+
+    A value is repeated if it equals the one just before it on the line. `line` is "row" or "column";
+    `described_relation` is (description, relation of the later value to the earlier one).
+    """
+    relation_text, compare = described_relation
+    previous = (-LINES_BY_NAME[line][0], -LINES_BY_NAME[line][1])
 
     def build(context: Context) -> Parts:
         values = np.array([0, *context.values], dtype=np.int64)  # label 0: nothing was repeated
 
-        def repeated(view: View, last: Numbers) -> Numbers:
-            return np.where(view.value() == view.value(*back), view.value_index() + 1, last)
+        def new_label(view: View, last_repeated: Numbers) -> Numbers:
+            return np.where(view.value() == view.value(*previous), view.value_index() + 1, last_repeated)
 
-        def fits(view: View, last: Numbers) -> Flags:
-            has_earlier = (view.value() == view.value(*back)) & (last > 0)
-            return ~has_earlier | compare(view.value(), values[last])
+        def is_allowed(view: View, last_repeated: Numbers) -> Flags:
+            has_earlier = (view.value() == view.value(*previous)) & (last_repeated > 0)
+            return ~has_earlier | compare(view.value(), values[last_repeated])
 
         name = f"value repeated last {LINE_ADVERBS[LINES_BY_NAME[line]]}"
-        parts = label_along_lines(name, len(values), back, repeated, holds=fits, reads=[back])
+        parts = label_along_lines(name, len(values), previous, new_label, cell_test=is_allowed, reads=[previous])
         return Parts(parts.conditions, labels=parts.labels, equality=relation_text in ("equal to", "unequal to"))
 
     return Piece(f"in every {line} a repeated value is {relation_text} the value repeated before it", build)
 
 
-def _one_larger(word: str, modulus: int) -> tuple[str, Relation]:
-    """Return the relation: the previous value plus 1 modulo `modulus`, or any other value."""
+def _one_larger_relation(word: str, modulus: int) -> tuple[str, Relation]:
+    """Return the described relation: the earlier value plus 1 modulo `modulus` ("one larger"), or any other value."""
     one_larger = word == "one larger"
-    return f"{word} modulo {modulus} than", lambda value, last: ((value - last - 1) % modulus == 0) == one_larger
+    return f"{word} modulo {modulus} than", lambda value, earlier: ((value - earlier - 1) % modulus == 0) == one_larger
 
 
-def compared_totals(
+def line_totals_related(
     text: str, line: Offset, summand: Callable[[View], Numbers], max_summand: int, relation: str
 ) -> Piece:
-    """Return the piece: a total over each line is in a relation to that of the preceding line.
+    """Return the piece: the total of each line but the first is in a relation to that of the preceding line.
 
-    `summand` is what a cell adds: at most `max_summand`, or at most the largest value if that is 0. Raises Unreadable when
-    built for lines along the growing side, whose totals are not bounded.
+    `summand`(view) is what a cell adds to the total: at most `max_summand`, or at most the largest value if that is 0.
+    `build` raises Unreadable for lines along the growing side, whose totals are not bounded, and for negative values.
     """
-    above = (-line[1], -line[0])
+    to_line_before = (-line[1], -line[0])
 
     def build(context: Context) -> Parts:
         if line != (HORIZONTAL if context.by_rows else VERTICAL):
@@ -130,46 +141,59 @@ def compared_totals(
             raise Unreadable("totals of negative values")
         length = context.min_size[1] if line == HORIZONTAL else context.min_size[0]
 
-        def test(view: View) -> Flags:
-            last, own = view.label(text, *above), view.label(text)
-            return view.inside(*line) | ~view.inside(*above) | RELATIONS[relation](last, own)
+        def totals_related(view: View) -> Flags:
+            total_before, own_total = view.label(text, *to_line_before), view.label(text)
+            return view.inside(*line) | ~view.inside(*to_line_before) | RELATIONS[relation](total_before, own_total)
 
-        size, back = length * (max_summand or max(context.values)) + 1, (-line[0], -line[1])
-        parts = label_along_lines(text, size, back, lambda view, kept: kept + summand(view), reads=[back])
-        compared = Condition(((text, 0, 0), (text, *above), ("", *above), ("", *line)), test)
-        return Parts((compared,), labels=parts.labels)
+        label_count, previous = length * (max_summand or max(context.values)) + 1, (-line[0], -line[1])
+        parts = label_along_lines(
+            text, label_count, previous, lambda view, total_so_far: total_so_far + summand(view), reads=[previous]
+        )
+        comparison = Condition(
+            ((text, 0, 0), (text, *to_line_before), ("", *to_line_before), ("", *line)), totals_related
+        )
+        return Parts((comparison,), labels=parts.labels)
 
     return Piece(f"{text} {relation}", build)
 
 
-def _sums(line: str, relation: str) -> Piece:
-    return compared_totals(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
+def _line_sums_related(line: str, relation: str) -> Piece:
+    """Return the piece of `row sums nondecreasing`: `line` is "row" or "column", `relation` a key of RELATIONS."""
+    return line_totals_related(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
 
 
-def _descent(view: View) -> Numbers:
+def _descent_indicator(view: View) -> Numbers:
     """Return 1 where a cell is smaller than its left neighbour, otherwise 0."""
     return (view.inside(0, -1) & (view.value() < view.value(0, -1))).astype(np.int64)
 
 
-def _no_greater_column(equal: str | None = None) -> Piece:
-    """Return the piece: no column exceeds the preceding column in every row (with `equal`, or equals it there)."""
-    compare = RELATIONS["not less" if equal else "greater"]
+def _no_greater_column(or_equal: str | None = None) -> Piece:
+    """Return the piece: no column is greater than the preceding one in every row.
 
-    def greater_so_far(view: View, above: Numbers) -> Numbers:
-        rising = ~view.inside(-1, 0) | (above == 1)
+    Unless `or_equal` is None: greater than or equal to it in every row.
+    """
+    compare = RELATIONS["not less" if or_equal else "greater"]
+
+    def greater_so_far(view: View, greater_above: Numbers) -> Numbers:
+        rising = ~view.inside(-1, 0) | (greater_above == 1)
         return rising & view.inside(0, -1) & compare(view.value(), view.value(0, -1))
 
-    name = f"columns {'at least' if equal else 'above'} the one before so far"
+    name = f"columns {'at least' if or_equal else 'above'} the one before so far"
     parts = label_along_lines(
-        name, 2, (-1, 0), greater_so_far, ends=(lambda view, exceeds: exceeds == 0, ()), reads=[(-1, 0), (0, -1)]
+        name,
+        2,
+        (-1, 0),
+        greater_so_far,
+        end_test=(lambda view, is_greater: is_greater == 0, ()),
+        reads=[(-1, 0), (0, -1)],
     )
     return piece_of_parts(parts).with_text(
-        f"no column is {'at least' if equal else 'greater than'} the one before in every row"
+        f"no column is {'at least' if or_equal else 'greater than'} the one before in every row"
     )
 
 
 def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
-    """Return the arrays whose rows are permutations of low..high and satisfy `piece`, None if the width differs."""
+    """Return the arrays whose rows are permutations of low..high and satisfy `piece`; None if that is not their width."""
     if not 0 < high - low < 12 or size.columns.step or size.columns.first != high - low + 1 or low < 0:
         return None
     rows = no_neighbours_related([(0, distance) for distance in range(1, high - low + 1)], np.equal)
@@ -189,14 +213,14 @@ PHRASES: Productions = {
     "condition/numbers": (
         "{divided} [and {divided}] , read as a {base} number with top and left being the most significant <bits|digits>",
         "rows and columns, read as numbers, are (are not) divisible by given numbers",
-        _divisible),
+        _lines_divisible),
     "condition/rests": (
         "each row and column modulo {digits} equal to {digits} , read as a {base} number with top and left being the most significant <bits|digits>",
         "rows and columns, read as numbers, leave a given remainder modulo a number",
-        _with_remainder),
+        _lines_with_remainder),
     "sum before/sum-before": (
         "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
-        lambda shift, side: (shift or 0, _LINE_BEFORE[side])),
+        lambda shift, side: (shift or 0, _LINE_BY_SIDE[side])),
     "condition/lines-no-sum": (
         "no element equal to {sum before} [or {sum before}] [or {sum before}] [or {sum before}] , modulo {digits}",
         "no cell is the sum of the cells on one of its sides, modulo a number",
@@ -220,23 +244,23 @@ PHRASES: Productions = {
         lambda line, relation: ((line, relation),)),
     "repeat rules/larger-in-both": (
         "in every row and column {larger} mod {digits} than the previous repeated value",
-        lambda word, modulus: (("row", _one_larger(word, modulus)), ("column", _one_larger(word, modulus))) if modulus else None),
+        lambda word, modulus: (("row", _one_larger_relation(word, modulus)), ("column", _one_larger_relation(word, modulus))) if modulus else None),
     "repeat rules/larger-in-each": (
         "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
-        lambda rows, columns, modulus: (("row", _one_larger(rows, modulus)), ("column", _one_larger(columns, modulus))) if modulus else None),
+        lambda rows, columns, modulus: (("row", _one_larger_relation(rows, modulus)), ("column", _one_larger_relation(columns, modulus))) if modulus else None),
     "condition/repeats": ("every repeated value {repeat rules}", lambda rules: tuple(_repeated_values(*rule) for rule in rules)),
     "condition/sums": (
         "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}",
         "the sum of each row (column) compared with that of the preceding one",
-        _sums),
+        _line_sums_related),
     "condition/both-sums": (
         "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}",
-        lambda relation: conjunction(_sums("row", relation), _sums("column", relation)).with_text(f"row and column sums {relation}")),
+        lambda relation: conjunction(_line_sums_related("row", relation), _line_sums_related("column", relation)).with_text(f"row and column sums {relation}")),
     "or equal/or-equal": ("or equal to than", "or equal"),
     "condition/no-greater": ("no column j greater than [{or equal}] column j-1 in all rows", _no_greater_column),
     "permuted rows/more-descents": (
         "having at least as many downsteps as the preceding row",
-        compared_totals("descents of rows", HORIZONTAL, _descent, 1, "nondecreasing")),
+        line_totals_related("descents of rows", HORIZONTAL, _descent_indicator, 1, "nondecreasing")),
     "permuted rows/no-greater-column": (
         "and no column j greater than [{or equal}] column j-1 in all rows",
         _no_greater_column),

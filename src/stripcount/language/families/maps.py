@@ -1,4 +1,9 @@
-"""Maps of an array: the numbers of different arrays of a property or quantity of each cell or block."""
+"""Maps of an array: the numbers of different arrays of a property or quantity of each cell or block.
+
+Such as `arrays of the maximum value of corresponding elements and their horizontal neighbors in a random 0..2 n X 3
+array`. The map of a property has 1 where the cell (or block) has the property, and 0 elsewhere. Different arrays may
+have the same map, which is counted once.
+"""
 
 from __future__ import annotations
 
@@ -23,207 +28,242 @@ from stripcount.language.conditions.blocks import (
 from stripcount.language.conditions.cells import Relation, count_true
 from stripcount.language.conditions.lines import lexicographic_lines
 from stripcount.language.families.pairs import none_equal_near
-from stripcount.language.families.quantities import ordered_quantity
+from stripcount.language.families.quantities import order_statistic_sum
 from stripcount.language.grammar import Productions
 from stripcount.language.name import Head, Name, Size
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, both_directions, lines_text
 from stripcount.language.pieces import Piece, Unreadable, piece_of_output
 from stripcount.model.lattice.rule import Flags, Numbers, Output, View
 
-Near = list[tuple[Flags, Numbers]]
-"""(whether inside, value) of each neighbour."""
+NeighbourValues = list[tuple[Flags, Numbers]]
+"""(whether it is on the board, its value) for each neighbour of a cell."""
 
 
 def _neighbourhood_map(
-    lines: Lines, value_count: int, function: Callable[[View, Near], Any], equality: bool = False
+    lines: Lines, value_count: int, function: Callable[[View, NeighbourValues], Any], equality: bool = False
 ) -> Piece:
-    """Return the map with the integer below `value_count` that `function` computes from each cell and its neighbours."""
-    places = tuple(both_directions(lines))
+    """Return the piece that counts maps of an integer of each cell, below `value_count`.
 
-    def show(view: View) -> Numbers:
-        return function(view, [(view.inside(*place), view.value(*place)) for place in places]).astype(np.int64)
+    `function`(view, neighbours of the anchor along the lines) returns that integer for the anchor.
+    """
+    offsets = tuple(both_directions(lines))
 
-    reads = tuple(("", *place) for place in places)
-    return piece_of_output(Output(value_count, reads, show), equality)
+    def map_value(view: View) -> Numbers:
+        return function(view, [(view.inside(*offset), view.value(*offset)) for offset in offsets]).astype(np.int64)
+
+    reads = tuple(("", *offset) for offset in offsets)
+    return piece_of_output(Output(value_count, reads, map_value), equality)
 
 
-def _count_map(
-    lines: Lines, relation: Relation, fits: Callable[[Numbers, Numbers], Flags], equality: bool = True
+def _neighbour_count_map(
+    lines: Lines, relation: Relation, accepts: Callable[[Numbers, Numbers], Flags], equality: bool = True
 ) -> Piece:
-    """Return the map of the cells for which `fits(related, all)` is true.
+    """Return the piece that counts maps of the cells for which `accepts(related_count, degree)` is true.
 
-    `related` is the number of neighbours along some lines that are in the relation to the cell, `all` of all neighbours.
+    `related_count` is the number of neighbours along some lines with `relation`(neighbour, cell); `degree` is the number
+    of all neighbours.
     """
 
-    def of(view: View, near: Near) -> Flags:
+    def is_marked(view: View, neighbours: NeighbourValues) -> Flags:
         own = view.value()
-        return fits(
-            count_true(inside & relation(value, own) for inside, value in near),
-            count_true(inside for inside, _ in near),
+        return accepts(
+            count_true(inside & relation(value, own) for inside, value in neighbours),
+            count_true(inside for inside, _ in neighbours),
         )
 
-    return _neighbourhood_map(lines, 2, of, equality)
+    return _neighbourhood_map(lines, 2, is_marked, equality)
 
 
 def _sum_map(modulus: int, lines: Lines) -> Piece | None:
-    """Return the map of the cells that are the sum of their neighbours modulo `modulus`; None for the modulus 0."""
+    """Return the piece that counts maps of the cells that are the sum of their neighbours modulo `modulus`.
 
-    def of(view: View, near: Near) -> Flags:
-        return (pointwise_sum(np.where(inside, value, 0) for inside, value in near) - view.value()) % modulus == 0
+    Return None for the modulus 0.
+    """
 
-    return _neighbourhood_map(lines, 2, of) if modulus else None
+    def is_sum(view: View, neighbours: NeighbourValues) -> Flags:
+        return (pointwise_sum(np.where(inside, value, 0) for inside, value in neighbours) - view.value()) % modulus == 0
+
+    return _neighbourhood_map(lines, 2, is_sum) if modulus else None
 
 
-def _different(piece: Piece) -> Piece:
+def _different_maps(piece: Piece) -> Piece:
     """Return the piece with a text that says that different maps are counted."""
     return piece.with_text(f"different maps of {piece.text}")
 
 
-def _maps(table: str | None, name: str, size: Size, shown: Piece, values: tuple[int, ...], inner: Size) -> Name | None:
-    """Return the name of the different maps; None if the title gives map and array different sizes."""
-    return Name(size, values, (_different(shown),), table=table is not None) if size == inner else None
+def _named_maps(
+    table: str | None, name: str, size: Size, map_piece: Piece, values: tuple[int, ...], array_size: Size
+) -> Name | None:
+    """Return the name of a title about maps; None if it gives map and array different sizes."""
+    return Name(size, values, (_different_maps(map_piece),), table=table is not None) if size == array_size else None
 
 
-def _sorted(rows: str, columns: str) -> tuple[Piece, ...]:
+def _lines_sorted(rows: str, columns: str) -> tuple[Piece, ...]:
+    """Return the pieces: rows and columns are in lexicographic order; the arguments are the names of the relations."""
     return (
         lexicographic_lines(HORIZONTAL, rows).with_text(f"rows in lexicographic order, {rows}"),
         lexicographic_lines(VERTICAL, columns).with_text(f"columns in lexicographic order, {columns}"),
     )
 
 
-def _extremes(
+def _extreme_maps(
     head: Head,
     size: Size,
-    which: str,
+    extreme_name: str,
     lines: Lines,
     order: tuple[Piece, ...] | None,
     values: tuple[int, ...],
-    inner: Size,
+    array_size: Size,
 ) -> Name | None:
-    """Return the maps of the minimum, or maximum, of each cell and its neighbours."""
-    pick = np.minimum if which == "minimum" else np.maximum
+    """Return the maps of the minimum, or maximum, of each cell and its neighbours.
 
-    def of(view: View, near: Near) -> Numbers:
+    `order` are conditions on the array. Return None if the title gives map and array different sizes.
+    """
+    pointwise_extreme = np.minimum if extreme_name == "minimum" else np.maximum
+
+    def extreme_of(view: View, neighbours: NeighbourValues) -> Numbers:
         extreme = view.value()
-        for inside, value in near:
-            extreme = np.where(inside, pick(extreme, value), extreme)
+        for inside, value in neighbours:
+            extreme = np.where(inside, pointwise_extreme(extreme, value), extreme)
         return extreme - min(values)
 
-    text = f"the {which} of each cell and its neighbours {lines_text(lines)}"
-    maps = _different(_neighbourhood_map(lines, max(values) - min(values) + 1, of).with_text(text))
-    return head(size, values, (*(order or ()), maps)) if size == inner else None
+    text = f"the {extreme_name} of each cell and its neighbours {lines_text(lines)}"
+    maps = _different_maps(_neighbourhood_map(lines, max(values) - min(values) + 1, extreme_of).with_text(text))
+    return head(size, values, (*(order or ()), maps)) if size == array_size else None
 
 
 def _block_map(text: str, size: BlockSize, value_count: int, function: Callable[[View], Numbers]) -> Piece:
-    """Return the map with the integer below `value_count` that `function` computes from each block."""
-    reads = tuple(("", *place) for place in block_offsets(size))
+    """Return the piece that counts maps of an integer of each block; `function` computes it, below `value_count`."""
+    reads = tuple(("", *offset) for offset in block_offsets(size))
     return piece_of_output(Output(value_count, reads, function, inside_only=True)).with_text(
         f"different maps of {text}"
     )
 
 
 def _block_maps(
-    head: Head, size: Size, block: BlockSize, inner: Size, test: Quantity, order: tuple[Piece, ...] | None
+    head: Head,
+    map_size: Size,
+    block: BlockSize,
+    board_size: Size,
+    block_property: Quantity,
+    order: tuple[Piece, ...] | None,
 ) -> Name | None:
-    """Return the maps of the blocks of a board that pass a test, on the array of their upper left cells."""
-    if not test.fits(*block) or not _fits_blocks(size, inner, block):
+    """Return the maps of the blocks with a property, one cell for the upper left cell of each block.
+
+    Return None if the property is not defined for such blocks, or if the sizes of map and board do not fit.
+    """
+    if not block_property.fits(*block) or not _fits_blocks(map_size, board_size, block):
         return None
-    text = f"the {block[0]}x{block[1]} blocks that {test.text}"
-    shown = _block_map(text, block, 2, lambda view: test.of(block_at(view, block)).astype(np.int64))
-    return head(inner, (0, 1), (*(order or ()), shown))
+    text = f"the {block[0]}x{block[1]} blocks that {block_property.text}"
+    map_piece = _block_map(text, block, 2, lambda view: block_property.function(block_at(view, block)).astype(np.int64))
+    return head(board_size, (0, 1), (*(order or ()), map_piece))
 
 
 def _number_maps(
     head: Head,
-    size: Size,
+    map_size: Size,
     numbers: tuple[int, ...],
     sized_quantity: tuple[Quantity, BlockSize],
-    inner: Size,
+    board_size: Size,
     values: tuple[int, ...],
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
-    """Return the maps of a quantity of the blocks.
+    """Return the maps of a quantity of the blocks, one cell for the upper left cell of each block.
 
-    Raises Unreadable when built if a quantity lies outside the range `numbers` of the title.
+    The map's piece raises Unreadable, when its maps are counted, if a quantity lies outside the range from the smallest
+    to the largest of `numbers`. Return None if the quantity is not defined for such blocks, or if the sizes do not fit.
     """
     quantity, block = sized_quantity
-    if not quantity.fits(*block) or not _fits_blocks(size, inner, block):
+    if not quantity.fits(*block) or not _fits_blocks(map_size, board_size, block):
         return None
     low, high = min(numbers), max(numbers)
 
-    def of(view: View) -> Numbers:
-        number = quantity.of(block_at(view, block))
-        inside_only = view.inside(0, 0) & view.inside(block[0] - 1, block[1] - 1)
-        if ((number < low) | (number > high))[inside_only].any():
+    def shifted_quantity(view: View) -> Numbers:
+        number = quantity.function(block_at(view, block))
+        is_inside = view.inside(0, 0) & view.inside(block[0] - 1, block[1] - 1)
+        if ((number < low) | (number > high))[is_inside].any():
             raise Unreadable("quantities of blocks outside the range in the name")
         return np.clip(number, low, high) - low
 
-    shown = _block_map(f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, of)
-    return head(inner, values, (*(order or ()), shown))
+    map_piece = _block_map(
+        f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, shifted_quantity
+    )
+    return head(board_size, values, (*(order or ()), map_piece))
 
 
-def _fits_blocks(outer: Size, inner: Size, block: BlockSize) -> bool:
-    """Return whether a board of size `inner` has exactly as many blocks, down and across, as `outer` has cells."""
+def _fits_blocks(map_size: Size, board_size: Size, block: BlockSize) -> bool:
+    """Return whether a board has as many blocks as a map has cells, both down and across."""
     return all(
-        (i.variable, i.step, i.first) == (o.variable, o.step, o.first + length - 1)
-        for i, o, length in zip(inner.sides, outer.sides, block)
+        (board_side.variable, board_side.step, board_side.first)
+        == (map_side.variable, map_side.step, map_side.first + length - 1)
+        for board_side, map_side, length in zip(board_size.sides, map_size.sides, block)
     )
 
 
-def _corners(
+def _southeast_maps(
     head: Head,
-    size: Size,
-    values: tuple[int, ...],
-    which: str,
-    inner: Size,
-    own: tuple[int, ...],
-    differ: str | None,
+    map_size: Size,
+    map_values: tuple[int, ...],
+    summary: str,
+    board_size: Size,
+    cell_values: tuple[int, ...],
+    distinct_neighbours: str | None,
 ) -> Name | None:
-    """Return the maps of the sum or an extreme of each cell and those to its right and below; `own` are the cells' values."""
-    cell_count = 3 if which == "sum" else 1
-    low, high = cell_count * min(own), cell_count * max(own)
-    if not _fits_blocks(size, inner, (2, 2)) or (low, high) != (values[0], values[-1]):
+    """Return the maps of the sum, the median or an extreme of each cell and those to its right and below it.
+
+    `map_values` are the values that the title gives for the map, `cell_values` those of the board. Return None if these
+    or the sizes do not fit each other.
+    """
+    cell_count = 3 if summary == "sum" else 1
+    low, high = cell_count * min(cell_values), cell_count * max(cell_values)
+    if not _fits_blocks(map_size, board_size, (2, 2)) or (low, high) != (map_values[0], map_values[-1]):
         return None
 
-    def show(view: View) -> Numbers:
-        return SUMMARIES[which]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
+    def shifted_summary(view: View) -> Numbers:
+        return SUMMARIES[summary]([view.value(), view.value(0, 1), view.value(1, 0)]) - low
 
-    text = f"different maps of the {which} of a cell and those to its right and below, for all cells but the last"
-    shown = piece_of_output(Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, inside_only=True)).with_text(text)
-    return head(inner, own, (none_equal_near(RIGHT_AND_DOWN), shown) if differ else (shown,))
+    text = f"different maps of the {summary} of a cell and those to its right and below, for all cells but the last"
+    map_piece = piece_of_output(
+        Output(high - low + 1, (("", 0, 1), ("", 1, 0)), shifted_summary, inside_only=True)
+    ).with_text(text)
+    return head(
+        board_size, cell_values, (none_equal_near(RIGHT_AND_DOWN), map_piece) if distinct_neighbours else (map_piece,)
+    )
 
 
-def _unequal_next(quantity: Quantity, size: BlockSize) -> Piece | None:
+def _unequal_to_adjacent(quantity: Quantity, size: BlockSize) -> Piece | None:
     """Return the piece: the quantity of a block differs from that of the blocks beside it."""
     return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "unequal")
 
 
-def _unequal_sums_next(sign: str, first: str, second: str, _: str, size: BlockSize) -> Piece | None:
-    """Return the piece: the sum (difference) of two order statistics differs from that of the blocks beside it."""
-    return _unequal_next(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
+def _unequal_sums_of_adjacent(
+    operation: str, first: str, second: str, _preposition: str, size: BlockSize
+) -> Piece | None:
+    """Return the piece: the sum (difference) of two order statistics of a block differs from that of the blocks beside it."""
+    return _unequal_to_adjacent(order_statistic_sum(((1, first), (1 if operation == "sum" else -1, second))), size)
 
 
 PHRASES: Productions = {
     "map/hilltop": (
         "not exceeded by any {lines} neighbor",
         "which cells no neighbour {0} exceeds",
-        lambda lines: _count_map(lines, np.greater, lambda number, _: number == 0, equality=False)),
+        lambda lines: _neighbour_count_map(lines, np.greater, lambda count, _: count == 0, equality=False)),
     "map/unmatched": (
         "not equal to any {lines} neighbor",
         "which cells are equal to no neighbour {0}",
-        lambda lines: _count_map(lines, np.equal, lambda number, _: number == 0)),
+        lambda lines: _neighbour_count_map(lines, np.equal, lambda count, _: count == 0)),
     "map/unchanging": (
         "unequal to no {lines} neighbor",
         "which cells are unequal to no neighbour {0}",
-        lambda lines: _count_map(lines, np.not_equal, lambda number, _: number == 0)),
+        lambda lines: _neighbour_count_map(lines, np.not_equal, lambda count, _: count == 0)),
     "map/majority-map": (
         "equal to at least half of their {neighbour lines}",
         "which cells are equal to at least half of their neighbours {0}",
-        lambda lines: _count_map(lines, np.equal, lambda number, of: 2 * number >= of)),
+        lambda lines: _neighbour_count_map(lines, np.equal, lambda count, degree: 2 * count >= degree)),
     "map/equals-map": (
         "equal to exactly {count} of their {neighbour lines}",
         "which cells are equal to {0} of their neighbours {1}",
-        lambda wanted, lines: _count_map(lines, np.equal, lambda number, _: number == wanted)),
+        lambda equal_count, lines: _neighbour_count_map(lines, np.equal, lambda count, _: count == equal_count)),
     "map/sum-map": (
         "equal to the sum mod {digits} of their {neighbour lines}",
         "which cells are the sum of their neighbours {1} modulo {0}",
@@ -232,20 +272,20 @@ PHRASES: Productions = {
     "name/maps": (
         "[{table head}] {map name} maps : number of {size} binary arrays indicating the locations of corresponding elements {map} in a random {values} {size} array",
         "different maps of the cells with a property",
-        _maps),
+        _named_maps),
     "sorted/sorted-both": (
         ", but sorted with lexicographically nondecreasing rows and columns ,",
-        _sorted("nondecreasing", "nondecreasing")),
+        _lines_sorted("nondecreasing", "nondecreasing")),
     "sorted/sorted-apart": (
         ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,",
-        _sorted("nondecreasing", "nonincreasing")),
+        _lines_sorted("nondecreasing", "nonincreasing")),
     "name/extremes": (
         "{head} {size} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {size} array",
         "different arrays of the least (largest) value of each cell and its neighbours",
-        _extremes),
+        _extreme_maps),
     "of the latter/of-the-latter": (
         "[,] with rows and columns of the latter in lexicographically nondecreasing order",
-        _sorted("nondecreasing", "nondecreasing")),
+        _lines_sorted("nondecreasing", "nondecreasing")),
     "block map/sum-is": (
         "having a sum of {count}",
         "with sum {0}",
@@ -268,15 +308,15 @@ PHRASES: Productions = {
     "name/corners": (
         "{head} {size} {values} arrays of {three cells} in a larger {size} {values} array [{apart}]",
         "different arrays of a quantity of each cell, the cell to its right and the cell below",
-        _corners),
+        _southeast_maps),
     "coloured sum/coloured-sum": (
         ("the {=sum|difference} of the {statistic} and {statistic} [<value|values>] {=of|in} each {block} subblock",
          "the {=sum|difference} of the {statistic} and the {statistic} {=of|in} each {block} subblock"),
-        _unequal_sums_next),
+        _unequal_sums_of_adjacent),
     "coloured sum/coloured-medians": (
         "the sum of the upper and lower median values of each {block} subblock",
-        lambda size: _unequal_sums_next("sum", "upper median", "lower median", "of", size)),
-    "coloured sum/coloured-quantity": ("{ordered quantity} of every {block} subblock", _unequal_next),
+        lambda size: _unequal_sums_of_adjacent("sum", "upper median", "lower median", "of", size)),
+    "coloured sum/coloured-quantity": ("{ordered quantity} of every {block} subblock", _unequal_to_adjacent),
     "name/coloured": (
         "{head} {arrays} colored with {coloured sum}",
         "arrays in which neighbouring blocks differ in a quantity",

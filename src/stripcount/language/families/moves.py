@@ -1,4 +1,8 @@
-"""Arrays whose elements make short moves: permutations, occupancy after moves, links between neighbours."""
+"""Arrays whose elements make short moves: permutations, occupancy after moves, links between neighbours.
+
+Such as `array permutations with each element making zero or one king moves`. A cell of the strip holds the index of the
+move that its element makes.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +26,20 @@ def _arrivals(view: View, moves: Lines) -> Numbers:
     return arrivals
 
 
-def _stay_inside(moves: Lines) -> Condition:
+def _stays_inside(moves: Lines) -> Condition:
     """Return the condition: no element moves over the edge of the board."""
 
     def test(view: View) -> Flags:
-        fits = np.ones(view.count, dtype=bool)
+        is_inside = np.ones(view.count, dtype=bool)
         for move_index, (down, right) in enumerate(moves):
             if (down, right) != (0, 0):
-                fits &= (view.value_index() != move_index) | view.inside(down, right)
-        return fits
+                is_inside &= (view.value_index() != move_index) | view.inside(down, right)
+        return is_inside
 
     return Condition(tuple(("", *move) for move in moves), test)
 
 
-def moving(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
+def every_element_moves(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
     """Return the piece: every element makes one of the moves, inside the board.
 
     `occupancy` is (allowed numbers of elements that arrive in a cell, whether any number is allowed instead).
@@ -43,48 +47,48 @@ def moving(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> P
     allowed_counts, unlimited = occupancy
     reads = tuple(("", -down, -right) for down, right in moves)
     occupied = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(allowed_counts)))
-    conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), occupied)
+    conditions = (_stays_inside(moves),) if unlimited else (_stays_inside(moves), occupied)
     return piece_of_conditions(*conditions).with_text(text)
 
 
-Turn = Callable[[Offset, Offset], bool]
-"""Whether a move into a cell followed by a move out of it is a turn of some kind."""
+TurnTest = Callable[[Offset, Offset], bool]
+"""Test (move into a cell, move out of it) -> whether the two form a turn of some kind."""
 
 
-_BACK: tuple[str, Turn] = ("back", lambda first, second: second == (-first[0], -first[1]))
-_STRAIGHT: tuple[str, Turn] = ("straight on", lambda first, second: second == first)
-_LEFT: tuple[str, Turn] = (  # by less than a half turn; offsets are (down, right)
+_BACKWARDS: tuple[str, TurnTest] = ("back", lambda first, second: second == (-first[0], -first[1]))
+_STRAIGHT_ON: tuple[str, TurnTest] = ("straight on", lambda first, second: second == first)
+_LEFT_TURN: tuple[str, TurnTest] = (  # by less than a half turn; offsets are (down, right)
     "to the left",
     lambda first, second: first[1] * second[0] - first[0] * second[1] < 0,
 )
 _TURNS = {
-    "without consecutive moves in the same direction": (_STRAIGHT,),
-    "without move - in move - out left turns": (_LEFT,),
-    "without move - in move - out straight through or left turns": (_STRAIGHT, _LEFT),
-    "with no 2 - loops": (_BACK,),
-    "without 2 - loops": (_BACK,),
-    "without 2 - loops or left turns": (_BACK, _LEFT),
+    "without consecutive moves in the same direction": (_STRAIGHT_ON,),
+    "without move - in move - out left turns": (_LEFT_TURN,),
+    "without move - in move - out straight through or left turns": (_STRAIGHT_ON, _LEFT_TURN),
+    "with no 2 - loops": (_BACKWARDS,),
+    "without 2 - loops": (_BACKWARDS,),
+    "without 2 - loops or left turns": (_BACKWARDS, _LEFT_TURN),
 }
 
 
-def without_turns(moves: Lines, turns: tuple[tuple[str, Turn], ...]) -> Piece:
+def no_turns(moves: Lines, turns: tuple[tuple[str, TurnTest], ...]) -> Piece:
     """Return the piece: a move into a cell and the move of that cell's own element never form one of the turns.
 
     `turns` holds (name, whether two offsets form the turn) for each kind.
     """
     pairs = [
         (i, j)
-        for i, first in enumerate(moves)
-        for j, second in enumerate(moves)
-        if (0, 0) not in (first, second) and any(turn(first, second) for _, turn in turns)
+        for i, move_in in enumerate(moves)
+        for j, move_out in enumerate(moves)
+        if (0, 0) not in (move_in, move_out) and any(turn(move_in, move_out) for _, turn in turns)
     ]
 
     def test(view: View) -> Flags:
-        fits = np.ones(view.count, dtype=bool)
+        is_allowed = np.ones(view.count, dtype=bool)
         for i, j in pairs:
             down, right = moves[i]
-            fits &= (view.value_index() != j) | (view.value_index(-down, -right) != i)
-        return fits
+            is_allowed &= (view.value_index() != j) | (view.value_index(-down, -right) != i)
+        return is_allowed
 
     reads = tuple(("", -down, -right) for down, right in moves)
     text = f"where an element moves in, none moves {' or '.join(name for name, _ in turns)}"
@@ -95,29 +99,35 @@ def _permutations(
     head: Head,
     size: Size,
     moves: Lines,
-    turns: tuple[tuple[str, Turn], ...] | None = None,
+    turns: tuple[tuple[str, TurnTest], ...] | None = None,
 ) -> Name | None:
     """Return the permutations in which every element makes one of the moves, None unless there are 2 to 30 moves."""
     if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
         return None
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
-    piece = moving(moves, text, (frozenset([1]), False))
-    parts = (piece, without_turns(moves, turns)) if turns else (piece,)
+    piece = every_element_moves(moves, text, (frozenset([1]), False))
+    parts = (piece, no_turns(moves, turns)) if turns else (piece,)
     return head(size, tuple(range(len(moves))), parts)
 
 
-def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: Lines) -> Name | None:
-    """Return the permutations of a title that numbers the cells; `last` is the largest cell index, step·n + first."""
+def _index_permutations(head: Head, size: Size, last_index: tuple[int, int], moves: Lines) -> Name | None:
+    """Return the permutations of a title that numbers the cells.
+
+    `last_index` is (step, first) of the largest cell index, step·n + first. Return None if it does not fit the size.
+    """
     if size.rows.step and size.columns.step:
         return _permutations(head, size, moves)
     long, short = size.sides if size.rows.step else size.sides[::-1]
-    if last != (short.first * long.step, short.first * long.first - 1):
+    if last_index != (short.first * long.step, short.first * long.first - 1):
         return None
     return _permutations(head, size, moves)
 
 
 def _knight_moves(handedness: str, side: str) -> Lines | None:
-    """Return no move and the four knight moves, two cells straight and one to `side`; None if the title contradicts itself."""
+    """Return the empty move and the four knight moves that go two cells straight and one to `side`.
+
+    Return None if `handedness`, "right-handed" or "left-handed", is not that of the side.
+    """
     if not handedness.startswith(side):
         return None
     sign = 1 if side == "right" else -1
@@ -128,43 +138,50 @@ def _occupancy(
     head: Head,
     size: Size,
     moves: Lines,
-    turns: tuple[tuple[str, Turn], ...] | None,
+    turns: tuple[tuple[str, TurnTest], ...] | None,
     arrival_counts: frozenset[int] | None,
 ) -> Name:
-    """Return the arrays of the numbers of elements in each cell after every element has made one of the moves."""
+    """Return the different arrays of the numbers of elements in each cell after every element has made one of the moves.
+
+    `arrival_counts` are the numbers of elements that may arrive in a cell, None if any number may.
+    """
     text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
     if arrival_counts is not None:
         text += f", {' or '.join(map(str, sorted(arrival_counts)))} to each cell"
-    piece = moving(moves, text, (arrival_counts or frozenset(), arrival_counts is None))
+    piece = every_element_moves(moves, text, (arrival_counts or frozenset(), arrival_counts is None))
     reads = tuple(("", -down, -right) for down, right in moves)
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
     occupancy = piece_of_output(output).with_text("different arrays of how many come to each cell")
-    parts = (piece, without_turns(moves, turns), occupancy) if turns else (piece, occupancy)
+    parts = (piece, no_turns(moves, turns), occupancy) if turns else (piece, occupancy)
     return head(size, tuple(range(len(moves))), parts)
 
 
-def _links(head: Head, size: Size, number: int, lines: Lines, not_straight: str | None) -> Name | None:
-    """Return the graphs on the cells in which every cell has no link or `number` links to neighbours along some lines."""
-    places = tuple(both_directions(lines))
-    link_sets: list[Lines] = [(), *combinations(places, number)]
-    if not_straight:
+def _links(head: Head, size: Size, link_count: int, lines: Lines, not_collinear: str | None) -> Name | None:
+    """Return the graphs on the cells in which every vertex has degree 0 or `link_count`.
+
+    Edges join neighbours along the given lines. With `not_collinear` no two edges of a cell lie on a line. Return None
+    if there are fewer neighbours, or more than 80 sets of links of a cell.
+    """
+    neighbour_offsets = tuple(both_directions(lines))
+    link_sets: list[Lines] = [(), *combinations(neighbour_offsets, link_count)]
+    if not_collinear:
         link_sets = [links for links in link_sets if not any((-a, -b) in links for a, b in links)]
-    if not 1 <= number <= len(places) or len(link_sets) > 80:
+    if not 1 <= link_count <= len(neighbour_offsets) or len(link_sets) > 80:
         return None
-    linked = {place: np.array([place in links for links in link_sets]) for place in places}
+    has_link = {offset: np.array([offset in links for links in link_sets]) for offset in neighbour_offsets}
 
     def condition(line: Offset) -> Condition:
-        forward, backward = linked[line], linked[-line[0], -line[1]]
+        forward, backward = has_link[line], has_link[-line[0], -line[1]]
 
         def is_mutual(view: View) -> Flags:
-            own, other = forward[view.value_index()], backward[np.maximum(view.value_index(*line), 0)]
-            return np.where(view.inside(*line), own == other, ~own)
+            links_forward, linked_back = forward[view.value_index()], backward[np.maximum(view.value_index(*line), 0)]
+            return np.where(view.inside(*line), links_forward == linked_back, ~links_forward)
 
         return Condition((("", *line),), is_mutual)
 
-    conditions = tuple(condition(place) for place in places)
-    text = f"every cell is linked to itself or to {number} neighbours {lines_text(lines)}, both ways"
-    text += ", no two links of a cell on a line" if not_straight else ""
+    conditions = tuple(condition(offset) for offset in neighbour_offsets)
+    text = f"every cell is linked to itself or to {link_count} neighbours {lines_text(lines)}, both ways"
+    text += ", no two links of a cell on a line" if not_collinear else ""
     piece = piece_of_conditions(*conditions).with_text(text)
     return head(size, tuple(range(len(link_sets))), (piece,))
 
@@ -184,7 +201,7 @@ PHRASES: Productions = {
         lambda offsets: tuple(dict.fromkeys((s * a, t * b) for a, b in offsets for s in (1, -1) for t in (1, -1)))),
     "last index/last-index": (
         ("n*{digits}+{digits}", "{digits}*n+{digits}"),
-        lambda factor, rest: (factor, rest)),
+        lambda step, first: (step, first)),
     "name/moves-permutations": (
         "{head} {size} arrays of permutations of 0..{last index} with each element having {changes}",
         "permutations of the cells in which every element makes one of the given moves",
@@ -194,7 +211,7 @@ PHRASES: Productions = {
         _knight_moves),
     "moves/one-space": (
         "moving {=zero or one|one} space {lines}",
-        lambda number, lines: (*(((0, 0),) if number == "zero or one" else ()), *both_directions(lines))),
+        lambda moves, lines: (*(((0, 0),) if moves == "zero or one" else ()), *both_directions(lines))),
     "moves/king-moves": ("making zero or one king moves", ((0, 0), *both_directions(KING))),
     "moves/exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_directions(lines))),
     "moves/compass-moves": ("not moving , or moving one space {compass}", lambda places: ((0, 0), *places)),
@@ -209,7 +226,7 @@ PHRASES: Productions = {
         lambda lines: ((0, 0), *both_directions(lines))),
     "crowd/at-most": (
         "[,] [and] with no occupancy greater than {count}",
-        lambda number: frozenset(range(number + 1))),
+        lambda limit: frozenset(range(limit + 1))),
     "crowd/exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
     "name/occupancy": (
         "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",

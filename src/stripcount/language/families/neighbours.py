@@ -1,4 +1,8 @@
-"""Conditions on numbers of neighbours: how many a cell equals or exceeds, or is itself; their average and sum."""
+"""Conditions on the number, the average and the sum of a cell's neighbours.
+
+Such as `no element equal to more than one of its horizontal or vertical neighbors`, or `each element equal to the
+number of its horizontal neighbors equal to 1`.
+"""
 
 from __future__ import annotations
 
@@ -35,43 +39,50 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable, piece_
 from stripcount.model.lattice.rule import Score
 
 
-def _with_neighbour_count(own: int, counts: tuple[int, ...], first: Any, second: Any) -> Piece:
+def _with_neighbour_count(own: int, counts: tuple[int, ...], lines_or_other: Any, other_or_lines: Any) -> Piece:
     """Return the piece of `each 1 adjacent to two 2s horizontally`: own value 1, `counts` (2,), other value 2.
 
-    `first` and `second` are the directions and the other value, in the order in which the sentence names them.
+    The last two arguments are the directions and the other value, in the order in which the sentence names them.
     """
-    lines, other = (first, second) if isinstance(first, tuple) else (second, first)
+    lines, other = (
+        (lines_or_other, other_or_lines) if isinstance(lines_or_other, tuple) else (other_or_lines, lines_or_other)
+    )
     text = f"each {own} has {joined_by_or(counts)} neighbours {other} {lines_text(lines)}"
     return value_has_neighbours(own, lines, other, (frozenset(counts), False)).with_text(text)
 
 
-def _counting_neighbours(lines: Lines, counted: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
-    """Return the piece: a cell of value own[i] has own[i] neighbours of value counted[i].
+def _counts_of_given_values(lines: Lines, counted_values: tuple[int, ...], own_values: tuple[int, ...]) -> Piece | None:
+    """Return the piece: each cell of value own_values[i] has own_values[i] neighbours of value counted_values[i].
 
-    None unless the values `own` are distinct, as many as `counted`, and all at most 10,000.
+    Return None unless `own_values` are distinct and as many as `counted_values`, and all are at most 10,000, the size
+    of a table. `build` raises Unreadable unless `own_values` are all values of the board.
     """
-    if len(own) != len(counted) or len(set(own)) < len(own) or max(*own, *counted) > 10_000:
+    if (
+        len(own_values) != len(counted_values)
+        or len(set(own_values)) < len(own_values)
+        or max(*own_values, *counted_values) > 10_000
+    ):
         return None
-    table_size = max(*own, *counted) + 1
+    table_size = max(*own_values, *counted_values) + 1
 
     def build(context: Context) -> Parts:
-        if set(context.values) != set(own):
+        if set(context.values) != set(own_values):
             raise Unreadable("values for which the name states no condition")
-        counted_value = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
-        counted_value[list(own)] = counted
+        value_to_count = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
+        value_to_count[list(own_values)] = counted_values
         return weighted_neighbour_count(
-            both_directions(lines), lambda a, b: counted_value[np.maximum(a, 0)] == b, np.equal
+            both_directions(lines), lambda own, other: value_to_count[np.maximum(own, 0)] == other, np.equal
         ).build(context)
 
-    pairs = ", ".join(f"{b}s at {a}" for a, b in zip(own, counted))
+    pairs = ", ".join(f"{other}s at {own}" for own, other in zip(own_values, counted_values))
     return Piece(f"each cell is the number of its neighbours {lines_text(lines)} of one value: {pairs}", build)
 
 
-_OFFSET_TO = {  # (rows down, columns to the right)
+_COMPASS_OFFSETS = {  # (rows down, columns to the right)
     "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
     "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
 }  # fmt: skip
-_OFFSET_BEFORE = {
+_EARLIER_NEIGHBOUR_OFFSETS = {
     "vertically above": (-1, 0),
     "horizontally left": (0, -1),
     "diagonally above and left": (-1, -1),
@@ -79,15 +90,20 @@ _OFFSET_BEFORE = {
 }
 
 
-def _equal_to_count(lines: Lines, named_relation: tuple[str, Relation]) -> Piece:
-    """Return the piece: each cell is the number of its neighbours that are in a relation to it."""
-    text, relation = named_relation
-    piece = weighted_neighbour_count(both_directions(lines), lambda own, other: relation(other, own), np.equal)
+def _own_value_is_count(lines: Lines, described_relation: tuple[str, Relation]) -> Piece:
+    """Return the piece: each cell is the number of its neighbours that are in a relation to it.
+
+    `described_relation` is (description, test of a neighbour's value and the cell's own value).
+    """
+    text, relation = described_relation
+    piece = weighted_neighbour_count(
+        both_directions(lines), lambda own_value, other: relation(other, own_value), np.equal
+    )
     return piece.with_text(f"each cell is the number of its neighbours {lines_text(lines)} {text}")
 
 
-def _no_average(offsets: Mapping[Offset, int]) -> Piece:
-    """Return the piece: no cell is the average of its neighbours at the given offsets; cells without any are allowed."""
+def _never_average(offsets: Mapping[Offset, int]) -> Piece:
+    """Return the piece: no cell is the average of its neighbours at the given offsets; it may be any value without any."""
 
     def build(context: Context) -> Parts:
         # A cell is the average of its neighbours if Σ (neighbour - cell) = 0, but that sum is 0 without neighbours as
@@ -106,8 +122,8 @@ def _no_average(offsets: Mapping[Offset, int]) -> Piece:
     return Piece("", build)
 
 
-def _no_sum(modulus: int, lines: Lines) -> Piece | None:
-    """Return the piece: no cell is the sum of its neighbours modulo `modulus`; None for the modulus 0."""
+def _never_sum(modulus: int, lines: Lines) -> Piece | None:
+    """Return the piece: no cell is congruent to the sum of its neighbours modulo `modulus`; None for the modulus 0."""
 
     def build(context: Context) -> Parts:
         score = Score(
@@ -122,17 +138,20 @@ def _no_sum(modulus: int, lines: Lines) -> Piece | None:
     return Piece("", build) if modulus else None
 
 
-def _nonzero_below(quantifier: str, lines: Lines) -> Piece:
-    """Return the piece: each nonzero cell has some, or else at least two, neighbours that are not smaller."""
+def _nonzero_not_above_some(quantifier: str, lines: Lines) -> Piece:
+    """Return the piece: each nonzero cell has at least one (`quantifier` "some") or two neighbours that are not smaller."""
     bounds = AT_LEAST_ONE if quantifier == "some" else (frozenset([2]), True)
     text = f"each cell other than 0 has {bounds_text(bounds)} neighbours {lines_text(lines)} that are not smaller"
     return neighbour_count_within(both_directions(lines), np.less_equal, bounds, lambda own: own != 0).with_text(text)
 
 
-def _equal_count_excluded(bounds: Bounds, lines: Lines) -> Piece | None:
-    """Return the piece: no cell is equal to a number of neighbours within `bounds`; None if that allows all or nothing."""
+def _equal_neighbour_count_excluded(bounds: Bounds, lines: Lines) -> Piece | None:
+    """Return the piece: for no cell the number of equal neighbours is within `bounds`.
+
+    Return None if that allows every number of equal neighbours, or none.
+    """
     counts, or_more = bounds
-    degree = 2 * len(lines)  # the largest number of neighbours
+    degree = 2 * len(lines)  # the maximum number of neighbours
     allowed = frozenset(n for n in range(degree + 1) if n not in counts and not (or_more and n >= max(counts)))
     return (
         neighbour_count_within(both_directions(lines), np.equal, (allowed, False))
@@ -198,7 +217,7 @@ PHRASES: Productions = {
     "condition/numbered": (
         "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
         "each cell's value is the number of its neighbours with a given value, which depends on the cell's",
-        _counting_neighbours),
+        _counts_of_given_values),
     "related/related": (
         "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself",
         lambda relation: (f"{relation} it", RELATIONS[relation])),
@@ -217,39 +236,39 @@ PHRASES: Productions = {
     "name/integers": (
         "{head} {size} integer arrays with each element equal to the number of {neighbour lines} {related}",
         "arrays of integers, each the number of its neighbours in a relation to it, hence at most their number",
-        lambda head, size, lines, relation: head(size, tuple(range(2 * len(lines) + 1)), (_equal_to_count(lines, relation),))),
+        lambda head, size, lines, relation: head(size, tuple(range(2 * len(lines) + 1)), (_own_value_is_count(lines, relation),))),
     "immediate/immediate": (
         ("{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
          "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}"),
-        lambda where: _OFFSET_BEFORE[where.removesuffix(" of it").removesuffix(" it")]),
+        lambda where: _EARLIER_NEIGHBOUR_OFFSETS[where.removesuffix(" of it").removesuffix(" it")]),
     "all immediate": PhraseList("immediate", (",", "and", ", and"), distinct=True),
     "condition/no-average-behind": (
         "no element equal [to] the average of immediate neighbors {all immediate}",
         "no cell is the average of some neighbours to the left and above",
-        lambda places: _no_average(dict.fromkeys(places, 1)).with_text(
+        lambda places: _never_average(dict.fromkeys(places, 1)).with_text(
             f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}")),
     "condition/own-number-no-sum": (
         "no element equal [to] the sum mod {digits} of its {neighbour lines}",
         "no cell is the sum of its neighbours {1} modulo {0}",
-        _no_sum),
+        _never_sum),
     "condition/nonzero-below": (
         "every nonzero element less than or equal to {=some|at least two} {neighbour lines}",
         "each cell other than 0 has at least one (two) neighbours that are not smaller",
-        _nonzero_below),
+        _nonzero_not_above_some),
     "condition/one-beside-one": (
         "every one adjacent to another one {lines}",
         "each 1 is beside a 1 {0}",
         lambda lines: neighbour_count_within(both_directions(lines), lambda own, other: other == 1, AT_LEAST_ONE, lambda own: own == 1)),
     "both signs/both-signs": "{=>= and <=}",
-    "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _equal_to_count),
+    "condition/own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _own_value_is_count),
     "condition/zeros": (
         "each element equal to the number [of] [its] {lines} zero neighbors",
         "each cell is the number of its neighbours {0} equal to 0",
-        lambda lines: _equal_to_count(lines, ("equal to 0", lambda other, own: other == 0))),
+        lambda lines: _own_value_is_count(lines, ("equal to 0", lambda other, own: other == 0))),
     "condition/no-average": (
         "no element equal [to] the average of its {neighbour lines}",
         "no cell is the average of its neighbours {0}",
-        lambda lines: _no_average(both_directions(lines))),
+        lambda lines: _never_average(both_directions(lines))),
     "condition/both-sides": (
         "every element both {both signs} some {lines} neighbor",
         lambda _, lines: (
@@ -270,7 +289,7 @@ PHRASES: Productions = {
     "condition/never-so-many": (
         "no element equal to {bounds} {neighbour lines}",
         "each cell is not equal to {0} of its neighbours {1}",
-        _equal_count_excluded),
+        _equal_neighbour_count_excluded),
     "condition/parity": (
         "each element equal to an {=odd|even} number of {neighbour lines}",
         "each cell is equal to an {0} number of its neighbours {1}",
@@ -284,7 +303,7 @@ PHRASES: Productions = {
         "no element equal both to the element above and to the element to its left",
         "no cell is equal to the one above and the one to the left",
         piece_of_conditions(window_condition(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
-    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _OFFSET_TO[name]),
+    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS_OFFSETS[name]),
     "compass": PhraseList("compass point", (",", "or", "and"), distinct=True),
     "condition/equal-compass": (
         "every {plural} equal to some {compass} neighbor",

@@ -1,4 +1,7 @@
-"""Conditions on the cells at given offsets and on neighbours of given values: some must occur, others must not."""
+"""Conditions on the cells at given offsets and on neighbours of given values: some must occur, others must not.
+
+Such as `no element equal to any value at offset (0,2) or (1,1)`, or `every 0 next to a 1 horizontally`.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Parts, Piece, piece_of_parts
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
-_OFFSET_TO = {
+_EARLIER_OFFSETS = {
     "leftward": (0, -1),
     "upward": (-1, 0),
     "left - upward diagonal": (-1, -1),
@@ -36,7 +39,8 @@ _OFFSET_TO = {
     "northwest": (-1, -1),
     "northeast": (-1, 1),
 }
-_DIFFERENCE_TESTS: dict[str, Callable[[Numbers], Flags]] = {  # negated: no cell has … equal neighbours in one direction
+# by the word for a relation: the test that two counts of equal neighbours are not so related, from their difference
+_DIFFERENCE_TESTS: dict[str, Callable[[Numbers], Flags]] = {
     "fewer": lambda x: x >= 0,
     "more": lambda x: x <= 0,
     "the same number of": lambda x: x != 0,
@@ -44,34 +48,45 @@ _DIFFERENCE_TESTS: dict[str, Callable[[Numbers], Flags]] = {  # negated: no cell
 }
 
 
-def _ahead(shift: int, modulus: int) -> Relation:
-    """Return the relation: the other cell is `shift` more than the own one, modulo `modulus`."""
+def _shifted_modulo(shift: int, modulus: int) -> Relation:
+    """Return the relation of two cells: the second is `shift` more than the first, modulo `modulus`."""
     return lambda own, other: (own + shift - other) % modulus == 0
 
 
-def _more_and_less(offsets: Lines, plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
-    """Return the pieces: each cell is `plus` more than one of the cells at `offsets`, and `minus` less than one of them."""
-    if not first or not second:
+def _more_than_one_less_than_other(
+    offsets: Lines, excess: int, excess_modulus: int, deficit: int, deficit_modulus: int
+) -> tuple[Piece, ...] | None:
+    """Return the pieces: each cell is `excess` more than one of the cells at `offsets`, and `deficit` less than one.
+
+    Both are meant modulo a modulus of their own. Return None if one of the moduli is 0.
+    """
+    if not excess_modulus or not deficit_modulus:
         return None
     return (
-        neighbour_count_within(offsets, _ahead(-plus, first), AT_LEAST_ONE).with_text(
-            f"each cell is {plus} more than one at {offsets_text(offsets)} modulo {first}"
+        neighbour_count_within(offsets, _shifted_modulo(-excess, excess_modulus), AT_LEAST_ONE).with_text(
+            f"each cell is {excess} more than one at {offsets_text(offsets)} modulo {excess_modulus}"
         ),
-        neighbour_count_within(offsets, _ahead(minus, second), AT_LEAST_ONE).with_text(
-            f"each cell is {minus} less than one at {offsets_text(offsets)} modulo {second}"
+        neighbour_count_within(offsets, _shifted_modulo(deficit, deficit_modulus), AT_LEAST_ONE).with_text(
+            f"each cell is {deficit} less than one at {offsets_text(offsets)} modulo {deficit_modulus}"
         ),
     )
 
 
-def _next_to(
+def _neighbours_with_values(
     lines: Lines,
     bounds: Bounds,
-    relation: tuple[str, Relation],
+    described_relation: tuple[str, Relation],
     second_bounds: Bounds | None,
-    second_relation: tuple[str, Relation] | None,
+    second_described_relation: tuple[str, Relation] | None,
 ) -> tuple[Piece, ...]:
-    """Return the pieces: each cell has numbers of neighbours within bounds that are in one relation, or two, to it."""
-    pairs = [(bounds, relation)] + ([(second_bounds, second_relation)] if second_bounds and second_relation else [])
+    """Return the pieces: for each cell, a number within bounds of its neighbours are in a relation to it.
+
+    The second bounds and the second relation, if not None, make a second piece. A described relation is (text for the
+    value of such a neighbour, relation of the cell to the neighbour).
+    """
+    pairs = [(bounds, described_relation)] + (
+        [(second_bounds, second_described_relation)] if second_bounds and second_described_relation else []
+    )
     return tuple(
         neighbour_count_within(both_directions(lines), compare, count_bounds).with_text(
             f"each cell has {bounds_text(count_bounds)} neighbours {lines_text(lines)} with {text}"
@@ -80,8 +95,11 @@ def _next_to(
     )
 
 
-def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
-    """Return the pieces: each cell has a neighbour larger, and one smaller, by `step`, where that lies in low..high."""
+def _neighbours_one_step_away(step: int, low: int, high: int, lines: Lines) -> tuple[Piece, ...]:
+    """Return the pieces: each cell has a neighbour that is larger by `step`, and one that is smaller by `step`.
+
+    Neither is asked for where its value would lie outside low..high.
+    """
     text = f"each cell has a neighbour {lines_text(lines)}"
     larger = neighbour_count_within(
         both_directions(lines), lambda own, other: other == own + step, AT_LEAST_ONE, lambda own: own + step <= high
@@ -95,12 +113,12 @@ def _plus_and_minus(step: int, low: int, high: int, lines: Lines) -> tuple[Piece
     )
 
 
-def _required_neighbours(*pairs_and_lines: Any) -> tuple[Piece, ...]:
+def _required_neighbours(*pairs_then_lines: Any) -> tuple[Piece, ...]:
     """Return the pieces: for each pair, every cell of its first value has a neighbour of its second one.
 
     The last argument is the directions of the neighbours; pairs that are None are skipped.
     """
-    *pairs, lines = pairs_and_lines
+    *pairs, lines = pairs_then_lines
     return tuple(
         value_has_neighbours(own, lines, other, AT_LEAST_ONE).with_text(
             f"each {own} is beside a {other} {lines_text(lines)}"
@@ -109,26 +127,30 @@ def _required_neighbours(*pairs_and_lines: Any) -> tuple[Piece, ...]:
     )
 
 
-def _beside(value: int, lines: Lines) -> Piece:
-    """Return the piece: every cell has a neighbour of a value."""
+def _beside_value(value: int, lines: Lines) -> Piece:
+    """Return the piece: every cell has a neighbour with the value `value` along one of some lines."""
     piece = neighbour_count_within(both_directions(lines), lambda own, other: other == value, AT_LEAST_ONE)
     return piece.with_text(f"each cell is beside a {value} {lines_text(lines)}")
 
 
-def _numbers_compared(relation: str, first: Lines, second: Lines) -> Piece | None:
-    """Return the piece: no cell has fewer (more, as many, not as many) equal neighbours along `first` than along `second`."""
+def _equal_counts_compared(relation: str, lines: Lines, other_lines: Lines) -> Piece | None:
+    """Return the piece: no cell has fewer equal neighbours along `lines` than along `other_lines`.
+
+    `relation`, a key of _DIFFERENCE_TESTS, may say "more" or another word instead of "fewer". Return None if the two
+    have a line in common.
+    """
     score = Score(
-        both_directions(first) | dict.fromkeys(both_directions(second), -1),
+        both_directions(lines) | dict.fromkeys(both_directions(other_lines), -1),
         lambda own, other, weight: weight * (own == other).astype(np.int64),
         -1,
         1,
         lambda own, total: _DIFFERENCE_TESTS[relation](total),
     )
-    return None if set(first) & set(second) else piece_of_parts(Parts(scores=(score,), equality=True))
+    return None if set(lines) & set(other_lines) else piece_of_parts(Parts(scores=(score,), equality=True))
 
 
 def _not_related_to_all(*relations: tuple[str, Lines]) -> tuple[Piece, ...]:
-    """Return the pieces: no cell is in a relation to all its neighbours along some lines."""
+    """Return the pieces, one for each (relation, lines): no cell is in the relation to all its neighbours along the lines."""
     opposite = {"equal to": "unequal to", "unequal to": "equal to"}
     opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
     return tuple(
@@ -149,11 +171,11 @@ PHRASES: Productions = {
     "condition/plus-at": (
         "every element plus {digits} mod {digits} equal to some element at offset {offsets}",
         "each cell plus {0} modulo {1} is at one of the offsets {2}",
-        lambda shift, modulus, offsets: neighbour_count_within(offsets, _ahead(shift, modulus), AT_LEAST_ONE) if modulus else None),
+        lambda shift, modulus, offsets: neighbour_count_within(offsets, _shifted_modulo(shift, modulus), AT_LEAST_ONE) if modulus else None),
     "condition/both-at": (
         "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
         "each cell exceeds a cell at one of the offsets by one number, and is less than another by a second one",
-        _more_and_less),
+        _more_than_one_less_than_other),
     "condition/equal-and-not": (
         "every element both equal and not equal to some elements at offset {offsets}",
         lambda offsets: (
@@ -165,21 +187,21 @@ PHRASES: Productions = {
         lambda lines: neighbour_count_within(both_directions(lines), np.equal, AT_LEAST_ONE)),
     "relative value/more-modulo": (
         "value (x(i,j)+{digits}) mod {digits}",
-        lambda shift, modulus: (f"{shift} more modulo {modulus}", _ahead(shift, modulus)) if modulus else None),
+        lambda shift, modulus: (f"{shift} more modulo {modulus}", _shifted_modulo(shift, modulus)) if modulus else None),
     "relative value/less-modulo": (
         "value (x(i,j)-{digits}) mod {digits}",
-        lambda shift, modulus: (f"{shift} less modulo {modulus}", _ahead(-shift, modulus)) if modulus else None),
+        lambda shift, modulus: (f"{shift} less modulo {modulus}", _shifted_modulo(-shift, modulus)) if modulus else None),
     "relative value/complement": (
         "value {digits}-x(i,j)",
         lambda number: (f"{number} minus its value", lambda own, other: own + other == number)),
     "condition/next-to": (
         "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
         "each cell has given numbers of neighbours with values that depend on its own",
-        _next_to),
+        _neighbours_with_values),
     "condition/plus-and-minus": (
         "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}",
         "each cell has a neighbour larger and one smaller by a given number, unless that value is out of range",
-        _plus_and_minus),
+        _neighbours_one_step_away),
     "required/required": ("[every] {integer} next to a {integer}", lambda own, other: (own, other)),
     "condition/all-required": (
         ("every {required} [, every {required}] [and every {required}] {lines}",
@@ -189,11 +211,11 @@ PHRASES: Productions = {
     "condition/both-near": (
         "every element neighboring {lines} both a {integer} and a {integer}",
         "each cell has neighbours of both of two values",
-        lambda lines, *values: tuple(_beside(value, lines) for value in values)),
+        lambda lines, *values: tuple(_beside_value(value, lines) for value in values)),
     "condition/numbers-compared": (
         "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors",
         "no cell is equal to {0} neighbours {1} than {2}",
-        _numbers_compared),
+        _equal_counts_compared),
     "to all/to-all": (
         "{=equal to|unequal to|greater than|less than} all {lines} neighbors",
         lambda relation, lines: (relation, lines)),
@@ -203,7 +225,7 @@ PHRASES: Productions = {
         _not_related_to_all),
     "behind/behind": (
         "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}",
-        lambda where: _OFFSET_TO[where]),
+        lambda where: _EARLIER_OFFSETS[where]),
     "all behind": PhraseList("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
     "condition/few-behind": (
         "no element equal to more than {count} of its immediate {all behind} neighbors",

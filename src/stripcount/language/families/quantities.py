@@ -1,4 +1,7 @@
-"""Quantities of a block: sums, determinants, order statistics; compared with numbers and with each other."""
+"""Quantities of a block: sums, determinants, order statistics; compared with numbers and with each other.
+
+Such as `every 3 X 3 row and column sum not 1 or 2`, or `the determinant in every 2 X 2 subblock equal to 1`.
+"""
 
 from __future__ import annotations
 
@@ -41,25 +44,31 @@ DIAGONALS = Quantity(
 
 
 @GRAMMAR.reader("statistics")
-def statistics(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """Match a sum of order statistics and yield (sign, name) of each: `the maximum plus the lower median minus the minimum`."""
-    for name, end in parser.read("statistic", at):
+def statistics(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Match a sum of order statistics, and yield the tuple of (sign, name) of each.
+
+    `the maximum minus the minimum` becomes ((1, "maximum"), (-1, "minimum")). No statistic may occur twice.
+    """
+    for name, end in parser.read("statistic", start):
         yield from _statistics_after(parser, end, ((1, name),))
 
 
-def _statistics_after(parser: Parser, at: int, terms: tuple[tuple[int, str], ...]) -> Iterator[PhraseMatch]:
-    """Yield `terms`, (sign, name) of each statistic read so far, and all extensions by terms from token `at` on."""
+def _statistics_after(parser: Parser, start: int, terms: tuple[tuple[int, str], ...]) -> Iterator[PhraseMatch]:
+    """Yield `terms`, (sign, name) of each statistic already read, and all their continuations from token `start` on."""
     if len({name for _, name in terms}) == len(terms):
-        yield terms, at
+        yield terms, start
     for sign, word in ((1, "plus"), (-1, "minus")):
-        after = parser.match_words((word,), at)
+        after = parser.match_words((word,), start)
         if after is not None:
             for name, end in parser.read("statistic", after):
                 yield from _statistics_after(parser, end, (*terms, (sign, name)))
 
 
-def ordered_quantity(terms: tuple[tuple[int, str], ...]) -> Quantity:
-    """Return a sum of order statistics of a 2 X 2 block, or one extreme of any block; `terms` holds (sign, name) of each."""
+def order_statistic_sum(terms: tuple[tuple[int, str], ...]) -> Quantity:
+    """Return the sum of some order statistics, with signs, of the cells of a 2 X 2 block.
+
+    `terms` holds (sign, name) of each, with 1 or -1 as sign. The minimum or maximum alone is defined for any block.
+    """
 
     def signed_sum(cells: BlockCells) -> Numbers:
         ascending = pointwise_sorted(cells_in_order(cells))
@@ -71,7 +80,7 @@ def ordered_quantity(terms: tuple[tuple[int, str], ...]) -> Quantity:
     return Quantity(signed_sum, size=(2, 2), text=text)
 
 
-def _on_diagonal(statistic: str, line: str) -> Quantity:
+def _diagonal_statistic(statistic: str, line: str) -> Quantity:
     """Return a quantity of the cells on a diagonal.
 
     `statistic` is "maximum", "minimum" or "sum", or "absolute difference" for 2 X 2 and "median" for 3 X 3 blocks.
@@ -83,14 +92,17 @@ def _on_diagonal(statistic: str, line: str) -> Quantity:
     return Quantity(lambda c: SUMMARIES[statistic](on_line(c)), square=True, size=size, text=f"{line} {statistic}")
 
 
-def _diagonal_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
-    """Return the sum (difference) of a quantity of one diagonal and one of the other; None if both are of the same one."""
+def _sum_of_diagonal_quantities(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
+    """Return the sum (`sign` "plus") or difference ("minus") of a quantity of one diagonal and one of the other.
+
+    Return None if both are of the same diagonal, or defined for blocks of different sizes only.
+    """
     sizes = {first.size, second.size} - {None}
     if first.text.split()[0] == second.text.split()[0] or len(sizes) > 1:
         return None
     factor = 1 if sign == "plus" else -1
     return Quantity(
-        lambda c: first.of(c) + factor * second.of(c),
+        lambda c: first.function(c) + factor * second.function(c),
         square=True,
         size=next(iter(sizes), None),
         text=f"{first.text} {sign} {second.text}",
@@ -103,55 +115,61 @@ def _increases_right_and_down(c: BlockCells) -> Numbers:
     return count_true(np.less(a, b) for a, b in pairs)
 
 
-def _line_sums(size: BlockSize, lines: tuple[str, ...], allowed: NumberSet) -> Piece | None:
-    """Return the piece: in every block, the sum of every line of the given kinds passes a test.
+def _line_sums(size: BlockSize, lines: tuple[str, ...], number_set: NumberSet) -> Piece | None:
+    """Return the piece: in every block, the sum of every line of the given kinds lies in a set of integers.
+
+    `lines` are keys of LINES_BY_NAME. Return None for diagonals of blocks that are not square.
 
     On boards at least as large as a block, every line of a block's length lies in some block; then a condition reads
     the cells of one line only.
     """
-    text, fits = allowed
+    text, is_in_set = number_set
     if size[0] != size[1] and {"diagonal", "antidiagonal"} & set(lines):
         return None
 
-    def on_line(cells: list[Offset]) -> Condition:
+    def line_condition(cells: list[Offset]) -> Condition:
         (down, right), *_ = cells
-        return window_condition(((i - down, j - right) for i, j in cells), lambda *values: fits(pointwise_sum(values)))
+        return window_condition(
+            ((i - down, j - right) for i, j in cells), lambda *values: is_in_set(pointwise_sum(values))
+        )
 
-    def in_block(*values: Numbers) -> Flags:
+    def block_predicate(*values: Numbers) -> Flags:
         sums = [
             pointwise_sum(values[i * size[1] + j] for i, j in line)
-            for parallel in lines_by_direction
-            for line in parallel
+            for parallel_lines in lines_by_direction
+            for line in parallel_lines
         ]
-        return all_of(fits(line_sum) for line_sum in sums)
+        return all_of(is_in_set(line_sum) for line_sum in sums)
 
     def build(context: Context) -> Parts:
         if context.min_size[0] >= size[0] and context.min_size[1] >= size[1]:
-            return Parts(conditions=tuple(on_line(parallel[0]) for parallel in lines_by_direction))
-        return Parts(conditions=(window_condition(block_offsets(size), in_block),))
+            return Parts(conditions=tuple(line_condition(parallel_lines[0]) for parallel_lines in lines_by_direction))
+        return Parts(conditions=(window_condition(block_offsets(size), block_predicate),))
 
-    places = block_rows(block_offsets(size), size)
-    lines_by_direction = [BLOCK_LINES[LINES_BY_NAME[name]](places) for name in lines]
+    cells_by_row = block_rows(block_offsets(size), size)
+    lines_by_direction = [BLOCK_LINES[LINES_BY_NAME[name]](cells_by_row) for name in lines]
     return Piece(f"every {size[0]}x{size[1]} block has {', '.join(sorted(lines))} sums {text}", build)
 
 
-def _all_but(numbers: tuple[int, ...]) -> NumberSet:
-    """Return the range of all numbers but the given ones."""
+def _all_integers_but(numbers: tuple[int, ...]) -> NumberSet:
+    """Return the set of all integers but the given ones."""
     return f"not {joined_by_or(numbers)}", lambda x: ~np.isin(x, numbers)
 
 
-def _complement(lines: tuple[str, ...], excluded: NumberSet) -> tuple[tuple[str, ...], NumberSet]:
-    """Return the lines and the complement of a range."""
-    text, fits = excluded
-    return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
+def _with_complement(lines: tuple[str, ...], number_set: NumberSet) -> tuple[tuple[str, ...], NumberSet]:
+    """Return (the lines, the complement of the set of integers)."""
+    text, is_in_set = number_set
+    return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~is_in_set(x))
 
 
-def _compared(size: BlockSize, first: Quantity, relation: str, second: Quantity) -> Piece | None:
+def _quantities_related(size: BlockSize, first: Quantity, relation: str, second: Quantity) -> Piece | None:
     """Return the piece: two quantities of every block are in a relation; None if one is not defined for this size."""
     if not (first.fits(*size) and second.fits(*size)):
         return None
     text = f"has {first.text} {relation} {second.text}"
-    return every_block((size,), Quantity(lambda c: RELATIONS[relation](first.of(c), second.of(c)), text=text))
+    return every_block(
+        (size,), Quantity(lambda c: RELATIONS[relation](first.function(c), second.function(c)), text=text)
+    )
 
 
 PHRASES: Productions = {
@@ -202,30 +220,30 @@ PHRASES: Productions = {
          "number of equal diagonal or antidiagonal elements"),
         DIAGONALS),
     "statistic/statistic": "[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]",
-    "ordered quantity/ordered-quantity": ("{statistics}", ordered_quantity),
+    "ordered quantity/ordered-quantity": ("{statistics}", order_statistic_sum),
     "end/end-after": (
         "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}",
-        lambda line, end: _on_diagonal(end, line)),
+        lambda line, end: _diagonal_statistic(end, line)),
     "end/end-before": (
         ("[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
          "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements"),
-        _on_diagonal),
+        _diagonal_statistic),
     "quantity/end-pair": (
         "{end} {=plus|minus} {end}",
         "the sum (difference) of a quantity of the diagonal and one of the antidiagonal",
-        _diagonal_pair),
+        _sum_of_diagonal_quantities),
     "sum line/sum-line": "{=row|column|diagonal|antidiagonal} [sum]",
     "sum lines": PhraseList("sum line", ("and", "or", ",", ", and"), distinct=True),
     "numbers wanted/numbers-wanted": "[<equal to|equal>] {range}",
     "numbers wanted/number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
     "numbers wanted/numbers-unwanted": (
         ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
-        _all_but),
+        _all_integers_but),
     "condition/every-line-sums": (
         "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
         "in every block, the sums along some lines pass one test, and along others another",
         lambda size, lines, wanted, *other: all_or_none(_line_sums(size, lines, wanted), _line_sums(size, *other))),
-    "no sums/no-sums": ("{sum lines} {numbers wanted}", _complement),
+    "no sums/no-sums": ("{sum lines} {numbers wanted}", _with_complement),
     "all no sums": PhraseList("no sums", ("and no",)),
     "condition/no-line-sums": (
         "no {block} subblock {all no sums}",
@@ -234,18 +252,18 @@ PHRASES: Productions = {
     "condition/every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", _line_sums),
     "condition/no-line-in-any": (
         "no {sum lines} in any {block} subblock summing to {integers}",
-        lambda lines, size, numbers: _line_sums(size, lines, _all_but(numbers))),
+        lambda lines, size, numbers: _line_sums(size, lines, _all_integers_but(numbers))),
     "condition/order-statistics": (
         "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
         "two quantities of the sorted values of a block compared, in every block",
-        lambda first, relation, second, size: _compared(size, first, relation, second)),
+        lambda first, relation, second, size: _quantities_related(size, first, relation, second)),
     "condition/quantity-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
         "a quantity of every block compared with a number",
-        lambda quantity, size, relation, number: _compared(
+        lambda quantity, size, relation, number: _quantities_related(
             size, quantity, relation, Quantity(lambda c: number, text=str(number)))),
     "condition/quantities-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}",
         "two quantities of every block compared",
-        lambda first, size, relation, second: _compared(size, first, relation, second)),
+        lambda first, size, relation, second: _quantities_related(size, first, relation, second)),
 }  # fmt: skip

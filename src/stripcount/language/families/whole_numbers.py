@@ -1,4 +1,8 @@
-"""Arrays of integers whose rule bounds each value by its distance from the upper left cell or from a side."""
+"""Arrays of integers whose rule bounds each value by its distance from the upper left cell or from a side.
+
+Such as `nonnegative integer arrays with each row and column increasing from zero by 0 or 1`. Their largest value grows
+with the board.
+"""
 
 from __future__ import annotations
 
@@ -19,83 +23,95 @@ def _bounded_by_prefix(line: Offset, label: str, ascents: bool) -> Piece:
 
     With `ascents` the bound is 1 plus the number of ascents before the cell, else 1 plus the largest value before it.
     """
-    back = (-line[0], -line[1])
+    previous = (-line[0], -line[1])
 
     def build(context: Context) -> Parts:
         max_bound = max(context.values) + 1  # a bound above all values has no effect
 
         def update(view: View, bound: Numbers) -> Numbers:
-            step = view.value() > view.value(*back)
+            step = view.value() > view.value(*previous)
             new_bound = (
-                np.where(view.inside(*back), bound + step, 1) if ascents else np.maximum(bound, view.value() + 1)
+                np.where(view.inside(*previous), bound + step, 1) if ascents else np.maximum(bound, view.value() + 1)
             )
             return np.clip(new_bound, 0, max_bound)
 
         name = f"{label} {LINE_ADVERBS[line]}"
         return label_along_lines(
-            name, max_bound + 1, back, update, holds=lambda view, bound: view.value() <= bound, reads=[back]
+            name, max_bound + 1, previous, update, cell_test=lambda view, bound: view.value() <= bound, reads=[previous]
         )
 
     return Piece("", build)
 
 
 def _bounded_both_ways(label: str, ascents: bool = False) -> Piece:
-    """Return the piece: each value is bounded by the cells before it in its row, and by those in its column."""
+    """Return the piece: `_bounded_by_prefix` holds in every row and in every column."""
     return conjunction(*(_bounded_by_prefix(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
 
 
 def _rising_by_steps(steps: tuple[int, ...]) -> tuple[Piece, int]:
-    """Return the piece: rows and columns start with 0 and rise by one of `steps`; and the largest step."""
+    """Return (the piece: rows and columns start with 0 and each step adds one of `steps`, the largest step)."""
 
-    def rises(back: Offset) -> Condition:
+    def rises(previous: Offset) -> Condition:
         def test(view: View) -> Flags:
-            step = view.value() - view.value(*back)
-            return np.where(view.inside(*back), np.isin(step, steps), view.value() == 0)
+            step = view.value() - view.value(*previous)
+            return np.where(view.inside(*previous), np.isin(step, steps), view.value() == 0)
 
-        return Condition((("", *back),), test)
+        return Condition((("", *previous),), test)
 
     text = f"rows and columns start with 0 and rise by {joined_by_or(steps)} with each step"
     return piece_of_conditions(rises((0, -1)), rises((-1, 0))).with_text(text), max(steps)
 
 
-def _near_distance(
+def _numbers_near_distance(
     head: Head,
     size: Size,
-    corner: tuple[str, tuple[int, ...]] | None,
-    near: tuple[str, int] | None,
+    lower_right: tuple[str, tuple[int, ...]] | None,
+    max_lag_stated: tuple[str, int] | None,
     kind: str,
 ) -> Name | None:
     """Return numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell.
 
-    The rule stores a cell's lag, which is its distance minus its number. With city-block distances the lag increases
-    by 0 or 1 with every step as well; with king moves its change depends on that of the distance.
+    `kind` is "city block" or "king move". `lower_right` is (kind, numbers that state the lag of the lower right cell),
+    `max_lag_stated` (kind, the largest lag); None if the title does not have them. Return None if the kinds differ, or
+    if the numbers do not fit the size. The rule stores a cell's lag, which is its distance minus its number. With
+    city-block distances the lag increases by 0 or 1 with every step as well; with king moves its change depends on that
+    of the distance.
     """
-    if (corner or near or ("", 0))[0] != kind or (near is not None and near[0] != kind):
+    if (lower_right or max_lag_stated or ("", 0))[0] != kind or (
+        max_lag_stated is not None and max_lag_stated[0] != kind
+    ):
         return None
-    last: int | None = None
-    if corner is not None:
-        last = corner[1][-1] - (2 if kind == "city block" else 0)
-        sides = corner[1][:-1]
-        fixed = tuple(side.first for side in size.sides if not side.step)
-        if last < 0 or any(side.step and side.first for side in size.sides) or sides != fixed[: len(corner[1]) - 1]:
+    last_lag: int | None = None
+    if lower_right is not None:
+        last_lag = lower_right[1][-1] - (2 if kind == "city block" else 0)
+        stated_lengths = lower_right[1][:-1]
+        fixed_lengths = tuple(side.first for side in size.sides if not side.step)
+        if (
+            last_lag < 0
+            or any(side.step and side.first for side in size.sides)
+            or stated_lengths != fixed_lengths[: len(lower_right[1]) - 1]
+        ):
             return None
-        if kind == "city block" and len(sides) != len(fixed):
+        if kind == "city block" and len(stated_lengths) != len(fixed_lengths):
             return None
-    max_lag = last if near is None else near[1]
-    if kind == "king move" and near is None:  # a step along the short side can reduce the lag again
+    max_lag = last_lag if max_lag_stated is None else max_lag_stated[1]
+    if kind == "king move" and max_lag_stated is None:  # a step along the short side can reduce the lag again
         if size.rows.step and size.columns.step:
             return None
-        max_lag = (last or 0) + min(side.first for side in size.sides if not side.step)
+        max_lag = (last_lag or 0) + min(side.first for side in size.sides if not side.step)
     assert max_lag is not None
     text = (
         f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {max_lag} behind the distance"
     )
-    text += "" if last is None else f", by {last} in the lower right cell"
-    return head(size, tuple(range(max_lag + 1)), (_lags(text, kind, last),))
+    text += "" if last_lag is None else f", by {last_lag} in the lower right cell"
+    return head(size, tuple(range(max_lag + 1)), (_lags_of_numbers(text, kind, last_lag),))
 
 
-def _lags(text: str, kind: str, last: int | None) -> Piece:
-    """Return the piece: cells hold the lags of such numbers; `last` is that of the lower right cell, None if it is free."""
+def _lags_of_numbers(text: str, kind: str, last_lag: int | None) -> Piece:
+    """Return the piece: cells hold the lags of numbers that increase by 0 or 1 with every step.
+
+    `last_lag` is the lag of the lower right cell, None if it is free.
+    """
     steps: tuple[Offset, ...] = ((0, 1), (1, 0)) if kind == "city block" else ((0, 1), (1, 0), (1, 1))
 
     def build(context: Context) -> Parts:
@@ -107,22 +123,22 @@ def _lags(text: str, kind: str, last: int | None) -> Piece:
 
             return Label(name, max_index + 1, ((name, -down, -right),), compute)
 
-        def grows(view: View) -> Flags:
-            fits = view.inside(-1, 0) | view.inside(0, -1) | (view.value() == 0)
+        def grows_by_0_or_1(view: View) -> Flags:
+            is_allowed = view.inside(-1, 0) | view.inside(0, -1) | (view.value() == 0)
             for down, right in steps:
                 step = _distance_step(view, kind, down, right) - (view.value() - view.value(-down, -right))
-                fits &= ~view.inside(-down, -right) | (step == 0) | (step == 1)
-            return fits
+                is_allowed &= ~view.inside(-down, -right) | (step == 0) | (step == 1)
+            return is_allowed
 
-        def ends(view: View) -> Flags:
-            return view.inside(0, 1) | view.inside(1, 0) | (view.value() == last)
+        def last_cell_fits(view: View) -> Flags:
+            return view.inside(0, 1) | view.inside(1, 0) | (view.value() == last_lag)
 
         labels = (index_label(_DOWN, 1, 0), index_label(_RIGHT, 0, 1)) if kind == "king move" else ()
         reads = [("", -down, -right) for down, right in steps]
         reads += [(label.name, 0, 0) for label in labels]
-        conditions = [Condition(tuple(reads), grows)]
-        if last is not None:
-            conditions.append(Condition((("", 0, 1), ("", 1, 0)), ends))
+        conditions = [Condition(tuple(reads), grows_by_0_or_1)]
+        if last_lag is not None:
+            conditions.append(Condition((("", 0, 1), ("", 1, 0)), last_cell_fits))
         return Parts(conditions=tuple(conditions), labels=labels)
 
     return Piece(text, build)
@@ -132,8 +148,8 @@ def _distance_step(view: View, kind: str, down: int, right: int) -> Numbers:
     """Return the increase of the distance from the upper left cell with the step (down, right) that ends at the anchor."""
     if kind == "city block":
         return np.full(view.count, down + right)
-    i, j = view.label(_DOWN), view.label(_RIGHT)
-    return np.maximum(i, j) - np.maximum(i - down, j - right)
+    row_index, column_index = view.label(_DOWN), view.label(_RIGHT)
+    return np.maximum(row_index, column_index) - np.maximum(row_index - down, column_index - right)
 
 
 PHRASES: Productions = {
@@ -166,5 +182,5 @@ PHRASES: Productions = {
     "name/grown": (
         "{head} {size} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
         "numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell",
-        _near_distance),
+        _numbers_near_distance),
 }  # fmt: skip

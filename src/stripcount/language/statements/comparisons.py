@@ -173,7 +173,9 @@ def to_line(lines: Lines, relation: str, part: Part, which: str) -> Piece | None
     if lines != (HORIZONTAL,):
         return None
     to = 0 if which in ("first", "top") else -1
-    return rows_related(f"{part[0]} of each row {relation} that of the {which} row", part[1], COMPARE[relation], to=to)
+    return rows_related(
+        f"{part[0]} of each row {relation} that of the {which} row", part[1], COMPARE[relation], reference_row=to
+    )
 
 
 def matched(relation: Any, word: str, *found: Any) -> Piece | None:

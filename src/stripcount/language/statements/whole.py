@@ -103,7 +103,10 @@ def _on_antidiagonal(property: SequenceProperty, text: str) -> Piece:
             states.size,
             context.previous_on_antidiagonal,
             lambda view, kept: states.successors(kept, view.value_index()),
-            ends=(lambda view, kept: view.inside(-1, 0) | view.inside(0, 1) | states.accepts[kept], [(-1, 0), (0, 1)]),
+            end_test=(
+                lambda view, kept: view.inside(-1, 0) | view.inside(0, 1) | states.accepts[kept],
+                [(-1, 0), (0, 1)],
+            ),
         )
         return Parts(parts.conditions, labels=parts.labels, grows=not states.closed)
 
