@@ -65,7 +65,7 @@ class Blocks:
         if self._period.offset:
             raise ValueError(f"boards must end where they began, not after {self._period.offset} columns.")
         self.starts = _sparse(self._period.start, prime, draw)
-        self.ends = _sparse(self._period.ends, prime, draw).T
+        self.ends = _sparse(self._period.final, prime, draw).T
         self._used = np.flatnonzero(self.starts.any(axis=1))
 
     def function(self) -> BlockFunction:
@@ -88,7 +88,7 @@ class Blocks:
         vectors, ends = self.starts, self.ends[:, used, None]
         for k in range(count):
             series[k] = (ends * vectors[used] % modulus).sum(axis=1) % modulus
-            vectors = self._period.after(vectors)
+            vectors = self._period.apply(vectors)
         return series
 
     def solutions(self, function: BlockFunction, points: Sequence[int]) -> list[list[int]]:
@@ -102,7 +102,7 @@ class Blocks:
         starts, modulus = self.starts[self._used], np.uint64(self._period.prime)
         sums: Residues = np.zeros((self._period.states, len(points)), dtype=np.uint64)
         for factor in factors[::-1]:
-            sums = self._period.after(sums)
+            sums = self._period.apply(sums)
             added = (starts[:, :, None] * factor % modulus).sum(axis=1)
             sums[self._used] = (sums[self._used] + added) % modulus
         solutions: list[list[int]] = sums.T.tolist()

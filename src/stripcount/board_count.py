@@ -169,10 +169,10 @@ class BoardCount:
 
     def _extreme(self, statistic: str, *, least: bool) -> Extreme:
         from stripcount.evaluate.solutions import solutions
-        from stripcount.machine.optimal import optimal
+        from stripcount.machine.optimal import optimal_boards
 
         exploration, (values,) = self._with_statistics([statistic])
-        optimum = optimal(exploration, values, least=least, limits=self._resources.limits)
+        optimum = optimal_boards(exploration, values, least=least, limits=self._resources.limits)
         if optimum is None:
             raise NoSolution(f"{self.strip.without_solution(1)}.")
         total, best = optimum

@@ -7,7 +7,7 @@ from scipy.sparse import csr_array
 from stripcount.algebra.crt import primes_below
 from stripcount.machine.cyclic import cycle_of, period_of
 from stripcount.machine.explore import explore
-from stripcount.machine.gathering import gathered
+from stripcount.machine.gathering import gathered_residues
 from stripcount.machine.machine import Machine
 from stripcount.machine.minimize import equal_futures
 from stripcount.machine.plan import Plan
@@ -101,7 +101,7 @@ def test_gathered_rows_equal_sparse_products(short: int, large: int, heavy: int)
         cycle = cycle_of(machine)
         ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
         moduli = np.array(primes, dtype=np.uint64)
-        columns = gathered(cycle, Plan.of(cycle, 40), moduli, ends, min_targets=short, many_states=large)
+        columns = gathered_residues(cycle, Plan.of(cycle, 40), moduli, ends, min_targets=short, many_states=large)
         together = []
         for k, values in zip(range(30), columns):
             weights = cycle.phases[k % cycle.period].final[ends[k % cycle.period]]

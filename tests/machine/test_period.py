@@ -27,8 +27,8 @@ def test_the_ends_of_each_period_are_the_terms(puzzle: str, rows: int, kernel: K
     period, terms = Period(cycle, PRIME, kernel), terms_modulo(cycle, 20, (PRIME,), kernel="NumPy")[:, 0]
     vectors, sums = period.start[:, None], []
     for _ in range(period.offset, 20, cycle.period):
-        sums.append(int((period.ends * vectors[:, 0] % PRIME).sum() % PRIME))
-        vectors = period.after(vectors)
+        sums.append(int((period.final * vectors[:, 0] % PRIME).sum() % PRIME))
+        vectors = period.apply(vectors)
     assert sums == terms[period.offset :: cycle.period].tolist()
 
 
@@ -38,9 +38,9 @@ def test_vectors_side_by_side_are_those_one_by_one(count: int, kernel: Kernel) -
     period = Period(cycle_of(explore(puzzle_class("magnets")(3)).machine()), PRIME, kernel)
     vectors = np.random.default_rng(count).integers(0, PRIME, (period.states, count)).astype(np.uint64)
     kept = vectors.copy()
-    together = period.after(vectors)
+    together = period.apply(vectors)
     assert np.array_equal(vectors, kept)
-    assert all(np.array_equal(period.after(vectors[:, [i]])[:, 0], together[:, i]) for i in range(count))
+    assert all(np.array_equal(period.apply(vectors[:, [i]])[:, 0], together[:, i]) for i in range(count))
     assert together.max() < PRIME
 
 
@@ -56,7 +56,7 @@ def test_as_many_ways_as_fit_beside_a_residue_are_added_up_in_a_word(kernel: Ker
     period = Period(cycle_of(machine_of(*rows)), prime, kernel)
     vectors = np.array([[prime - 1, 1], [prime - 1, prime - 2]], dtype=np.uint64)
     wanted = [[sum(a * int(vectors[j, k]) for j, a in enumerate(row)) % prime for k in (0, 1)] for row in rows]
-    assert period.after(vectors).tolist() == wanted
+    assert period.apply(vectors).tolist() == wanted
 
 
 def test_more_ways_than_fit_beside_a_residue_are_refused(says: Says) -> None:

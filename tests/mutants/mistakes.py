@@ -151,7 +151,7 @@ MISTAKES = (
     Mistake(
         "states with equal random sums are merged unseen",
         "machine/minimize.py",
-        "        if _is_exact(up, blocks, limits):",
+        "        if _is_exact(forward, blocks, limits):",
         "        if True:",
         (f"{MACHINE}/test_exact_terms.py", f"{MACHINE}/test_machine.py"),
     ),
@@ -193,8 +193,8 @@ MISTAKES = (
     Mistake(
         "totals that repeat are found too early",
         "machine/extremes.py",
-        "best[columns] < _UNREACHED and best[columns - k] < _UNREACHED",
-        "best[columns] < _UNREACHED",
+        "smallest[columns] < _UNREACHED and smallest[columns - k] < _UNREACHED",
+        "smallest[columns] < _UNREACHED",
         (f"{MACHINE}/test_extremes.py",),
     ),
     Mistake(
@@ -214,8 +214,8 @@ MISTAKES = (
     Mistake(
         "a component is not known to be the last",
         "machine/packing/components.py",
-        "return tuple(after), leads[_all_zero(others)]",
-        "return tuple(after), leads[~_all_zero(others)]",
+        "return tuple(after), is_first[_all_zero(others)]",
+        "return tuple(after), is_first[~_all_zero(others)]",
         (f"{MACHINE}/test_packing.py",),
     ),
     # boards and windows

@@ -24,9 +24,9 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import term_bits
 from stripcount.model.strip import Strip
 
-_MAX_RESIDUES = 1 << 22  # in memory at a time
-_FIXED_BYTES = 6 << 20  # of libraries loaded late
-_RESIDUE_BYTES = 32  # of each residue, measured: before a cell, after it, and reduced
+_MAX_RESIDUES = 1 << 22  # the number of residues in memory at a time
+_FIXED_BYTES = 6 << 20  # memory of libraries that are loaded late
+_RESIDUE_BYTES = 32  # memory for each residue, measured: before a cell, after it, and reduced
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,22 +70,22 @@ class ClosedWalks:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
 
         Costs `count` times `states` times `transitions` multiply-adds per prime. The number of primes follows from a
-        bound on the traces: the sum of all entries of a power, which a sweep with rounding upwards bounds from above.
+        bound on the traces: the sum of all entries of a power, which a sweep rounded upwards bounds from above.
         Raises TooLarge if `memory` exceeds that of `limits`, OutOfTime beyond its deadline.
         """
         limits.check_size("counting closed walks", self.memory)
         if modulus is not None:
-            return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
+            return self._terms_modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
         bits = (  # the traces of all components are added; two bits are a margin
             2
-            + max((self._bits(component, count) for component in self.components), default=0)
+            + max((self._trace_bits(component, count) for component in self.components), default=0)
             + len(self.components).bit_length()
         )
         primes = primes_below(1 << 50, ceil(bits / 49))
-        table = np.array([self._modulo(count, p, limits) for p in primes], dtype=np.uint64).T
+        table = np.array([self._terms_modulo(count, p, limits) for p in primes], dtype=np.uint64).T
         return integers_from_residues(table, primes)[:count]
 
-    def _modulo(self, count: int, modulus: int, limits: Limits) -> list[int]:
+    def _terms_modulo(self, count: int, modulus: int, limits: Limits) -> list[int]:
         """Return a(0)..a(count - 1) modulo one number: 1 for the empty board, then sums of traces of the components."""
         totals = [1 % modulus] + [0] * (count - 1) if count else []
         for component in self.components:
@@ -94,8 +94,8 @@ class ClosedWalks:
         return totals
 
     @staticmethod
-    def _bits(component: Machine, count: int) -> int:
-        """Return a number of bits into which the traces of the first powers fit: the sums of all entries do."""
+    def _trace_bits(component: Machine, count: int) -> int:
+        """Return a number of bits into which the traces of the first `count` powers fit: the sums of all entries do."""
         ones = np.ones(component.states, dtype=np.uint64)
         return term_bits(cycle_of(Machine(component.factors, ones, ones)), count)
 
@@ -105,18 +105,18 @@ def _traces(component: Machine, count: int, modulus: int, limits: Limits) -> Ite
     if count < 1:
         return
     factors = component.fused().factors
-    sums = [largest_row_sum(factor) for factor in factors]
-    if max(sums) * modulus >= 1 << 64:
+    row_sums = [largest_row_sum(factor) for factor in factors]
+    if max(row_sums) * modulus >= 1 << 64:
         raise TooLarge("the weights of one cell leave too little room for residues in 64 bits.")
     width = max(1, _MAX_RESIDUES // max(max(factor.shape) for factor in factors))
     totals = [0] * count
-    for first in range(0, component.states, width):
-        starts = np.arange(first, min(first + width, component.states))
+    for chunk_start in range(0, component.states, width):
+        starts = np.arange(chunk_start, min(chunk_start + width, component.states))
         vectors: Words = np.zeros((component.states, len(starts)), dtype=np.uint64)
         vectors[starts, np.arange(len(starts))] = 1
         for k in range(count):
             limits.check_size("counting closed walks")
-            for factor, row_sum in zip(factors, sums):
+            for factor, row_sum in zip(factors, row_sums):
                 vectors = matvec(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
             diagonal = vectors[starts, np.arange(len(starts))]
             totals[k] = (totals[k] + sum(int(value) for value in diagonal)) % modulus
@@ -136,15 +136,17 @@ def strong_components(machine: Machine) -> Iterator[Machine]:
     from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
 
     rows = machine.rows
-    first = np.concatenate([[0], np.cumsum(machine.sizes)])
-    entries = [factor.tocoo() for factor in machine.factors]
-    source = np.concatenate([e.col.astype(np.int64) + first[row] for row, e in enumerate(entries)])
-    target = np.concatenate([e.row.astype(np.int64) + first[(row + 1) % rows] for row, e in enumerate(entries)])
-    graph = coo_array((np.ones(len(source), np.int8), (source, target)), shape=(first[-1], first[-1]))
+    offsets = np.concatenate([[0], np.cumsum(machine.sizes)])  # of the states of each layer in one numbering
+    matrices = [factor.tocoo() for factor in machine.factors]
+    source = np.concatenate([matrix.col.astype(np.int64) + offsets[row] for row, matrix in enumerate(matrices)])
+    target = np.concatenate(
+        [matrix.row.astype(np.int64) + offsets[(row + 1) % rows] for row, matrix in enumerate(matrices)]
+    )
+    graph = coo_array((np.ones(len(source), np.int8), (source, target)), shape=(offsets[-1], offsets[-1]))
     count, component_of = connected_components(graph.tocsr(), directed=True, connection="strong")
     inside = component_of[source[component_of[source] == component_of[target]]]
     for component in np.flatnonzero(np.bincount(inside, minlength=count)):
-        states = [np.flatnonzero(component_of[first[row] : first[row + 1]] == component) for row in range(rows)]
+        states = [np.flatnonzero(component_of[offsets[row] : offsets[row + 1]] == component) for row in range(rows)]
         factors = [
             csr_array(factor[states[(row + 1) % rows]][:, states[row]]) for row, factor in enumerate(machine.factors)
         ]

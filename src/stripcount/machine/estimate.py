@@ -21,30 +21,30 @@ from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
-_MAX_EXPLORED = 200_000  # transitions up to which a smaller height is explored
-LABEL_BYTES = 1 << 26  # that the labels of a smaller height may take; with more, states are read one by one
-_MAX_WORK = 100_000  # transitions from which on no taller height is explored: about a sixth of a second
-_LOW_ROWS, _LOW_TRANSITIONS = (
-    4,
-    2_000,
-)  # most rows and transitions of a machine that is explored itself, without smaller heights
-_SLOW = 4  # transitions of packed states found in the time of one transition of states that are not packed
-_LAYER, _JOINING, _PLAIN = 500, 1000, 50  # fixed cost of a layer in each wave of states, in transitions of that time
-_SAMPLED_TERMS = 512  # terms from which the size of later ones is extrapolated
-FIXED_BYTES = 10 << 20  # that any machine takes: libraries loaded late, arrays of the smallest size
-_MERGING_BYTES = 125  # bytes per transition at the peak while states are merged
-_SAMPLED_STATES = 64  # whose sizes are measured
-_COMPARED_HEIGHTS = 6  # heights whose degrees of growth are compared, each with the degree two rows before
-_POLYNOMIAL_SHARE = (
-    0.25  # growth is polynomial if degrees rise by at most this share of their rise under exponential growth
-)
-MAX_TERMS = 10_000_001  # that are computed without a generating function
+_MAX_TRANSITIONS = 200_000  # up to which a smaller height is explored
+LABEL_BYTES = 1 << 26  # memory allowed for the labels of a smaller height; beyond it, states are read one by one
+_MAX_WORK = 100_000  # explored transitions after which no taller height is explored: about a sixth of a second
+_LOW_ROWS = 4  # the maximum number of rows of a strip that is explored itself, without smaller heights
+_LOW_TRANSITIONS = 2_000  # the maximum number of its transitions
+_UNPACKED_COST = 4  # time of one transition of states that are not packed, in transitions of packed ones
+# the fixed cost of a layer in each wave of states, in transitions that take the same time:
+_LAYER_COST = 500  # of a packing
+_JOINING_LAYER_COST = 1000  # of a packing whose states may have many predecessors
+_UNPACKED_LAYER_COST = 50  # of states that are not packed
+_SAMPLED_TERMS = 512  # the number of terms from which the size of later ones is extrapolated
+FIXED_BYTES = 10 << 20  # memory that any machine takes: libraries loaded late, arrays of the smallest size
+_MERGING_BYTES = 125  # memory per transition at the peak while states are merged
+_SAMPLED_STATES = 64  # the number of states of each layer whose sizes are measured
+_COMPARED_HEIGHTS = 6  # the number of heights whose degrees of growth are compared, each with that two rows before
+# growth is called polynomial if degrees rise by at most this share of their rise under exponential growth
+_POLYNOMIAL_SHARE = 0.25
+MAX_TERMS = 10_000_001  # the number of terms that are computed without a generating function
 _IMPOSSIBLE = 50  # binary logarithm of a number of bytes that no computer has
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """The binary logarithms of the numbers of transitions and of bytes that a machine needs, which may be huge."""
+    """The numbers of transitions and of bytes that a machine needs, as binary logarithms because they may be huge."""
 
     transitions_log2: float
     bytes_log2: float
@@ -73,14 +73,14 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
     single_state = log2(TRANSITION_BYTES)  # bytes of one state with one transition
     own_height = [strip.rows] if 1 < strip.rows <= _LOW_ROWS else []  # explored first, if it has few transitions
     for position, rows in enumerate([*own_height, *range(1, strip.rows + 1)], -len(own_height)):
-        bound = _LOW_TRANSITIONS if position < 0 else _MAX_EXPLORED
+        bound = _LOW_TRANSITIONS if position < 0 else _MAX_TRANSITIONS
         limits, waves = Limits(memory=LABEL_BYTES, transitions=bound), list[int]()
         try:
             smaller = checked_resized(strip, rows, smaller=True).counted()
             packing = packing_of(smaller, limits=limits) or NumberedPacking(smaller)
-            slowness, layer_cost = 1, _JOINING if packing.many_to_one else _LAYER
+            slowness, layer_cost = 1, _JOINING_LAYER_COST if packing.many_to_one else _LAYER_COST
             if isinstance(packing, NumberedPacking):
-                slowness, layer_cost = _SLOW, _PLAIN
+                slowness, layer_cost = _UNPACKED_COST, _UNPACKED_LAYER_COST
             packing, limits.transitions = packing if marks else packing.counting_packing(), bound // slowness
             explored = explore_packed(packing, limits, waves.append)
             machine = explored.trimmed()
@@ -101,8 +101,8 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
         if work > _MAX_WORK or position < 0:
             break
     transitions = extrapolated(transitions_log2, strip.rows)
-    most_log2 = max(extrapolated(bytes_log2, strip.rows, single=single_state), transitions + log2(_MERGING_BYTES))
-    return Estimate(transitions, log2_of_sum(log2(FIXED_BYTES), most_log2))
+    larger_log2 = max(extrapolated(bytes_log2, strip.rows, single=single_state), transitions + log2(_MERGING_BYTES))
+    return Estimate(transitions, log2_of_sum(log2(FIXED_BYTES), larger_log2))
 
 
 def _unpacked_bytes(explored: Exploration) -> int:
@@ -120,7 +120,7 @@ def _unpacked_bytes(explored: Exploration) -> int:
 def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, single: float = 0.0) -> float:
     """Return the binary logarithm of a size for `rows` rows, extrapolated by the growth over two rows.
 
-    `sizes` holds the logarithms of the known sizes by number of rows.     Heights of the same parity are compared. If
+    `sizes` holds the logarithms of the known sizes by number of rows. Heights of the same parity are compared. If
     no two heights differ by two, the growth is that from a strip of no rows, which has one state; `single` is the
     logarithm of its size. `faster` is added for each further row. If the known sizes grow like a power of the number of
     rows, this growth is assumed to continue: see `_degree`.
@@ -137,8 +137,8 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
     if rows in sizes:
         return sizes[rows]
     if (degree := _degree(sizes, rows)) is not None:
-        most = max(sizes)
-        return sizes[most] + degree * log2(rows / most) + faster * (rows - most)
+        tallest = max(sizes)
+        return sizes[tallest] + degree * log2(rows / tallest) + faster * (rows - tallest)
     slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes]
     slopes = (slopes or [max(0.0, sizes[r] - single) / r for r in sorted(sizes)] or [3.0])[-2:]
     last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
@@ -241,5 +241,5 @@ def size_text(bytes_log2: float) -> str:
 
 
 def _count_text(count_log2: float) -> str:
-    """Return a number, given as a binary logarithm, in digits."""
+    """Return in digits a number that is given as a binary logarithm."""
     return "more than 10^15" if count_log2 > _IMPOSSIBLE else f"{2**count_log2:,.0f}"

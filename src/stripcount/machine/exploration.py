@@ -118,13 +118,13 @@ class Exploration:
         new_index = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in masks]
         edges = []
         for row, layer_edges in enumerate(self.edges):
-            below = (row + 1) % self.rows
-            edge_mask = masks[row][layer_edges.source] & masks[below][layer_edges.target]
+            next_row = (row + 1) % self.rows
+            is_kept = masks[row][layer_edges.source] & masks[next_row][layer_edges.target]
             edges.append(
                 Edges(
-                    new_index[row][layer_edges.source[edge_mask]],
-                    new_index[below][layer_edges.target[edge_mask]],
-                    layer_edges.mark[edge_mask],
+                    new_index[row][layer_edges.source[is_kept]],
+                    new_index[next_row][layer_edges.target[is_kept]],
+                    layer_edges.mark[is_kept],
                 )
             )
         state = self.state

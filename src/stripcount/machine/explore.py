@@ -16,18 +16,18 @@ from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Announce, Edges, Exploration, Positions, with_warning
 from stripcount.machine.extremes import extremes
-from stripcount.machine.optimal import optimal
+from stripcount.machine.optimal import optimal_boards
 from stripcount.machine.packing.base import Packed, Packing, packing_of
 from stripcount.machine.packing.numbered import NumberedPacking
 from stripcount.model.graphs.gains import MAX_NAMES
 from stripcount.model.strip import Strip
 
 TRANSITION_BYTES = 48
-"""The bytes of one transition at the peak of an exploration, measured."""
+"""The memory of one transition at the peak of an exploration, measured."""
 STATE_BYTES = 24
-"""The further bytes of one state: in its layer, in a batch of transitions, and in a temporary array."""
+"""The memory of one state besides its transitions: in its layer, in a batch, and in a temporary array."""
 BATCH_STATE_BYTES = 1 << 14
-"""The bytes allowed for each state of a batch: four times what the transitions of many marks take."""
+"""The memory allowed for each state of a batch: four times that of a state with transitions of many marks."""
 
 
 def explore(
@@ -66,18 +66,18 @@ def explore_gaining(strip: Strip, names: Sequence[str], limits: Limits = UNLIMIT
 
     Raises BadInput for more than three such totals, TooLarge if the states cannot be packed into words.
     """
-    gained_names = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
-    if not gained_names:
+    names_with_gains = [name for name in dict.fromkeys(names) if name in strip.counting.gained]
+    if not names_with_gains:
         return None
-    if len(gained_names) > MAX_NAMES:
+    if len(names_with_gains) > MAX_NAMES:
         offered = ", ".join(strip.counting.gained)
-        raise BadInput(f"at most {MAX_NAMES} of {offered} must be counted together, not {len(gained_names)}.")
-    gaining_strip = strip.with_gains(gained_names)
-    if packing_of(gaining_strip, limits=limits) is None:
+        raise BadInput(f"at most {MAX_NAMES} of {offered} must be counted together, not {len(names_with_gains)}.")
+    strip_with_gains = strip.with_gains(names_with_gains)
+    if packing_of(strip_with_gains, limits=limits) is None:
         raise TooLarge(
-            f"{' and '.join(gained_names)} cannot be counted for {strip.title}: its states do not fit into words."
+            f"{' and '.join(names_with_gains)} cannot be counted for {strip.title}: its states do not fit into words."
         )
-    return explore(gaining_strip, limits=limits, marks=True)
+    return explore(strip_with_gains, limits=limits, marks=True)
 
 
 def explore_reachable(
@@ -106,7 +106,7 @@ def extreme_boards(strip: Strip, explored: Exploration, limits: Limits = UNLIMIT
         return explored
     sizes = tuple(strip.statistics["size"](mark) for mark in explored.marks)
     if strip.one_board is not None:
-        best = optimal(explored, sizes, least=strip.counting.extreme == "minimum", limits=limits)
+        best = optimal_boards(explored, sizes, least=strip.counting.extreme == "minimum", limits=limits)
         return explored if best is None else best[1]
     return extremes(explored, sizes, least=strip.counting.extreme == "minimum", limits=limits)
 
@@ -119,24 +119,23 @@ def explore_states(strip: Strip, limits: Limits = UNLIMITED) -> Exploration:
 def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return the exploration of all reachable states of a packing; each layer is sorted by packed value.
 
-    `announce` gets the number of states after every wave.
-
-    Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
+    The callback `announce` gets the number of states after every wave. Costs one sort per layer and per wave of new
+    column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
     rows, start, unpack = packing.steps, packing.start(), packing.unpack
-    states_at_once = min(packing.max_batch, max(1, limits.bytes // BATCH_STATE_BYTES))
+    batch_size = min(packing.max_batch, max(1, limits.bytes // BATCH_STATE_BYTES))
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     wave = np.array([start], dtype=np.int64)
-    collected: list[list[_Batch]] = [[] for _ in range(rows)]
+    batches: list[list[_Batch]] = [[] for _ in range(rows)]
     transitions = 0
     while len(wave):
         for row in range(rows):
             layers[row] = np.sort(np.concatenate([layers[row], wave]), kind="stable")  # two sorted runs
-            below, new_states = layers[(row + 1) % rows], list[Packed]()
-            for begin in range(0, max(1, len(wave)), states_at_once):
-                states = wave[begin : begin + states_at_once]
+            next_layer, new_states = layers[(row + 1) % rows], list[Packed]()
+            for batch_start in range(0, max(1, len(wave)), batch_size):
+                states = wave[batch_start : batch_start + batch_size]
                 source, targets, mark = packing.successors(states, row)
-                collected[row].append(_Batch(states, source.astype(np.int32), targets, mark.astype(np.int32)))
+                batches[row].append(_Batch(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
                 limits.check_size(
                     packing.description,
@@ -144,21 +143,24 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
                     memory=TRANSITION_BYTES * transitions + STATE_BYTES * sum(map(len, layers)) + packing.memory,
                     states=len(layers[0]),
                 )
-                new_states.append(_missing(targets, below))
+                new_states.append(_new_states(targets, next_layer))
             wave = new_states[0] if len(new_states) == 1 else np.unique(np.concatenate([wave[:0], *new_states]))
         if announce is not None:
             announce(sum(len(layer) for layer in layers))
     edges = []
     for row in range(rows):
-        edges.append(_numbered_edges(collected[row], layers[row], layers[(row + 1) % rows]))
-        collected[row].clear()
-    occurring, edges = _occurring_marks(len(packing.known_marks()), edges)
+        edges.append(_numbered_edges(batches[row], layers[row], layers[(row + 1) % rows]))
+        batches[row].clear()
+    occurring_marks, edges = _occurring_marks(len(packing.known_marks()), edges)
     return Exploration(
         rows=rows,
         sizes=tuple(len(layer) for layer in layers),
         edges=tuple(edges),
-        marks=tuple(packing.known_marks()[i] for i in occurring),
-        gains={name: tuple(increases[i] for i in occurring) for name, increases in packing.known_gains().items()},
+        marks=tuple(packing.known_marks()[mark] for mark in occurring_marks),
+        gains={
+            name: tuple(increases[mark] for mark in occurring_marks)
+            for name, increases in packing.known_gains().items()
+        },
         start=int(np.searchsorted(layers[0], start)),
         final=packing.accepting(layers[0]),
         state=lambda layer, index: unpack(int(layers[layer][index]), layer),
@@ -174,28 +176,26 @@ class _Batch(NamedTuple):
     mark: Positions
 
 
-def _numbered_edges(collected: Sequence[_Batch], layer: Packed, below: Packed) -> Edges:
+def _numbered_edges(batches: Sequence[_Batch], layer: Packed, next_layer: Packed) -> Edges:
     """Return the transitions between two sorted layers, sorted by their source, with indices of states."""
-    source = np.concatenate(
-        [np.searchsorted(layer, batch.states).astype(np.int32)[batch.source] for batch in collected]
-    )
-    target = np.concatenate([np.searchsorted(below, batch.target).astype(np.int32) for batch in collected])
-    mark, order = np.concatenate([batch.mark for batch in collected]), np.argsort(source, kind="stable")
+    source = np.concatenate([np.searchsorted(layer, batch.states).astype(np.int32)[batch.source] for batch in batches])
+    target = np.concatenate([np.searchsorted(next_layer, batch.target).astype(np.int32) for batch in batches])
+    mark, order = np.concatenate([batch.mark for batch in batches]), np.argsort(source, kind="stable")
     return Edges(source[order], target[order], mark[order])
 
 
-def _occurring_marks(marks: int, edges: list[Edges]) -> tuple[list[int], list[Edges]]:
-    """Return the numbers of the marks that occur on some edge, and the edges with these marks renumbered."""
-    occurs = sum(np.bincount(layer_edges.mark, minlength=marks) for layer_edges in edges) > 0
+def _occurring_marks(mark_count: int, edges: list[Edges]) -> tuple[list[int], list[Edges]]:
+    """Return (the numbers of the marks that occur on some edge, the edges with these marks renumbered from 0)."""
+    occurs = sum(np.bincount(layer_edges.mark, minlength=mark_count) for layer_edges in edges) > 0
     if np.all(occurs):
-        return list(range(marks)), edges
+        return list(range(mark_count)), edges
     new_number = np.cumsum(occurs, dtype=np.int32) - np.int32(1)
     return np.flatnonzero(occurs).tolist(), [
         replace(layer_edges, mark=new_number[layer_edges.mark]) for layer_edges in edges
     ]
 
 
-def _missing(states: Packed, layer: Packed) -> Packed:
+def _new_states(states: Packed, layer: Packed) -> Packed:
     """Return the distinct states that are not in a layer, sorted; the layer is sorted too."""
     ordered: Packed = np.sort(states)
     distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative

@@ -26,14 +26,16 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_UNREACHED = np.int64(1) << np.int64(60)  # the total of unreached states: above all others; its double fits 64 bits
+_UNREACHED = np.int64(1) << np.int64(60)  # instead of a total: above all totals, and twice it fits into 64 bits
 _TRIALS = (48, 144, 432)  # columns from which the rate is guessed; earlier trials take less than half of the last one
-_MAX_COLUMNS = 5000  # within which totals must repeat; this and the next bound only decide when to give up
+# the numbers of columns, and of states of all columns, within which totals must repeat, else the search is given up
+_MAX_COLUMNS = 5000
 _MAX_STATES = 4_000_000
+_MAX_RATES = 40  # that are tried; each is verified, so the bound only limits the time
 
 
 def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED) -> Exploration:
-    """Return the exploration of the boards whose total is the smallest (or largest) of their width.
+    """Return the exploration of the boards whose total is the smallest of their width; the largest unless `least`.
 
     `values[m]` is what mark number m adds to the total. Raises TooLarge if no repetition of totals is found.
 
@@ -59,7 +61,10 @@ def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, lim
 
 @dataclass
 class _Totals:
-    """The transitions with what each adds: its value times `scale`, less `slope` at the end of each column."""
+    """An exploration and what its transitions add to totals, for the search for the smallest totals.
+
+    `adds[row]` has for each transition its value times `scale`, less `slope` at the end of a column.
+    """
 
     explored: Exploration
     values: Totals
@@ -68,17 +73,19 @@ class _Totals:
     slope: int = 0
     adds: list[Totals] = field(default_factory=list)
 
-    def _reduce(self, scale: int, slope: int) -> None:
+    def _set_rate(self, scale: int, slope: int) -> None:
+        """Set what transitions add, for totals that are supposed to grow by slope / scale for each column."""
         self.scale, self.slope = scale, slope
         self.adds = [self.values[edges.mark] * scale for edges in self.explored.edges]
         self.adds[-1] = self.adds[-1] - slope
 
-    def _start(self) -> Totals:
+    def _start_totals(self) -> Totals:
+        """Return the totals of states before the first column: 0 for the start, all others unreached."""
         totals: Totals = np.full(self.explored.sizes[0], _UNREACHED, dtype=np.int64)
         totals[self.explored.start] = 0
         return totals
 
-    def _row(self, totals: Totals, row: int, backwards: bool = False) -> Totals:
+    def _totals_after(self, totals: Totals, row: int, backwards: bool = False) -> Totals:
         """Return the smallest totals after the cell of a row; if `backwards`, those from before the cell to the end."""
         edges, layer = self.explored.edges[row], row if backwards else (row + 1) % self.explored.rows
         origins, destinations = (edges.target, edges.source) if backwards else (edges.source, edges.target)
@@ -87,37 +94,39 @@ class _Totals:
         np.minimum.at(result, destinations[reachable], totals[origins[reachable]] + self.adds[row][reachable])
         return result
 
-    def _best(self, totals: Totals) -> int:
+    def _smallest_total(self, totals: Totals) -> int:
         """Return the smallest total at a final state."""
         return int(totals[self.explored.final].min(initial=_UNREACHED))
 
     def extreme_boards(self, columns: int) -> Exploration | None:
-        """Return the exploration of the boards of extreme total, or None.
+        """Return the exploration of the boards of extreme total, None if no guess is verified.
 
-        Rates of growth of the extreme total are guessed from its values for at most `columns` columns, each in turn
-        until one is verified.
+        The rate at which the extreme total grows is guessed from its values for at most `columns` columns; guesses are
+        tried in turn until one is verified.
         """
-        self._reduce(1, 0)
-        best, totals = [], self._start()
+        self._set_rate(1, 0)
+        smallest, totals = [], self._start_totals()
         for _ in range(columns + 1):
-            best.append(self._best(totals))
+            smallest.append(self._smallest_total(totals))
             for row in range(self.explored.rows):
                 self.limits.check("finding the smallest totals")
-                totals = self._row(totals, row)
-        distances = [k for k in range(1, columns // 2) if best[columns] < _UNREACHED and best[columns - k] < _UNREACHED]
+                totals = self._totals_after(totals, row)
+        widths = [
+            k for k in range(1, columns // 2) if smallest[columns] < _UNREACHED and smallest[columns - k] < _UNREACHED
+        ]
         rates: dict[tuple[int, int], int] = {}
-        for k in distances:
-            rise = best[columns] - best[columns - k]
-            rates.setdefault((rise // gcd(rise, k), k // gcd(rise, k)), k)
-        if not distances:  # only finitely many widths have boards
+        for k in widths:
+            increase = smallest[columns] - smallest[columns - k]
+            rates.setdefault((increase // gcd(increase, k), k // gcd(increase, k)), k)
+        if not widths:  # only finitely many widths have boards
             rates[0, 1] = 1
-        for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:  # each is verified; 40 bound the time alone
-            self._reduce(scale, slope)
+        for slope, scale in sorted(rates, key=lambda rate: rate[1])[:_MAX_RATES]:
+            self._set_rate(scale, slope)
             to_end = self._totals_to_end()
             if to_end is None:
                 continue
-            reduced = [b * scale - slope * k for k, b in enumerate(best) if b < _UNREACHED]
-            periodic = self._periodic(to_end, max(reduced, default=0))
+            scaled = [total * scale - slope * k for k, total in enumerate(smallest) if total < _UNREACHED]
+            periodic = self._periodic(to_end, max(scaled, default=0))
             if periodic is not None:
                 return periodic
         return None
@@ -128,10 +137,10 @@ class _Totals:
         to_end: Totals = np.where(explored.final, 0, _UNREACHED).astype(np.int64)
         for _ in range(explored.sizes[0] + 1):
             self.limits.check("finding the smallest totals")
-            before = to_end
+            before_row = to_end
             for row in reversed(range(explored.rows)):
-                before = self._row(before, row, backwards=True)
-            smaller = np.minimum(to_end, before)
+                before_row = self._totals_after(before_row, row, backwards=True)
+            smaller = np.minimum(to_end, before_row)
             if np.array_equal(smaller, to_end):
                 return to_end
             to_end = smaller
@@ -146,11 +155,11 @@ class _Totals:
         explored = self.explored
         column_of: dict[bytes, int] = {}
         columns: list[list[Totals]] = []  # the totals before each cell
-        totals, states = self._start(), 0
+        totals, states = self._start_totals(), 0
         reachable = totals < _UNREACHED  # the states reached by any board
         while True:
             totals = np.where(totals + to_end > bound, _UNREACHED, totals)
-            if self._best(totals) > bound and bool((reachable & explored.final).any()):
+            if self._smallest_total(totals) > bound and bool((reachable & explored.final).any()):
                 return None
             key = totals.tobytes() + reachable.tobytes()
             if key in column_of:
@@ -159,7 +168,7 @@ class _Totals:
             rows = [totals]
             for row in range(explored.rows):
                 self.limits.check("finding the smallest totals")
-                rows.append(self._row(rows[-1], row))
+                rows.append(self._totals_after(rows[-1], row))
                 edges = explored.edges[row]
                 reachable_after = np.zeros(explored.sizes[(row + 1) % explored.rows], dtype=bool)
                 reachable_after[edges.target[reachable[edges.source]]] = True
@@ -182,7 +191,7 @@ class _Totals:
             for phase, column in enumerate(columns):
                 after_phase = phase if row + 1 < rows else phase + 1 if phase + 1 < len(columns) else repeats_at
                 below = (row + 1) % rows
-                target_totals = self._row(column[row], row)
+                target_totals = self._totals_after(column[row], row)
                 if below == 0:
                     target_totals = np.where(target_totals + to_end > bound, _UNREACHED, target_totals)
                 edges_of_row = explored.edges[row]
@@ -198,7 +207,7 @@ class _Totals:
                 edge_arrays.append((source, target, edges_of_row.mark[tight]))
             edges.append(Edges(*(np.concatenate(parts).astype(np.int32) for parts in zip(*edge_arrays, strict=True))))
         final = [
-            explored.final[states_of[0][phase]] & (column[0][states_of[0][phase]] == self._best(column[0]))
+            explored.final[states_of[0][phase]] & (column[0][states_of[0][phase]] == self._smallest_total(column[0]))
             for phase, column in enumerate(columns)
         ]
         state_of = [np.concatenate(layer) for layer in states_of]

@@ -1,4 +1,4 @@
-"""A product of sparse matrices, one for each cell of a column, with an initial and a final vector."""
+"""Layered transfer matrices: a sparse factor for each cell of a column, with an initial and a final vector."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stripcount.errors import BadInput, TooLarge
 Vector = NDArray[np.uint64]
 L = TypeVar("L", bound="Factored")
 
-_LIGHT = 1 << 20  # the bound of the entries of multiplied factors
+_MAX_FUSED_ENTRY = 1 << 20  # bound of the entries of multiplied factors: larger weights allow only small primes
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -104,19 +104,19 @@ def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
 
     Two factors are not multiplied if an entry might reach 2^20: large weights allow only small primes in sweeps.
     """
-    composed = list(factors)
+    fused_factors = list(factors)
     index = 0
-    while index + 1 < len(composed):
-        before, after = composed[index], composed[index + 1]
+    while index + 1 < len(fused_factors):
+        before, after = fused_factors[index], fused_factors[index + 1]
         separate_entries = before.nnz + after.nnz
         index += 1
         if after.shape[0] * before.shape[1] > 4_000_000 and separate_entries > 400_000:
             continue  # the product would be far too large
         try:
-            multiplied = product(after, before, _LIGHT)
+            multiplied = product(after, before, _MAX_FUSED_ENTRY)
         except Overflow:
             continue
         if multiplied.nnz <= separate_entries + 64:  # a call costs as much as some dozens of entries
-            composed[index - 1 : index + 1] = [multiplied]
+            fused_factors[index - 1 : index + 1] = [multiplied]
             index = max(index - 2, 0)
-    return tuple(composed)
+    return tuple(fused_factors)

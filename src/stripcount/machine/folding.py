@@ -22,14 +22,15 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 
 MAX_PAIRS = 300_000_000
-"""The most pairs of states of all layers, at one byte each."""
+"""The maximum number of pairs of states of all layers together; each takes one byte."""
 MAX_COLUMNS = 3_000_000
-"""The most columns that leave all states together."""
+"""The maximum number of columns that lead from states, for all states together."""
 MAX_WORK = 4_000_000_000
 """The largest product of the numbers of states and of columns."""
 _FOLDING = "folding the boards"
-_PAIR_BYTES = 2  # of a pair of states: a flag, and the flag that it is compared with
-_COLUMN_BYTES, _MARK_BYTES = 100, 9  # of a column, and of each mark that might continue it
+_PAIR_BYTES = 2  # memory of a pair of states: a flag, and the flag that it is compared with
+_COLUMN_BYTES = 100  # memory of a column
+_MARK_BYTES = 9  # memory of each mark that might continue a column
 _CHECK_INTERVAL = 1024  # words of marks between two checks of the limits
 
 Flags = NDArray[np.bool_]
@@ -66,7 +67,9 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     if pairs > MAX_PAIRS:
         raise _too_large(f"{max(sizes):,} states between two cells")
     limits.check_size(_FOLDING, _PAIR_BYTES * pairs)
-    return _folded(exploration, [_cell(exploration, row, images) for row in range(exploration.rows)], "180", limits)
+    return _folded(
+        exploration, [_cell_steps(exploration, row, images) for row in range(exploration.rows)], "180", limits
+    )
 
 
 def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], limits: Limits = UNLIMITED) -> Folded:
@@ -84,7 +87,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
     """
     size = exploration.sizes[0]
     limits.check_size(_FOLDING, _PAIR_BYTES * size * size)
-    columns = _columns(exploration, _images(exploration, image), limits)
+    columns = _column_steps(exploration, _images(exploration, image), limits)
     if size * size > MAX_PAIRS or size * len(columns.source) > MAX_WORK:
         raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
     return _folded(exploration, [columns], "H", limits)
@@ -94,18 +97,18 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], lim
 class _Steps:
     """The transitions between two layers of states, over cells or whole columns, sorted by their words of marks.
 
-    The steps with word w are entries first[w] to first[w + 1] - 1 of `source` and `target`; `image[w]` is the number of
+    The steps with word w are entries start[w] to start[w + 1] - 1 of `source` and `target`; `image[w]` is the number of
     the word of the images of its marks, -1 if there is none.
     """
 
-    first: Positions
+    start: Positions
     source: Positions
     target: Positions
     image: Positions
 
     def with_word(self, word: int) -> tuple[Positions, Positions]:
         """Return the sources and the targets of the steps with a word."""
-        entries = slice(self.first[word], self.first[word + 1])
+        entries = slice(self.start[word], self.start[word + 1])
         return self.source[entries], self.target[entries]
 
 
@@ -116,9 +119,10 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
     another left half gives the same B(t); read the final weights of even and odd widths from B.
     """
     rows, sizes = len(steps), exploration.sizes[: len(steps)]
-    ends: list[Flags] = [np.zeros((sizes[-row], size), dtype=bool) for row, size in enumerate(sizes)]  # column t: B(t)
+    # completing[row][:, t] flags the states in B(t), for the states t of a layer
+    completing: list[Flags] = [np.zeros((sizes[-row], size), dtype=bool) for row, size in enumerate(sizes)]
     reached = [np.zeros(size, dtype=bool) for size in sizes]
-    ends[0][:, exploration.start] = exploration.final
+    completing[0][:, exploration.start] = exploration.final
     reached[0][exploration.start] = True
 
     def image_completions(row: int, sources: Positions, word: int) -> Flags:
@@ -126,20 +130,20 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
         completions = np.zeros((sizes[-1 - row], len(sources)), dtype=bool)
         if (image := steps[row].image[word]) >= 0:
             image_sources, image_targets = steps[-1 - row].with_word(image)
-            completions[image_sources] = ends[row][image_targets][:, sources]
+            completions[image_sources] = completing[row][image_targets][:, sources]
         return completions
 
     while not all(flags.all() for flags in reached):
         for row, word in _rows_and_words(steps, limits):
-            below, (sources, targets) = (row + 1) % rows, steps[row].with_word(word)
-            is_new = reached[row][sources] & ~reached[below][targets]
+            next_row, (sources, targets) = (row + 1) % rows, steps[row].with_word(word)
+            is_new = reached[row][sources] & ~reached[next_row][targets]
             if is_new.any():
-                new, first = np.unique(targets[is_new], return_index=True)
-                ends[below][:, new] = image_completions(row, sources[is_new][first], word)
-                reached[below][new] = True
+                new_states, entries = np.unique(targets[is_new], return_index=True)
+                completing[next_row][:, new_states] = image_completions(row, sources[is_new][entries], word)
+                reached[next_row][new_states] = True
     for row, word in _rows_and_words(steps, limits):
         sources, targets = steps[row].with_word(word)
-        if (ends[(row + 1) % rows][:, targets] != image_completions(row, sources, word)).any():
+        if (completing[(row + 1) % rows][:, targets] != image_completions(row, sources, word)).any():
             raise BadInput(
                 f"symmetric={name} cannot be counted by folding: two left halves lead to the same state, but their "
                 "images do not; the puzzle's rules prefer a side, or it does not have the symmetries that it declares."
@@ -147,20 +151,20 @@ def _folded(exploration: Exploration, steps: Sequence[_Steps], name: str, limits
     half = rows // 2
     middle = np.zeros(sizes[half], dtype=np.uint64)
     if rows % 2 == 0:
-        middle[:] = np.diagonal(ends[half])
+        middle[:] = np.diagonal(completing[half])
     else:
         for word in np.flatnonzero(steps[half].image == np.arange(len(steps[half].image))).tolist():
             sources, targets = steps[half].with_word(word)
-            middle[sources] += ends[(half + 1) % rows][sources, targets]
+            middle[sources] += completing[(half + 1) % rows][sources, targets]
     machine = exploration.machine()
     for factor in reversed(machine.factors[:half]):
         middle = matvec(factor.T.tocsr(), middle[:, None], row_sum=len(exploration.marks), below=1 << 48)[:, 0]
         if int(middle.max(initial=0)) >= 1 << 48:
             raise _too_large("a middle column with more fillings than 48 bits can count")
     return Folded(
-        Machine(machine.factors, machine.initial, np.diagonal(ends[0]).astype(np.uint64)),
+        Machine(machine.factors, machine.initial, np.diagonal(completing[0]).astype(np.uint64)),
         Machine(machine.factors, machine.initial, middle),
-        bool((ends[0][exploration.start] == exploration.final).all()),
+        bool((completing[0][exploration.start] == exploration.final).all()),
     )
 
 
@@ -192,21 +196,21 @@ def _successor_table(exploration: Exploration, row: int) -> Positions:
 def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
     """Return the mark number of the image of each mark; -1 if no board that is its own image has the mark.
 
-    So it is if the image occurs on no board, or if the image of the image is another mark.
+    It has none if its image occurs on no board, or if the image of its image is another mark.
     """
     index_of = {mark: i for i, mark in enumerate(exploration.with_marks().marks)}
     images = np.array([index_of.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
     return np.where((images >= 0) & (images[images] == np.arange(len(images))), images, -1)
 
 
-def _cell(exploration: Exploration, row: int, images: Positions) -> _Steps:
+def _cell_steps(exploration: Exploration, row: int, images: Positions) -> _Steps:
     """Return the transitions of one cell, whose words have one mark."""
     table = _successor_table(exploration, row)
     mark, source = np.nonzero(table >= 0)
     return _Steps(np.searchsorted(mark, np.arange(len(table) + 1)), source, table[mark, source], images)
 
 
-def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Steps:
+def _column_steps(exploration: Exploration, images: Positions, limits: Limits) -> _Steps:
     """Return the transitions of all columns, whose words have a mark for each row; raises TooLarge for too many."""
     size, marks = exploration.sizes[0], len(exploration.marks)
     source, state, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
@@ -220,15 +224,17 @@ def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _St
             raise _too_large(f"more than {MAX_COLUMNS:,} columns")
         source, state, longer_words = source[entry], next_states[mark, entry], word[entry] * marks + mark
         words, word = np.unique(longer_words, return_inverse=True)
-        before, last = words // marks, words % marks
-        mirrored = np.where((image[before] >= 0) & (images[last] >= 0), image[before] * marks + images[last], -1)
+        prefix, last_mark = words // marks, words % marks
+        has_image = (image[prefix] >= 0) & (images[last_mark] >= 0)
+        mirrored = np.where(has_image, image[prefix] * marks + images[last_mark], -1)
         position = np.minimum(np.searchsorted(words, mirrored), max(0, len(words) - 1))
         image = np.where((mirrored >= 0) & (words[position] == mirrored), position, -1) if len(words) else position
         count = len(words)
     order = np.argsort(word, kind="stable")
-    first = np.searchsorted(word[order], np.arange(count + 1))
-    return _Steps(first, source[order], state[order], image)
+    start = np.searchsorted(word[order], np.arange(count + 1))
+    return _Steps(start, source[order], state[order], image)
 
 
-def _too_large(what: str) -> TooLarge:
-    return TooLarge(f"boards with {what} are too large to be folded; choose fewer rows.")
+def _too_large(sizes: str) -> TooLarge:
+    """Return the error that boards with `sizes`, a phrase with numbers, cannot be folded."""
+    return TooLarge(f"boards with {sizes} are too large to be folded; choose fewer rows.")

@@ -37,9 +37,9 @@ _MAX_GATHERED = 3  # the largest entry that is gathered, as many times as its va
 class Layer:
     """One factor, split into lists of predecessors to gather and a matrix.
 
-    `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets; `remainder` holds all other entries.
-
-    `row_sum` is the largest sum of a row of the factor, which has a row for each target and a column for each source.
+    `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets; `remainder` holds all other entries. The
+    factor has a row for each of `targets` states and a column for each of `sources` states; `row_sum` is the largest
+    sum of a row.
     """
 
     row_sum: int
@@ -83,11 +83,11 @@ class Buffer:
 class Gathering:
     """A cycle prepared for gathering: the layers of each phase, and the order of the states at the start of each phase.
 
-    State i of phase k is in row `place[k][i]` of the buffer when the phase begins.
+    State i of phase k is in row `row_of_state[k][i]` of the buffer when the phase begins.
     """
 
     phases: tuple[tuple[Layer, ...], ...]
-    place: tuple[Positions, ...]
+    row_of_state: tuple[Positions, ...]
 
     @classmethod
     def of(cls, cycle: Cycle, min_targets: int = MIN_TARGETS) -> Gathering:
@@ -96,14 +96,14 @@ class Gathering:
         Costs a few passes over all entries.
         """
         factors = [factor for phase in cycle.phases for factor in phase.factors]
-        orders = [_order(factor) for factor in factors]
-        # places[k]: rows of the sources of factor k, which are the targets of factor k - 1, cyclically
-        places = [_inverse(order) for order in (orders[-1], *orders[:-1])]
-        layers = [_layer(f, place, order, min_targets) for f, place, order in zip(factors, places, orders)]
+        orders = [_order_by_degree(factor) for factor in factors]
+        # source_rows[k]: rows of the sources of factor k, which are the targets of factor k - 1, cyclically
+        source_rows = [_inverse(order) for order in (orders[-1], *orders[:-1])]
+        layers = [_layer(factor, rows, order, min_targets) for factor, rows, order in zip(factors, source_rows, orders)]
         starts = np.cumsum([0, *(len(phase.factors) for phase in cycle.phases)])
         return cls(
-            tuple(tuple(layers[first:last]) for first, last in itertools.pairwise(starts)),
-            tuple(places[first] for first in starts[:-1]),
+            tuple(tuple(layers[start:stop]) for start, stop in itertools.pairwise(starts)),
+            tuple(source_rows[start] for start in starts[:-1]),
         )
 
     @property
@@ -112,7 +112,7 @@ class Gathering:
         return max(max(layer.sources, layer.targets) for phase in self.phases for layer in phase)
 
 
-def gathered(
+def gathered_residues(
     cycle: Cycle,
     plan: Plan,
     moduli: Residues,
@@ -145,17 +145,17 @@ def _columns(
     """
     vector, result, scratch = (Buffer(layout.states, len(moduli)) for _ in range(3))
     reduction = Reduction(moduli, plan.bits, layout.states)
-    vector.table[layout.place[0]] = initial[:, None] % moduli
-    least = Reduction.bound(plan.bits)
-    for layers, flags, place, end in itertools.cycle(zip(layout.phases, plan.reduces, layout.place, ends)):
-        yield vector.table[place[end]]
-        below = least
+    vector.table[layout.row_of_state[0]] = initial[:, None] % moduli
+    reduced_bound = Reduction.bound(plan.bits)
+    for layers, flags, rows, end in itertools.cycle(zip(layout.phases, plan.reduces, layout.row_of_state, ends)):
+        yield vector.table[rows[end]]
+        below = reduced_bound
         for layer, reduce in zip(layers, flags):
             layer.apply(vector, result, scratch, below)
             below = (below - 1) * layer.row_sum + 1
             if reduce:
                 reduction.apply(result.table[: layer.targets], scratch.table[: layer.targets])
-                below = least
+                below = reduced_bound
             vector, result = result, vector
 
 
@@ -171,7 +171,7 @@ def _degrees(factor: csr_array) -> NDArray[np.int64]:
     return degrees
 
 
-def _order(factor: csr_array) -> Positions:
+def _order_by_degree(factor: csr_array) -> Positions:
     """Return the targets in the order of decreasing number of predecessors to gather."""
     return np.argsort(-_degrees(factor), kind="stable")
 
@@ -183,10 +183,10 @@ def _inverse(order: Positions) -> Positions:
     return positions
 
 
-def _layer(factor: csr_array, place: Positions, order: Positions, min_targets: int) -> Layer:
-    """Return the layer of a factor whose source s lies in row `place[s]` and whose i-th row is target `order[i]`."""
+def _layer(factor: csr_array, row_of_source: Positions, order: Positions, min_targets: int) -> Layer:
+    """Return the layer of a factor with source s in row row_of_source[s] and target order[i] in row i."""
     ordered = csr_array(factor[order])
-    sources = place[ordered.indices]
+    sources = row_of_source[ordered.indices]
     multiplicity, degrees = _multiplicities(ordered), _degrees(ordered)
     predecessors, starts = np.repeat(sources, multiplicity), np.cumsum(degrees) - degrees
     lists = []

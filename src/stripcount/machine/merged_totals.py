@@ -1,6 +1,6 @@
-"""Partition refinement of a machine whose column matrix has polynomials in t as entries.
+"""Merging of states by partition refinement, for a machine whose column matrix has polynomials in t as entries.
 
-States are merged only if also the totals of their futures, or pasts, agree.
+States are merged only if the totals of their futures, or of their pasts, agree as well.
 
 The minimiser of machines (`minimize`) refines by random weights and sparse products. Here the factors of a column are
 multiplied out, each polynomial is packed into one integer with its coefficients in consecutive fields (Kronecker
@@ -15,7 +15,7 @@ from collections.abc import Hashable, Sequence
 from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
-MAX_MERGED = 250  # merged states: with more, the generating function in two variables takes longer than minutes
+MAX_MERGED = 250  # states after merging: with more, a generating function in two variables takes longer than minutes
 _MAX_TRANSITIONS = 60_000  # of an exploration whose states are merged
 
 
@@ -28,7 +28,7 @@ def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int
     """
     if exploration.transitions > _MAX_TRANSITIONS:
         raise _too_large(f"{exploration.transitions:,} transitions")
-    matrix = _column(exploration, values)
+    matrix = _column_matrix(exploration, values)
     initial = [int(s == exploration.start) for s in range(exploration.sizes[0])]
     final = [int(flag) for flag in exploration.final]
     count_before = -1
@@ -42,9 +42,10 @@ def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int
     return len(matrix)
 
 
-def _too_large(what: str) -> TooLarge:
+def _too_large(sizes: str) -> TooLarge:
+    """Return the error that a generating function is not computed from `sizes`, a phrase with numbers."""
     return TooLarge(
-        f"a generating function in several variables is not computed from {what}; choose fewer rows, or compute terms "
+        f"a generating function in several variables is not computed from {sizes}; choose fewer rows, or compute terms "
         "or growth for the same statistic."
     )
 
@@ -53,8 +54,8 @@ Matrix = list[dict[int, int]]
 """For each state, a map from the states after one column to Σ t^total over the columns, packed into one integer."""
 
 
-def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
-    """Return the column matrix; the fields are wide enough for sums of any of its entries."""
+def _column_matrix(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
+    """Return the column matrix; the fields of a packed polynomial are wide enough for sums of any of its entries."""
     paths: list[int] = [1] * exploration.sizes[0]
     for row in reversed(range(exploration.rows)):
         path_counts = [0] * exploration.sizes[row]
@@ -75,7 +76,7 @@ def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
 
 
 def _merged(matrix: Matrix, initial: list[int], final: list[int]) -> tuple[Matrix, list[int], list[int]]:
-    """Return the machine whose states are the classes of equal futures, by partition refinement."""
+    """Return (matrix, initial, final) of the machine whose states are the classes of equal futures."""
     classes, count = _class_numbers(final)
     while True:
         sums = [_sums_by_class(row, classes) for row in matrix]

@@ -11,10 +11,10 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_UNREACHED = np.int64(1) << np.int64(60)  # the total of unreached states: above all others; its double fits 64 bits
+_UNREACHED = np.int64(1) << np.int64(60)  # instead of a total: above all totals, and twice it fits into 64 bits
 
 
-def optimal(
+def optimal_boards(
     explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED
 ) -> tuple[int, Exploration] | None:
     """Return the extreme total of the solutions of one board, and the exploration of those with it; None without any.
@@ -28,7 +28,7 @@ def optimal(
     >>> from stripcount.model.boards.on import on
     >>> from stripcount.puzzles.hard_squares import HardSquares
     >>> explored = explore(on(HardSquares(2), drawn_board("???~ ???".replace(" ", chr(10) + "?"))))
-    >>> total, best = optimal(explored, tuple(int(mark == 1) for mark in explored.marks), least=False)
+    >>> total, best = optimal_boards(explored, tuple(int(mark == 1) for mark in explored.marks), least=False)
     >>> total, best.machine().terms(2)[1]
     (4, 1)
     """
@@ -36,7 +36,7 @@ def optimal(
     before = [_start_totals(explored.sizes[0], explored.start)]
     for row, edges in enumerate(explored.edges):
         limits.check("finding the smallest totals")
-        before.append(_reached(explored, before[-1], edges.source, edges.target, adds[edges.mark], row + 1))
+        before.append(_totals_after(explored, before[-1], edges.source, edges.target, adds[edges.mark], row + 1))
     best = int(before[-1][explored.final].min(initial=_UNREACHED))
     if best >= _UNREACHED:
         return None
@@ -47,7 +47,7 @@ def optimal(
         edges = explored.edges[row]
         tight = before[row][edges.source] + adds[edges.mark] + after[edges.target] == best
         tight_edges.append(Edges(edges.source[tight], edges.target[tight], edges.mark[tight]))
-        after = _reached(explored, after, edges.target, edges.source, adds[edges.mark], row)
+        after = _totals_after(explored, after, edges.target, edges.source, adds[edges.mark], row)
     return best * (1 if least else -1), replace(explored, edges=tuple(reversed(tight_edges))).trimmed()
 
 
@@ -58,7 +58,7 @@ def _start_totals(size: int, state: int) -> Totals:
     return totals
 
 
-def _reached(
+def _totals_after(
     explored: Exploration,
     totals: Totals,
     origins: NDArray[np.int32],
@@ -66,8 +66,11 @@ def _reached(
     adds: Totals,
     layer: int,
 ) -> Totals:
-    """Return the smallest totals with which the edges lead from their origins to their destinations, in `layer`."""
-    totals_reached: Totals = np.full(explored.sizes[layer % explored.rows], _UNREACHED, dtype=np.int64)
+    """Return for each state of `layer` the smallest total with which an edge leads to it.
+
+    Edge i leads from origins[i], whose total is given, to destinations[i], and adds adds[i].
+    """
+    totals_after: Totals = np.full(explored.sizes[layer % explored.rows], _UNREACHED, dtype=np.int64)
     reachable = totals[origins] < _UNREACHED
-    np.minimum.at(totals_reached, destinations[reachable], totals[origins[reachable]] + adds[reachable])
-    return totals_reached
+    np.minimum.at(totals_after, destinations[reachable], totals[origins[reachable]] + adds[reachable])
+    return totals_after

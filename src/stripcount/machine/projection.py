@@ -1,4 +1,4 @@
-"""A machine that counts different outputs: the subset construction on a scan whose rule has an output."""
+"""A machine that counts the different outputs of boards: the subset construction, for a rule with an output."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.factored import Factored
-from stripcount.machine.gathering import MIN_PRIMES, Positions, Residues, gathered
+from stripcount.machine.gathering import MIN_PRIMES, Positions, Residues, gathered_residues
 from stripcount.machine.plan import Plan
 
 if TYPE_CHECKING:
@@ -67,18 +67,18 @@ def terms_modulo(
     compiled = compiled_columns(cycle, plan, library_of(kernel))
     result = np.zeros((count, len(primes)), dtype=np.uint64)
     width = SIDE_BY_SIDE if compiled is not None else max(1, len(primes))
-    for first in range(0, len(primes), width):
-        moduli = primes[first : first + width]
+    for start in range(0, len(primes), width):
+        moduli = primes[start : start + width]
         totals = _totals(cycle, plan, moduli) if compiled is None else compiled.totals(cycle.initial, moduli, count)
         for k, residues in zip(range(count), totals):
-            result[k, first : first + width] = residues
-            if announce is not None and k % 64 == 63 and first + width >= len(primes):
+            result[k, start : start + width] = residues
+            if announce is not None and k % 64 == 63 and start + width >= len(primes):
                 announce(k + 1)
     return result
 
 
 def compiled_columns(cycle: Cycle, plan: Plan, library: CDLL | None) -> Columns | None:
-    """Return the machine as the library reads it, None without one or where the numbers do not fit its words."""
+    """Return the machine as the library reads it; None without a library, or if its numbers do not fit into words."""
     phases = [PhaseArrays(phase.factors, flags, phase.final) for phase, flags in zip(cycle.phases, plan.reduces)]
     return None if library is None or plan.wide or not Columns.fits(phases) else Columns(library, phases, plan.bits)
 
@@ -87,7 +87,7 @@ def _totals(cycle: Cycle, plan: Plan, primes: Sequence[int]) -> Iterator[list[in
     """Yield the list of a(k) modulo each prime, for k = 0, 1, … without end, computed by NumPy and SciPy."""
     ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
     weights = [phase.final[end] for phase, end in zip(cycle.phases, ends)]
-    columns = _by_integers if plan.wide else gathered if len(primes) >= MIN_PRIMES else _by_sparse_products
+    columns = _by_integers if plan.wide else gathered_residues if len(primes) >= MIN_PRIMES else _by_sparse_products
     moduli = np.array(primes, dtype=np.uint64)
     for values, weight in zip(columns(cycle, plan, moduli, ends), itertools.cycle(weights)):
         yield (
@@ -133,10 +133,10 @@ def exact_terms(machine: Factored | Cycle, count: int, limits: Limits = UNLIMITE
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     primes = primes_with_product_above(1 << term_bits(cycle, count, limits), Plan.of(cycle).bits)
     check = partial(_check_limits, limits)
-    parts = [
+    residues = [
         terms_modulo(cycle, count, primes[i : i + SIDE_BY_SIDE], check) for i in range(0, len(primes), SIDE_BY_SIDE)
     ]
-    return integers_from_residues(np.concatenate(parts, axis=1), primes)
+    return integers_from_residues(np.concatenate(residues, axis=1), primes)
 
 
 def _check_limits(limits: Limits, terms_done: int) -> None:

@@ -1,7 +1,7 @@
 """Boards with prescribed totals: the product of an exploration with counters of the partial totals.
 
 A new state is a pair of an old state and a combination of partial totals, each at most the prescribed one; its number
-is (old state) * combinations + (combination as a mixed-radix integer).
+is (number of the old state) · (number of combinations) + (the combination as a mixed-radix integer).
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ def with_totals(
     >>> with_totals(explored, [plus_signs], [1]).machine().terms(4), explored.machine().terms(4)
     ([0, 2, 8, 18], [1, 3, 14, 47])
     """
-    sizes = [total + 1 for total in totals]
-    combinations = prod(sizes)
+    radices = [total + 1 for total in totals]
+    combinations = prod(radices)
     if combinations * max(exploration.sizes) > _MAX_STATES:
         raise TooLarge("states with so many combinations of totals cannot be numbered; choose smaller totals.")
     transitions = combinations * exploration.transitions
     memory = TRANSITION_BYTES * transitions + STATE_BYTES * combinations * sum(exploration.sizes)
     limits.check_size("counting with totals", transitions=transitions, memory=memory)
-    partial = np.stack(np.unravel_index(np.arange(combinations), sizes), axis=1)  # the totals of each combination
-    place_values = [prod(sizes[index + 1 :]) for index in range(len(sizes))]
-    gains = np.array(values, dtype=np.int64).reshape(len(sizes), -1).T  # marks × totals
+    partial_totals = np.stack(np.unravel_index(np.arange(combinations), radices), axis=1)  # combinations × totals
+    place_values = [prod(radices[index + 1 :]) for index in range(len(radices))]
+    gains = np.array(values, dtype=np.int64).reshape(len(radices), -1).T  # marks × totals
     edges = []
     for layer_edges in exploration.edges:
         limits.check_size("counting with totals")
@@ -54,7 +54,7 @@ def with_totals(
         by_gain = [(np.empty(0, np.int32),) * 3]
         for index, gain in enumerate(distinct_gains):
             same_gain = np.flatnonzero(gain_index.reshape(-1) == index)
-            before = np.flatnonzero((partial + gain <= np.array(totals)).all(axis=1))
+            before = np.flatnonzero((partial_totals + gain <= np.array(totals)).all(axis=1))
             after = before + sum(map(mul, gain.tolist(), place_values)) if len(before) else before
             source = layer_edges.source[same_gain, None].astype(np.int64) * combinations + before
             target = layer_edges.target[same_gain, None].astype(np.int64) * combinations + after
@@ -77,6 +77,9 @@ def with_totals(
         edges=tuple(edges),
         start=combinations * exploration.start,
         final=final,
-        state=lambda layer, index: (state(layer, index // combinations), tuple(partial[index % combinations].tolist())),
+        state=lambda layer, index: (
+            state(layer, index // combinations),
+            tuple(partial_totals[index % combinations].tolist()),
+        ),
     )
     return refined.after(refined.start).trimmed()

@@ -30,12 +30,12 @@ from numpy.typing import NDArray
 from stripcount.check.certificate.content import Puzzle, digest_of
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.machine.cyclic import Cycle
-from stripcount.machine.period import BITS, Period
+from stripcount.machine.period import MAX_PRIME_BITS, Period
 
 ORDER_FORMAT: Literal["stripcount order 1"] = "stripcount order 1"
 CHANCE_BITS = 100  # a wrong function is accepted with a probability below 2^-100, less than that of a hardware fault
 
-Residue = Annotated[int, Meta(ge=0, lt=1 << BITS)]
+Residue = Annotated[int, Meta(ge=0, lt=1 << MAX_PRIME_BITS)]
 Residues = NDArray[np.uint64]
 
 
@@ -47,7 +47,7 @@ class OrderWitness(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     puzzle: Puzzle
-    prime: Annotated[int, Meta(ge=2, lt=1 << BITS)]
+    prime: Annotated[int, Meta(ge=2, lt=1 << MAX_PRIME_BITS)]
     offset: Annotated[int, Meta(ge=0, le=1000)]
     step: Annotated[int, Meta(ge=1, le=1000)]
     numerator: list[Residue]
@@ -137,10 +137,10 @@ def verify_order(witness: OrderWitness, cycle: Cycle) -> Iterator[str]:
     points = witness.points()
     if [len(vector) for vector in witness.solutions] != [order] * len(points):
         raise Disagreement(f"the witness must hold {len(points)} vectors of {order} residues.")
-    start_vector, final_weights, modulus = period.start, period.ends, np.uint64(prime)
+    start_vector, final_weights, modulus = period.start, period.final, np.uint64(prime)
     for point, solution in zip(points, witness.solutions):
         vector = np.array(solution, dtype=np.uint64) % modulus
-        vector_after = period.after(vector[:, None])[:, 0]
+        vector_after = period.apply(vector[:, None])[:, 0]
         if not np.array_equal(vector, (start_vector + np.uint64(point) * vector_after) % modulus):
             raise Disagreement(f"a vector does not solve (I - zM)y = u at the point z = {point} modulo {prime}.")
         value = int((final_weights * vector % modulus).sum()) % prime
@@ -166,7 +166,7 @@ def _solutions(period: Period, denominator: Sequence[int], points: Sequence[int]
     sums: Residues = np.zeros((period.states, len(points)), dtype=np.uint64)
     support, modulus = np.flatnonzero(period.start), np.uint64(period.prime)
     for coefficient_at_points in coefficients[::-1]:
-        sums = period.after(sums)
+        sums = period.apply(sums)
         sums[support] = (sums[support] + period.start[support, None] * coefficient_at_points) % modulus
     solutions: list[list[int]] = sums.T.tolist()
     return solutions

@@ -10,7 +10,7 @@ from typing import Any
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.graphs.property import Choice, Local, VertexState
 
-MAX_EDGE_KINDS = 150  # above so many kinds of edges `edges_commute` gives up, as it compares every pair in both orders
+MAX_EDGE_KINDS = 150  # with more, `edges_commute` gives up: it compares every pair in both orders
 
 
 def edges_commute(
@@ -23,7 +23,7 @@ def edges_commute(
     """
 
     @cache
-    def after_one(
+    def after_edge(
         vertex_state: VertexState, other: VertexState, choice: Choice, from_other_end: bool
     ) -> Sequence[VertexState]:
         """Return the states of the vertex and of the other end after an edge; empty if it is not allowed."""
@@ -35,30 +35,30 @@ def edges_commute(
         )
         return [] if after is None else after[::-1] if from_other_end else after
 
-    def after_two(
+    def after_edges(
         vertex_state: VertexState, first: tuple[VertexState | Choice, ...], second: tuple[VertexState | Choice, ...]
     ) -> Sequence[VertexState]:
         """Return the states of the vertex and of the other ends of two edges after both edges were read.
 
         The result is empty if the edges are not allowed in this order.
         """
-        first_step = after_one(vertex_state, *first)
-        second_step = first_step and after_one(first_step[0], *second)
-        return second_step and (second_step[0], first_step[1], second_step[1])
+        after_first = after_edge(vertex_state, *first)
+        after_second = after_first and after_edge(after_first[0], *second)
+        return after_second and (after_second[0], after_first[1], after_second[1])
 
-    def alike(states: Sequence[VertexState], states_reversed: Sequence[VertexState]) -> bool:
-        # the same state of the vertex, and of the two other ends, which are listed in exchanged order
+    def are_equal(states: Sequence[VertexState], states_reversed: Sequence[VertexState]) -> bool:
+        """Return whether the vertex and the two other ends, listed in reverse order, have the same states."""
         return states[:1] == states_reversed[:1] and states[1:] == states_reversed[:0:-1]
 
     if all(
-        tuple(after_one(vertex_state, *edge)) in ((), (vertex_state, edge[0]))
+        tuple(after_edge(vertex_state, *edge)) in ((), (vertex_state, edge[0]))
         for vertex_state in vertex_states
         for edge in edges
     ):
         return True  # no vertex state ever changes
     pairs = product(vertex_states, combinations_with_replacement(edges, 2))
     return len(edges) <= MAX_EDGE_KINDS and all(
-        alike(after_two(vertex_state, a, b), after_two(vertex_state, b, a)) for vertex_state, (a, b) in pairs
+        are_equal(after_edges(vertex_state, a, b), after_edges(vertex_state, b, a)) for vertex_state, (a, b) in pairs
     )
 
 

@@ -20,10 +20,10 @@ from stripcount.machine.packing.columns import Layout
 
 Words = NDArray[np.int64]
 RelationWords = tuple[Words, ...]
-"""The words of many partitions, one array for each word."""
+"""The words of many partitions (or path relations): one array for each word, with an entry for each partition."""
 Flags = NDArray[np.bool_]
 Digits = NDArray[np.int64] | int
-"""Digits: an array with one for each partition, or one number for all."""
+"""An array with a digit for each partition, or one digit for all."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Partitions:
         return -(-self.slots // self.word_count)
 
     @cached_property
-    def ones(self) -> tuple[int, ...]:
+    def units(self) -> tuple[int, ...]:
         """For each word the mask with a 1 in the lowest bit of every digit."""
         starts = range(0, self.slots, self.digits_per_word)
         return tuple(self._bits(range(min(self.digits_per_word, self.slots - start))) for start in starts)
@@ -74,7 +74,7 @@ class Partitions:
 
     def empty(self, size: int) -> RelationWords:
         """Return `size` partitions without components."""
-        return tuple(np.zeros(size, dtype=np.int64) for _ in self.ones)
+        return tuple(np.zeros(size, dtype=np.int64) for _ in self.units)
 
     def digit(self, words: RelationWords, slot: int) -> Words:
         """Return the digit at one slot of each partition."""
@@ -99,47 +99,47 @@ class Partitions:
     def digits_equal(self, words: RelationWords, digit: Digits) -> RelationWords:
         """Return words with a 1 in the lowest bit of every digit that equals `digit`."""
         high, members = np.int64(self.bits - 1), []
-        for word, ones in zip(words, self.ones):
-            low = np.int64(ones * ((1 << (self.bits - 1)) - 1))
-            differ = word ^ (digit * np.int64(ones))
+        for word, units in zip(words, self.units):
+            low = np.int64(units * ((1 << (self.bits - 1)) - 1))
+            differ = word ^ (digit * np.int64(units))
             # adding all lower bits carries into a digit's highest bit if one of its lower bits is set, and never beyond
             nonzero = ((differ & low) + low) | differ  # in the highest bit of each digit
-            members.append((~nonzero >> high) & np.int64(ones))
+            members.append((~nonzero >> high) & np.int64(units))
         return tuple(members)
 
-    def _first(self, members: RelationWords) -> Words:
+    def _first_slots(self, members: RelationWords) -> Words:
         """Return for each partition 1 + the first slot whose lowest bit is 1; an arbitrary number if there is none."""
         first = np.zeros_like(members[0])
         for index in reversed(range(len(members))):
             word_members = members[index]
             # here ^ (here - 1) has ones up to the lowest one of `here`, and so one lowest bit for each digit up to it
-            upto = np.bitwise_count((word_members ^ (word_members - 1)) & np.int64(self.ones[index]))
+            upto = np.bitwise_count((word_members ^ (word_members - 1)) & np.int64(self.units[index]))
             digit = upto + np.int64(index * self.digits_per_word)
             first = digit if index == len(members) - 1 else np.where(word_members != 0, digit, first)
         return first
 
-    def unite(self, words: RelationWords, first: Words, second: Words) -> RelationWords:
-        """Return the partitions with two components merged, given by their digits; the smaller digit remains."""
-        low, high = np.minimum(first, second), np.maximum(first, second)
+    def unite(self, words: RelationWords, first_digits: Words, second_digits: Words) -> RelationWords:
+        """Return the partitions with two components, given by their digits, united; the smaller digit remains."""
+        low, high = np.minimum(first_digits, second_digits), np.maximum(first_digits, second_digits)
         change = low ^ high
         return tuple(word ^ (members * change) for word, members in zip(words, self.digits_equal(words, high)))
 
     def remove(self, words: RelationWords, slot: int) -> tuple[RelationWords, Words]:
-        """Return the partitions with a slot emptied, and the indices of those where it was alone in its component."""
+        """Return (partitions with a slot emptied, indices of those where the slot was alone in its component)."""
         word, (field, unit) = slot // self.digits_per_word, self._field(words, slot)
-        leads = np.flatnonzero(field == (slot + 1) * unit)  # elsewhere an earlier slot is of the component
+        is_first = np.flatnonzero(field == (slot + 1) * unit)  # elsewhere an earlier slot is of the component
         after = [*words[:word], words[word] ^ field, *(later.copy() for later in words[word + 1 :])]
-        leading = tuple(array[leads] for array in after)
+        leading = tuple(array[is_first] for array in after)
         others = self.digits_equal(leading, slot + 1)
-        change = self._first(others) ^ (slot + 1)
+        change = self._first_slots(others) ^ (slot + 1)
         for index in range(word, len(after)):
-            after[index][leads] = leading[index] ^ others[index] * change
-        return tuple(after), leads[_all_zero(others)]
+            after[index][is_first] = leading[index] ^ others[index] * change
+        return tuple(after), is_first[_all_zero(others)]
 
     def pass_vertex(
         self, words: RelationWords, row: int, old_slots: Sequence[int], new_slots: Sequence[int]
     ) -> tuple[RelationWords, Flags, Flags]:
-        """Return (partitions after a vertex, where a cycle closes, where the component leaves the frontier).
+        """Return (partitions after a vertex, whether a cycle closes, whether the component leaves the frontier).
 
         The components at the slots `old_slots` are united, the slots emptied, and the united component put at the slots
         `new_slots`. A cycle closes where two of the components were equal. `row` is not read: other representations
@@ -150,25 +150,25 @@ class Partitions:
         members: list[Digits] = [0] * len(words)
         for position, digit in enumerate(digits):
             members = [word_members | bits for word_members, bits in zip(members, self.digits_equal(words, digit))]
-            for other in digits[:position]:
-                closes |= digit == other
+            for earlier_digit in digits[:position]:
+                closes |= digit == earlier_digit
         after = []
         for index, word in enumerate(words):
             after.append(word & ~np.asarray(members[index] * np.int64((1 << self.bits) - 1)))
-            without, added = (
+            old_bits, new_bits = (
                 self._bits([slot % self.digits_per_word for slot in slot_list if slot // self.digits_per_word == index])
                 for slot_list in (old_slots, new_slots)
             )
-            members[index] = np.broadcast_to((members[index] & ~np.int64(without)) | np.int64(added), word.shape)
+            members[index] = np.broadcast_to((members[index] & ~np.int64(old_bits)) | np.int64(new_bits), word.shape)
         components = tuple(np.asarray(word_members) for word_members in members)
-        digit = self._first(components)  # arbitrary if there is no slot, but then multiplied by 0
+        digit = self._first_slots(components)  # arbitrary if there is no slot, but then multiplied by 0
         return tuple(word | (bits * digit) for word, bits in zip(after, components)), closes, _all_zero(components)
 
     def move(self, words: RelationWords, slot: int, to: int) -> RelationWords:
         """Return the partitions with the vertex at a slot moved to an empty slot."""
         old_digit = self.digit(words, slot)
         members = self.digits_equal(words, old_digit)
-        new_digit = self._first(self.xor_digit(self.xor_digit(members, slot, 1), to, 1)) * (old_digit != 0)
+        new_digit = self._first_slots(self.xor_digit(self.xor_digit(members, slot, 1), to, 1)) * (old_digit != 0)
         words = tuple(word ^ bits * (old_digit ^ new_digit) for word, bits in zip(words, members))
         return self.xor_digit(self.xor_digit(words, slot, new_digit), to, new_digit)
 

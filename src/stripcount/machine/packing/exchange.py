@@ -1,4 +1,4 @@
-"""Involutions of the labels of edges that leave a tile strip's rules unchanged, found by trying them all.
+"""Involutions of the labels of a tile strip that map its rules to themselves, found by trying them all.
 
 Magnets has one: exchange + and - everywhere. A sweep of a large board then keeps one representative of each orbit of
 two states, with the sum of both counts.
@@ -18,16 +18,16 @@ from stripcount.machine.packing.corners import Corners, RowCorners
 from stripcount.model.contract.asking import call_method
 from stripcount.model.tile_strip import TileStrip
 
-_MAX_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
-_CHUNK = 12  # bits translated by one look-up
+_MAX_LABELS = 8  # which have 764 involutions; with more labels none is tried
+_TABLE_BITS = 12  # bits of a packed state that are translated by one look-up
 
 
 class Exchange:
-    """An involution of label numbers, applied to arrays of packed states by a table for several labels at once."""
+    """An involution of label numbers, image[label], applied to packed states by a table for several labels at once."""
 
     def __init__(self, image: tuple[int, ...], slots: int, bits: int) -> None:
         self.image = image
-        slots_at_once = max(1, _CHUNK // bits)
+        slots_at_once = max(1, _TABLE_BITS // bits)
         width = slots_at_once * bits
         values = np.arange(1 << width, dtype=np.int64)
         image_of = np.arange(1 << bits, dtype=np.int64)
@@ -40,7 +40,7 @@ class Exchange:
         self._table = translated
         self._fields = [(shift, (1 << min(width, total - shift)) - 1) for shift in range(0, total, width)]
 
-    def smaller(self, states: Packed) -> Packed:
+    def representatives(self, states: Packed) -> Packed:
         """Return the smaller of each state and its image."""
         image = np.zeros_like(states)
         for shift, mask in self._fields:
@@ -65,29 +65,32 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
     except BrokenPuzzle:
         return None  # a strip may refuse labels that never point to the right
     fixed = {labels.index(strip.top_edge()), *(labels.index(strip.left_edge(row)) for row in range(strip.rows))}
-    fitting = [_tiles_by_corner(row) for row in rows]
+    tiles_by_corner = [_tiles_by_corner(row) for row in rows]
     for image in _involutions(len(labels), fixed):
-        if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and all(
-            _keeps(by_corner, image) for by_corner in fitting
+        if all(row_ends[i] == row_ends[image[i]] for row_ends in ends for i in range(len(labels))) and all(
+            _maps_to_itself(row_tiles, image) for row_tiles in tiles_by_corner
         ):
             return Exchange(image, strip.rows + 1, bits)
     return None
 
 
 TilesByCorner = dict[tuple[int, int], Counter[tuple[int, int]]]
+"""By (label to the left, label above): how many tiles there are with each (label to the right, label below)."""
 
 
 def _tiles_by_corner(row: RowCorners) -> TilesByCorner:
-    """Return, for each pair of label numbers, the (right, below) pairs of fitting tiles with their number."""
+    """Return the tiles of a row by their corners, as label numbers."""
     pairs = [(left, above) for left in row.left for above in row.above]
     tiles = [(right, below) for _, right, below in row.tiles.tolist()]
-    return {pair: Counter(tiles[low:high]) for pair, (low, high) in zip(pairs, pairwise(row.first_tile.tolist()))}
+    return {pair: Counter(tiles[start:stop]) for pair, (start, stop) in zip(pairs, pairwise(row.first_tile.tolist()))}
 
 
-def _keeps(fitting: TilesByCorner, image: tuple[int, ...]) -> bool:
+def _maps_to_itself(tiles_by_corner: TilesByCorner, image: tuple[int, ...]) -> bool:
+    """Return whether exchanging all labels by `image` leaves the tiles of a row as they are."""
     return all(
-        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()}) == fitting.get((image[beside], image[above]))
-        for (beside, above), tiles in fitting.items()
+        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()})
+        == tiles_by_corner.get((image[left], image[above]))
+        for (left, above), tiles in tiles_by_corner.items()
     )
 
 
@@ -95,8 +98,8 @@ def _involutions(size: int, fixed: set[int]) -> Iterator[tuple[int, ...]]:
     """Yield every involution of the numbers below `size` that fixes those in `fixed`, except the identity."""
     free = [i for i in range(size) if i not in fixed]
     for pairs in range(len(free) // 2, 0, -1):
-        for chosen in combinations(free, 2 * pairs):
-            for matching in _matchings(chosen):
+        for moved in combinations(free, 2 * pairs):
+            for matching in _matchings(moved):
                 image = list(range(size))
                 for a, b in matching:
                     image[a], image[b] = b, a
@@ -108,7 +111,7 @@ def _matchings(items: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
     if not items:
         yield []
         return
-    first, *rest = items
-    for i, partner in enumerate(rest):
-        for others in _matchings(tuple(rest[:i] + rest[i + 1 :])):
-            yield [(first, partner), *others]
+    first, *others = items
+    for i, partner in enumerate(others):
+        for matching in _matchings(tuple(others[:i] + others[i + 1 :])):
+            yield [(first, partner), *matching]

@@ -15,7 +15,7 @@ from stripcount.machine.packing.labels import DEAD, LabelTables
 from stripcount.machine.packing.orbits import LayerOrbits
 from stripcount.machine.packing.paths import Paths
 from stripcount.machine.packing.reading import PartialStates
-from stripcount.machine.packing.seen import SeenWindows
+from stripcount.machine.packing.seen import WindowTables
 from stripcount.machine.packing.sizes import Sizes
 from stripcount.machine.packing.tracked import Tracked
 from stripcount.model.graphs.components import Components, ComponentState
@@ -83,7 +83,7 @@ class FrontierArrays:
         gains = forget_gains(self.tables.properties, self.tables.joint_states, strip.gains)
         self.forget_gain = np.array(gains, np.int64)
         self.edge_changes = EdgeChanges(self.tables, self.label_bits)
-        self.allows_window = SeenWindows(self.tables, self.label_bits)
+        self.allows_window = WindowTables(self.tables, self.label_bits)
 
     def meets_bounds(self, states: PartialStates) -> Flags:
         """Return for each state whether enough components are finished, and the chosen sets have their sizes."""
@@ -364,7 +364,7 @@ class FrontierArrays:
                 last = of_group[counts == maximum]
                 rejected[of_group[counts > maximum]] = True
                 words_of_last = tuple(word[last] for word in words)
-                rejected[last] = self.partitions[index].holds(words_of_last, group, labels[last], self.label_bits)
+                rejected[last] = self.partitions[index].has_group(words_of_last, group, labels[last], self.label_bits)
             labels[of_group] += np.int64(1 << self.finished_bit[index][group])
         states = self._with_relation(states._replace(labels=labels), index, words)
         return states.select(~rejected) if rejected.any() else states

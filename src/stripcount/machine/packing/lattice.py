@@ -14,7 +14,7 @@ from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.lattice.windows import Content, WindowStrip
 
 
-class Scanned(Packing):
+class ScanPacking(Packing):
     """The states of a scan, which are packed already."""
 
     def __init__(self, scan: Scan, name: str = "this rule") -> None:
@@ -35,11 +35,11 @@ class Scanned(Packing):
 
     @property
     def numbering(self) -> str:
-        """A hash (SHA-256) of where a state holds each cell."""
+        """The SHA-256 hash of the values of cells and of the bits in which a state holds each cell."""
         return hashlib.sha256(f"{self.scan.rule.values} {self.scan.layout}".encode()).hexdigest()
 
 
-class LatticePacking(Scanned):
+class LatticePacking(ScanPacking):
     """The states of a rule on arrays."""
 
     @classmethod
@@ -55,7 +55,7 @@ class LatticePacking(Scanned):
         return self.scan.rule.values
 
 
-class WindowPacking(Scanned):
+class WindowPacking(ScanPacking):
     """The states of the scan of a rule on windows."""
 
     def __init__(self, strip: WindowStrip) -> None:

@@ -35,7 +35,7 @@ class Paths:
         return -(-self.slots // self.word_count)
 
     @cached_property
-    def _ones(self) -> np.int64:
+    def _units(self) -> np.int64:
         """A word with a 1 in the lowest bit of every row."""
         return np.int64(sum(1 << (row * self.slots) for row in range(self.rows_per_word)))
 
@@ -70,17 +70,17 @@ class Paths:
         """Return the relations with the paths through a new edge from `tail` to `head`."""
         after = self._row(words, head) | np.int64(1 << head)
         words = self._with_row(words, tail, self._row(words, tail) | after)
-        return tuple(word | ((word >> np.int64(tail)) & self._ones) * after for word in words)
+        return tuple(word | ((word >> np.int64(tail)) & self._units) * after for word in words)
 
     def remove(self, words: RelationWords, slot: int) -> RelationWords:
         """Return the relations without a slot."""
         words = self._with_row(words, slot, np.zeros_like(words[0]))
-        return tuple(word & ~(self._ones << np.int64(slot)) for word in words)
+        return tuple(word & ~(self._units << np.int64(slot)) for word in words)
 
     def move(self, words: RelationWords, slot: int, to: int) -> RelationWords:
         """Return the relations with the vertex at a slot moved to an empty one."""
         row = self._row(words, slot)
-        words = tuple(word | ((word >> np.int64(slot)) & self._ones) << np.int64(to) for word in words)
+        words = tuple(word | ((word >> np.int64(slot)) & self._units) << np.int64(to) for word in words)
         return self.remove(self._with_row(words, to, row), slot)
 
     def links(self, words: RelationWords, slots: Sequence[int]) -> NDArray[np.uint64]:

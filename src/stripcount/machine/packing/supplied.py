@@ -1,4 +1,4 @@
-"""The packing of tilings by limited pieces: covered cells as bits, the uses of pieces as the digits above them."""
+"""The packing of tilings by a limited supply of pieces: covered cells as bits, numbers of used pieces above them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,20 @@ from stripcount.model.tilings.supplied import SuppliedTiling, TilingState
 
 
 class SuppliedPacking(Packing):
-    """A state is the covered cells of the columns that a piece can span, and a mixed-radix number of uses of pieces.
+    """A state holds a bit for each cell of the columns that a piece can span, and how often each piece is used.
+
+    The numbers of uses are the digits of a mixed-radix number above the bits of the cells, piece 0 lowest.
 
     Raises TooLarge if that takes more than 63 bits.
     """
 
     def __init__(self, strip: SuppliedTiling) -> None:
         super().__init__(strip)
-        self.strip, self.cells = strip, strip.rows * strip.max_width
-        *self.weights, self.uses = accumulate((most + 1 for _, most in strip.use_bounds), mul, initial=1)
-        if self.cells + (self.uses - 1).bit_length() > MAX_BITS:
+        self.strip, self.cell_bits = strip, strip.rows * strip.max_width
+        *self.place_values, self.combinations = accumulate(
+            (maximum + 1 for _, maximum in strip.use_bounds), mul, initial=1
+        )
+        if self.cell_bits + (self.combinations - 1).bit_length() > MAX_BITS:
             raise TooLarge("the covered cells and the uses of the pieces do not fit into one word.")
         self.marks = {mark: index for index, mark in enumerate(strip.marks)}
 
@@ -41,36 +45,42 @@ class SuppliedPacking(Packing):
         sources = [np.flatnonzero(covered)]
         targets, marks = [states[sources[0]]], [np.zeros(len(sources[0]), dtype=np.int64)]
         free = np.flatnonzero(~covered)
-        open_states = states[free]
+        free_states = states[free]
         for mark_number, (_, bits, above, below, piece) in enumerate(self.strip.fitting_orientations, 1):
             if not above <= row < self.rows - below:
                 continue
             piece_bits = np.int64(bits << row >> self.rows)
-            fits = (open_states & piece_bits) == 0
+            fits = (free_states & piece_bits) == 0
             if piece >= 0:
-                fits &= self._used(open_states, piece) < self.strip.use_bounds[piece][1]
-            laid = open_states[fits] | piece_bits
-            targets.append(laid + np.int64(self.weights[piece] << self.cells) if piece >= 0 else laid)
+                fits &= self._use_counts(free_states, piece) < self.strip.use_bounds[piece][1]
+            covered_states = free_states[fits] | piece_bits
+            targets.append(
+                covered_states + np.int64(self.place_values[piece] << self.cell_bits) if piece >= 0 else covered_states
+            )
             sources.append(free[fits])
-            marks.append(np.full(len(laid), mark_number, dtype=np.int64))
+            marks.append(np.full(len(covered_states), mark_number, dtype=np.int64))
         target = np.concatenate(targets)
         if last:
-            cells = np.int64((1 << self.cells) - 1)
-            target = (target & ~cells) | (target & cells) >> np.int64(self.rows)
+            cell_mask = np.int64((1 << self.cell_bits) - 1)
+            target = (target & ~cell_mask) | (target & cell_mask) >> np.int64(self.rows)
         return np.concatenate(sources), target, np.concatenate(marks)
 
-    def _used(self, states: Packed, piece: int) -> NDArray[np.int64]:
-        most = self.strip.use_bounds[piece][1]
-        return (states >> np.int64(self.cells)) // np.int64(self.weights[piece]) % np.int64(most + 1)
+    def _use_counts(self, states: Packed, piece: int) -> NDArray[np.int64]:
+        """Return how often a piece is used in each state."""
+        maximum = self.strip.use_bounds[piece][1]
+        return (states >> np.int64(self.cell_bits)) // np.int64(self.place_values[piece]) % np.int64(maximum + 1)
 
     def accepting(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states have no cell covered beyond the board, and all pieces used often enough."""
-        may_end = np.asarray((states & np.int64((1 << self.cells) - 1)) == 0)
-        for piece, (least, _) in enumerate(self.strip.use_bounds):
-            may_end &= self._used(states, piece) >= least
+        """Return which states cover no cell beyond the board and use every piece often enough."""
+        may_end = np.asarray((states & np.int64((1 << self.cell_bits) - 1)) == 0)
+        for piece, (minimum, _) in enumerate(self.strip.use_bounds):
+            may_end &= self._use_counts(states, piece) >= minimum
         return may_end
 
     def unpack(self, packed: int, row: int) -> TilingState:
-        uses = packed >> self.cells
-        digits = (uses // weight % (most + 1) for weight, (_, most) in zip(self.weights, self.strip.use_bounds))
-        return TilingState(packed & ((1 << self.cells) - 1), tuple(digits))
+        uses = packed >> self.cell_bits
+        digits = (
+            uses // place_value % (maximum + 1)
+            for place_value, (_, maximum) in zip(self.place_values, self.strip.use_bounds)
+        )
+        return TilingState(packed & ((1 << self.cell_bits) - 1), tuple(digits))

@@ -76,7 +76,7 @@ class TilePacking(Packing):
 
     def representative(self, states: Packed) -> Packed:
         """Return the smaller of each state and its image under the exchange of labels."""
-        return states if self.exchange is None else self.exchange.smaller(states)
+        return states if self.exchange is None else self.exchange.representatives(states)
 
     @property
     def numbering(self) -> str:

@@ -36,19 +36,19 @@ class Tracked(Partitions):
         """Whether no two labels are of the same group, so that groups are compared by comparing labels."""
         return bool(np.bincount(self.group_of_label[self.group_of_label >= 0], minlength=1).max() <= 1)
 
-    def holds(self, words: RelationWords, group: int, labels: Words, label_bits: int) -> Flags:
+    def has_group(self, words: RelationWords, group: int, labels: Words, label_bits: int) -> Flags:
         """Return which partitions have a component of `group`.
 
         `labels` holds the labels of all slots, `label_bits` bits each.
         """
         if len(self.components.bounds) == 1:
             return np.asarray(np.any(words, axis=0))
-        held = np.zeros(len(labels), dtype=bool)
-        for first, tables in self._membership_masks(group, label_bits):
-            code = (labels >> np.int64(first)) & np.int64(len(tables[0]) - 1)
+        has_group = np.zeros(len(labels), dtype=bool)
+        for first_bit, tables in self._membership_masks(group, label_bits):
+            code = (labels >> np.int64(first_bit)) & np.int64(len(tables[0]) - 1)
             for word, table in zip(words, tables):
-                held |= word & table[code] != 0
-        return held
+                has_group |= word & table[code] != 0
+        return has_group
 
     @cached_method
     def _membership_masks(self, group: int, label_bits: int) -> list[tuple[int, RelationWords]]:
@@ -60,13 +60,13 @@ class Tracked(Partitions):
         """
         slots_per_table, mask = max(1, _MAX_TABLE_BITS // max(1, label_bits)), (1 << label_bits) - 1
         batches = []
-        for first in range(0, self.slots, slots_per_table):
-            slots = range(first, min(first + slots_per_table, self.slots))
+        for first_slot in range(0, self.slots, slots_per_table):
+            slots = range(first_slot, min(first_slot + slots_per_table, self.slots))
             codes = np.arange(1 << (len(slots) * label_bits))
             tables = self.empty(len(codes))
             for slot in slots:
-                label = (codes >> ((slot - first) * label_bits)) & mask
+                label = (codes >> ((slot - first_slot) * label_bits)) & mask
                 belongs = self.group_of_label[np.minimum(label, len(self.group_of_label) - 1)] == group
                 tables = self.xor_digit(tables, slot, belongs * np.int64((1 << self.bits) - 1))
-            batches.append((first * label_bits, tables))
+            batches.append((first_slot * label_bits, tables))
         return batches

@@ -155,7 +155,7 @@ class Writer:
 
     def partition(self, partition: Partitions, word: int) -> int:
         """Return the address of the description of a partition whose first word has the index `word` in a state."""
-        return self.table([word, partition.word_count, partition.bits, partition.digits_per_word, *partition.ones])
+        return self.table([word, partition.word_count, partition.bits, partition.digits_per_word, *partition.units])
 
 
 def _fused(
