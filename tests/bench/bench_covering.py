@@ -149,8 +149,10 @@ def boards() -> Iterator[tuple[str, dict[str, Any], int]]:
         ).instance
         yield f"dominosa order {order} {grade}", {"numbers": made.numbers, "order": order}, 2
     for size in (6, 8, 10, 12):
-        made = ripple_effect_generator.generate(Request(size, size, "hard"), random.Random(size), Limits()).instance
-        yield f"ripple {size}×{size} hard", {"regions": made.regions, "givens": made.givens}, 2
+        ripple_effect = ripple_effect_generator.generate(
+            Request(size, size, "hard"), random.Random(size), Limits()
+        ).instance
+        yield f"ripple {size}×{size} hard", {"regions": ripple_effect.regions, "givens": ripple_effect.givens}, 2
     large = dominosa_generator.random_board(21, 22, random.Random(1))
     yield "dominosa 21×22, all", {"numbers": large.numbers, "order": 20}, 10**9
 

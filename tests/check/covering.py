@@ -9,10 +9,9 @@ from stripcount.check.agreement import Agreement, compare
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
-from stripcount.printed.base import PrintedBoard
 from stripcount.printed.cells import neighbour_pairs
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.puzzle import PrintedPuzzle
+from stripcount.printed.puzzle import Instance, PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search import dancing_links
 from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_plainly
@@ -30,7 +29,9 @@ def layouts(rows: int, cols: int) -> ExactCoverProblem:
     )
 
 
-def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tuple[str, ...] = ()) -> list[Agreement]:
+def count_agreements(
+    puzzle: PrintedPuzzle[Instance], instance: Instance, methods: tuple[str, ...] = ()
+) -> list[Agreement]:
     """Return for each method (by default all) the agreement of its number of solutions with the puzzle's count.
 
     The number of different solutions that satisfy the rules is compared as well. Cost: that of each method's full

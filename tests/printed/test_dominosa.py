@@ -43,7 +43,7 @@ def by_layouts(instance: DominosaBoard) -> set[Board]:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample["id"] for sample in SAMPLES])
 def test_samples(sample: dict[str, Any]) -> None:
-    instance = ID.parse(sample["game_id"])
+    instance = ID.board(sample["game_id"])
     assert (instance.rows, instance.cols, instance.order) == (sample["rows"], sample["cols"], sample["n"])
     found = [PUZZLE.solution_rows(board) for board in solved(instance)]
     assert len(found) == sample["n_solutions"] == PUZZLE.count(instance)[0]
@@ -122,7 +122,7 @@ def test_grids_with_and_without_a_size() -> None:
     for text in ("001\n110", "0 0 1\n1 1 0\n", "\ufeff0,0,1\r\n1,1,0\r\n", "2 3\n0 0 1\n1 1 0"):
         assert GRID.recognises(text)
         assert GRID.parse(text) == board
-    column = GRID.parse("3 2\n0 0\n1 1\n1 0")
+    column = GRID.board("3 2\n0 0\n1 1\n1 0")
     assert (column.rows, column.cols) == (3, 2)
     assert GRID.parse("0 0\n1 1\n1 0") == column
 
@@ -237,7 +237,7 @@ def test_the_command_line_solves_counts_converts_and_refuses(capsys: pytest.Capt
     assert command(["convert", "001\n110", "--puzzle", "dominosa"]) == 0
     assert capsys.readouterr().out.strip() == "1:001110"
     assert command(["generate", "dominosa", "--rows", "7", "--columns", "8", "--seed", "5"]) == 0
-    assert PUZZLE.count(ID.parse(capsys.readouterr().out))[0] == 1
+    assert PUZZLE.count(ID.board(capsys.readouterr().out))[0] == 1
     for text in ("1:001112", "1:00111"):
         assert command(["solve", text]) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1

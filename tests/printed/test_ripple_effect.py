@@ -78,7 +78,7 @@ def published_cover(board: RippleEffectBoard) -> ExactCoverProblem:
 @pytest.mark.long_cases("many printed boards are solved or made", "own-5x5-0-open", "own-5x5-3-open", "own-6x6-1-open")
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample["id"] for sample in SAMPLES])
 def test_samples(sample: dict[str, Any]) -> None:
-    instance = JSON.parse(json.dumps({"regions": sample["regions"], "givens": sample["givens"]}))
+    instance = JSON.board(json.dumps({"regions": sample["regions"], "givens": sample["givens"]}))
     boards = solved(instance)
     assert len(set(boards)) == len(boards) == sample["n_solutions"] == PUZZLE.count(instance)[0]
     assert all(instance.violations(board) == [] for board in boards)
@@ -299,7 +299,7 @@ def test_the_command_line_solves_counts_converts_and_refuses(capsys: pytest.Capt
     assert command(["count", link]) == 0
     assert capsys.readouterr().out.strip() == "1"
     assert command(["generate", "ripple-effect", "--rows", "5", "--columns", "5", "--seed", "5"]) == 0
-    assert PUZZLE.count(LINK.parse(capsys.readouterr().out))[0] == 1
+    assert PUZZLE.count(LINK.board(capsys.readouterr().out))[0] == 1
     for bad in (
         '{"puzzle":"ripple-effect","rows":1,"columns":3,"regions":[[0,1,0]],"givens":[[0,0,0]]}',
         '{"puzzle":"ripple-effect","rows":2,"columns":2,"regions":[[0,0]],"givens":[[0,0]]}',

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from itertools import product
+from typing import Any
 
 from stripcount.board import AnyOf, Board, Mark
 from stripcount.check.stated.halves import random_half_given
@@ -16,9 +17,8 @@ from stripcount.limits import Limits
 from stripcount.model.boards.on import on
 from stripcount.model.quotas import WithQuotas
 from stripcount.model.strip import Strip
-from stripcount.printed.base import PrintedBoard
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.puzzle import Inference, Position, PrintedPuzzle
+from stripcount.printed.puzzle import Inference, Instance, Position, PrintedPuzzle
 
 _MAX_BRUTE_SLOTS = 5  # slots up to which every filling is tested: 3^5 are 243
 _MAX_NODES = 3000  # nodes of a search on a large board, where a method may need millions
@@ -31,7 +31,9 @@ _MAX_LISTED = 3000  # solutions up to which every solver lists them all
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def compare_random_board(puzzle: PrintedPuzzle, seed: str, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
+def compare_random_board(
+    puzzle: PrintedPuzzle[Instance], seed: str, index: int
+) -> tuple[Instance, int | None, list[str]]:
     """Return a random board, the number of its solutions, and one sentence for each method that differs.
 
     The board depends only on `seed` and `index`. One board in ten is a large one of a hard family, if the puzzle has
@@ -48,7 +50,7 @@ def compare_random_board(puzzle: PrintedPuzzle, seed: str, index: int) -> tuple[
     instance = random_board(_generator(f"{seed}/{index}"))
     count, differences = differences_on(puzzle, instance, _MAX_NODES if is_large else None)
     if puzzle.name in STRIP_FUNCTIONS:
-        positions = [] if is_large else [Position(instance)]
+        positions: list[Position[Any]] = [] if is_large else [Position(instance)]
         if index % _BOARDS_PER_ROUND == _HALF_GIVEN_INDEX:
             positions.append(random_half_given(puzzle.name, _generator(f"half {seed}/{index}")))
         differences += [sentence for position in positions if (sentence := _difference_from_machine(puzzle, position))]
@@ -60,13 +62,13 @@ def _generator(seed: str) -> random.Random:
     return random.Random(seed.encode("utf-8", "surrogatepass"))
 
 
-def _difference_from_machine(puzzle: PrintedPuzzle, position: Position) -> str | None:
+def _difference_from_machine(puzzle: PrintedPuzzle[Instance], position: Position[Instance]) -> str | None:
     """Return one sentence if solvers and machines count a position differently, with a smallest part where they do.
 
     None if they agree, or if one of them reaches a limit.
     """
 
-    def difference_of(part: Position) -> str | None:
+    def difference_of(part: Position[Instance]) -> str | None:
         try:
             return difference(part, Limits(nodes=_MAX_NODES_OF_DIFFERENCE))
         except (LimitReached, TooLarge):
@@ -80,7 +82,7 @@ def _difference_from_machine(puzzle: PrintedPuzzle, position: Position) -> str |
 
 
 def differences_on(
-    puzzle: PrintedPuzzle, instance: PrintedBoard, max_nodes: int | None = None
+    puzzle: PrintedPuzzle[Instance], instance: Instance, max_nodes: int | None = None
 ) -> tuple[int | None, list[str]]:
     """Return the number of a board's solutions, and one sentence for each method that gives others.
 

@@ -25,7 +25,7 @@ _BOARDS_PER_SAVE = 100  # boards after which the file of --keep is written
 _COUNTERS = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagreements")
 
 
-def _first_written(kind: PrintedPuzzle, instance: object) -> str:
+def _first_written(kind: PrintedPuzzle, instance: PrintedBoard) -> str:
     """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
     for form in kind.written.values():
         with suppress(BadInput):

@@ -29,15 +29,15 @@ PRINTED: dict[str, str] = {
 }
 
 
-def printed_puzzle(name: str) -> PrintedPuzzle:
+def printed_puzzle(name: str) -> PrintedPuzzle[Any]:
     """Return the printed puzzle called `name`; raises BadInput for a name not in PRINTED."""
     if not isinstance(name, str) or name not in PRINTED:
         raise unknown("puzzle", name, PRINTED)
-    puzzle: PrintedPuzzle = importlib.import_module(f"stripcount.printed.{PRINTED[name]}").PUZZLE
+    puzzle: PrintedPuzzle[Any] = importlib.import_module(f"stripcount.printed.{PRINTED[name]}").PUZZLE
     return puzzle
 
 
-def _puzzle_of(board: PrintedBoard) -> PrintedPuzzle:
+def _puzzle_of(board: PrintedBoard) -> PrintedPuzzle[Any]:
     """Return the puzzle of a board; raises BadInput for any other object, such as a board's text."""
     name = getattr(board, "puzzle", None)
     if name not in tuple(PRINTED):  # a tuple: what is no name may have no hash
@@ -122,7 +122,7 @@ def generate(
     seed: object = None,
     time_limit: float | None = None,
     **pattern: Unpack[PatternOptions],
-) -> Generated:
+) -> Generated[Any]:
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
     `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` is their number; `density` and `variety`, in

@@ -13,13 +13,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any
 from urllib.parse import unquote
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.printed.cells import MAX_CELLS, cells_of, check_size
-from stripcount.printed.puzzle import Format
+from stripcount.printed.puzzle import Format, Instance
 from stripcount.printed.walls import Walls, wall_bits
 
 _ADDRESS = re.compile(r"\s*\ufeff?(?:\S*\?)?([a-z]{3,20})(?:_edit)?/(\S*)\s*", re.ASCII)
@@ -183,7 +182,9 @@ def write_numbers(numbers: Iterable[int], none: int) -> str:
     return text
 
 
-def link_format(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[Any], str]) -> Format:
+def link_format(
+    names: tuple[str, ...], parse: Callable[[str], Instance], write: Callable[[Instance], str]
+) -> Format[Instance]:
     """Return the format of the addresses of one puzzle; `parse` takes the address, and `write` returns the body."""
     return Format(
         "puzz.link",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.cells import cell_name, check_cells, check_size, is_number
-from stripcount.printed.puzzle import Format
+from stripcount.printed.puzzle import Format, Instance
 
 
 def split_lines(text: str) -> list[list[str]]:
@@ -164,7 +164,7 @@ def aligned_text(numbers: Sequence[Sequence[int]], none: str = "") -> str:
     return "\n".join(" ".join(word.rjust(width) for word in row) for row in words)
 
 
-def grid_format(from_numbers: Callable[[list[list[int]]], object], field: str) -> Format:
+def grid_format(from_numbers: Callable[[list[list[int]]], Instance], field: str) -> Format[Instance]:
     """Return the format `grid` of boards with a number in every cell; the attribute `field` of a board has the numbers.
 
     `from_numbers` returns the board with given numbers, as rows.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.puzzle import Format
+from stripcount.printed.puzzle import Format, Instance
 
 
 def parse_record(
@@ -50,10 +50,10 @@ def record_format(
     puzzle: str,
     about: str,
     keys: tuple[tuple[str, ...], tuple[str, ...]],
-    parse: Callable[[dict[str, Any]], Any],
-    write: Callable[[Any], dict[str, object]],
+    parse: Callable[[dict[str, Any]], Instance],
+    write: Callable[[Instance], dict[str, object]],
     marker_key: str = "",
-) -> Format:
+) -> Format[Instance]:
     """Return the JSON format of a puzzle, whose object has the keys (required, optional) besides the puzzle's name.
 
     `parse` returns the board of an object, `write` the object of a board without the name. An object without the name
@@ -71,8 +71,8 @@ def record_format(
 
 
 def grid_record_format(
-    puzzle: str, from_numbers: Callable[[list[list[int]]], object], field: str, about: str = ""
-) -> Format:
+    puzzle: str, from_numbers: Callable[[list[list[int]]], Instance], field: str, about: str = ""
+) -> Format[Instance]:
     """Return the JSON format of boards that hold one grid of numbers, under the key and in the attribute `field`.
 
     `from_numbers` returns the board with given numbers, as rows; `about` is added to the description.

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, unknown
@@ -17,8 +17,16 @@ from stripcount.printed.making import PLAIN, CluePattern, Request
 if TYPE_CHECKING:
     import random
 
+    from typing_extensions import TypeVar
+
     from stripcount.printed.deduction import Deduction
 
+    Instance = TypeVar("Instance", bound=PrintedBoard, default=PrintedBoard)
+    Instance_co = TypeVar("Instance_co", bound=PrintedBoard, default=PrintedBoard, covariant=True)
+else:  # Python's own type variables have no defaults before 3.13
+    from typing import TypeVar
+
+    Instance, Instance_co = TypeVar("Instance"), TypeVar("Instance_co", covariant=True)
 
 Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
@@ -79,22 +87,22 @@ def _default_deduction(board: Any) -> Deduction:
     return Deducer(board.logic())
 
 
-Solver = Callable[[Any, Inference, Limits], Search]
+Solver = Callable[[Instance, Inference, Limits], Search]
 """Starts the search of a board: called with the board, how much is inferred, and limits; finds each solution once."""
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Generic[Instance_co]):
     """A printed board with the marks put into it so far, UNKNOWN (`_`) in all other cells; None for no marks.
 
     `marks` include those that are printed on the board.
     """
 
-    board: Any
+    board: Instance_co
     marks: Board | None = None
 
-    @classmethod
-    def of(cls, board: PrintedBoard, marks: Board) -> Position:
+    @staticmethod
+    def of(board: Instance, marks: Board) -> Position[Instance]:
         """Return the position of a board with the given marks; raises BadInput if they are of another size."""
         if (board.rows, board.cols) != (marks.rows, marks.cols):
             raise BadInput(
@@ -106,11 +114,11 @@ class Position:
             [printed[row, col] if marks[row, col] == UNKNOWN else marks[row, col] for col in range(board.cols)]
             for row in range(board.rows)
         )
-        return cls(board, None if all_marks == printed else all_marks)
+        return Position(board, None if all_marks == printed else all_marks)
 
 
 @dataclass(frozen=True)
-class Format:
+class Format(Generic[Instance_co]):
     """One text format of a puzzle.
 
     `about` describes it in the help. `recognises` is cheap and never raises; `parse` raises BadInput naming the place
@@ -122,12 +130,12 @@ class Format:
     name: str
     about: str
     recognises: Callable[[str], bool]
-    parse: Callable[[str], Any]
+    parse: Callable[[str], Instance_co | Position[Instance_co]]
     write: Callable[..., str] | None = None
     one_line: bool = False
     holds_marks: bool = False
 
-    def board(self, text: str) -> Any:
+    def board(self, text: str) -> Instance_co:
         """Return the board in a text of this format, without marks."""
         parsed = self.parse(text)
         return parsed.board if isinstance(parsed, Position) else parsed
@@ -160,16 +168,16 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Generated:
+class Generated(Generic[Instance_co]):
     """A generated board, its only solution, and its difficulty."""
 
-    instance: Any  # a board of the puzzle that made it
+    instance: Instance_co
     solution: Board
     difficulty: str
 
 
 @dataclass(frozen=True)
-class PrintedPuzzle:
+class PrintedPuzzle(Generic[Instance]):
     """All that the package knows of one printed puzzle; every folder of this room is one.
 
     `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers`
@@ -190,31 +198,33 @@ class PrintedPuzzle:
     name: str
     about: str
     marks: str | None
-    formats: tuple[Format, ...]
-    solvers: Mapping[str, Solver]
-    counter: Callable[[Any, Limits], tuple[int, str]]
-    draw: Callable[[Any, Board | None], str]
-    picture: Callable[[Any, Board | None], Picture]
+    formats: tuple[Format[Instance], ...]
+    solvers: Mapping[str, Solver[Instance]]
+    counter: Callable[[Instance, Limits], tuple[int, str]]
+    draw: Callable[[Instance, Board | None], str]
+    picture: Callable[[Instance, Board | None], Picture]
     size: tuple[int, int]
-    generate: Callable[[Request, random.Random, Limits], Generated] | None = None
+    generate: Callable[[Request, random.Random, Limits], Generated[Instance]] | None = None
     difficulties: tuple[str, ...] = ()
     play: str | None = None
     page: str | None = None
-    deduce: Callable[[Any], Deduction] = _default_deduction
-    random_board: Callable[[Any], Any] | None = None
-    large_board: Callable[[Any], Any] | None = None
-    why_unsolvable: Callable[[Any], str | None] = field(default=lambda board: None)
-    more_clues: Callable[[Any, Board], list[list[Callable[[Any], Any]]]] = field(default=lambda board, solution: [])
-    is_plausible: Callable[[Any], bool] = field(default=lambda board: True)
+    deduce: Callable[[Instance], Deduction] = _default_deduction
+    random_board: Callable[[random.Random], Instance] | None = None
+    large_board: Callable[[random.Random], Instance] | None = None
+    why_unsolvable: Callable[[Instance], str | None] = field(default=lambda board: None)
+    more_clues: Callable[[Instance, Board], list[list[Callable[[Instance], Instance]]]] = field(
+        default=lambda board, solution: []
+    )
+    is_plausible: Callable[[Instance], bool] = field(default=lambda board: True)
 
     @property
-    def written(self) -> dict[str, Format]:
+    def written(self) -> dict[str, Format[Instance]]:
         """The formats in which boards can be written, by name."""
         return {form.name: form for form in self.formats if form.write is not None}
 
     def search(
         self,
-        instance: PrintedBoard,
+        instance: Instance,
         method: str | None = None,
         inference: Inference = "mac",
         limits: Limits | None = None,
@@ -233,7 +243,7 @@ class PrintedPuzzle:
         rng: random.Random,
         pattern: CluePattern = PLAIN,
         limits: Limits | None = None,
-    ) -> Generated:
+    ) -> Generated[Instance]:
         """Return a board with exactly one solution, of the first of `difficulties` if `difficulty` is None.
 
         A board of nine cells or more that needs fewer than four deductions is trivial, and another one is generated.
@@ -257,7 +267,7 @@ class PrintedPuzzle:
                 return generated
         raise BadInput(f"no {rows} × {columns} board that needs four deductions or more was found.")
 
-    def reason(self, instance: PrintedBoard) -> str | None:
+    def reason(self, instance: Instance) -> str | None:
         """Return why a board has no solution, as one sentence: from its clues, or by deductions without assumptions.
 
         None if neither shows it.
@@ -270,7 +280,7 @@ class PrintedPuzzle:
         contradiction = refutation(self.deduce(instance))
         return contradiction and f"deductions lead to a contradiction (--explain shows them): {contradiction}"
 
-    def count(self, instance: PrintedBoard, limits: Limits | None = None) -> tuple[int, str]:
+    def count(self, instance: Instance, limits: Limits | None = None) -> tuple[int, str]:
         """Return (exact number of solutions, name of the method); raises LimitReached where a limit is reached."""
         return self.counter(instance, Limits() if limits is None else limits)
 

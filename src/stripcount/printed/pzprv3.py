@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, whole
 from stripcount.printed.cells import MAX_CELLS, check_size
 from stripcount.printed.grids import Lines
-from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.puzzle import Format, Instance, Position
 from stripcount.printed.walls import Walls
 
 _HEAD = re.compile(r"\s*pzprv3(\.\d)?\s*[/\n]\s*([a-z]+)\s*(?:[/\n]|$)", re.ASCII)
@@ -57,22 +56,24 @@ def _split_file(text: str) -> Lines:
 
 
 def pzprv3_format(
-    name: str, parse: Callable[[Lines], Position], write: Callable[[Any, Board | None], Sequence[Sequence[object]]]
-) -> Format:
+    name: str,
+    parse: Callable[[Lines], Position[Instance]],
+    write: Callable[[Instance, Board | None], Sequence[Sequence[object]]],
+) -> Format[Instance]:
     """Return the format of the pzprv3 files of one puzzle, which pzpr calls `name`.
 
     `parse` returns the board and the answer in the lines after the size; it need not check that no lines are left.
     `write` returns the words of these lines for a board and its marks, None for no marks.
     """
 
-    def parse_file(text: str) -> Position:
+    def parse_file(text: str) -> Position[Instance]:
         lines = _split_file(text)
         position = parse(lines)
         lines.end()
         return position
 
-    def write_file(board: Any, marks: Board | None = None) -> str:
-        head = [["pzprv3"], [name], [board.rows], [board.cols]]
+    def write_file(board: Instance, marks: Board | None = None) -> str:
+        head: list[list[object]] = [["pzprv3"], [name], [board.rows], [board.cols]]
         return "\n".join(" ".join(map(str, line)) for line in (*head, *write(board, marks)))
 
     return Format(

@@ -11,11 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.printed import addresses, pzprv3
-from stripcount.printed.base import UNKNOWN
+from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.cells import check_cells, is_number, rectangle
 from stripcount.printed.puzzle import Format, Position, PrintedPuzzle
 
@@ -28,8 +29,8 @@ _MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
 class Recognised:
     """What a text was read as: `kind` is the puzzle, `position` the board with its marks, `form` the format."""
 
-    kind: PrintedPuzzle
-    position: Position
+    kind: PrintedPuzzle[Any]
+    position: Position[Any]
     form: Format
 
 
@@ -46,7 +47,7 @@ class ReadOptions:
     one_line: bool = False
 
 
-def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], options: ReadOptions) -> Recognised:
+def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle[Any]]], options: ReadOptions) -> Recognised:
     """Return the board that a text describes, of one of the puzzles that the functions `kinds` return when called.
 
     Raises BadInput if no format recognises the text, if it could be of two puzzles, or, naming the first place, if it
@@ -123,7 +124,7 @@ def _only_candidate(candidates: list[Recognised]) -> Recognised:
     raise BadInput(f"the text could be a board of {marks_text}: say which with --puzzle, or write the name before it.")
 
 
-def _as_position(parsed: object, rows: list[str] | None, kind: PrintedPuzzle) -> Position:
+def _as_position(parsed: PrintedBoard | Position, rows: list[str] | None, kind: PrintedPuzzle) -> Position:
     """Return what a format has parsed as a position, with these rows of marks if they are not None."""
     position = parsed if isinstance(parsed, Position) else Position(parsed)
     return position if rows is None else Position.of(position.board, marks_of(rows, kind))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
 from stripcount.printed.base import Covered, PrintedBoard
-from stripcount.printed.puzzle import Inference, Search, Solver
+from stripcount.printed.puzzle import Inference, Instance, Search, Solver
 from stripcount.search import csp, dancing_links, learning
 from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_plainly
 from stripcount.search.formula import Clause
@@ -33,7 +33,9 @@ class OwnSearch(Protocol):
         """Return clauses of the board's formula that exclude exactly the part of the search that is finished."""
 
 
-def with_learning_fallback(name: str, start_search: Callable[[Any, Limits], OwnSearch], patience: int) -> Solver:
+def with_learning_fallback(
+    name: str, start_search: Callable[[Instance, Limits], OwnSearch], patience: int
+) -> Solver[Instance]:
     """Return the solver that begins with a puzzle's own search and continues with the learning search.
 
     `start_search` returns the own search of a board, and `name` is its name. If clingo is installed, the learning
@@ -41,7 +43,7 @@ def with_learning_fallback(name: str, start_search: Callable[[Any, Limits], OwnS
     proof by cutting planes that there is no solution is tried once.
     """
 
-    def solve(instance: Any, inference: Inference, limits: Limits) -> Search:
+    def solve(instance: Instance, inference: Inference, limits: Limits) -> Search:
         search = start_search(instance, limits)
         method = name
 
@@ -88,12 +90,14 @@ def _patience_without_clingo(limits: Limits) -> int | None:
     return limits.nodes + _PATIENCE_WITHOUT_CLINGO if limits.nodes_left is None else None
 
 
-def _with_constant_name(name: str, boards: Callable[[Any, Inference, Limits], Iterator[Board]]) -> Solver:
+def _with_constant_name(
+    name: str, boards: Callable[[Instance, Inference, Limits], Iterator[Board]]
+) -> Solver[Instance]:
     """Return the solver that finds the boards that `boards` yields, by a method that is always called `name`."""
     return lambda instance, inference, limits: Search(boards(instance, inference, limits), limits, lambda: name)
 
 
-def own_search_solver(name: str, start_search: Callable[[Any, Limits], OwnSearch]) -> Solver:
+def own_search_solver(name: str, start_search: Callable[[Instance, Limits], OwnSearch]) -> Solver[Instance]:
     """Return the solver that runs a puzzle's own search to its end; `name` is its name."""
     return _with_constant_name(name, lambda instance, inference, limits: start_search(instance, limits).solutions())
 
@@ -120,7 +124,7 @@ class InferringSearch:
         return self.solution_clauses
 
 
-def cover_solver(name: str, engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> Solver:
+def cover_solver(name: str, engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> Solver[Covered]:
     """Return the solver that runs `engine` on the exact cover of a board; `name` is the name of the method."""
     return _with_constant_name(
         name,
@@ -142,13 +146,21 @@ def model_solver(name: str) -> Solver:
 
 learning_solver, propagation_solver = model_solver("learning"), model_solver("propagating")
 
-constraint_solver = _with_constant_name(
-    "csp",
-    lambda instance, inference, limits: (
-        instance.of_values(values) for values in csp.solve(instance.as_csp(), inference, limits)
-    ),
-)
-"""The generic constraint search, the only solver whose inference can be chosen."""
+
+class ConstraintBoard(Protocol):
+    """A board that is also posed as a constraint satisfaction problem."""
+
+    def as_csp(self) -> csp.Constraints:
+        """Return the board as constraints."""
+
+    def of_values(self, values: Sequence[Any]) -> Board:
+        """Return the board whose marks are the values of a solution of `as_csp`."""
+
+
+def constraint_solver(instance: ConstraintBoard, inference: Inference, limits: Limits) -> Search:
+    """Start the generic constraint search, the only solver whose inference can be chosen."""
+    boards = (instance.of_values(values) for values in csp.solve(instance.as_csp(), inference, limits))
+    return Search(boards, limits, lambda: "csp")
 
 
 def count_covers(board: Covered, limits: Limits) -> tuple[int, str]:
@@ -156,7 +168,7 @@ def count_covers(board: Covered, limits: Limits) -> tuple[int, str]:
     return Engine(board.as_cover(), limits).count(), "exact-cover"
 
 
-def cover_solvers(patience: int) -> dict[str, Solver]:
+def cover_solvers(patience: int) -> dict[str, Solver[Covered]]:
     """Return the solvers, by name, of boards posed as exact covers; the first is the default.
 
     `patience` is the number of nodes without a solution after which the default changes to the learning search.

@@ -52,7 +52,7 @@ def b_file_terms(gf: RationalGF, count: int = 200) -> list[int]:
 
     If the function is x^r·g(x^period), these are the terms at r, r + period, …
 
-    >>> listed_terms(RationalGF.of([0, 1], [1, 0, -2]), 8)
+    >>> b_file_terms(RationalGF.of([0, 1], [1, 0, -2]), 8)
     [1, 2, 4, 8]
     """
     exponents = [k for k, c in enumerate(gf.denominator) if c]

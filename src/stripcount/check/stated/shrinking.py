@@ -8,10 +8,10 @@ from typing import Any
 from stripcount.board import Board
 from stripcount.check.stated.wings import marks_of
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.puzzle import Position
+from stripcount.printed.puzzle import Instance, Position
 
 
-def shrink(position: Position, fails: Callable[[Position], bool]) -> Position:
+def shrink(position: Position[Instance], fails: Callable[[Position[Instance]], bool]) -> Position[Instance]:
     """Return a part of a failing position that is minimal: it `fails`, and none with one line or mark fewer does.
 
     A line is the first or last row or column.
@@ -21,7 +21,7 @@ def shrink(position: Position, fails: Callable[[Position], bool]) -> Position:
     return position
 
 
-def _smaller_positions(position: Position) -> Iterator[Position]:
+def _smaller_positions(position: Position[Instance]) -> Iterator[Position[Instance]]:
     """Yield a position without each of its four outer lines, then without each mark that is not printed."""
     rows, cols = position.board.rows, position.board.cols
     for row_slice in (slice(1, rows), slice(0, rows - 1)) if rows > 1 else ():
@@ -38,12 +38,12 @@ def _smaller_positions(position: Position) -> Iterator[Position]:
             yield Position(position.board, Board.of(marks_without_one))
 
 
-def _part_of_position(position: Position, row_slice: slice, col_slice: slice) -> Position:
+def _part_of_position(position: Position[Instance], row_slice: slice, col_slice: slice) -> Position[Instance]:
     """Return the part of a position in some rows and columns; half a slot of Magnets becomes a single cell."""
     board: Any = position.board
     marks = [[str(mark) for mark in line[col_slice]] for line in marks_of(position).cells[row_slice]]
     if not isinstance(board, MagnetsBoard):
-        board_part = type(board).of([list(line[col_slice]) for line in getattr(board, board.grid)[row_slice]])
+        board_part: Any = type(board).of([list(line[col_slice]) for line in getattr(board, board.grid)[row_slice]])
         return Position(board_part, Board.of(marks))
     rows, cols = range(board.rows)[row_slice], range(board.cols)[col_slice]
     letters = [["*"] * len(cols) for _ in rows]

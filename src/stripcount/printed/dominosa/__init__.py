@@ -39,7 +39,7 @@ def why_unsolvable(board: DominosaBoard) -> str | None:
     return missing and f"no two neighbouring cells hold {missing[0]} and {missing[1]}."
 
 
-PUZZLE = PrintedPuzzle(
+PUZZLE: PrintedPuzzle[DominosaBoard] = PrintedPuzzle(
     name="dominosa",
     about="Find each domino of a full set exactly once in a rectangle of numbers.",
     marks="LRTB",

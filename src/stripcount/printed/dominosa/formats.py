@@ -111,7 +111,7 @@ def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
     )
 
 
-def parse_drawing(text: str) -> Position:
+def parse_drawing(text: str) -> Position[DominosaBoard]:
     """Return the board of a drawing and its dominoes; raises BadInput naming the place.
 
     >>> print(parse_drawing(draw(DominosaBoard.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"]))).marks)

@@ -18,7 +18,7 @@ _MAX_STARTS, _MAX_EXCHANGES = 20, 4000  # random boards to begin with; changes t
 _MAX_ORDER = 40  # larger boards take minutes to make
 
 
-def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[DominosaBoard]:
     """Return a board of exactly this difficulty.
 
     Raises BadInput for a size that no full set fills and where no such board was found, LimitReached where `limits`

@@ -20,7 +20,7 @@ def is_plausible(board: HitoriBoard) -> bool:
     return all(1 <= number <= max(board.rows, board.cols) for row in board.numbers for number in row)
 
 
-PUZZLE = PrintedPuzzle(
+PUZZLE: PrintedPuzzle[HitoriBoard] = PrintedPuzzle(
     name="hitori",
     about="Shade cells, no two sharing a side, so that no line keeps a number twice and the other cells are connected.",
     marks="#.",

@@ -95,7 +95,7 @@ def write_link(board: HitoriBoard) -> str:
 _PZPRV3_MARKS = {".": UNKNOWN, "#": "#", "+": "."}
 
 
-def _parse_pzprv3(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position[HitoriBoard]:
     board = HitoriBoard.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
     marks = lines.take(lines.rows, lines.cols, "marks", _PZPRV3_MARKS)
     return Position.of(board, Board.of([[_PZPRV3_MARKS[word] for word in words] for words in marks]))
@@ -137,7 +137,7 @@ def recognises_drawing(text: str) -> bool:
     return re.fullmatch(r"\s*[#.?]\d{1,5}(\s+[#.?]\d{1,5})+\s*", text, re.ASCII) is not None
 
 
-def parse_drawing(text: str) -> Position:
+def parse_drawing(text: str) -> Position[HitoriBoard]:
     """Return the board and the marks of a drawing; raises BadInput naming the place.
 
     >>> parse_drawing("#1 .1\\n.1 .2").marks == Board.of(["#.", ".."])

@@ -16,7 +16,7 @@ from stripcount.printed.solvers import solutions
 _MAX_STARTS, _MAX_CHANGES = 60, 400  # random boards to begin with; changes tried on each
 
 
-def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[HitoriBoard]:
     """Return a board with exactly one solution, of this difficulty unless it is any.
 
     Raises BadInput where no such board was found, LimitReached where `limits` ends; a board tried is a node. Cost: some

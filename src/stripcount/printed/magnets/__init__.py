@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stripcount.printed.magnets.board import why_unsolvable
+from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.formats import FORMATS
 from stripcount.printed.magnets.formats.drawing import draw, picture
 from stripcount.printed.magnets.solver import LineSearch, line_and_learning_solver
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.solvers import constraint_solver, learning_solver, own_search_solver, propagation_solver
 
-PUZZLE = PrintedPuzzle(
+PUZZLE: PrintedPuzzle[MagnetsBoard] = PrintedPuzzle(
     name="magnets",
     about="Fill slots with magnets or leave them blank: equal poles never touch, and the edges give counts of + and -.",
     marks="+-.",

@@ -38,7 +38,7 @@ ClueSite = tuple[str, int]
 """One count of a board: (name of its edge, index along the edge)."""
 
 
-def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[MagnetsBoard]:
     """Return a board of exactly this difficulty and pattern from which no clue (with its image) can be removed.
 
     Of difficulty logic are boards on which every slot follows from one row or column at a time, and of difficulty

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
-from stripcount.printed.ripple_effect.board import why_unsolvable
+from stripcount.printed.ripple_effect.board import RippleEffectBoard, why_unsolvable
 from stripcount.printed.ripple_effect.formats import FORMATS, draw, picture
 from stripcount.printed.solvers import count_covers, cover_solvers
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
 
-PUZZLE = PrintedPuzzle(
+PUZZLE: PrintedPuzzle[RippleEffectBoard] = PrintedPuzzle(
     name="ripple-effect",
     about="Fill each region with 1 to its size; two equal numbers v in a line have at least v cells between them.",
     marks=None,

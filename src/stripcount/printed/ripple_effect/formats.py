@@ -44,7 +44,7 @@ def write_link(board: RippleEffectBoard) -> str:
     return walls + numbers + (write_digits(holes) if any(holes) else "")
 
 
-def _parse_pzprv3(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position[RippleEffectBoard]:
     rows, cols = lines.rows, lines.cols
     regions = parse_walls(lines).parts()
     givens = lines.numbers(rows, cols, "givens", 0)
@@ -154,7 +154,7 @@ def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
     )
 
 
-def parse_drawing(text: str) -> Position:
+def parse_drawing(text: str) -> Position[RippleEffectBoard]:
     """Return the board of a drawing and the numbers without brackets as marks; raises BadInput naming the place.
 
     >>> print(parse_drawing("+-------+\\n|(1)  2 |\\n+-------+").marks)

@@ -21,7 +21,7 @@ _MAX_REGION_SIZE = 6
 """The number of cells of the largest region made."""
 
 
-def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[RippleEffectBoard]:
     """Return a board of exactly this difficulty and pattern.
 
     Raises BadInput where no such board was found, LimitReached where `limits` ends; a board tried is a node. Cost:

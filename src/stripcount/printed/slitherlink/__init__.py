@@ -20,7 +20,7 @@ def why_unsolvable(board: SlitherlinkBoard) -> str | None:
     return None
 
 
-PUZZLE = PrintedPuzzle(
+PUZZLE: PrintedPuzzle[SlitherlinkBoard] = PrintedPuzzle(
     name="slitherlink",
     about="Draw one loop along the sides of cells; a clue is the number of sides of its cell that the loop uses.",
     marks="#.",

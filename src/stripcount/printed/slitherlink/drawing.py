@@ -69,7 +69,7 @@ def recognises(text: str) -> bool:
     return len(lines) > 2 and re.fullmatch(r"\+(( {3}|---)\+)+", lines[0]) is not None
 
 
-def parse(text: str) -> Position:
+def parse(text: str) -> Position[SlitherlinkBoard]:
     """Return the board of a drawing and what it marks; raises BadInput naming the line.
 
     >>> parse(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#."]))).marks == Board.of(["#."])

@@ -135,7 +135,7 @@ def parse_grid(text: str) -> SlitherlinkBoard:
     return SlitherlinkBoard.of(parse_numbers(text, (".", "-"), "0 to 4, a dot or -"))
 
 
-def _parse_pzprv3(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position[SlitherlinkBoard]:
     rows, cols = lines.rows, lines.cols
     board = SlitherlinkBoard.of(lines.numbers(rows, cols, "clues", NONE))
     if len(lines.lines) > 3 * rows + 1:

@@ -24,7 +24,7 @@ _MAX_GROUP = 16  # orbits of clues that are removed at one time
 _DENSITY, _CHANGES_PER_CELL = 80, 60  # percent of the dots that are on the loop; changes of it tried for each cell
 
 
-def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[SlitherlinkBoard]:
     """Return a board with exactly one solution, of the requested difficulty (`any` accepts all) and pattern of clues.
 
     Clues are removed, with their images, as long as the board stays as easy as asked for; from hard boards, a few more

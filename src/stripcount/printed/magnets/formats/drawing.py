@@ -81,7 +81,7 @@ def recognises(text: str) -> bool:
     return len(lines) == 2 and lines[0].split()[0] == "+" and lines[1].strip().startswith("+-")
 
 
-def parse(text: str) -> Position:
+def parse(text: str) -> Position[MagnetsBoard]:
     """Return the board of a drawing and its marks; raises BadInput naming the line.
 
     >>> found = parse(draw(MagnetsBoard.of(["LR"], top=[1, 0]), Board.of(["+-"])))

@@ -75,7 +75,7 @@ def write(board: MagnetsBoard) -> str:
     return text + (write_digits(holes) if any(holes) else "")
 
 
-def _parse_pzprv3(lines: Lines) -> Position:
+def _parse_pzprv3(lines: Lines) -> Position[MagnetsBoard]:
     walls = parse_walls(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
     clues = [[parse_number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]
