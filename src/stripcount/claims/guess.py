@@ -9,7 +9,7 @@ from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import Image, function_from_images, rational_modulo
 
-MAX_TERMS = 5_000  # given terms; the search takes time quadratic in their number
+MAX_TERMS = 5_000  # given terms: few enough for an answer within seconds
 MAX_BITS = 200_000  # of one term
 _MAX_PRIMES = 40  # of 61 bits: coefficients of more than 2,400 bits are not found
 

@@ -20,7 +20,7 @@ from stripcount.printed.magnets.steps import WORD_BITS, CountCheck, SlotStep
 WordColumns = list[NDArray[np.uint64]]
 """One array of uint64 for each word (or limb); element i of each belongs to key i."""
 
-LIMB_BITS = 52
+LIMB_BITS = 52  # of a limb: the other 12 bits of its word hold the carries of a sum
 _MAX_SUMMED = 1 << (WORD_BITS - LIMB_BITS)  # this many limbs can be added without overflow
 _LIMB_MASK = np.uint64((1 << LIMB_BITS) - 1)
 _HASH_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # 2⁶⁴ divided by the golden ratio: Fibonacci hashing
