@@ -51,17 +51,17 @@ class Gallery(Generated):
 
     def _growth(self, strip: Strip) -> list[str]:
         try:
-            found = Count(strip).growth().growth
+            growth = Count(strip).growth().growth
         except StripcountError as error:
             return [str(error)]
-        per_cell = f"{float(found) ** (1 / strip.rows):.5f}"
-        return [f"Growth per column with {strip.rows} rows: {_cut(found)}, which is {per_cell} per cell."]
+        per_cell = f"{float(growth) ** (1 / strip.rows):.5f}"
+        return [f"Growth per column with {strip.rows} rows: {_cut(growth)}, which is {per_cell} per cell."]
 
     def _first_terms(self, kind: type[Strip]) -> tuple[int, list[int]]:
         """Return a number of rows on which the counts change, and its first terms."""
         sweep: Literal["auto", "board"] = "auto" if kind.closing.finite else "board"
-        found = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 4, 2, 5, 6, 7, 8))
-        return next((rows, terms) for rows, terms in found if len(set(terms)) > CHANGES)
+        candidates = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 4, 2, 5, 6, 7, 8))
+        return next((rows, terms) for rows, terms in candidates if len(set(terms)) > CHANGES)
 
     def _pictures(self, name: str, kind: type[Strip]) -> Iterator[str]:
         solution = self._solution(kind)

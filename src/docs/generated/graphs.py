@@ -53,14 +53,18 @@ class Vocabulary(Generated):
 
     def _row(self, name: str, word: Word) -> str:
         parts = word.make((3,) if word.numbers else ())
-        sizes = [_automaton(one) for one in parts]
+        sizes = [_automaton(constraint) for constraint in parts]
         return f"| `{name}{' ' * bool(word.numbers) + word.numbers}` | {word.meaning} | {', '.join(sizes)} |"
 
 
-def _automaton(one: Property) -> str:
+def _automaton(constraint: Property) -> str:
     """Return the name of a property with its lines, and those of the properties that it is made of."""
-    inner = " and ".join(_automaton(part) for part in one.properties) if isinstance(one, Maximal) else ""
-    return f"{type(one).__name__} ({_code_lines(type(one))}){' of ' * bool(inner)}{inner}"
+    inner = (
+        " and ".join(_automaton(inner_constraint) for inner_constraint in constraint.properties)
+        if isinstance(constraint, Maximal)
+        else ""
+    )
+    return f"{type(constraint).__name__} ({_code_lines(type(constraint))}){' of ' * bool(inner)}{inner}"
 
 
 def _code_lines(kind: type[Any]) -> int:
@@ -68,12 +72,12 @@ def _code_lines(kind: type[Any]) -> int:
     kind = Maximal if kind is Minimal else kind
     tree = ast.parse(dedent(inspect.getsource(kind))).body[0]
     assert isinstance(tree, ast.ClassDef)
-    kept = [
+    statements = [
         node for node in tree.body if not (isinstance(node, ast.FunctionDef) and node.name in ("legal", "__init__"))
     ]
     texts = (ast.Expr,)
     lines: set[int] = set()
-    for node in (inner for outer in kept for inner in ast.walk(outer)):
+    for node in (inner for outer in statements for inner in ast.walk(outer)):
         if isinstance(node, ast.stmt) and not (isinstance(node, texts) and isinstance(node.value, ast.Constant)):
             lines |= {node.lineno}
     return len(lines)

@@ -21,8 +21,8 @@ class Picture(Generated):
     def lines(self) -> Iterator[str]:
         """Yield both drawings."""
         board = parse(BOARD)
-        found = next(iter(solve(board).solutions))
-        pictures = [svg(printed_scene(board)), svg(printed_scene(board, found))]
+        solution = next(iter(solve(board).solutions))
+        pictures = [svg(printed_scene(board)), svg(printed_scene(board, solution))]
         labels = ["A printed Magnets board", "The same board solved"]
         yield from ("```{raw} html", '<div class="pair">')
         for picture, label in zip(pictures, labels):
