@@ -1,7 +1,7 @@
 (** What is remembered from cell to cell is a hidden part of a mark, one digit for each memory. *)
 
 From Coq Require Import List ZArith Bool Lia Arith.
-From Stripcount Require Import Statement Words Reading Counting Annihilator Main Pictures Slots Rows StatementWords Stated Turned StatementCarried.
+From Stripcount Require Import Statement Words Reading Counting Annihilator Main Pictures Slots Rows StatementWords Stated Turned StatementCarried Hidden.
 Import ListNotations.
 
 Lemma first_of_map {A C D} (F : A -> option D) (f : A -> option C) (G : C -> D) l :
@@ -89,7 +89,9 @@ Lemma h_pos : (0 < h)%nat.
 Proof. exact (hidden_pos zs sizes). Qed.
 
 Definition digit (q m : nat) : nat := nth q (digits zs m) 0.
-Definition value_of (c : option nat) : option nat := option_map (fun m => Nat.div m h) c.
+Local Notation value_of := (value_of h).
+Local Notation seen := (seen h).
+Local Notation lift := (lift h).
 
 (** The digit of memory [q] is what [next] says. *)
 Definition tie (q : nat) (M : memory) : condition nat :=
@@ -102,14 +104,6 @@ Definition tie (q : nat) (M : memory) : condition nat :=
            | None => false
            end
        | _ => true end |}.
-
-Definition seen (B : list (list nat)) : list (list nat) := map (map (fun m => Nat.div m h)) B.
-
-Lemma cell_seen B i j : cell (seen B) i j = value_of (cell B i j).
-Proof.
-  unfold cell, seen. destruct (_ || _); [reflexivity|]. rewrite nth_error_map.
-  destruct (nth_error B (Z.to_nat j)) as [c|]; [|reflexivity]. cbn [option_map]. apply nth_error_map.
-Qed.
 
 Lemma split_first {A C} (f : A -> C) l rest : firstn (length l) (map f l ++ rest) = map f l.
 Proof. rewrite <- (map_length f l), firstn_app, firstn_all, Nat.sub_diag. apply app_nil_r. Qed.
@@ -168,13 +162,6 @@ Proof.
   rewrite (some_before _ (digit q)).
   destruct (next M _ _) as [t|]; [|discriminate].
   apply andb_true_iff in tied as [l e]. apply Nat.eqb_eq in e. rewrite l. now subst.
-Qed.
-
-Lemma cell_nat {A} (B : list (list A)) i j : cell B (Z.of_nat i) (Z.of_nat j)
-  = match nth_error B j with None => None | Some c => nth_error c i end.
-Proof.
-  unfold cell. destruct (Z.ltb_spec (Z.of_nat i) 0); [lia|]. destruct (Z.ltb_spec (Z.of_nat j) 0); [lia|].
-  cbn [orb]. now rewrite !Nat2Z.id.
 Qed.
 
 (** * The board with the digits of what is remembered *)
@@ -321,55 +308,6 @@ Proof.
   - intros H i j ir jk. apply forallb_forall. intros c ic. destruct (ties_all c ic) as (q & M & E & ->). now apply (H q).
 Qed.
 
-(** * Diagrams of what is seen *)
-
-Definition lift_row (row : list nat) : list nat := hd 1 row :: flat_map (fun n => repeat n h) (tl row).
-Definition lift (d : diagram) : diagram := map (fun l => (fst l, map lift_row (snd l))) d.
-
-Lemma nth_repeated {A} (x d : A) n i : (i < n)%nat -> nth i (repeat x n) d = x.
-Proof. revert i. induction n as [|n IH]; intros [|i] lt; cbn; try lia; [reflexivity|]. apply IH. lia. Qed.
-
-Lemma nth_repeats l : forall x, nth x (flat_map (fun n => repeat n h) l) 1 = nth (x / h) l 1.
-Proof.
-  pose proof h_pos as hp. induction l as [|n l IH]; intros x; cbn [flat_map]; [now rewrite !nth_overflow by (cbn; lia)|].
-  destruct (Nat.ltb_spec x h) as [lt|ge].
-  - rewrite app_nth1 by (now rewrite repeat_length). rewrite Nat.div_small by exact lt. cbn [nth]. now apply nth_repeated.
-  - rewrite app_nth2; rewrite repeat_length; [|exact ge]. rewrite IH.
-    replace (x / h)%nat with (S ((x - h) / h)); [reflexivity|].
-    replace x with ((x - h) + 1 * h)%nat at 2 by lia. rewrite Nat.div_add by lia. lia.
-Qed.
-
-Lemma nth_lift_row row c : nth (match c with None => 0 | Some x => S x end) (lift_row row) 1
-  = nth (match value_of c with None => 0 | Some x => S x end) row 1.
-Proof.
-  destruct c as [x|]; cbn [value_of option_map lift_row nth]; [|now destruct row].
-  rewrite nth_repeats. destruct row as [|y row]; [now destruct (x / h)%nat|reflexivity].
-Qed.
-
-Lemma follow_lift levels : forall node cells,
-  follow (map (fun rows => map lift_row rows) levels) node cells = follow levels node (map value_of cells).
-Proof.
-  induction levels as [|rows levels IH]; intros [|[|node]] [|c cells]; try reflexivity.
-  cbn [map follow]. rewrite IH. f_equal. rewrite <- nth_lift_row.
-  destruct (Nat.ltb_spec node (length rows)) as [lt|ge].
-  - rewrite (nth_indep (map lift_row rows) [] (lift_row [])) by (now rewrite map_length). now rewrite map_nth.
-  - rewrite !nth_overflow with (n := node) by (rewrite ?map_length; exact ge).
-    destruct c as [x|]; cbn; [now destruct x|reflexivity].
-Qed.
-
-Lemma lifted_here B d i j : holds_at B (decides (lift d)) i j = holds_at (seen B) (decides d) i j.
-Proof.
-  unfold holds_at, decides, lift. cbn [reads allows]. rewrite !map_map. cbn [fst snd].
-  rewrite <- (map_map snd (fun rows => map lift_row rows)), follow_lift, map_map. f_equal. apply map_ext. intros l.
-  symmetry. apply cell_seen.
-Qed.
-
-Lemma legal_lifted w w' ds k B : legal (arrays w (map lift ds)) r k B = legal (arrays w' ds) r k (seen B).
-Proof.
-  unfold legal, arrays. cbn [conditions]. rewrite !map_map, !forallb_map. apply forallb_same. intros d.
-  apply forallb_same. intros j. apply forallb_same. intros i. apply lifted_here.
-Qed.
-
 (** * The count *)
 
 Definition hints_of (ds : list diagram) : list hint := map (fun d => (1, d)) ds.
@@ -378,24 +316,14 @@ Definition carried_diagrams (hs : list hint) (ds : list diagram) : list diagram 
 Lemma hints_back ds : diagrams_of (hints_of ds) = ds.
 Proof. unfold diagrams_of, hints_of. rewrite map_map. apply map_id. Qed.
 
-Lemma seen_in k B w : In B (lists (lists (seq 0 (w * h)) r) k) -> In (seen B) (lists (lists (seq 0 w) r) k).
-Proof.
-  pose proof h_pos as hp. intros i. pose proof (sized_boards (numbers (w * h) []) r k B i) as [wide high].
-  rewrite <- wide, <- (map_length (map (fun m => Nat.div m h))). apply in_lists. intros c ic.
-  apply in_map_iff in ic as (c0 & <- & ic). rewrite <- (high c0 ic), <- (map_length (fun m => Nat.div m h)).
-  apply in_lists. intros x ix. apply in_map_iff in ix as (m & <- & im). apply in_seq.
-  pose proof (lists_in _ _ _ (lists_in _ _ _ i c0 ic) m im) as low. apply in_seq in low.
-  split; [lia|]. apply Nat.div_lt_upper_bound; lia.
-Qed.
-
 Lemma legal_carried cs hs ds k B : hinted v cs hs = true -> hinted (v * h) ties (hints_of ds) = true ->
   In B (lists (lists (seq 0 (v * h)) r) k) ->
   legal (arrays (v * h) (carried_diagrams hs ds)) r k B
   = legal (numbers v cs) r k (seen B) && legal (numbers (v * h) ties) r k B.
 Proof.
   intros ok okd inB.
-  rewrite (legal_hinted v cs hs r k (seen B) ok (seen_in k B v inB)), (legal_hinted (v * h) ties _ r k B okd inB).
-  rewrite <- (legal_lifted (v * h)). unfold carried_diagrams, legal. cbn [conditions arrays].
+  rewrite (legal_hinted v cs hs r k (seen B) ok (seen_in h h_pos r k B v inB)), (legal_hinted (v * h) ties _ r k B okd inB).
+  rewrite <- (legal_lifted h h_pos (v * h)). unfold carried_diagrams, legal. cbn [conditions arrays].
   rewrite map_app, forallb_app. f_equal. now rewrite hints_back.
 Qed.
 
@@ -410,7 +338,7 @@ Proof.
   assert (forall B, In B X <-> In B Y) as same.
   { intros B. unfold X, Y. rewrite nodup_In, in_map_iff, filter_In. split.
     - intros (Bh & <- & i). apply filter_In in i as [i l]. rewrite (legal_carried cs hs ds k Bh ok okd i) in l.
-      apply andb_true_iff in l as [l t]. split; [now apply seen_in|]. fold (seen Bh). rewrite l. cbn [andb].
+      apply andb_true_iff in l as [l t]. split; [now apply seen_in; [apply h_pos|]|]. fold (seen Bh). rewrite l. cbn [andb].
       apply remembers_allowed. intros M a b iM ar bk. apply In_nth_error in iM as [q at_q].
       pose proof (sized_boards (numbers (v * h) []) r k Bh i) as [wide high].
       destruct (cell_there r k Bh a b wide high ar bk) as [m E]. exists (digit q m).

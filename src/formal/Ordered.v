@@ -1,7 +1,7 @@
 (** New numbers in increasing order: the hidden part of a mark is how many numbers have appeared. *)
 
 From Coq Require Import List ZArith Bool Lia Arith.
-From Stripcount Require Import Statement Words Reading Counting Annihilator Main Pictures Slots Rows StatementWords Stated Turned StatementOrder.
+From Stripcount Require Import Statement Words Reading Counting Annihilator Main Pictures Slots Rows StatementWords Stated Turned StatementOrder Hidden.
 Import ListNotations.
 
 Lemma app_eq_same {A} (a : list A) : forall b c d, length a = length c -> a ++ b = c ++ d -> a = c /\ b = d.
@@ -14,6 +14,11 @@ Section Memory.
 Variables (v r : nat).
 Hypothesis pos : (0 < r)%nat.
 Definition h : nat := S v.
+Local Notation seen := (seen h).
+Local Notation lift := (lift h).
+
+Lemma h_pos : (0 < h)%nat.
+Proof. apply Nat.lt_0_succ. Qed.
 
 Definition after (s m : nat) : bool := Nat.leb (m / h) s && Nat.eqb (m mod h) (Nat.max s (S (m / h))).
 
@@ -54,13 +59,6 @@ Proof.
   - cbn [Nat.mul Nat.add nth_error]. rewrite nth_error_app1 by lia. reflexivity.
   - rewrite nth_error_app2 by (cbn; lia). replace (S j * r + i - length c)%nat with (j * r + i)%nat by (cbn; lia).
     cbn [nth_error]. apply IH; [|exact ir]. intros d id. apply high. now right.
-Qed.
-
-Lemma cell_nat {A} (B : list (list A)) i j : cell B (Z.of_nat i) (Z.of_nat j)
-  = match nth_error B j with None => None | Some c => nth_error c i end.
-Proof.
-  unfold cell. destruct (Z.ltb_spec (Z.of_nat i) 0); [lia|]. destruct (Z.ltb_spec (Z.of_nat j) 0); [lia|].
-  cbn [orb]. now rewrite !Nat2Z.id.
 Qed.
 
 Lemma cell_before {A} (B : list (list A)) i j : (i < 0 \/ j < 0)%Z -> cell B i j = None.
@@ -108,66 +106,6 @@ Proof.
       rewrite cell_nat in F. rewrite nth_error_concat in E by (assumption || lia). congruence.
 Qed.
 
-(** * Diagrams of what is seen *)
-
-Definition lift_row (row : list nat) : list nat := hd 1 row :: flat_map (fun n => repeat n h) (tl row).
-Definition lift (d : diagram) : diagram := map (fun l => (fst l, map lift_row (snd l))) d.
-
-Lemma nth_repeated {A} (x d : A) n i : (i < n)%nat -> nth i (repeat x n) d = x.
-Proof. revert i. induction n as [|n IH]; intros [|i] lt; cbn; try lia; [reflexivity|]. apply IH. lia. Qed.
-
-Lemma nth_repeats l : forall x, nth x (flat_map (fun n => repeat n h) l) 1 = nth (x / h) l 1.
-Proof.
-  induction l as [|n l IH]; intros x; cbn [flat_map]; [now rewrite !nth_overflow by (cbn; lia)|].
-  destruct (Nat.ltb_spec x h) as [lt|ge].
-  - rewrite app_nth1 by (now rewrite repeat_length). rewrite Nat.div_small by exact lt. cbn [nth]. apply nth_repeated.
-    exact lt.
-  - rewrite app_nth2; rewrite repeat_length; [|exact ge]. rewrite IH.
-    replace (x / h)%nat with (S ((x - h) / h)); [reflexivity|].
-    replace x with ((x - h) + 1 * h)%nat at 2 by lia. rewrite Nat.div_add by (unfold h; lia). lia.
-Qed.
-
-Definition shown_of (c : option nat) : option nat := option_map (fun m => m / h)%nat c.
-
-Lemma nth_lift_row row c : nth (match c with None => 0 | Some x => S x end) (lift_row row) 1
-  = nth (match shown_of c with None => 0 | Some x => S x end) row 1.
-Proof.
-  destruct c as [x|]; cbn [shown_of option_map lift_row nth]; [|now destruct row].
-  rewrite nth_repeats. destruct row as [|y row]; [now destruct (x / h)%nat|reflexivity].
-Qed.
-
-Lemma follow_lift levels : forall node cells,
-  follow (map (fun rows => map lift_row rows) levels) node cells = follow levels node (map shown_of cells).
-Proof.
-  induction levels as [|rows levels IH]; intros [|[|node]] [|c cells]; try reflexivity.
-  cbn [map follow]. rewrite IH. f_equal. rewrite <- nth_lift_row.
-  destruct (Nat.ltb_spec node (length rows)) as [lt|ge].
-  - rewrite (nth_indep (map lift_row rows) [] (lift_row [])) by (now rewrite map_length). now rewrite map_nth.
-  - rewrite !nth_overflow with (n := node) by (rewrite ?map_length; exact ge).
-    destruct c as [x|]; cbn; [now destruct x|reflexivity].
-Qed.
-
-Definition seen (B : list (list nat)) : list (list nat) := map (map (fun m => Nat.div m h)) B.
-
-Lemma cell_seen B i j : cell (seen B) i j = shown_of (cell B i j).
-Proof.
-  unfold cell, seen. destruct (_ || _); [reflexivity|]. rewrite nth_error_map.
-  destruct (nth_error B (Z.to_nat j)) as [c|]; [|reflexivity]. cbn [option_map]. apply nth_error_map.
-Qed.
-
-Lemma lifted_here B d i j : holds_at B (decides (lift d)) i j = holds_at (seen B) (decides d) i j.
-Proof.
-  unfold holds_at, decides, lift. cbn [reads allows]. rewrite !map_map. cbn [fst snd].
-  rewrite <- (map_map snd (fun rows => map lift_row rows)), follow_lift, map_map. f_equal. apply map_ext. intros l.
-  symmetry. apply cell_seen.
-Qed.
-
-Lemma legal_lifted w w' ds k B : legal (arrays w (map lift ds)) r k B = legal (arrays w' ds) r k (seen B).
-Proof.
-  unfold legal, arrays. cbn [conditions]. rewrite !map_map, !forallb_map. apply forallb_same. intros d.
-  apply forallb_same. intros j. apply forallb_same. intros i. apply lifted_here.
-Qed.
-
 (** * Boards with and without the hidden part *)
 
 Lemma chain_introduced ms : forall s, chain s ms = true -> introduced s (map (fun m => Nat.div m h) ms) = true.
@@ -199,7 +137,7 @@ Lemma cut {A C} (f : A -> C) B : forall ms, map f ms = concat B -> exists Bh, co
 Proof.
   induction B as [|c B IH]; intros ms E; cbn [concat] in E.
   - apply map_eq_nil in E. subst. now exists [].
-  - rewrite <- (firstn_skipn (length c) ms), map_app in E. 
+  - rewrite <- (firstn_skipn (length c) ms), map_app in E.
     assert (length (map f (firstn (length c) ms)) = length c) as len.
     { rewrite map_length, firstn_length_le; [reflexivity|]. rewrite <- (map_length f ms).
       rewrite <- (firstn_skipn (length c) ms), map_app, E, app_length. lia. }
@@ -209,16 +147,6 @@ Proof.
     + cbn [map]. now rewrite E1, E4.
 Qed.
 
-Lemma seen_in k B w : In B (lists (lists (seq 0 (w * h)) r) k) -> In (seen B) (lists (lists (seq 0 w) r) k).
-Proof.
-  intros i. pose proof (sized_boards (numbers (w * h) []) r k B i) as [wide high].
-  rewrite <- wide, <- (map_length (map (fun m => Nat.div m h))). apply in_lists. intros c ic.
-  apply in_map_iff in ic as (c0 & <- & ic). rewrite <- (high c0 ic), <- (map_length (fun m => Nat.div m h)).
-  apply in_lists. intros x ix. apply in_map_iff in ix as (m & <- & im). apply in_seq.
-  pose proof (lists_in _ _ _ (lists_in _ _ _ i c0 ic) m im) as low. apply in_seq in low.
-  split; [lia|]. apply Nat.div_lt_upper_bound; unfold h in *; lia.
-Qed.
-
 Definition ordered_diagrams (hs : list hint) (d : diagram) : list diagram := map lift (diagrams_of hs) ++ [d].
 
 Lemma legal_ordered cs hs d k B : hinted v cs hs = true -> hinted (v * h) [memory] [(1, d)] = true ->
@@ -226,8 +154,8 @@ Lemma legal_ordered cs hs d k B : hinted v cs hs = true -> hinted (v * h) [memor
   legal (arrays (v * h) (ordered_diagrams hs d)) r k B = legal (numbers v cs) r k (seen B) && chain 0 (concat B).
 Proof.
   intros ok okd inB. pose proof (sized_boards (numbers (v * h) []) r k B inB) as [wide high].
-  rewrite <- (memory_chain B k wide high), (legal_hinted v cs hs r k (seen B) ok (seen_in k B v inB)).
-  rewrite <- (legal_lifted (v * h)).
+  rewrite <- (memory_chain B k wide high), (legal_hinted v cs hs r k (seen B) ok (seen_in h h_pos r k B v inB)).
+  rewrite <- (legal_lifted h h_pos (v * h)).
   pose proof (legal_hinted (v * h) [memory] [(1, d)] r k B okd inB) as M. unfold ordered_diagrams.
   unfold legal in *. cbn [conditions arrays numbers diagrams_of map snd forallb] in *. rewrite !andb_true_r in M.
   rewrite map_app, forallb_app. f_equal. cbn [map forallb]. now rewrite andb_true_r, M.
@@ -243,7 +171,7 @@ Proof.
   assert (forall B, In B X <-> In B Y) as same.
   { intros B. unfold X, Y. rewrite nodup_In, in_map_iff, filter_In. split.
     - intros (Bh & <- & i). apply filter_In in i as [i l]. rewrite (legal_ordered cs hs d k Bh ok okd i) in l.
-      apply andb_true_iff in l as [l c]. split; [now apply seen_in|]. fold (seen Bh). rewrite l. cbn [andb].
+      apply andb_true_iff in l as [l c]. split; [now apply seen_in; [apply h_pos|]|]. fold (seen Bh). rewrite l. cbn [andb].
       unfold by_columns, introduced_in_order, seen. rewrite <- concat_map. now apply chain_introduced.
     - intros [i l]. apply andb_true_iff in l as [l t]. unfold by_columns, introduced_in_order in t.
       apply introduced_chain in t as (ms & seen_ms & c & low); [|lia|].

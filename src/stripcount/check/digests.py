@@ -2,7 +2,7 @@
 
 THEORY = {
     "Annihilator.v": "922239f143a4c89af16f9b76eaf3fcb3b30c813512ad1be01f140b883297c8dc",
-    "Carried.v": "e52db634a29713ce61b9990cd61d19689b675436858f6ec863f6fc0f859c4028",
+    "Carried.v": "737d16163addafa5eb2db4ef92ccf3af9950e1f0eb29176d6359cf851c9f946a",
     "ConnectionDegrees.v": "191a1a61f7c4d3317e4ba6a1d9af25590ce972d2d82b8015fad55475d0b8d376",
     "ConnectionFacts.v": "e928eb4e74c5351d6e79e7b14741be5c777019eaf920910adbb23d937b605de5",
     "ConnectionGraph.v": "2f87ea3c886fa5b65cb8a13004970c7a3f4230c1018c3a7075099c8dcd52d8b9",
@@ -19,9 +19,10 @@ THEORY = {
     "GluedColumns.v": "0abe6309b6f24296a9a0dba32382a73889bbbbad4e2d00bcb62a2ecfd0660aed",
     "GluedRows.v": "c8dbe04dae85121a596ce71785a6bf47aa7b8ae33526171be9b4925aa5e424f1",
     "Graphs.v": "7dff56e2a72c19800442dabdff735edf8cdd24dba572eff7495a16e0f7630093",
+    "Hidden.v": "74a67de3542997ee7b9686941bf150f2f39f90fee215dff3980b2e70c24213fb",
     "Lumping.v": "0e3df485883aa2a06dc58c7c98f6cac249cbf56330358bf4b95b237ceaf97a31",
     "Main.v": "081c9bbe3afeb45d560afee6d87c4be4b108e398e4f577107155ff2cbe8e73b8",
-    "Ordered.v": "75a96c46ce9329c000c2aa820103eb124f5688f049201b1a6ced87058d650546",
+    "Ordered.v": "20b2a991846b63cf2963dd6ed1377bac6efdf0a6c8504c368957cc877e802fcc",
     "Pictures.v": "4dc25fde4f686968b7b7ed362311f93fcb6483f5c6aa29b5b244eccc9fe052d3",
     "Places.v": "befc4a5d72702d6790d275ceb2b26bbb27316c455a27121b44cfbb5dac5ccbe4",
     "Placings.v": "6d25d515bc094b87ee493091b567833d7bb211c6496d265e63933e55c7cb3031",
