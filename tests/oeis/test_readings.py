@@ -276,7 +276,9 @@ def counted(name: str, columns: int) -> tuple[Name, list[int]]:
 @pytest.mark.parametrize(("name", "values", "allowed"), CASES, ids=[case[0][:60] for case in CASES])
 def test_a_reading_counts_what_the_words_say(name: str, values: range, allowed: Any) -> None:
     read, terms = counted(name, 8)
-    sizes = {n: (read.rows.step * n + read.rows.first, read.columns.step * n + read.columns.first) for n in (1, 2, 3)}
+    sizes = {
+        n: (read.rows.step * n + read.rows.constant, read.columns.step * n + read.columns.constant) for n in (1, 2, 3)
+    }
     small = {n: size for n, size in sizes.items() if len(values) ** math.prod(size) <= 20_000}
     assert len(small) >= 2
     for n, size in small.items():

@@ -15,20 +15,20 @@ Part = Piece | ValueOrder | CornerValue
 
 @dataclass(frozen=True)
 class Side:
-    """The length of one side of a board: `step`·`variable` + `first`, with step 0 for a fixed length.
+    """The length of one side of a board: `step`·`variable` + `constant`, with step 0 for a fixed length.
 
     `variable` is "n" or "k", or empty for a fixed length.
     """
 
     variable: str
     step: int
-    first: int
+    constant: int
 
     def __str__(self) -> str:
         if not self.step:
-            return str(self.first)
+            return str(self.constant)
         shown = self.variable if self.step == 1 else f"{self.step}{self.variable}"
-        return f"({shown}+{self.first})" if self.first else shown
+        return f"({shown}+{self.constant})" if self.constant else shown
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Name:
         """Return the name with explicit `values`; with `steps` they follow from the shorter fixed side of the board."""
         if self.steps is None:
             return self
-        fixed = min(side.first for side in self.size.sides if not side.step)
+        fixed = min(side.constant for side in self.size.sides if not side.step)
         return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
 
     def __str__(self) -> str:
@@ -110,14 +110,14 @@ Board = tuple[Size, tuple[int, ...]]
 GRAMMAR.add_rows(__name__, {
     "side/fixed": ("{digits}", lambda number: Side("", 0, number)),
     "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
-    "side/longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
+    "side/longer": ("({=n|k}+{digits})", lambda variable, constant: Side(variable, 1, constant)),
     "side/summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
     "side/multiple": (
         ("{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}"),
         lambda step, variable: Side(variable, step, 0) if step else None),
     "side/multiple-longer": (
         ("({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})"),
-        lambda step, variable, first: Side(variable, step, first) if step else None),
+        lambda step, variable, constant: Side(variable, step, constant) if step else None),
     "values/binary": ("binary", (0, 1)),
     "values/interval": (
         "{integer}..{integer}",

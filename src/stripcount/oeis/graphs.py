@@ -96,11 +96,11 @@ def align(entry: Entry, name: StructureTitle | WalkTitle, machine: Machine, limi
     ]
     first_alignment: Alignment | None = None
     for offset, shift in readings:
-        step, first_size = name.size.step, name.size.step * offset + name.size.first + shift
+        step, first_size = name.size.step, name.size.step * offset + name.size.constant + shift
         skipped_terms = max(0, -(first_size // step))
         if skipped_terms > (shift == 0):
             continue
-        index = Index(offset + skipped_terms, step, name.size.first + shift, name.divisor)
+        index = Index(offset + skipped_terms, step, name.size.constant + shift, name.divisor)
         alignment = replace(
             _compare(entry.terms[skipped_terms:], index, name, machine, limits, shift), skipped_terms=skipped_terms
         )
@@ -123,7 +123,7 @@ def _compare(
     degenerate_layers = name.max_degenerate_layers
     n_of = {place: index.offset + place for place in range(len(terms))}
     degenerate_places = [
-        place for place, n in n_of.items() if index.columns(n) <= degenerate_layers or n in name.excepted
+        place for place, n in n_of.items() if index.columns(n) <= degenerate_layers or n in name.excepted_indices
     ]
     differing = [place for place in range(len(terms)) if counted[place] != terms[place]]
     degenerate = tuple(place for place in differing if place in degenerate_places)

@@ -237,7 +237,7 @@ def _table_line(entry: Entry, axis: str, place: int) -> tuple[int, ...] | None:
 def _name_of_line(name: Name, axis: str, place: int) -> Name:
     """Return the name of one column (k fixed) or row (n fixed) of a table."""
     side, side_name = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
-    fixed = Side("", 0, side.step * place + side.first)
+    fixed = Side("", 0, side.step * place + side.constant)
     return replace(name, size=replace(name.size, **{side_name: fixed}), table=False)
 
 

@@ -46,9 +46,9 @@ def translate(name: Name, offset: int) -> StripMeaning:
         raise Unreadable(f"{len(name.values)} values")
     transposed = bool(name.rows.step)
     long, short = (name.rows, name.columns) if transposed else (name.columns, name.rows)
-    if not 1 <= short.first <= _MAX_ROWS:
-        raise Unreadable(f"a board of {short.first} rows")
-    least = max(long.step * offset + long.first, 0)
-    rule = rule_of(name, transposed, (least, short.first) if transposed else (short.first, least))
-    index = Index(offset, long.step, long.first, name.divisor)
-    return StripMeaning(name, rule.transposed() if transposed else rule, short.first, index, transposed)
+    if not 1 <= short.constant <= _MAX_ROWS:
+        raise Unreadable(f"a board of {short.constant} rows")
+    least = max(long.step * offset + long.constant, 0)
+    rule = rule_of(name, transposed, (least, short.constant) if transposed else (short.constant, least))
+    index = Index(offset, long.step, long.constant, name.divisor)
+    return StripMeaning(name, rule.transposed() if transposed else rule, short.constant, index, transposed)

@@ -86,10 +86,10 @@ def _circular_colourings(head: Head, values: tuple[int, ...], size: Size, ring: 
     """
     if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
         return None
-    if ring.step == 0 and ring.first < 2:
+    if ring.step == 0 and ring.constant < 2:
         return None
     line = HORIZONTAL if ring == size.columns else VERTICAL
-    closing_offset = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
+    closing_offset = (line[0] * (ring.constant - 1), line[1] * (ring.constant - 1))
     piece = no_neighbours_related(
         (HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing_offset), np.equal
     )

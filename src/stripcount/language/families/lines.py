@@ -194,7 +194,7 @@ def _no_greater_column(or_equal: str | None = None) -> Piece:
 
 def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
     """Return the arrays whose rows are permutations of low..high and satisfy `piece`; None if that is not their width."""
-    if not 0 < high - low < 12 or size.columns.step or size.columns.first != high - low + 1 or low < 0:
+    if not 0 < high - low < 12 or size.columns.step or size.columns.constant != high - low + 1 or low < 0:
         return None
     rows = no_neighbours_related([(0, distance) for distance in range(1, high - low + 1)], np.equal)
     rows = rows.with_text(f"every row is a permutation of {low}..{high}")

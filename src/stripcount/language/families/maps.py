@@ -194,8 +194,8 @@ def _number_maps(
 def _fits_blocks(map_size: Size, board_size: Size, block: BlockSize) -> bool:
     """Return whether a board has as many blocks as a map has cells, both down and across."""
     return all(
-        (board_side.variable, board_side.step, board_side.first)
-        == (map_side.variable, map_side.step, map_side.first + length - 1)
+        (board_side.variable, board_side.step, board_side.constant)
+        == (map_side.variable, map_side.step, map_side.constant + length - 1)
         for board_side, map_side, length in zip(board_size.sides, map_size.sides, block)
     )
 

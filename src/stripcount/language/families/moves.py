@@ -118,7 +118,7 @@ def _index_permutations(head: Head, size: Size, last_index: tuple[int, int], mov
     if size.rows.step and size.columns.step:
         return _permutations(head, size, moves)
     long, short = size.sides if size.rows.step else size.sides[::-1]
-    if last_index != (short.first * long.step, short.first * long.first - 1):
+    if last_index != (short.constant * long.step, short.constant * long.constant - 1):
         return None
     return _permutations(head, size, moves)
 

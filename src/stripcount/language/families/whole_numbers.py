@@ -85,10 +85,10 @@ def _numbers_near_distance(
     if lower_right is not None:
         last_lag = lower_right[1][-1] - (2 if kind == "city block" else 0)
         stated_lengths = lower_right[1][:-1]
-        fixed_lengths = tuple(side.first for side in size.sides if not side.step)
+        fixed_lengths = tuple(side.constant for side in size.sides if not side.step)
         if (
             last_lag < 0
-            or any(side.step and side.first for side in size.sides)
+            or any(side.step and side.constant for side in size.sides)
             or stated_lengths != fixed_lengths[: len(lower_right[1]) - 1]
         ):
             return None
@@ -98,7 +98,7 @@ def _numbers_near_distance(
     if kind == "king move" and max_lag_stated is None:  # a step along the short side can reduce the lag again
         if size.rows.step and size.columns.step:
             return None
-        max_lag = (last_lag or 0) + min(side.first for side in size.sides if not side.step)
+        max_lag = (last_lag or 0) + min(side.constant for side in size.sides if not side.step)
     assert max_lag is not None
     text = (
         f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {max_lag} behind the distance"

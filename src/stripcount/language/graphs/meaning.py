@@ -22,8 +22,8 @@ from stripcount.model.graphs.vocabulary import Problem
 class StructureTitle:
     """A title that counts structures on a layered graph whose number of layers, `size`, is linear in n.
 
-    a(n) is `multiplier` / `divisor` of the number of solutions of `problem`, but for the n in `excepted`.
-    `given` is the choice at the first vertex of the first layer, None if it is free.
+    a(n) is `multiplier` / `divisor` times the number of solutions of `problem`, except for the n in `excepted_indices`.
+    `first_choice` is the value prescribed for the first vertex of the first layer, None if it is free.
     """
 
     problem: Problem
@@ -31,8 +31,8 @@ class StructureTitle:
     size: LinearSize
     multiplier: int = 1
     divisor: int = 1
-    excepted: frozenset[int] = frozenset()
-    given: int | None = None
+    excepted_indices: frozenset[int] = frozenset()
+    first_choice: int | None = None
     tree: None = None  # other names store their parse tree; these are parsed again
 
     @property
@@ -43,48 +43,52 @@ class StructureTitle:
     @property
     def columns(self) -> Side:
         """The number of layers."""
-        return Side("n", self.size.step, self.size.first)
+        return Side("n", self.size.step, self.size.constant)
 
     @property
     def max_degenerate_layers(self) -> int:
-        """The largest number of layers at which a title may mean another graph than the family has.
+        """The largest number of layers at which the title may mean another graph than the family has.
 
-        With so few layers, rings close on themselves in loops or parallel edges, and a hub has few neighbours.
+        A ring of few layers has loops or parallel edges, as its layers meet on both sides. With one or two layers, hubs
+        have as few neighbours as other vertices. Of a graph without rings and hubs, one layer is all that may differ.
         """
-        return 3 * self.graph.layer_span if self.graph.ring else 2 if self.graph.hubs else 1
+        if self.graph.ring:
+            return 3 * self.graph.layer_span
+        return 2 if self.graph.hubs else 1
 
     def machine(self, limits: Limits) -> Machine:
-        """Return the machine that counts the structures, before the division.
+        """Return the machine that counts the structures times `multiplier`, not yet divided by `divisor`.
 
         Raises TooLarge or OutOfTime if exploring it exceeds `limits`.
         """
         strip = GraphStrip(self.graph, self.problem)
-        strip.given = {} if self.given is None else {(0, 0): self.given}
+        strip.given = {} if self.first_choice is None else {(0, 0): self.first_choice}
         machine = explore(strip, limits=limits).machine()
         return replace(machine, initial=machine.initial * self.multiplier)
 
     def __str__(self) -> str:
-        share = {1: "the number of", 2: "twice the number of"}[self.multiplier]
-        share = share if self.divisor == 1 else f"1/{self.divisor} of the number of"
-        given = "" if self.given is None else f" with {self.given} at the first vertex"
-        graph = f"{self.graph.name} of height {self.graph.height}"
-        return f"{share} structures '{self.problem.text}'{given} on {graph} with {_side_text(self.columns)} layers"
+        quantity = {1: "the number of", 2: "twice the number of"}[self.multiplier]
+        quantity = quantity if self.divisor == 1 else f"1/{self.divisor} of the number of"
+        condition_text = "" if self.first_choice is None else f" with {self.first_choice} at the first vertex"
+        graph_text = f"{self.graph.name} of height {self.graph.height}"
+        return f"{quantity} structures '{self.problem.text}'{condition_text} on {graph_text} with {_side_text(self.columns)} layers"
 
 
 @dataclass(frozen=True)
 class WalkTitle:
     """A title that counts walks in a fixed graph; their number of edges, `size`, is linear in n.
 
-    Walks go from vertex `start` to vertex `end`, or to any vertex if `end` is None. `text` names the graph.
+    Walks go from vertex `start` to vertex `end`, or to any vertex if `end` is None. The other fields are as in
+    `StructureTitle`. The graph is called `graph_name`.
     """
 
     graph: Graph
-    text: str
+    graph_name: str
     start: int
     end: int | None
     size: LinearSize
     divisor: int = 1
-    excepted: frozenset[int] = frozenset()
+    excepted_indices: frozenset[int] = frozenset()
     max_degenerate_layers: int = 0
     tree: None = None  # other names store their parse tree; these are parsed again
 
@@ -96,7 +100,7 @@ class WalkTitle:
     @property
     def columns(self) -> Side:
         """The number of edges."""
-        return Side("n", self.size.step, self.size.first)
+        return Side("n", self.size.step, self.size.constant)
 
     def machine(self, limits: Limits) -> Machine:
         """Return the machine whose only transition matrix is the adjacency matrix of the graph; `limits` are not needed."""
@@ -110,9 +114,9 @@ class WalkTitle:
     def __str__(self) -> str:
         end = "any vertex" if self.end is None else self.end
         walk = f"walk from {self.start} to {end}"
-        return f"the number of structures '{walk}' in {self.text} with {_side_text(self.columns)} edges"
+        return f"the number of structures '{walk}' in {self.graph_name} with {_side_text(self.columns)} edges"
 
 
 def _side_text(side: Side) -> str:
-    """Return `2n-1` rather than `2n+-1`."""
+    """Return the text of a side, with `2n-1` rather than `2n+-1`."""
     return str(side).replace("+-", "-")

@@ -7,27 +7,30 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from stripcount.language.grammar import Parser, PhraseList, PhraseMatch
-from stripcount.language.graphs import maps
-from stripcount.language.graphs.families import UNKNOWN, GraphSequence, NotRead, family_sequence
+from stripcount.language.graphs import homomorphisms
+from stripcount.language.graphs.families import UNKNOWN_FAMILY, GraphSequence, UncountedGraph, family_sequence
 from stripcount.language.graphs.meaning import StructureTitle, WalkTitle
-from stripcount.language.graphs.quantities import GRAPHS, LinearSize
+from stripcount.language.graphs.quantities import TITLE_GRAMMAR, LinearSize
 from stripcount.language.graphs.structures import Structures
 from stripcount.model.graphs.vocabulary import problem
 
-assert maps  # importing it adds its phrases to the grammar
+assert homomorphisms  # importing it adds its phrases to the grammar
 
 
-@GRAPHS.reader("remark")
-def remarks(parser: Parser, at: int) -> Iterator[PhraseMatch]:
-    """Match a remark in brackets and yield the set of n that it excepts: `(for n > 3 except n = 6)`, `(C_n is the … graph)`."""
+@TITLE_GRAMMAR.reader("remark")
+def bracketed_remark(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Match a remark in brackets, and yield the set of n that it excepts.
+
+    `(for n > 3 except n = 6)` yields {6}; `(see ...)` and a remark that says which graph is meant yield an empty set.
+    """
     words = parser.words
-    if words[at : at + 1] != ("(",):
+    if words[start : start + 1] != ("(",):
         return
     depth = 0
-    for end in range(at, len(words)):
+    for end in range(start, len(words)):
         depth += (words[end] == "(") - (words[end] == ")")
         if depth == 0:
-            remark = words[at + 1 : end]
+            remark = words[start + 1 : end]
             states_range = remark[remark[:1] == ("for",) :][:2] in _LOWER_BOUNDS
             explains_graph = ("is", "the") in pairwise(remark) and "graph" in remark
             if states_range or explains_graph or remark[:1] == ("see",):
@@ -39,18 +42,20 @@ _LOWER_BOUNDS = (("n", ">"), ("n", ">="), ("n", "≥"))
 
 
 def _excepted_sizes(words: tuple[str, ...]) -> frozenset[int]:
-    """Return the n after "except n =", an empty set if there is none."""
+    """Return the n after "except n =" in the tokens of a remark; an empty set if there is none."""
     text = " ".join(word for word in words if word != "for")
-    _, marker, after = text.partition("except n = ")
-    first = after.partition(" ")[0]
-    return frozenset({int(first)} if marker and first.isdecimal() else ())
+    _, marker, sizes_text = text.partition("except n = ")
+    first_size = sizes_text.partition(" ")[0]
+    return frozenset({int(first_size)} if marker and first_size.isdecimal() else ())
 
 
-def _title(
-    structures: Structures, graphs_of_n: GraphSequence | NotRead, exceptions: tuple[frozenset[int], ...] | None = None
-) -> StructureTitle | NotRead:
-    """Return the meaning of a title; `exceptions` holds the excepted n of each of its remarks."""
-    if isinstance(graphs_of_n, NotRead):
+def _structure_title(
+    structures: Structures,
+    graphs_of_n: GraphSequence | UncountedGraph,
+    exceptions: tuple[frozenset[int], ...] | None = None,
+) -> StructureTitle | UncountedGraph:
+    """Return the meaning of a title about structures; `exceptions` holds, for each of its remarks, the excepted n."""
+    if isinstance(graphs_of_n, UncountedGraph):
         return graphs_of_n  # the title says of which graphs, and these are not counted
     excepted = frozenset[int]().union(*(exceptions or ()))
     multiplier, divisor = structures.multiplier, structures.divisor
@@ -59,36 +64,38 @@ def _title(
     )
 
 
-def _from_side_to_side(size: LinearSize, columns: int) -> StructureTitle | NotRead:
-    """Return the Hamiltonian paths of a grid between any vertices of its left and right sides."""
-    return _title(Structures("hamiltonian cycle"), family_sequence(f"joined grid {columns}", size))
+def _paths_between_sides(size: LinearSize, columns: int) -> StructureTitle | UncountedGraph:
+    """Return the Hamiltonian paths of a grid from any vertex of its left side to any vertex of its right side."""
+    return _structure_title(Structures("hamiltonian cycle"), family_sequence(f"joined grid {columns}", size))
 
 
-def _transposed_side_paths(coverage: str, size: LinearSize, columns: int) -> StructureTitle | NotRead:
-    """Return the paths between the two corners of one column of a grid with `size` rows, which is read transposed."""
-    return _title(Structures(f"{coverage}side path"), family_sequence("grid", size, columns))
+def _paths_between_column_ends(coverage: str, size: LinearSize, columns: int) -> StructureTitle | UncountedGraph:
+    """Return the paths between the ends of a column of a grid of `size` rows; the grid is transposed, so that rows grow."""
+    return _structure_title(Structures(f"{coverage}side path"), family_sequence("grid", size, columns))
 
 
-def _between_corners(coverage: str, graphs_of_n: GraphSequence | NotRead) -> StructureTitle | NotRead:
+def _paths_between_corners(
+    coverage: str, graphs_of_n: GraphSequence | UncountedGraph
+) -> StructureTitle | UncountedGraph:
     """Return the paths between opposite corners of a grid."""
-    return _title(Structures(f"{coverage}corner path"), graphs_of_n)
+    return _structure_title(Structures(f"{coverage}corner path"), graphs_of_n)
 
 
-_IN = "<in|of|for|on|within> [<the|an|a>]"
-GRAPHS.add_rows(__name__, {
+_ON_THE = "<in|of|for|on|within> [<the|an|a>]"
+TITLE_GRAMMAR.add_rows(__name__, {
     "remarks": PhraseList("remark", ("",)),
-    "counted/structures": (f"{{structures}} {_IN} {{graph}} [{{remarks}}]", _title),
-    "counted/on-its-side": ("{passing} from nw to sw corners <in|of> a grid [or lattice] with {size} rows and {digits} columns", _transposed_side_paths),
+    "counted/structures": (f"{{structures}} {_ON_THE} {{graph}} [{{remarks}}]", _structure_title),
+    "counted/on-its-side": ("{passing} from nw to sw corners <in|of> a grid [or lattice] with {size} rows and {digits} columns", _paths_between_column_ends),
     "counted/between-corners": (
-        "{passing} in a {graph} starting at the lower left corner and finishing in the upper right corner", _between_corners),
+        "{passing} in a {graph} starting at the lower left corner and finishing in the upper right corner", _paths_between_corners),
     "counted/across": (
         "[<undirected|( undirected )>] hamiltonian paths in the {size} x {digits} grid graph which start at any of the n vertices on left side of the graph "
-        "and terminate at any of the n vertices on the right side", _from_side_to_side),
-    "counted/on-unknown": (f"{{structures}} {_IN} {{rest}}", lambda *_: UNKNOWN),
+        "and terminate at any of the n vertices on the right side", _paths_between_sides),
+    "counted/on-unknown": (f"{{structures}} {_ON_THE} {{rest}}", lambda *_: UNKNOWN_FAMILY),
     "beginning/number": ("[a ( n ) <is|=|equals>] [the] number of", ""),
     "title/number": ("{beginning} {counted}", lambda _, counted: counted),
     "title/arrays": "{arrays}",
-    # what is not counted here, by words anywhere in the title: the first row that has one says why
+    # what is not counted here: the first of these rows whose words occur anywhere in the title gives the reason
     "refused/constant": ("decimal expansion", "a constant, not a count"),
     "refused/table": (("t (", "triangle read", "array read", "rectangular array", "antidiagonals"), "a table with two parameters, not one sequence"),
     "refused/symmetry": (("up to", "nonequivalent", "nonisomorphic", "not counting rotations", "fundamentally different"), "structures up to symmetry"),
@@ -119,27 +126,29 @@ def read_graph_name(text: str) -> tuple[StructureTitle | WalkTitle | None, str]:
     """
     for spelling, standard in _STANDARD_SPELLINGS.items():
         text = re.sub(spelling, standard, text)
-    readings, parser = GRAPHS.readings("title", text)
+    readings, parser = TITLE_GRAMMAR.readings("title", text)
     for name, _ in readings:
-        if not isinstance(name, NotRead):
+        if not isinstance(name, UncountedGraph):
             return name, ""
     if not parser.read("beginning", 0):
         return None, _NOT_A_NUMBER
-    refusals = [reason for at in range(len(parser.words)) for reason, *_ in parser.trees("refused", at)]
+    refusals = [reason for position in range(len(parser.words)) for reason, *_ in parser.trees("refused", position)]
     if refusals:
         return None, min(refusals, key=_REFUSALS_IN_ORDER.index)
     reasons = [name.reason for name, _ in readings]
-    return None, next((reason for reason in reasons if reason != UNKNOWN.reason), reasons[0] if reasons else _NO_WORD)
+    return None, next(
+        (reason for reason in reasons if reason != UNKNOWN_FAMILY.reason), reasons[0] if reasons else _NO_WORD
+    )
 
 
-_REFUSALS_IN_ORDER = list(dict.fromkeys(production.meaning() for production in GRAPHS.productions["refused"]))
+_REFUSALS_IN_ORDER = list(dict.fromkeys(production.meaning() for production in TITLE_GRAMMAR.productions["refused"]))
 
 
 def about_graphs(text: str) -> bool:
     """Return whether a title is about graphs, so that the reason from `read_graph_name` is the one to show."""
-    parser = Parser(GRAPHS, text)
+    parser = Parser(TITLE_GRAMMAR, text)
 
     def occurs(kind: str) -> bool:
-        return any(parser.read(kind, at) for at in range(len(parser.words)))
+        return any(parser.read(kind, position) for position in range(len(parser.words)))
 
     return occurs("on graphs") and not occurs("on arrays")

@@ -1,4 +1,4 @@
-"""Families of graphs that occur in titles only and are no family of `--graph`: variants of ladders, fans and wheels."""
+"""Families of graphs that only titles name, and `--graph` does not: variants of ladders, fans and wheels."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from stripcount.model.graphs.layered import Layered
 _RAILS = ((1, 0, 0), (1, 1, 1))  # edges of a ladder as (layers ahead, vertex of this layer, vertex of that one)
 
 
-def _ladder_with_leaves(name: str, leaves: int) -> Layered:
-    """Return a ladder with `leaves` pendant vertices at each vertex."""
-    pendant_edges = tuple((v, 2 + leaves * v + leaf) for v in (0, 1) for leaf in range(leaves))
-    return Layered(name, 2 + 2 * leaves, ((0, 1), *pendant_edges), _RAILS)
+def _ladder_with_leaves(name: str, leaf_count: int) -> Layered:
+    """Return a ladder with `leaf_count` pendant vertices at each vertex."""
+    pendant_edges = tuple((v, 2 + leaf_count * v + leaf) for v in (0, 1) for leaf in range(leaf_count))
+    return Layered(name, 2 + 2 * leaf_count, ((0, 1), *pendant_edges), _RAILS)
 
 
-def _fan(name: str, hubs: int, hubs_form_path: bool, layers_form_path: bool) -> Layered:
-    """Return the graph with one vertex per layer, each adjacent to every hub.
+def _fan(name: str, hub_count: int, hubs_form_path: bool, layers_form_path: bool) -> Layered:
+    """Return the fan with one vertex per layer, each adjacent to every hub.
 
-    Consecutive layers, and consecutive hubs, are adjacent if they form a path.
+    Consecutive hubs are adjacent with `hubs_form_path`, the vertices of consecutive layers with `layers_form_path`.
     """
-    hub_edges = tuple((hub, hub + 1) for hub in range(hubs - 1)) if hubs_form_path else ()
-    return Layered(name, 1, (), ((1, 0, 0),) if layers_form_path else (), hubs=((0,),) * hubs, hub_edges=hub_edges)
+    hub_edges = tuple((hub, hub + 1) for hub in range(hub_count - 1)) if hubs_form_path else ()
+    return Layered(name, 1, (), ((1, 0, 0),) if layers_form_path else (), hubs=((0,),) * hub_count, hub_edges=hub_edges)
 
 
 def _grid_with_joined_sides(columns: int) -> Layered:
@@ -36,7 +36,7 @@ def _grid_with_joined_sides(columns: int) -> Layered:
     )
 
 
-FURTHER: dict[str, Layered] = {
+TITLE_FAMILIES: dict[str, Layered] = {
     "ladder corona": _ladder_with_leaves("ladder with a leaf at each vertex", 1),
     "ladder two leaves": _ladder_with_leaves("ladder with two leaves at each vertex", 2),
     "fan n,2": _fan("fan F_{n,2}", 2, hubs_form_path=True, layers_form_path=False),
@@ -57,3 +57,4 @@ FURTHER: dict[str, Layered] = {
     **{f"joined grid {columns}": _grid_with_joined_sides(columns) for columns in range(2, 7)},
     "path square": Layered("square of a path", 1, (), ((1, 0, 0), (2, 0, 0))),
 }
+"""Graphs by the names of their families; "joined grid 3" has 3 columns, "fan n,2" has 2 hubs and n layers."""
