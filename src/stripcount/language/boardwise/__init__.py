@@ -1,7 +1,7 @@
 """Sentences about the whole board, read as formulas that are evaluated on complete boards: islands, symmetries, pairs.
 
-They are tried where the sentence is neither a phrase of `everyday` nor one that `statements` reads; the text is in
-normal form.
+A sentence is read here if it is neither a phrase of `everyday` nor one that `statements` reads. Its text is in the
+board form of `rewriting.normal_form`, with nouns in the singular and one word for all words with the same meaning.
 """
 
 from importlib import import_module
@@ -23,5 +23,6 @@ MODULES = tuple(
         "sentences",
     )
 )
+"""The modules that have a table `PHRASES`, which is added to the grammar under the name of the module."""
 for module in MODULES:
     GRAMMAR.add_rows(module.__name__, module.PHRASES)

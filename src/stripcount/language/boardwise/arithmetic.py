@@ -1,7 +1,8 @@
 """Arithmetic of numbers that depend on the board and a subject: multiples, sums, differences, residues.
 
-A phrase such as "twice the sum of the first row" or "its left neighbour plus 1" becomes a `Number`: a function of a board
-and of a subject. Each function here returns such a number; where an operand is None (not defined), so is the result.
+A phrase such as "twice the sum of the first row" or "its left neighbour plus 1" becomes a `Number`: a function of a
+board and of a subject. Each function here returns such a number; where an operand is None (not defined), so is the
+result.
 """
 
 from __future__ import annotations

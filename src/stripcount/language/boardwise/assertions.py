@@ -1,8 +1,8 @@
-"""Claims about things on a board, such as "has two 1s" and "is a palindrome": the predicates of the phrases in `claims`.
+"""Claims about things on a board, such as "has two 1s" and "is a palindrome": meanings of the phrases in `claims`.
 
-A claim is a function of a board and of a subject, which is a thing: a tuple of cells, such as a line, a region, a single
-cell or the whole board. The claim states whether something holds of the subject. Claims about single cells stand in
-`cell_claims`.
+A claim is a function of a board and of a subject, which is a thing: a tuple of cells, such as a line, a region, a
+single cell or the whole board. The claim states whether something holds of the subject. Claims about single cells stand
+in `cell_claims`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def compound_claim(connective: str, *claims_or_none: Claim | None) -> Claim | No
 
 
 def has_things(quantifier: Quantifier, noun: Noun, place: Place | None = None) -> Claim:
-    """Return the claim that a thing has a number of things inside it, such as "has two 1s" or "has no 0 in its first row".
+    """Return the claim that a thing has as many things inside it as `quantifier` allows, such as "has two 1s".
 
     The number is compared with the size of the subject for quantifiers such as "half of" and "all but two".
     """
@@ -80,7 +80,7 @@ def has_things(quantifier: Quantifier, noun: Noun, place: Place | None = None) -
 
 
 def has_things_near(quantifier: Quantifier, noun: Noun, place: Place) -> Claim:
-    """Return the claim that a thing has a number of things near it, such as "has two 1s next to it".
+    """Return the claim that a thing has as many things near it as `quantifier` allows, such as "has two 1s next to it".
 
     Cells of the thing itself are not counted. The total of the quantifier is the number of the cells near the thing.
     """
@@ -147,7 +147,7 @@ def lies_in_place(place: Place) -> Claim:
 
 
 def is_adjacent_to(quantifier: Quantifier, noun: Noun, direction: str | None = None) -> Claim:
-    """Return the claim that a thing is adjacent to a number of things, such as "is diagonally adjacent to two 1s".
+    """Return the claim that a thing is adjacent to as many things as `quantifier` allows: "is adjacent to two 1s".
 
     `direction` is a key of `NEIGHBOUR_STEPS`, or None for neighbours by a side.
     """
@@ -194,8 +194,8 @@ def has_shape(shape: str) -> Claim:
 def has_two_kinds_and_others(first: Claim, second: Claim, nouns: tuple[Noun, Noun], others: ValueTest) -> Claim:
     """Return the claim that a thing has two kinds of cells, and that the values of all its other cells pass a test.
 
-    An example is "has two 1s and one 2, otherwise 0s": `first` and `second` are the claims "has two 1s" and "has one 2",
-    `nouns` are the nouns for the 1s and for the 2s, and `others` is the test of the value 0.
+    An example is "has two 1s and one 2, otherwise 0s": `first` and `second` are the claims "has two 1s" and "has one
+    2", `nouns` are the nouns for the 1s and for the 2s, and `others` is the test of the value 0.
     """
 
     def test(board: WholeBoard, subject: Cells) -> bool | None:
@@ -207,10 +207,10 @@ def has_two_kinds_and_others(first: Claim, second: Claim, nouns: tuple[Noun, Nou
 
 
 def has_repeated_values(quantifier: Quantifier, occurrences: Quantifier) -> Claim | None:
-    """Return the claim that a number of values occur some number of times in a thing: "some value occurs at least twice".
+    """Return the claim about how many values occur how often in a thing, as in "some value occurs at least twice".
 
-    Only values that occur are counted. None if the claim is ambiguous: in "no value occurs twice", "twice" may mean
-    exactly or at least two times.
+    As many values as `quantifier` allows occur as often as `occurrences` allows; only values that occur are counted.
+    None if the claim is ambiguous: in "no value occurs twice", "twice" may mean exactly or at least two times.
     """
     if has_bare_number(occurrences.text) and quantifier.holds(0, 0):
         return None
@@ -252,7 +252,8 @@ def has_every_listed_value(*parts: object) -> Claim | None:
     """Return the claim that a thing has all values of a list or of a range, as in "has all values 1 to 5".
 
     `parts` are the meanings in the order of the phrase: the two ends of a range, or a tuple of values, which may have
-    their number before it ("all three values 1, 2, 3"). None if that number is wrong, or if the range is not increasing.
+    their number before it ("all three values 1, 2, 3"). None if that number is wrong, or if the range is not
+    increasing.
     """
     numbers = [part for part in parts if isinstance(part, int)]
     listed_values = next((part for part in parts if isinstance(part, tuple)), None)

@@ -20,16 +20,16 @@ from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 Cell = tuple[int, int]
 Cells = tuple[Cell, ...]
-"""The cells of a thing, each as (row, column) counted from 0. The order matters for lines: rows run to the right, columns
-downwards."""
+"""The cells of a thing, each as (row, column) counted from 0. The order matters for lines: rows run to the right,
+columns downwards."""
 ResultT = TypeVar("ResultT")
 # steps to the neighbours of a cell: by a side, by a corner, and both; each is (rows down, columns to the right)
 ORTHOGONAL_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 KING_STEPS = ORTHOGONAL_STEPS + DIAGONAL_STEPS
 MAX_STATES = 1 << 40
-"""Exclusive bound of the integer that holds a board while it is read; it suffices for 39 cells of two values. Every board
-is a state of its own, so that far smaller boards already take too long to count."""
+"""Exclusive bound of the integer that holds a board while it is read; it suffices for 39 cells of two values. Every
+board is a state of its own, so that far smaller boards already take too long to count."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ class Meaning(Generic[ResultT]):
 
     `sort` says which subjects are allowed, or which phrases this one can be combined with:
 
-    - of a claim: "cell" if the subject must be a single cell, "thing" if it must not be one, "line" if moreover the order
-      of its cells matters, "" if any subject is allowed;
+    - of a claim: "cell" if the subject must be a single cell, "thing" if it must not be one, "line" if moreover the
+      order of its cells matters, "" if any subject is allowed;
     - of a noun: "cell" if its things are single cells, otherwise "";
     - of a group: "cell" if it depends on a subject that is a cell ("its neighbours"), "set" if it may be empty and its
       cells have no order ("the border"), "lines" if it consists of several lines, "" if it is one line or one cell;
@@ -108,13 +108,13 @@ Number = Meaning[Fraction | int | None]
 
 
 def three_valued_and(answers: Iterable[bool | None]) -> bool | None:
-    """Return the conjunction in three-valued logic: False if an answer is False, else None if one is None, else True."""
+    """Return the conjunction in three-valued logic: False if any answer is False, else None if any is None."""
     answers = list(answers)
     return False if False in answers else None if None in answers else True
 
 
 def three_valued_or(answers: Iterable[bool | None]) -> bool | None:
-    """Return the disjunction in three-valued logic: True if an answer is True, else None if one is None, else False."""
+    """Return the disjunction in three-valued logic: True if any answer is True, else None if any is None."""
     answers = list(answers)
     return True if True in answers else None if None in answers else False
 
@@ -174,8 +174,8 @@ def blocks_in(thing: Cells, height: int, width: int) -> tuple[Cells, ...]:
 def connected_components(cells: Iterable[Cell], steps: tuple[Cell, ...]) -> tuple[Cells, ...]:
     """Return the connected components of a set of cells.
 
-    Two cells are adjacent if one of `steps` leads from one to the other; `steps` must hold the negative of each step, too.
-    The cells of a component are in reading order, and components are in the order of their first cells.
+    Two cells are adjacent if one of `steps` leads from one to the other; `steps` must hold the negative of each step,
+    too. The cells of a component are in reading order, and components are in the order of their first cells.
     """
     remaining, components = set(cells), []
     while remaining:

@@ -25,7 +25,7 @@ from stripcount.language.boardwise.value_tests import ValueTest
 
 
 def has_cells_in_own_line(quantifier: Quantifier, noun: Noun, line_kind: str) -> Claim:
-    """Return the claim that the lines of a cell have a number of things, such as "has two 1s in its row".
+    """Return the claim that the lines of a cell have as many things as `quantifier` allows: "has two 1s in its row".
 
     The cell itself is counted. `line_kind` is "row", "column", "row or column" or "row and column".
     """
@@ -38,7 +38,7 @@ def has_cells_in_own_line(quantifier: Quantifier, noun: Noun, line_kind: str) ->
 
 
 def value_compares(comparison: str, number: Number) -> Claim:
-    """Return the claim that the value of a cell is in a relation to a number, such as "is less than its left neighbour".
+    """Return the claim that the value of a cell compares with a number, such as "is less than its left neighbour".
 
     `comparison` is a key of `COMPARISONS`. The claim is None where the number is not defined.
     """
@@ -51,7 +51,7 @@ def value_compares(comparison: str, number: Number) -> Claim:
 
 
 def value_compares_near(comparison: str, quantifier: Quantifier, place: Place | Group) -> Claim | None:
-    """Return the claim that a cell compares with a number of cells near it: "is greater than all its neighbours".
+    """Return the claim that a cell compares with as many cells near it as `quantifier` allows: "is less than each".
 
     `comparison` is a key of `COMPARISONS`. None for "one of its neighbours", which may mean exactly or at least one.
     """
@@ -111,7 +111,7 @@ def has_no_equal_neighbour(direction: str | None = None) -> Claim:
 
 
 def stands_beside(quantifier: Quantifier, step: Cell, noun: Noun) -> Claim:
-    """Return the claim that a cell stands beside a number of things, such as "is directly left of two 1s".
+    """Return the claim that a cell stands beside as many things as `quantifier` allows: "is directly left of two 1s".
 
     `step` (rows down, columns to the right) leads from the cell to those things; see `STEP_TO_REFERENCE`.
     """
@@ -153,7 +153,7 @@ def value_is_offset_by(amount: int, comparison: str, number: Number) -> Claim:
 
 
 def neighbours_compare(quantifier: Quantifier, neighbour_word: str, comparison: str) -> Claim:
-    """Return the claim that a number of neighbours compare with a cell, such as "has two neighbours greater than it".
+    """Return the claim that as many neighbours as `quantifier` allows compare with a cell: "has two larger neighbours".
 
     `neighbour_word` is "neighbour" (by a side) or "king neighbour"; `comparison` is a key of `COMPARISONS`.
     """
@@ -170,7 +170,7 @@ def neighbours_compare(quantifier: Quantifier, neighbour_word: str, comparison: 
 
 
 def is_surrounded_by(value_test: ValueTest, steps: tuple[Cell, ...]) -> Claim:
-    """Return the claim that a cell has a neighbour at each of some steps, and that the values of all of them pass a test.
+    """Return the claim that a cell has a neighbour at each of some steps, and that all their values pass a test.
 
     An example is "is ringed by 0s on all four sides", which no cell of the border satisfies.
     """
@@ -215,9 +215,10 @@ def has_only_values_near(value_test: ValueTest, place: Place) -> Claim:
 
 
 def is_part_of(quantifier: Quantifier, noun: Noun) -> Claim | None:
-    """Return the claim that a cell belongs to a number of things of the board: "belongs to exactly one 2x2 block of 1s".
+    """Return the claim that a cell belongs to as many things of the board as `quantifier` allows.
 
-    None for cells and for rows and columns, because the claim would say nothing of the cell.
+    An example is "belongs to exactly one 2x2 block of 1s". None for cells and for rows and columns, because the claim
+    would say nothing of the cell.
     """
     if noun.sort == "cell" or noun.text in ("rows", "columns", "rows and columns"):
         return None  # every cell is in one row: that is not what is said

@@ -3,8 +3,8 @@
 Examples are "the board is unchanged after a half-turn", "the 0s form two connected regions", and "reading row by row,
 the digits never decrease". All claims are about the whole board, whatever the subject is.
 
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the meanings
-of their parts; `grammar` explains the notation.
+A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
+meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def _has_no_uniform_block(value_test: ValueTest, size: tuple[int, int]) -> Claim
 
 
 def _rows_shift_by(count: int) -> Claim:
-    """Return the claim that each row is the one above, shifted cyclically to the left by `count` (to the right if < 0)."""
+    """Return the claim that each row is the one above, shifted cyclically by `count` to the left."""
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         rows = board.grid

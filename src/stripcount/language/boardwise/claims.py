@@ -2,9 +2,8 @@
 
 The kind of phrase "w claim of it" is a whole predicate, such as "has two 1s and is not in the first row"; "w having" is
 what may stand after "has", "w being" what may stand after "is", and "w active" a predicate with another verb, such as
-"starts with 1".
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning (here nearly
-always a claim) from the meanings of their parts; `grammar` explains the notation.
+"starts with 1". A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning
+(here nearly always a claim) from the meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations

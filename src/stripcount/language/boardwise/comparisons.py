@@ -38,9 +38,9 @@ def has_more_than_others(
 ) -> Claim:
     """Return the claim that a thing has more (fewer, ...) things of a kind than every (some, ...) other thing.
 
-    The other things are those of `others` on the whole board, apart from the subject itself. With `own_cell` the subject
-    is compared with itself on a board of one cell, where a row and a column are the same cell: "every row has as many 1s
-    as every column".
+    The other things are those of `others` on the whole board, apart from the subject itself. With `own_cell` the
+    subject is compared with itself on a board of one cell, where a row and a column are the same cell: "every row has
+    as many 1s as every column".
     """
     compare = _COUNT_COMPARISONS[comparison]
 
@@ -56,7 +56,7 @@ def has_more_than_others(
 
 
 def has_more_by(quantifier: Quantifier, comparison: str, first: Noun, second: Noun) -> Claim:
-    """Return the claim that a thing has some number more (fewer) things of one kind than of another.
+    """Return the claim that a thing has as many more (fewer) things of one kind than of another as `quantifier` allows.
 
     An example is "has at least two more 1s than 0s". The difference must not be negative.
     """

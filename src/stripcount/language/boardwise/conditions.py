@@ -1,7 +1,7 @@
 """Sentences with conditions, such as "if two adjacent cells are equal, the two below differ", and with exceptions.
 
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the meanings
-of their parts; `grammar` explains the notation.
+A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
+meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def _one_passes(value_test: ValueTest) -> PairRelation:
 def _cells_beside_are_related(pairs: Pairs, side: str, relation: PairRelation) -> Claim:
     """Return the claim that the two cells on one side of each pair of cells are in a relation.
 
-    An example is "if two adjacent cells are equal, the two cells below them differ". `side` is a key of `_STEP_BY_SIDE`.
-    Pairs whose two cells on that side do not both lie on the board are left out.
+    An example is "if two adjacent cells are equal, the two cells below them differ". `side` is a key of
+    `_STEP_BY_SIDE`. Pairs whose two cells on that side do not both lie on the board are left out.
     """
     row_step, column_step = _STEP_BY_SIDE[side]
 
@@ -110,7 +110,7 @@ def _related_only_if(pairs: Pairs, relation: PairRelation, value_test: ValueTest
 
 
 def _outside_group(quantifier: Quantifier, noun: Noun, claim: Claim, group: Group) -> Claim | None:
-    """Return the claim that a claim holds for cells outside a group, as in "every 1 has a neighbour except in the corners".
+    """Return the claim about cells outside a group, as in "every 1 is adjacent to a 0 except in the corners".
 
     None if the things of the noun are not single cells.
     """
@@ -145,7 +145,7 @@ def _has_only_neighbours(value_test: ValueTest, neighbour_test: ValueTest) -> Cl
 
 
 def _implies_neighbours(noun: Noun, premise: Claim, quantifier: Quantifier, value_test: ValueTest) -> Claim | None:
-    """Return the claim that each thing with a property has a number of neighbours whose values pass a test.
+    """Return the claim that each thing with a property has as many neighbours that pass a test as `quantifier` allows.
 
     An example is "if a 1 is on the border, then exactly one neighbour of it is 0"; `premise` is "is on the border".
     """
@@ -213,7 +213,10 @@ def _lies_in_neither(first: Group, second: Group) -> Claim:
 
 
 def _two_neighbours(first: str, second: str) -> Group:
-    """Return the group of two neighbours of a cell, as far as they exist; the words are "left", "right", "upper", "lower"."""
+    """Return the group of two neighbours of a cell, as far as they exist, by their sides.
+
+    A side is "left", "right", "upper" or "lower".
+    """
     steps = {"upper": (-1, 0), "lower": (1, 0), "left": (0, -1), "right": (0, 1)}
     return Group(
         f"its {first} and its {second} neighbour",

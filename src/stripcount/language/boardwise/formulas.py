@@ -1,8 +1,8 @@
-"""Claims of whole sentences about the board, quantified, conditional or equivalent: meanings of the phrases in `sentences`.
+"""Claims of whole sentences about the board: quantified, conditional, equivalent; meanings of phrases in `sentences`.
 
-A claim is a function of a board and of a subject (a tuple of cells) that states whether something holds, or None if that
-is undefined. A noun returns the things of a kind inside the subject, such as its rows. Functions return None where the
-parts of a phrase do not fit together, so that the sentence is not read in this way.
+A claim is a function of a board and of a subject (a tuple of cells) that states whether something holds, or None if
+that is undefined. A noun returns the things of a kind inside the subject, such as its rows. Functions return None where
+the parts of a phrase do not fit together, so that the sentence is not read in this way.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from stripcount.language.boardwise.value_tests import ValueTest
 
 
 def quantify(quantifier: Quantifier, noun: Noun | None, *claims: Claim | None) -> Claim | None:
-    """Return the claim that all of some claims hold for a number of things, as in "every row has two 1s".
+    """Return the claim that as many things as `quantifier` allows satisfy some claims, as in "every row has two 1s".
 
     Things of which the claims are undefined are left out for "every", and do not count for other quantifiers. None if
     the noun or a claim is None, if a claim cannot be made about the things, if "no" is said of a bare number ("no row
@@ -66,8 +66,8 @@ def quantify(quantifier: Quantifier, noun: Noun | None, *claims: Claim | None) -
 def claim_of_group(group: Group, claim: Claim | None) -> Claim | None:
     """Return the claim that a definite thing satisfies a claim, as in "the first row has two 1s".
 
-    It is undefined where the thing does not exist. A claim about single cells must hold for all cells of the group. None
-    if such a claim is made about a line or the board, or a claim about order about cells without an order.
+    It is undefined where the thing does not exist. A claim about single cells must hold for all cells of the group.
+    None if such a claim is made about a line or the board, or a claim about order about cells without an order.
     """
     if claim is None:
         return None
@@ -90,7 +90,7 @@ def claim_of_group(group: Group, claim: Claim | None) -> Claim | None:
 
 
 def claim_of_group_if_any(group: Group, claim: Claim) -> Claim | None:
-    """Return the claim that a definite thing satisfies a claim if it exists, as in "the middle row, if any, is all 0s"."""
+    """Return the claim that a definite thing satisfies a claim if it exists, as in "the middle row, if any, is 0"."""
     group_claim = claim_of_group(group, claim)
     return group_claim and Claim(
         f"{group.text}, if any, {claim.text}",
@@ -129,7 +129,10 @@ def number_is(number: Number, number_test: NumberTest) -> Claim:
 
 
 def quantify_measure(measure: Number, quantifier: Quantifier, noun: Noun, number_test: NumberTest) -> Claim | None:
-    """Return the claim that a measure of a number of things passes a test, as in "the sum of every row is even"."""
+    """Return the claim that a measure of as many things as `quantifier` allows passes a test.
+
+    An example is "the sum of every row is even".
+    """
     return quantify(quantifier, noun, measure_is(measure, number_test))
 
 
@@ -160,10 +163,11 @@ def _as_board(board: WholeBoard, thing: Cells) -> WholeBoard | None:
 
 
 def holds_within_each(quantifier: Quantifier, noun: Noun, claim: Claim | None, alone: bool = True) -> Claim | None:
-    """Return the claim that a clause holds within a number of things, as in "in every 2x2 block, no two 1s are adjacent".
+    """Return the claim that a clause holds within as many things as `quantifier` allows.
 
-    If `alone`, rectangles and diagonals are taken as boards of their own, so that "the first row" is one of the block;
-    otherwise, and for other things, the clause is evaluated with the thing as its subject. None for single cells.
+    An example is "in every 2x2 block, no two 1s are adjacent". If `alone`, rectangles and diagonals are taken as boards
+    of their own, so that "the first row" is one of the block; otherwise, and for other things, the clause is evaluated
+    with the thing as its subject. None for single cells.
     """
     if noun.sort == "cell" or claim is None:
         return None
@@ -176,10 +180,10 @@ def holds_within_each(quantifier: Quantifier, noun: Noun, claim: Claim | None, a
 
 
 def holds_within_each_trailing(claim: Claim | None, quantifier: Quantifier, noun: Noun) -> Claim | None:
-    """Return the claim that a clause holds in a number of things that are named after it, as in "there is a 1 in every row".
+    """Return the claim that a clause holds in as many things as `quantifier` allows, as in "there is a 1 in every row".
 
-    None if the things are rows and the clause speaks of columns, or vice versa: "some column has a 1 in every row" says
-    more than that every row has a 1.
+    The clause stands before the things. None if the things are rows and the clause speaks of columns, or vice versa:
+    "some column has a 1 in every row" says more than that every row has a 1.
     """
     crossing_lines = {"rows": "columns", "columns": "rows"}.get(noun.text)
     return (
@@ -210,9 +214,10 @@ def each_exactly_if(noun: Noun, first: Claim, second: Claim | None, strict: bool
 
 
 def each_implies(quantifier: Quantifier, noun: Noun, premise: Claim | None, conclusion: Claim | None) -> Claim | None:
-    """Return the claim that for a number of things `premise` implies `conclusion`, as in "if a row has a 1, it has two".
+    """Return the claim that for as many things as `quantifier` allows `premise` implies `conclusion`.
 
-    Things for which the conclusion is undefined satisfy the implication. None if a claim is None or does not fit the noun.
+    An example is "if a row has a 1, it has two". Things for which the conclusion is undefined satisfy the implication.
+    None if a claim is None or does not fit the noun.
     """
     if premise is None or conclusion is None or not (claim_fits(noun, premise) and claim_fits(noun, conclusion)):
         return None
@@ -226,7 +231,7 @@ def each_implies(quantifier: Quantifier, noun: Noun, premise: Claim | None, conc
 
 
 def cell_has_near(place: Place, quantifier: Quantifier, noun: Noun) -> Claim:
-    """Return the claim that a cell has a number of things near it, as in "there are two 1s in its row".
+    """Return the claim that a cell has as many things near it as `quantifier` allows: "there are two 1s in its row".
 
     The cell itself is not counted, and the quantifier must not depend on a total.
     """
@@ -240,7 +245,7 @@ def cell_has_near(place: Place, quantifier: Quantifier, noun: Noun) -> Claim:
 
 
 def there_are(quantifier: Quantifier, noun: Noun) -> Claim:
-    """Return the claim that the subject has a number of things inside it, as in "there are two 1s"."""
+    """Return the claim that the subject has as many things inside it as `quantifier` allows: "there are two 1s"."""
     return Claim(
         f"there are {quantifier.text} {noun.text}",
         lambda board, subject: has_things(quantifier, noun).evaluate(board, subject),
@@ -292,8 +297,9 @@ def measures_equal_or_distinct(parts: tuple[object, ...]) -> Claim | None:
     """Return the claim that all things have the same measure, or that all have different ones.
 
     Examples are "every row has the same sum" and "no two columns have the same sum". `parts` are the meanings of the
-    phrase: the noun first among the meanings, the measure last, and between them perhaps one word: "same" (after "no two"),
-    "different" or "distinct" for different measures, any other word or none for equal ones. None for single cells.
+    phrase: the noun first among the meanings, the measure last, and between them perhaps one word: "same" (after "no
+    two"), "different" or "distinct" for different measures, any other word or none for equal ones. None for single
+    cells.
     """
     noun = next(part for part in parts if isinstance(part, Meaning) and part is not parts[-1])
     measure, words = parts[-1], [part for part in parts if isinstance(part, str)]
@@ -324,7 +330,7 @@ def measure_relation(measure: Number, condition: object) -> PairRelation:
 
 
 def claim_without_sort(claim: Claim | None) -> Claim | None:
-    """Return the claim without its sort, so that it can be combined with any other; None for a claim about single cells."""
+    """Return the claim without its sort, so that any other can be combined with it; None for one about single cells."""
     return None if claim is None or claim.sort == "cell" else Claim(claim.text, claim.evaluate)
 
 
@@ -353,7 +359,10 @@ def numbers_are_equal(numbers: tuple[Number, ...]) -> Claim | None:
 
 
 def claim_of_two_groups(quantifier: Quantifier, first: Group, second: Group, claim: Claim) -> Claim | None:
-    """Return the claim that a number of two definite things satisfy a claim: "one of row 1 and row 2 is all 0s"."""
+    """Return the claim that as many of two definite things as `quantifier` allows satisfy a claim.
+
+    An example is "exactly one of the first row and the last row is all 0s".
+    """
     first_claim, second_claim = claim_of_group(first, claim), claim_of_group(second, claim)
     if first_claim is None or second_claim is None:
         return None

@@ -25,7 +25,8 @@ FIRST_END_WORDS = {"first", "top", "left", "upper"}
 def line_at(line_kind: str, index: int) -> Group:
     """Return the group that is the subject's row (column) with an index, counted from 0, or from the end if negative.
 
-    It is empty if there is no such line. If the subject is a cell or a whole row (column), the line is one of the board.
+    It is empty if there is no such line. If the subject is a cell or a whole row (column), the line is one of the
+    board.
     """
 
     def cells(board: WholeBoard, subject: Cells) -> Cells:

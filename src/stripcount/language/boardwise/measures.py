@@ -1,7 +1,7 @@
 """Claims that compare a measure of lines with that of other lines, and claims of how often values and lines occur.
 
-A measure is a number that depends on a thing, such as its sum or its length. A `comparison` is a key of `COMPARISONS`,
-such as "greater than"; a `line_kind` is "row" or "column".
+A measure is a number that depends on a thing (a tuple of cells), such as its sum or its length. A `comparison` is a key
+of `COMPARISONS`, such as "greater than"; a `line_kind` is "row" or "column".
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _COMPARISON_BY_SYNONYM = {"longer than": "greater than"}
 def corresponding_measures_compare(parts: tuple[object, ...]) -> Claim | None:
     """Return the claim that a measure of each row compares with that of the column of the same index, or vice versa.
 
-    An example is "the sum of row i is at least the sum of column i". `parts` holds, in the order of the phrase, two line
-    kinds, twice the measure (as a number, or as a word of `aggregate`), and the comparison. None if the two measures or
-    the two line kinds do not match.
+    An example is "the sum of row i is at least the sum of column i". `parts` holds, in the order of the phrase, two
+    line kinds, twice the measure (as a number, or as a word of `aggregate`), and the comparison. None if the two
+    measures differ, or if the two line kinds are equal.
     """
     words = [part for part in parts if isinstance(part, str)]
     line_kinds = [word for word in words if word in ("row", "column")]
@@ -36,7 +36,7 @@ def corresponding_measures_compare(parts: tuple[object, ...]) -> Claim | None:
 
 
 def extreme_value_occurs(extreme: str, occurrences: Quantifier) -> Claim:
-    """Return the claim that the largest (smallest) value of a thing occurs in it some number of times.
+    """Return the claim that the largest (smallest) value of a thing occurs in it as often as `occurrences` allows.
 
     `extreme` is a word of `aggregate`, such as "largest".
     """
@@ -54,7 +54,7 @@ def extreme_value_occurs(extreme: str, occurrences: Quantifier) -> Claim:
 
 
 def line_occurs(line_kind: str, occurrences: Quantifier) -> Claim:
-    """Return the claim that a line occurs some number of times among the rows (columns) of the board.
+    """Return the claim that a line occurs as often as `occurrences` allows among the rows (columns) of the board.
 
     The line itself is counted, so that each line occurs at least once.
     """
@@ -75,11 +75,12 @@ def measures_of_lines_compare(
     other_kind: str,
     other_measure: Number | None = None,
 ) -> Claim | None:
-    """Return the claim that a measure of a number of rows compares with that of every (some) column, or vice versa.
+    """Return the claim that a measure of rows compares with that of columns, or vice versa.
 
-    An example is "the sum of every row is at least the sum of every column". `other_quantifier` says how many of the
-    other lines must compare so. `other_measure` is the measure if it is named again. None if it differs from `measure`,
-    or if the two kinds of lines are equal.
+    An example is "the sum of every row is at least the sum of every column". `quantifier` says for how many of the
+    first lines it must hold, and `other_quantifier` with how many of the other lines each of them must compare so.
+    `other_measure` is the measure if it is named again. None if it differs from `measure`, or if the two kinds of lines
+    are equal.
     """
     if other_kind == line_kind or (other_measure or measure).text != measure.text:
         return None
@@ -144,10 +145,10 @@ def extreme_sizes_compare(
 def size_compares_with_extreme(
     quantifier: Quantifier, noun: Noun, comparison: str, extreme: str, other_noun: Noun
 ) -> Claim | None:
-    """Return the claim that the size of a number of things compares with that of the largest (smallest) of another kind.
+    """Return the claim that the sizes of things of a kind compare with that of the largest (smallest) of another kind.
 
-    An example is "every region of 0s is greater than the largest region of 1s". Where there is no such largest thing,
-    its size is 0. None for nouns for single cells.
+    An example is "every region of 0s is greater than the largest region of 1s"; `quantifier` is "every". Where there is
+    no such largest thing, its size is 0. None for nouns for single cells.
     """
     if "cell" in (noun.sort, other_noun.sort):
         return None

@@ -3,8 +3,8 @@
 A noun is a function of a board and of a subject that returns things of a kind inside the subject; a thing is a tuple of
 cells. "1s of the first row" is the noun "1s" in the place "of the first row".
 
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the meanings
-of their parts; `grammar` explains the notation.
+A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
+meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ NEIGHBOUR_STEPS: dict[str, tuple[Cell, ...]] = {
 class Place:
     """A place, such as "in the first row" or "next to it"; `evaluate`(board, subject) returns its cells.
 
-    `around_cell` states that the subject is a cell and that the place lies around it, not inside it. `line_kind` is "row"
-    or "column" if the place consists of whole rows or whole columns, otherwise "". `single_line` states that it is
-    exactly one line.
+    `around_cell` states that the subject is a cell and that the place lies around it, not inside it. `line_kind` is
+    "row" or "column" if the place consists of whole rows or whole columns, otherwise "". `single_line` states that it
+    is exactly one line.
     """
 
     text: str
@@ -150,8 +150,9 @@ _RUN_DIRECTIONS = {"horizontal": "h", "vertical": "v", "horizontal or vertical":
 def things_in(noun: Noun, *places: Place | None) -> Noun:
     """Return the noun for the things that lie inside all of some places, such as "1s of the first row".
 
-    A place that is None is left out. If the subject is a whole row (column) and the place consists of rows (columns), or
-    if the place lies around the subject, the things are searched on the whole board, since the subject has no such part.
+    A place that is None is left out. If the subject is a whole row (column) and the place consists of rows (columns),
+    or if the place lies around the subject, the things are searched on the whole board, since the subject has no such
+    part.
     """
     given_places = [place for place in places if place is not None]
 
@@ -267,8 +268,8 @@ def is_isolated() -> Claim:
 def claim_of_part(part: Group, claim: Claim) -> Claim | None:
     """Return the claim that a part of the subject satisfies a claim, as in "(a row) whose first cell is 0".
 
-    A claim about single cells must hold for all cells of the part. None if such a claim is made about a part that is not
-    a cell, an end or a cell's surroundings.
+    A claim about single cells must hold for all cells of the part. None if such a claim is made about a part that is
+    not a cell, an end or a cell's surroundings.
     """
     if (
         part.sort != "cell"

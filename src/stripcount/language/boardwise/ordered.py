@@ -35,7 +35,7 @@ def line_counts_compare_with_index(line_kind: str, comparison: str, noun: Noun) 
 
 
 def extreme_size_is(extreme: str, noun: Noun, size_condition: Quantifier | NumberTest) -> Claim:
-    """Return the claim about the number of cells of the largest (smallest) thing of a kind.
+    """Return the claim that the number of cells of the largest (smallest) thing of a kind satisfies a condition.
 
     An example is "the largest region of 1s has three cells". `size_condition` is a quantifier of cells ("at least three
     cells") or a test of the size ("even"). The claim is undefined where there is no such thing.
@@ -75,7 +75,8 @@ def end_value_is_count_of_others(end: str, quantifier: Quantifier, noun: Noun, c
 def digits_to_integer(base: str, board: WholeBoard, thing: Cells) -> int:
     """Return the integer whose digits are the values of a thing, the most significant one first.
 
-    `base` is "binary", or another word for decimal; a value that is no digit of the base carries over into the digit before.
+    `base` is "binary", or another word for decimal; a value that is no digit of the base carries over into the digit
+    before.
     """
     integer = 0
     for value in board.values(thing):
@@ -95,8 +96,8 @@ def line_integers_compare(base: str, comparison: str) -> PairRelation:
 def line_integers_pass(parts: tuple[object, ...]) -> Claim | None:
     """Return the claim that lines, read as numbers, pass a test, as in "every row, read as a binary number, is odd".
 
-    `parts` are the meanings of the phrase: the base ("binary" or "decimal"), a quantifier and a noun or else a group for
-    one definite line, in any order, and the number test at the end. None if the test depends on a single cell.
+    `parts` are the meanings of the phrase: the base ("binary" or "decimal"), a quantifier and a noun or else a group
+    for one definite line, in any order, and the number test at the end. None if the test depends on a single cell.
     """
     number_test = parts[-1]
     if not isinstance(number_test, NumberTest) or number_test.sort == "cell":
@@ -113,7 +114,7 @@ def line_integers_pass(parts: tuple[object, ...]) -> Claim | None:
 
 
 def windows_of_lines_satisfy(length: int, line_kind: str, quantifier: Quantifier, claim: Claim) -> Claim | None:
-    """Return the claim that among any `length` consecutive lines, a number of lines satisfy a claim.
+    """Return the claim that among any `length` consecutive lines, as many as `quantifier` allows satisfy a claim.
 
     An example is "among any three consecutive rows, at least one has a 1". Where a claim is undefined it does not hold.
     None for a claim about single cells and for the length 0.
@@ -134,10 +135,10 @@ def windows_of_lines_satisfy(length: int, line_kind: str, quantifier: Quantifier
 def lines_are_followed(
     quantifier: Quantifier, line_kind: str, first: Claim, next_kind: str, second: Claim
 ) -> Claim | None:
-    """Return the claim that a number of the lines for which `first` holds are followed by one for which `second` holds.
+    """Return the claim that lines for which `first` holds are followed by one for which `second` holds.
 
-    An example is "every row with a 1 is followed by a row with two 0s": a last row with a 1 breaks it. None if the two
-    kinds of lines differ.
+    `quantifier` says how many of the former must be. An example is "every row with a 1 is followed by a row with two
+    0s": a last row with a 1 breaks it. None if the two kinds of lines differ.
     """
     if line_kind != next_kind:
         return None
@@ -157,8 +158,8 @@ def lines_are_followed(
 def more_related_pairs(first_direction: str, second_direction: str, relation: PairRelation) -> Claim:
     """Return the claim that more pairs of neighbours in one direction are in a relation than in another direction.
 
-    An example is "more horizontally adjacent pairs than vertically adjacent pairs are equal"; the directions are keys of
-    `NEIGHBOUR_STEPS`.
+    An example is "more horizontally adjacent pairs than vertically adjacent pairs are equal"; the directions are keys
+    of `NEIGHBOUR_STEPS`.
     """
     first_pairs, second_pairs = (
         cell_pairs_at_steps(None, NEIGHBOUR_STEPS[direction], direction)
@@ -193,7 +194,7 @@ def no_run_exceeds(comparison: str, reference: str) -> Claim:
 
 
 def occurs_in_some_line(quantifier: Quantifier, line_words: str) -> Claim:
-    """Return the claim that a value occurs some number of times in one of the lines in which it occurs.
+    """Return the claim that a value occurs as often as `quantifier` allows in one of the lines in which it occurs.
 
     The subject is the set of cells with the value. `line_words` says which lines: "row", "column", or both.
     """

@@ -82,8 +82,8 @@ def all_pairs(noun: Noun) -> Pairs:
 def cell_pairs_at_steps(value_test: ValueTest | None, steps: tuple[Cell, ...], text: str) -> Pairs:
     """Return the pairs of cells at one of some steps (rows down, columns to the right) from each other.
 
-    Steps up, or to the left in the same row, are left out, so that each pair is named once. With a test, only cells whose
-    values pass it are paired. `text` stands before the word "cells" in the text of the phrase.
+    Steps up, or to the left in the same row, are left out, so that each pair is named once. With a test, only cells
+    whose values pass it are paired. `text` stands before the word "cells" in the text of the phrase.
     """
 
     def pairs(board: WholeBoard, subject: Cells) -> tuple[Pair, ...]:

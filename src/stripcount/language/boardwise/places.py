@@ -4,8 +4,8 @@ A `Group` is the meaning of a phrase for one definite thing, such as "the first 
 neighbour"; a `Place` is where something lies, such as "in the first row" or "next to it". Both return the cells for a
 board and a subject, the thing that "it" stands for. A `line_kind` is "row" or "column".
 
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the meanings
-of their parts; `grammar` explains the notation.
+A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
+meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def end_cell_with_value(end: str, value_test: ValueTest) -> Group | None:
 
 
 def as_group(near: Place) -> Group:
-    """Return the group of the cells of a place, such as "its neighbours" for "next to it"; the subject must be a cell."""
+    """Return the group of the cells of a place near a cell, such as "its neighbours" for "next to it"."""
     return Group(f"what lies {near.text}", near.evaluate, "cell")
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Quantifier:
     """A quantifier such as "at least two" or "every".
 
-    `holds`(count, total) states whether it is satisfied if something is true of `count` things out of `total`. The total
-    matters only for quantifiers such as "every", "not every", "half of" and "all but one".
+    `holds`(count, total) states whether it is satisfied if something is true of `count` things out of `total`. The
+    total matters only for quantifiers such as "every", "not every", "half of" and "all but one".
     """
 
     text: str

@@ -165,8 +165,8 @@ def constant_number(value: int) -> Number:
 def thing_count(noun: Noun) -> Number:
     """Return the number of things of a kind inside the subject.
 
-    If the noun names a line ("1s in the first row") and the subject is itself a row or column, the things are counted on
-    the whole board.
+    If the noun names a line ("1s in the first row") and the subject is itself a row or column, the things are counted
+    on the whole board.
     """
     return Number(
         f"number of {noun.text}",

@@ -40,7 +40,7 @@ class PairRelation:
 
 
 def quantify_pairs(quantifier: Quantifier, pairs: Pairs, relation: PairRelation) -> Claim | None:
-    """Return the claim that a number of pairs are in a relation, as in "no two adjacent rows are equal".
+    """Return the claim that as many pairs as `quantifier` allows are in a relation: "no two adjacent rows are equal".
 
     Pairs for which the relation is undefined do not count as related. A definite pair must exist. None if the relation
     cannot hold between such things, or if "no" is said of a bare number.
@@ -156,7 +156,7 @@ def inner_product_is(number_test: NumberTest) -> PairRelation:
 
 
 def have_values_in_common(quantifier: Quantifier, value_test: ValueTest) -> PairRelation:
-    """Return the relation that at a number of positions the values of both lines pass a test.
+    """Return the relation that at as many positions as `quantifier` allows the values of both lines pass a test.
 
     An example is "have two 1s in common".
     """
@@ -171,7 +171,7 @@ def have_values_in_common(quantifier: Quantifier, value_test: ValueTest) -> Pair
 
 
 def agree_in_places(quantifier: Quantifier, agree: bool) -> PairRelation:
-    """Return the relation that two lines agree, or (not `agree`) differ, at a number of positions."""
+    """Return the relation that two lines agree (differ unless `agree`) at as many positions as `quantifier` allows."""
     return PairRelation(
         f"{'agree' if agree else 'differ'} in {quantifier.text} places",
         lambda board, first, second: quantifier.holds(
@@ -241,10 +241,10 @@ def counts_compare(count_word: str, noun: Noun) -> PairRelation:
 
 
 def counts_differ_by(quantifier: Quantifier, count_word: str, noun: Noun) -> PairRelation:
-    """Return the relation that the first thing has some number more (fewer) things of a kind than the second.
+    """Return the relation that the first thing has as many more (fewer) things of a kind than the second as is allowed.
 
-    An example is "has at least two more 1s than". The difference must not be negative; `count_word` is "more", or another
-    word for fewer.
+    `quantifier` says which differences are allowed, as in "has at least two more 1s than". The difference must not be
+    negative; `count_word` is "more", or another word for fewer.
     """
     sign = 1 if count_word == "more" else -1
 
@@ -268,7 +268,7 @@ def has_values_wherever(value_test: ValueTest) -> PairRelation:
 def lines_related_to_adjacent(
     quantifier: Quantifier, line_kind: str, relation: PairRelation, neighbour_word: str
 ) -> Claim:
-    """Return the claim that a number of lines are related to the line before them, or to the one after them.
+    """Return the claim that as many lines as `quantifier` allows are related to the line before (after) them.
 
     An example is "every row is greater than the row above". The first (last) line is left out, since it has none before
     (after) it. `neighbour_word` is "above", "before", "previous" or "left" for the line before, or another word.
@@ -289,7 +289,7 @@ def lines_related_to_adjacent(
 def lines_related_to_others(
     quantifier: Quantifier, line_kind: str, relation: PairRelation, other_quantifier: Quantifier
 ) -> Claim:
-    """Return the claim that a number of lines are related to every (some, no) other line.
+    """Return the claim that as many lines as `quantifier` allows are related to every (some, no) other line.
 
     An example is "some row is the complement of every other row": `quantifier` is "some", `other_quantifier` "every".
     """
@@ -333,9 +333,10 @@ TOUCH_ONLY_AT_CORNER = PairRelation("touch at a corner and over no other cell", 
 
 
 def pairs_implication(pairs: Pairs, premise: PairRelation | None, conclusion: PairRelation | None) -> Claim | None:
-    """Return the claim that all pairs in one relation are in another relation too, as in "if two rows are equal, they are adjacent".
+    """Return the claim that all pairs in one relation are in another relation too.
 
-    None if a relation is None, or if no pairs are allowed by the sorts of both.
+    An example is "if two rows are equal, they are palindromes".     None if a relation is None, or if no pairs are
+    allowed by the sorts of both.
     """
     if premise is None or conclusion is None:
         return None
@@ -351,7 +352,7 @@ def pairs_implication(pairs: Pairs, premise: PairRelation | None, conclusion: Pa
 
 
 def lie_in_lines_apart(line_kind: str, predicate: Callable[[int], bool], text: str) -> PairRelation:
-    """Return the relation that the distance between the rows (columns) of two cells passes a test; `text` names the test."""
+    """Return the relation that the distance between the rows (columns) of two cells passes a test, called `text`."""
     axis = int(line_kind == "column")
     return PairRelation(
         f"lie in {line_kind}s {text}",
@@ -361,7 +362,7 @@ def lie_in_lines_apart(line_kind: str, predicate: Callable[[int], bool], text: s
 
 
 def have_things_between(quantifier: Quantifier, noun: Noun) -> PairRelation:
-    """Return the relation that a number of things lie between two cells of one row or column.
+    """Return the relation that as many things as `quantifier` allows lie between two cells of one row or column.
 
     An example is "have exactly one 0 between them". Nothing lies between cells in different lines.
     """

@@ -1,7 +1,7 @@
-"""Whole sentences about the board: subject, quantifier and predicate, joined by and, or, if, unless, or within each line.
+"""Whole sentences about the board: subject, quantifier and predicate, joined by "and", "or", "if" or "unless".
 
-The kind of phrase "w clause" is a statement such as "every row has two 1s" or "the first row is equal to the last";
-"w sentence" is one that may be made within parts of the board ("in every 2x2 block, ..."), and "w rule" the whole text of
+The kind of phrase "w clause" is a statement such as "every row has two 1s" or "the first row is equal to the last"; "w
+sentence" is one that may be made within parts of the board ("in every 2x2 block, ..."), and "w rule" the whole text of
 a rule. A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
 meanings of their parts; `grammar` explains the notation. A function with `*parts` serves several phrases, in which the
 same parts have different orders or may be missing.

@@ -40,8 +40,8 @@ _SEGMENT_STEPS: dict[str, tuple[Cell, ...]] = {
 def straight_segments(length: int, value_test: ValueTest, direction: str) -> Noun | None:
     """Return the noun for the straight segments of `length` adjacent cells whose values pass a test.
 
-    An example is "three consecutive 1s, diagonally"; `direction` is a key of `_SEGMENT_STEPS`. None for a length below 2,
-    and for cells of any value.
+    An example is "three consecutive 1s, diagonally"; `direction` is a key of `_SEGMENT_STEPS`. None for a length below
+    2, and for cells of any value.
     """
 
     def things(board: WholeBoard, subject: Cells) -> tuple[Cells, ...]:

@@ -2,8 +2,8 @@
 
 Examples are "every row is the row above shifted cyclically by one cell to the left" and "the columns are in
 lexicographic order". The kind of phrase "w made" says how one line is made from another ("read backwards"), "w making"
-does so after "by" ("reversing it"), and "w toward" is a relation to another line ("is a copy of"). A row of `PHRASES` has
-the name of a production, its phrases, and the function that makes their meaning from the meanings of their parts;
+does so after "by" ("reversing it"), and "w toward" is a relation to another line ("is a copy of"). A row of `PHRASES`
+has the name of a production, its phrases, and the function that makes their meaning from the meanings of their parts;
 `grammar` explains the notation. A `line_kind` is "row" or "column".
 """
 
@@ -88,8 +88,8 @@ _COMPARISON_BY_ORDER = {
 def _lines_are_sorted(line_kind: str, order: str, direction: str | None = None) -> Claim | None:
     """Return the claim that the rows, downwards, or the columns, to the right, are in lexicographic order.
 
-    `order` is a key of `_COMPARISON_BY_ORDER`. None if `direction` is given and is not that of the order: "downwards" for
-    rows, "rightwards" for columns.
+    `order` is a key of `_COMPARISON_BY_ORDER`. None if `direction` is given and is not that of the order: "downwards"
+    for rows, "rightwards" for columns.
     """
     if direction not in (None, "downwards" if line_kind == "row" else "rightwards"):
         return None
@@ -99,7 +99,10 @@ def _lines_are_sorted(line_kind: str, order: str, direction: str | None = None) 
 def _lines_related_to_group(
     quantifier: Quantifier, line_kind: str, relation: PairRelation, group: Group
 ) -> Claim | None:
-    """Return the claim that a number of lines are related to a definite thing, as in "every row is equal to the first row"."""
+    """Return the claim that as many lines as `quantifier` allows are related to a definite thing.
+
+    An example is "every row is equal to the first row or its complement".
+    """
     claim = Claim(
         f"{relation.text} {group.text}",
         lambda board, subject: relation.evaluate(board, subject, group.evaluate(board, board.cells)),
@@ -129,7 +132,7 @@ def _has_unique_value_in(line_kind: str) -> Claim:
 
 
 def _share_value(predicate: Callable[[int], bool], text: str) -> PairRelation:
-    """Return the relation that at some position the values of both lines pass `predicate`, which `text` says in words."""
+    """Return the relation that at some position the values of both lines pass `predicate`, called `text`."""
     return _values_relation(
         f"have {text} in the same place", lambda a, b: any(predicate(x) and predicate(y) for x, y in zip(a, b))
     )

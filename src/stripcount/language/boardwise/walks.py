@@ -1,9 +1,9 @@
 """Sentences about walks from one part of the board to another, and about the size and the shape of connected regions.
 
-Examples are "one can walk from the left side to the right side on 1s" and "the 1s contain no loop". A region is a maximal
-set of cells, with values that pass a test, that is connected by steps to neighbours by a side. The kind of phrase "w
-shore" is an end of a walk. A row of `PHRASES` has the name of a production, its phrases, and the function that makes
-their meaning from the meanings of their parts; `grammar` explains the notation.
+Examples are "one can walk from the left side to the right side on 1s" and "the 1s contain no loop". A region is a
+maximal set of cells, with values that pass a test, that is connected by steps to neighbours by a side. The kind of
+phrase "w shore" is an end of a walk. A row of `PHRASES` has the name of a production, its phrases, and the function
+that makes their meaning from the meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _regions_claim(value_test: ValueTest, text: str, predicate: Callable[[WholeB
 
 
 def _regions_connect(first: Group, second: Group, value_test: ValueTest) -> Claim:
-    """Return the claim that some region meets both of two groups of cells: one can walk from one to the other inside it."""
+    """Return the claim that some region meets both of two groups, so that one can walk from one to the other."""
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
         first_cells, second_cells = set(first.evaluate(board, board.cells)), set(second.evaluate(board, board.cells))
@@ -65,9 +65,9 @@ def _negation(claim: Claim) -> Claim:
 
 
 def _regions_cross(value_test: ValueTest, direction: str) -> Claim:
-    """Return the claim that some region meets both the top and the bottom of the board, or both its left and right side.
+    """Return the claim that some region meets two opposite sides of the board.
 
-    `direction` is "downwards" or "rightwards".
+    `direction` is "downwards" for the top and the bottom, "rightwards" for the left and the right side.
     """
     line_kind = "row" if direction == "downwards" else "column"
     return _regions_connect(line_at(line_kind, 0), line_at(line_kind, -1), value_test)
@@ -172,7 +172,10 @@ def _has_cell_count(comparison: str, count: int) -> Claim:
 
 
 def _regions_meeting_all(quantifier: Quantifier, value_test: ValueTest, *groups: Group) -> Claim:
-    """Return the claim that a number of regions of cells whose values pass a test meet all of some groups of cells."""
+    """Return the claim that as many regions as `quantifier` allows meet all of some groups of cells.
+
+    The regions are those of the cells whose values pass a test.
+    """
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
         cells_by_group = [set(group.evaluate(board, board.cells)) for group in groups]
