@@ -1,4 +1,7 @@
-"""Everyday sentences: a topic each, with a table PHRASES; importing this package adds all of them to the grammar."""
+"""Everyday sentences such as `no two adjacent 1s`: one module per topic, each with a title TOPIC and a table PHRASES.
+
+Importing this package adds all of the tables to the grammar.
+"""
 
 from importlib import import_module
 
@@ -15,7 +18,7 @@ _ORDER = (
     "shapes",
     "places",
     "connection",
-)  # of the documentation
+)  # the order of the topics in the documentation
 TOPICS = tuple(import_module(f"{__name__}.{name}") for name in _ORDER)
 GRAMMAR.add_rows(words.__name__, words.WORDS)
 for module in TOPICS:

@@ -1,4 +1,7 @@
-"""Connection by common sides: cells of one value that are connected, and form a path, a tree or a loop."""
+"""Phrases about connected cells: the cells of one value are connected through common sides, or form a path or a loop.
+
+Examples are `the 1s are connected` and `the 1s form a single loop`.
+"""
 
 from __future__ import annotations
 
@@ -13,46 +16,53 @@ TOPIC = "connection"
 
 
 def _connected(value: int) -> Piece:
+    """Return the piece: the cells with a value are connected; there may be none."""
     parts = Parts(connected=(Connected(value),))
     return Piece(f"the cells {value}, if any, are connected", lambda context: parts)
 
 
 def _all_connected(_: str | None = None) -> Piece:
+    """Return the piece: for each value, the cells with it are connected; the part of the phrase is not used."""
+
     def build(context: Context) -> Parts:
         return Parts(connected=tuple(map(Connected, context.values)), equality=True)
 
     return Piece("the cells of each value, if any, are connected", build)
 
 
-def _formed(value: int, what: str, tree: bool, beside: Bounds | None) -> Piece:
-    """Return the piece: the cells of a value, one or more, form one thing in which each has so many neighbours."""
-    parts = Parts(connected=(Connected(value, 1, tree),))
+def _form_one(value: int, noun: str, acyclic: bool, degrees: Bounds | None) -> Piece:
+    """Return the piece: the cells with a value, at least one, form one connected area with a noun such as `path`.
+
+    `acyclic` states that it contains no cycle. `degrees` are the bounds of the number of neighbours with the value that
+    each of the cells has; None for no condition.
+    """
+    parts = Parts(connected=(Connected(value, 1, acyclic),))
     shape = Piece("", lambda context: parts)
-    degrees = () if beside is None else (value_has_neighbours(value, ORTHOGONAL, value, beside),)
-    return conjunction(shape, *degrees).with_text(f"the cells {value}, at least one, form one {what}")
+    degree_conditions = () if degrees is None else (value_has_neighbours(value, ORTHOGONAL, value, degrees),)
+    return conjunction(shape, *degree_conditions).with_text(f"the cells {value}, at least one, form one {noun}")
 
 
 def _group(value: int) -> Piece:
-    return _formed(value, "connected group", False, None)
+    return _form_one(value, "connected group", False, None)
 
 
 def _path(value: int) -> Piece:
-    return _formed(value, "path", True, (frozenset(range(3)), False))
+    return _form_one(value, "path", True, (frozenset(range(3)), False))
 
 
 def _tree(value: int) -> Piece:
-    return _formed(value, "tree", True, None)
+    return _form_one(value, "tree", True, None)
 
 
 def _loop(value: int) -> Piece:
-    return _formed(value, "loop", False, (frozenset([2]), False))
+    return _form_one(value, "loop", False, (frozenset([2]), False))
 
 
-_THE = "[<the|all|all the>]"
-_ONE = "<one|exactly one|a single|exactly a single|a>"
+_ALL_THE = "[<the|all|all the>]"
+_A_SINGLE = "<one|exactly one|a single|exactly a single|a>"
 PHRASES: Productions = {
     "everyday/connected": (
-        (f"{_THE} {{plural}} [<are|is|being|must be|are all>] connected", f"{_THE} {{plural}} hang together"), _connected),
+        (f"{_ALL_THE} {{plural}} [<are|is|being|must be|are all>] connected", f"{_ALL_THE} {{plural}} hang together"), _connected),
     "everyday/all-connected": (
         ("both <colours|colors|values> [are] connected", "all <colours|colors|values> [are] connected",
          "<each|every> <colour|color|value> [is] connected", "the cells of <each|every> <colour|color|value> are connected"), _all_connected),
@@ -60,8 +70,8 @@ PHRASES: Productions = {
         ("both [the] {plural} and [the] {plural} <are|must be|have to be> connected", "[the] {plural} and [the] {plural} are <each|both> connected"),
         lambda first, second: conjunction(_connected(first), _connected(second)) if first != second else None),
     "everyday/form-group": (
-        f"{_THE} {{plural}} <form|make> {_ONE} [connected] <piece|group|region|area|component|polyomino>", _group),
-    "everyday/form-path": (f"{_THE} {{plural}} <form|make> {_ONE} [<simple|single|induced>] <path|snake>", _path),
-    "everyday/form-tree": (f"{_THE} {{plural}} <form|make> {_ONE} tree", _tree),
-    "everyday/form-loop": (f"{_THE} {{plural}} <form|make> {_ONE} [<closed|single|simple>] <loop|cycle|circuit>", _loop),
+        f"{_ALL_THE} {{plural}} <form|make> {_A_SINGLE} [connected] <piece|group|region|area|component|polyomino>", _group),
+    "everyday/form-path": (f"{_ALL_THE} {{plural}} <form|make> {_A_SINGLE} [<simple|single|induced>] <path|snake>", _path),
+    "everyday/form-tree": (f"{_ALL_THE} {{plural}} <form|make> {_A_SINGLE} tree", _tree),
+    "everyday/form-loop": (f"{_ALL_THE} {{plural}} <form|make> {_A_SINGLE} [<closed|single|simple>] <loop|cycle|circuit>", _loop),
 }  # fmt: skip

@@ -1,4 +1,7 @@
-"""An example of every phrase, by the name of its production: each is read with that phrase, and its terms are counted."""
+"""One example sentence for each everyday phrase, by the name of the phrase's production.
+
+The documentation shows each example with its first terms, and tests check that it is read with that production.
+"""
 
 from __future__ import annotations
 

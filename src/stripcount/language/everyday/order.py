@@ -1,4 +1,10 @@
-"""Order and comparison: cells compared with the cell beside them, lines that rise or fall, lines compared with lines."""
+"""Phrases about order: cells compared with the cell beside them, monotone lines, and lines compared with each other.
+
+Examples are `each cell is at most the one to its right`, `every row is strictly increasing` and `no two rows are equal`.
+The pieces returned are conditions of a rule; a function that returns None rejects the reading of the phrase. Where rows
+and columns alone are possible, other lines are rejected. The line before a row is the row above it, and the line before
+a column the column to its left.
+"""
 
 from __future__ import annotations
 
@@ -22,132 +28,165 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable, ValueO
 from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Read, Register, View, unequal_lines
 
 TOPIC = "order and comparison"
-Compared = tuple[str, Callable[[Numbers, Numbers], Flags]]
-"""(a relation of a cell to the cell beside it in words, its test)."""
-_MAX_LINES = 7  # rows of which every two are compared: a bit for every two of them
-_MAX_USED = 40  # bits of the columns that occurred
+CellRelation = tuple[str, Callable[[Numbers, Numbers], Flags]]
+"""(a relation of a cell to the cell beside it in words, its test on the values of the two cells)."""
+_MAX_ROWS = 7  # of which every two are compared: a register holds a bit for every pair, 21 for seven rows
+_MAX_COLUMNS = 40  # different columns that are possible: a register holds a bit for each
+_MAX_DISTANCE = 20  # between a line and the earlier one that it equals
 _SAME = "<equal|the same|identical>"
 _DIFFERENT = "<different|distinct|pairwise different|pairwise distinct|all different|all distinct|mutually distinct>"
 _NEXT = "<adjacent|neighbouring|neighboring|consecutive|successive>"
 
 
-def _monotone(lines: Lines, relation: str) -> Piece | None:
+def _monotone_lines(lines: Lines, relation: str) -> Piece | None:
+    """Return the piece: the values along every row (column) are monotone.
+
+    `relation` is "increasing", "decreasing" (both strictly), "nondecreasing" or "nonincreasing".
+    """
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
+    adjective = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
     return conjunction(*(consecutive_quantities_related(line, relation) for line in lines)).with_text(
-        f"{line_kinds_text(lines)} {word}"
+        f"{line_kinds_text(lines)} {adjective}"
     )
 
 
-def _compared(relation: Compared, offset: Offset) -> Piece:
-    said, holds = relation
-    backwards = offset < (0, 0)
-    line = (-offset[0], -offset[1]) if backwards else offset
+def _compared_with_neighbour(relation: CellRelation, offset: Offset) -> Piece:
+    """Return the piece: every cell is in a relation to the cell at an offset, where there is one."""
+    relation_text, holds = relation
+    is_backward = offset < (0, 0)  # pairs of cells are read from the upper or left cell on
+    line = (-offset[0], -offset[1]) if is_backward else offset
     piece = no_neighbours_related(
-        (line,), lambda here, there: ~(holds(there, here) if backwards else holds(here, there))
+        (line,), lambda here, there: ~(holds(there, here) if is_backward else holds(here, there))
     )
-    return piece.with_text(f"each cell is {said} the one {SIDES[offset]}")
+    return piece.with_text(f"each cell is {relation_text} the one {SIDES[offset]}")
 
 
 SIDES: dict[Offset, str] = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
 
 
-def _differs(line: Offset) -> Piece:
-    """Return the piece: every line differs from the one before; a label holds whether it already does."""
-    above = (-line[1], -line[0])
+def _each_differs_from_previous(line: Offset) -> Piece:
+    """Return the piece: every line of one kind differs from the line before it.
+
+    The label of a cell is 1 if the line differs up to this cell, or is the first one.
+    """
+    to_previous_line = (-line[1], -line[0])
     name = f"{LINE_NOUNS[line]} differs from the one before"
 
-    def update(view: View, differ: Numbers) -> Numbers:
-        return (differ == 1) | ~view.inside(*above) | (view.value() != view.value(*above))
+    def differs_up_to(view: View, label_before: Numbers) -> Numbers:
+        differs_here = view.value() != view.value(*to_previous_line)
+        return (label_before == 1) | ~view.inside(*to_previous_line) | differs_here
 
     parts = label_along_lines(
-        name, 2, (-line[0], -line[1]), update, end_test=(lambda view, differ: differ == 1, ()), reads=[above]
+        name,
+        2,
+        (-line[0], -line[1]),
+        differs_up_to,
+        end_test=(lambda view, label: label == 1, ()),
+        reads=[to_previous_line],
     )
     parts = replace(parts, lines=(LineTest(name, line, unequal_lines, "next"),))
     return piece_of_parts(parts).with_text(f"adjacent {LINE_NOUNS[line]}s are different")
 
 
-def _next_differ_by(lines: Lines, wanted: Amount) -> Piece | None:
-    """Return the piece: every line differs from the one before in so many places; a label counts them."""
+def _adjacent_lines_differ_by(lines: Lines, amount: Amount) -> Piece | None:
+    """Return the piece: the number of cells in which adjacent lines differ lies in an amount.
+
+    Only the first of `lines` is used. The label of a cell is the number of these cells up to it, reduced to its
+    representative.
+    """
     line = lines[0]
     if line not in ORTHOGONAL:
         return None
-    above, size = (-line[1], -line[0]), wanted.threshold + wanted.period
-    after = np.array([wanted.representative(number) for number in range(size + 1)])
-    fits = np.array([wanted.contains(number) for number in range(size)])
-    text = f"adjacent {LINE_NOUNS[line]}s differ in {wanted.phrase} cells"
+    to_previous_line, size = (-line[1], -line[0]), amount.threshold + amount.period
+    representatives = np.array([amount.representative(number) for number in range(size + 1)])
+    is_allowed = np.array([amount.contains(number) for number in range(size)])
+    text = f"adjacent {LINE_NOUNS[line]}s differ in {amount.phrase} cells"
 
-    def update(view: View, number: Numbers) -> Numbers:
-        return after[number + (view.inside(*above) & (view.value() != view.value(*above)))]
+    def differing_cells(view: View, count_before: Numbers) -> Numbers:
+        differs_here = view.inside(*to_previous_line) & (view.value() != view.value(*to_previous_line))
+        return representatives[count_before + differs_here]
 
-    first = label_along_lines(
+    parts = label_along_lines(
         text,
         size,
         (-line[0], -line[1]),
-        update,
-        end_test=(lambda view, number: fits[number] | ~view.inside(*above), [above]),
-        reads=[above],
+        differing_cells,
+        end_test=(lambda view, count: is_allowed[count] | ~view.inside(*to_previous_line), [to_previous_line]),
+        reads=[to_previous_line],
     )
 
-    def differ_so(cells: Sequence[int]) -> bool:
-        half = len(cells) // 2
-        return wanted.contains(sum(own != other for own, other in zip(cells[:half], cells[half:])))
+    def test(cells: Sequence[int]) -> bool:
+        """Return whether two lines, one after the other, differ in an allowed number of cells."""
+        length = len(cells) // 2
+        return amount.contains(sum(own != other for own, other in zip(cells[:length], cells[length:])))
 
-    return piece_of_parts(replace(first, lines=(LineTest(text, line, differ_so, "next"),))).with_text(text)
+    return piece_of_parts(replace(parts, lines=(LineTest(text, line, test, "next"),))).with_text(text)
 
 
-def _not_all_equal(lines: Lines) -> Piece | None:
-    """Return the piece: some line differs from the one before; a register holds whether a cell did."""
+def _lines_not_all_equal(lines: Lines) -> Piece | None:
+    """Return the piece: some line differs from the line before it; a register holds whether any cell did so far.
+
+    Only the first of `lines` is used.
+    """
     line = lines[0]
     if line not in ORTHOGONAL:
         return None
-    above, text = (-line[1], -line[0]), f"not all {LINE_NOUNS[line]}s are equal"
+    to_previous_line, text = (-line[1], -line[0]), f"not all {LINE_NOUNS[line]}s are equal"
 
-    def step(kept: Numbers, view: View) -> Numbers:
-        differs = view.inside(*above) & (view.value() != view.value(*above))
-        return np.where(differs, 1, kept)
+    def step(has_differed: Numbers, view: View) -> Numbers:
+        differs = view.inside(*to_previous_line) & (view.value() != view.value(*to_previous_line))
+        return np.where(differs, 1, has_differed)
 
-    register = Register(text, 2, 0, (("", *above),), step, lambda kept: kept == 1)
+    register = Register(text, 2, 0, (("", *to_previous_line),), step, lambda has_differed: has_differed == 1)
     return piece_of_parts(Parts(registers=(register,))).with_text(text)
 
 
 def equal_block_sums(size: tuple[int, int]) -> Piece:
-    """Return the piece: all blocks of a size have the same sum."""
-    same = adjacent_blocks_satisfy(
+    """Return the piece: all blocks of a size (height, width) have the same sum."""
+    equal_sums = adjacent_blocks_satisfy(
         size, RIGHT_AND_DOWN, lambda a, b: pointwise_sum(cells_in_order(a)) == pointwise_sum(cells_in_order(b))
     )
-    return same.with_text(f"all {size[0]}x{size[1]} blocks have the same sum")
+    return equal_sums.with_text(f"all {size[0]}x{size[1]} blocks have the same sum")
 
 
 def _all_rows_differ(context: Context) -> Parts:
-    """Return a register with a bit for every two rows that were equal so far."""
-    rows = context.min_size[0]
-    if not 0 < rows <= _MAX_LINES:
-        raise Unreadable(f"all rows different, which is counted on at most {_MAX_LINES} rows")
-    bits = {(upper, lower): i for i, (upper, lower) in enumerate((u, v) for v in range(rows) for u in range(v))}
+    """Return a register with a bit for every two rows, set while they are equal; at the end all must be 0.
 
-    def step(kept: Numbers, view: View) -> Numbers:
+    Raises Unreadable if the number of rows is not given or above `_MAX_ROWS`.
+    """
+    rows = context.min_size[0]
+    if not 0 < rows <= _MAX_ROWS:
+        raise Unreadable(f"all rows different, which is counted on at most {_MAX_ROWS} rows")
+    pairs = [(upper, lower) for lower in range(rows) for upper in range(lower)]
+    bit_of = {pair: bit for bit, pair in enumerate(pairs)}
+
+    def step(equal_pairs: Numbers, view: View) -> Numbers:
         lower = view.row
         for upper in range(lower):
-            bit = np.int64(1 << bits[upper, lower])
-            kept = np.where(view.value(upper - lower, 0) == view.value(), kept, kept & ~bit)
-        return kept
+            mask = np.int64(1 << bit_of[upper, lower])
+            is_equal = view.value(upper - lower, 0) == view.value()
+            equal_pairs = np.where(is_equal, equal_pairs, equal_pairs & ~mask)
+        return equal_pairs
 
     reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
-    size = 1 << len(bits)
+    size = 1 << len(pairs)
     name = "rows that are equal so far"
-    register = Register(name, size, size - 1, reads, step, lambda kept: kept == 0)
+    register = Register(name, size, size - 1, reads, step, lambda equal_pairs: equal_pairs == 0)
     return Parts(registers=(register,), lines=(LineTest(name, HORIZONTAL, unequal_lines, "pairs"),))
 
 
 def _all_columns_differ(context: Context) -> Parts:
-    """Return a register with a bit for every column that occurred."""
+    """Return a register with a bit for every possible column, set once it has occurred.
+
+    Raises Unreadable on boards that are read row by row, if the number of rows is not given, and if more than
+    `_MAX_COLUMNS` columns are possible.
+    """
     rows, base = context.min_size[0], len(context.values)
-    if context.by_rows or not rows or base**rows > _MAX_USED:
+    if context.by_rows or not rows or base**rows > _MAX_COLUMNS:
         raise Unreadable(
             f"all columns different, for which a state remembers which of the {described(base**rows)} columns occurred (at most "
-            f"{_MAX_USED} here); ask for different rows, and exchange rows and columns"
+            f"{_MAX_COLUMNS} here); ask for different rows, and exchange rows and columns"
         )
 
     def step(used: Numbers, view: View) -> Numbers:
@@ -156,8 +195,8 @@ def _all_columns_differ(context: Context) -> Parts:
         column = np.zeros(view.count, dtype=np.int64)
         for row in range(rows):
             column = column * base + view.value_index(row - rows + 1, 0)
-        bit = np.left_shift(np.int64(1), column)
-        return np.where(used & bit, -1, used | bit)
+        mask = np.left_shift(np.int64(1), column)
+        return np.where(used & mask, -1, used | mask)
 
     reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
     name = "columns that occurred"
@@ -165,18 +204,20 @@ def _all_columns_differ(context: Context) -> Parts:
     return Parts(registers=(register,), lines=(LineTest(name, VERTICAL, unequal_lines, "pairs"),))
 
 
-def _all_differ(lines: Lines) -> Piece | None:
+def _all_lines_differ(lines: Lines) -> Piece | None:
+    """Return the piece: no two rows (columns) are equal, adjacent or not."""
     build = {HORIZONTAL: _all_rows_differ, VERTICAL: _all_columns_differ}
     if not set(lines) <= set(ORTHOGONAL):
         return None
     return conjunction(*(Piece(f"no two {LINE_NOUNS[line]}s are equal", build[line]) for line in lines))
 
 
-def _next_differ(lines: Lines) -> Piece | None:
-    return conjunction(*map(_differs, lines)) if set(lines) <= set(ORTHOGONAL) else None
+def _adjacent_lines_differ(lines: Lines) -> Piece | None:
+    """Return the piece: no two adjacent rows (columns) are equal."""
+    return conjunction(*map(_each_differs_from_previous, lines)) if set(lines) <= set(ORTHOGONAL) else None
 
 
-def _all_equal(lines: Lines) -> Piece | None:
+def _all_lines_equal(lines: Lines) -> Piece | None:
     """Return the piece: all rows (columns) are equal, so each cell equals the one above it (to its left)."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
@@ -188,48 +229,59 @@ def _all_equal(lines: Lines) -> Piece | None:
     )
 
 
-def _equal_sums(lines: Lines, relation: str = "equal") -> Piece | None:
+def _line_sums_related(lines: Lines, relation: str = "equal") -> Piece | None:
+    """Return the piece: the sums of adjacent rows (columns) are in one of the `RELATIONS`."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return conjunction(
-        *(_totals(f"{LINE_NOUNS[line]} sums", line, lambda numbers: numbers, relation) for line in lines)
-    )
-
-
-def _equal_counts(lines: Lines, value: int) -> Piece | None:
-    if not set(lines) <= set(ORTHOGONAL):
-        return None
-    said = f"numbers of {value}s in"
     return conjunction(
         *(
-            _totals(f"{said} {LINE_NOUNS[line]}s", line, lambda own: (own == value).astype(np.int64), "equal")
+            _adjacent_totals_related(f"{LINE_NOUNS[line]} sums", line, lambda numbers: numbers, relation)
             for line in lines
         )
     )
 
 
-def _totals(text: str, line: Offset, part: Callable[[Numbers], Numbers], relation: str) -> Piece:
-    """Return the piece: totals of adjacent lines are in a relation."""
+def _line_counts_equal(lines: Lines, value: int) -> Piece | None:
+    """Return the piece: all rows (columns) hold the same number of cells with a value."""
+    if not set(lines) <= set(ORTHOGONAL):
+        return None
+    subject = f"numbers of {value}s in"
+    return conjunction(
+        *(
+            _adjacent_totals_related(
+                f"{subject} {LINE_NOUNS[line]}s", line, lambda own: (own == value).astype(np.int64), "equal"
+            )
+            for line in lines
+        )
+    )
+
+
+def _adjacent_totals_related(text: str, line: Offset, weight: Callable[[Numbers], Numbers], relation: str) -> Piece:
+    """Return the piece: the totals of adjacent lines, each the sum of the weights of its values, are in a relation.
+
+    `text` names the totals; `relation` is one of the words of `RELATIONS`.
+    """
     related = rows_related if line == HORIZONTAL else columns_related
-    return related(f"{text} {relation}", part, RELATIONS[relation])
+    return related(f"{text} {relation}", weight, RELATIONS[relation])
 
 
-def in_order(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
-    """Return the piece: lines are in lexicographic order."""
+def lexicographically_ordered(lines: Lines, relation: str = "nondecreasing") -> Piece | None:
+    """Return the piece: all rows (columns) are in lexicographic order, strictly so for the relation "increasing"."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
     pieces = [lexicographic_lines(line, "nondecreasing" if relation == "increasing" else relation) for line in lines]
     if relation == "increasing":
-        pieces += [_differs(line) for line in lines]
+        pieces += [_each_differs_from_previous(line) for line in lines]
     return conjunction(*pieces).with_text(f"{line_kinds_text(lines)} as words {relation}")
 
 
 _SAME_ENDS = end_values(True, True, None)
 
 
-def _repeated(distance: int, line: Offset) -> Piece | None:
+def _equal_to_line_before(distance: int, line: Offset) -> Piece | None:
+    """Return the piece: each row (column) equals the one `distance` lines before it; None if that is 0 or too large."""
     offset = (distance * line[1], distance * line[0])
-    if not 0 < distance <= 20:
+    if not 0 < distance <= _MAX_DISTANCE:
         return None
     return no_neighbours_related((offset,), np.not_equal).with_text(
         f"each {LINE_NOUNS[line]} equals the one {distance} before"
@@ -254,12 +306,12 @@ PHRASES: Productions = {
     "compare/unequal": (("<different from|not equal to|unequal to|not the same as>",), ("different from", np.not_equal)),
     "compare/one-more": (
         "<at most|no more than|not more than> {count} <more|larger|greater> than",
-        lambda number: (f"at most {number} more than", lambda here, there: here <= there + number)),
+        lambda count: (f"at most {count} more than", lambda here, there: here <= there + count)),
     "everyday/compared": (
-        (f"{EACH} {CELLS} is {{compare}} {{its neighbour}}",), _compared),
+        (f"{EACH} {CELLS} is {{compare}} {{its neighbour}}",), _compared_with_neighbour),
     "everyday/never-compared": (
         f"no {CELLS} is {{compare}} {{its neighbour}}",
-        lambda relation, offset: _compared((f"never {relation[0]}", lambda a, b: ~relation[1](a, b)), offset)),
+        lambda relation, offset: _compared_with_neighbour((f"never {relation[0]}", lambda a, b: ~relation[1](a, b)), offset)),
     "monotony/increasing": (("[strictly] increasing", "in [strictly] increasing order"), "increasing"),
     "monotony/decreasing": (("[strictly] decreasing", "in [strictly] decreasing order"), "decreasing"),
     "monotony/nondecreasing": (("<weakly increasing|nondecreasing|non-decreasing|sorted|in increasing order with repeats>", "in <weakly increasing|nondecreasing|non-decreasing> order"), "nondecreasing"),
@@ -275,55 +327,55 @@ PHRASES: Productions = {
     "rightwards/both": (("along [the] <rows|row> and down [the] <columns|column>", "<from left to right|rightwards> and [from] <top to bottom|downwards>", "rightwards and downwards"), ORTHOGONAL),
     "everyday/monotone": (
         ("{each line} [<is|are>] {monotony} [{rightwards}]", "{each line} {rising} [{rightwards}]"),
-        lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
+        lambda lines, relation, direction: _monotone_lines(lines, relation) if direction in (None, lines) else None),
     "everyday/values-in-lines": (
         (f"[the] {CELLS} <in|of|along> {{each line}} are {{monotony}} [{{rightwards}}]", f"[the] {CELLS} <in|of|along> {{each line}} {{rising}} [{{rightwards}}]"),
-        lambda lines, relation, along: _monotone(lines, relation) if along in (None, lines) else None),
+        lambda lines, relation, direction: _monotone_lines(lines, relation) if direction in (None, lines) else None),
     "everyday/never-monotone": (
         "no {line names} <is|are> {monotony}", lambda lines, relation: in_lines(lines, monotone_property(relation), affirmative=False)),
-    "everyday/values-rise": (f"[the] {CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
-    "everyday/values-are-rising": (f"[the] {CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone(lines, relation)),
+    "everyday/values-rise": (f"[the] {CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone_lines(lines, relation)),
+    "everyday/values-are-rising": (f"[the] {CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone_lines(lines, relation)),
     "everyday/all-differ": (
         (f"no two {{line names}} [<are>] {_SAME}", "no two {line names} agree", f"[all] [the] {{line names}} are {_DIFFERENT}", f"all {{each line}} are {_DIFFERENT}",
          "<every|each> {line name} <is different|differs> from every other {line name}"),
-        lambda lines, *other: _all_differ(lines) if other in ((), (lines,)) else None),
+        lambda lines, *other: _all_lines_differ(lines) if other in ((), (lines,)) else None),
     "everyday/none-repeated": (
         ("any two {line name} <are different|are distinct|differ>", "no two <equal|identical> {line name}", "no <equal|identical|repeated> {line name}", "no {line name} <equals|is equal to|is the same as> another [<row|column|one>]",
          "no {line name} is repeated", "no {line name} <occurs|appears> twice"),
-        _all_differ),
+        _all_lines_differ),
     "everyday/next-differ": (
         (f"no two {_NEXT} {{line names}} [<are|is>] {_SAME}", f"{_NEXT} {{line names}} <differ|are different|are distinct|are not equal>",
          f"no two {_NEXT} <equal|identical> {{line names}}", f"[two] {_NEXT} {{line names}} are never <equal|the same|identical>",
          "no {line name} <is equal to|equals|is the same as> the <previous|next|preceding|following> [{line name}]",
          "<every|each> {line name} <differs from|is different from> the <previous|next|preceding|following> [{line name}]",
          "<every|each> {line name} <differs from|is different from|is not equal to> the {line name} <above it|below it|before it|after it|to its left|to its right>"),
-        lambda lines, *other: _next_differ(lines) if other in ((), (None,), (lines,)) else None),
+        lambda lines, *other: _adjacent_lines_differ(lines) if other in ((), (None,), (lines,)) else None),
     "everyday/next-differ-by": (
         (f"[<every|any>] [two] {_NEXT} {{line name}} differ in {{how many}} <place|places|position|positions|cell|cells|entry|entries>",),
-        lambda lines, bounds: _next_differ_by(lines, amount_of(bounds))),
+        lambda lines, bounds: _adjacent_lines_differ_by(lines, amount_of(bounds))),
     "everyday/not-all-lines-equal": (
-        ("not all {line name} are <equal|the same>", "[the] {line name} are not all <equal|the same>"), _not_all_equal),
+        ("not all {line name} are <equal|the same>", "[the] {line name} are not all <equal|the same>"), _lines_not_all_equal),
     "everyday/blocks-sum-equally": (
         ("all {blocks} <blocks|squares|rectangles> have the same sum", "every {blocks} <block|square|rectangle> has the same sum"),
         lambda sizes: conjunction(*(equal_block_sums(size) for size in sizes))),
-    "everyday/all-lines-equal": ((f"all [the] {{line names}} are {_SAME}",), _all_equal),
+    "everyday/all-lines-equal": ((f"all [the] {{line names}} are {_SAME}",), _all_lines_equal),
     "everyday/sums-equal": (
         (f"all [the] {{line names}} <sums|totals> are {_SAME}", "all [the] {line names} have the same <sum|total>", "[all] [the] {line names} have equal <sums|totals>"),
-        _equal_sums),
+        _line_sums_related),
     "everyday/sums-differ": (
         (f"{_NEXT} {{line names}} have <different|distinct> <sums|totals>", f"no two {_NEXT} {{line names}} have the same <sum|total>"),
-        lambda lines: _equal_sums(lines, "unequal")),
+        lambda lines: _line_sums_related(lines, "unequal")),
     "everyday/counts-equal": (
         ("all [the] {line names} have <the same number|equally many> [of] {plural}", f"{_NEXT} {{line names}} have the same number of {{plural}}"),
-        _equal_counts),
+        _line_counts_equal),
     "everyday/lexicographic": (
         ("[the] {line names} are in lexicographic order", "[the] {line names} are [weakly] lexicographically ordered", "[the] {line names} are <lexicographically sorted|sorted lexicographically>",
-         "<each|every> {line name} is lexicographically <at most|less than or equal to|not greater than|no greater than> the <next|following> [<row|column|one>]"), in_order),
+         "<each|every> {line name} is lexicographically <at most|less than or equal to|not greater than|no greater than> the <next|following> [<row|column|one>]"), lexicographically_ordered),
     "everyday/strictly-lexicographic": (
         ("[the] {line names} are in <strictly increasing|strict|increasing> lexicographic order", "[the] {line names} are lexicographically strictly increasing",
          "[the] {line names} are <strictly increasing|increasing> in lexicographic order",
          "<each|every> {line name} is lexicographically <less than|smaller than|before> the <next|following> [<row|column|one>]"),
-        lambda lines: in_order(lines, "increasing")),
+        lambda lines: lexicographically_ordered(lines, "increasing")),
     "everyday/first-is-last": (
         ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",
          "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: in_lines((VERTICAL,), _SAME_ENDS).with_text("the last row equals the first")),
@@ -332,7 +384,7 @@ PHRASES: Productions = {
          "the <first and last|first and the last|left and right> <column|columns> are <equal|the same|identical>"),
         lambda: in_lines((HORIZONTAL,), _SAME_ENDS).with_text("the last column equals the first")),
     "everyday/repeats": (
-        ("each row <is the same as|equals> the row {count} above it",), lambda distance: _repeated(distance, HORIZONTAL)),
+        ("each row <is the same as|equals> the row {count} above it",), lambda distance: _equal_to_line_before(distance, HORIZONTAL)),
     "everyday/upside-down": (
         ("the <board|array|grid|rectangle|matrix> is the same upside down", "the <board|array|grid|rectangle|matrix> is symmetric <top to bottom|from top to bottom|upside down>"),
         lambda: in_lines((VERTICAL,), PALINDROME)),

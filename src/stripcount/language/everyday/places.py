@@ -1,41 +1,56 @@
-"""Corners, borders, the first and last cells: what stands at the edges of the board."""
+"""Phrases about the corners and the border of the board: what stands there, and what stands only there.
+
+Examples are `all four corners are 1` and `every cell of the border is 0`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from stripcount.language.grammar import Productions
 from stripcount.language.pieces import Piece, piece_of_conditions
-from stripcount.model.lattice.rule import Condition, Flags, Read, View
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, View
 
 TOPIC = "edges and corners"
 Place = tuple[str, Callable[[Flags, Flags, Flags, Flags], Flags]]
-"""(cells in words, whether a cell is one of them, from whether it is first or last in its column, in its row)."""
-_READS: tuple[Read, ...] = (("", -1, 0), ("", 1, 0), ("", 0, -1), ("", 0, 1))
+"""(some cells in words, the test of belonging to them).
+
+The test is given four arrays of flags: whether a cell is first in its column, last in its column, first in its row,
+last in its row.
+"""
+_SIDE_READS: tuple[Read, ...] = (("", -1, 0), ("", 1, 0), ("", 0, -1), ("", 0, 1))
+"""The cells above, below, left and right: a cell is first or last in its line where the one read lies outside."""
 
 
-def _at(
-    place: Place, said: str, holds: Callable[[Any], Flags], elsewhere: Callable[[Any], Flags] | None = None
+def _at_place(
+    place: Place,
+    text: str,
+    holds: Callable[[Numbers], Flags],
+    holds_elsewhere: Callable[[Numbers], Flags] | None = None,
 ) -> Piece:
-    """Return the piece: `holds` is true of the value of every cell of a place, `elsewhere` of every other."""
+    """Return the piece with a text: `holds` is true of the values of all cells of a place, `holds_elsewhere` of all others.
+
+    With None for `holds_elsewhere`, the other cells are not tested.
+    """
 
     def test(view: View) -> Flags:
-        there = place[1](*(~view.inside(down, right) for _, down, right in _READS))
+        at_place = place[1](*(~view.inside(down, right) for _, down, right in _SIDE_READS))
         own = view.value()
-        return np.where(there, holds(own), True if elsewhere is None else elsewhere(own))
+        return np.where(at_place, holds(own), True if holds_elsewhere is None else holds_elsewhere(own))
 
-    return piece_of_conditions(Condition(_READS, test)).with_text(said)
-
-
-def _is(place: Place, value: int) -> Piece:
-    return _at(place, f"{place[0]} is {value}", lambda own: own == value)
+    return piece_of_conditions(Condition(_SIDE_READS, test)).with_text(text)
 
 
-def _is_not(place: Place, value: int) -> Piece:
-    return _at(place, f"{place[0]} is not {value}", lambda own: own != value)
+def _place_is(place: Place, value: int) -> Piece:
+    """Return the piece: every cell of a place has the value."""
+    return _at_place(place, f"{place[0]} is {value}", lambda own: own == value)
+
+
+def _place_is_not(place: Place, value: int) -> Piece:
+    """Return the piece: no cell of a place has the value."""
+    return _at_place(place, f"{place[0]} is not {value}", lambda own: own != value)
 
 
 _BORDER: Place = ("every cell of the border", lambda top, bottom, left, right: top | bottom | left | right)
@@ -51,17 +66,17 @@ PHRASES: Productions = {
     "corner cell/lower-right": ("the <bottom right|lower right|bottom-right|lower-right> <corner|cell|square|corner cell>", ("the lower right cell", lambda top, bottom, left, right: bottom & right)),
     "place/corner": "{corner cell}",
     "everyday/place-is": (
-        ("{place} <is|are> [<all|a>] {plural}", "{place} <holds|hold|contains|contain> only {plural}", "{corner cell} <holds|contains> a {plural}"), _is),
+        ("{place} <is|are> [<all|a>] {plural}", "{place} <holds|hold|contains|contain> only {plural}", "{corner cell} <holds|contains> a {plural}"), _place_is),
     "everyday/place-is-not": (
-        ("{place} <is|are> not [a] {plural}", "{place} <has|have|contains|contain|holds> no {plural}"), _is_not),
+        ("{place} <is|are> not [a] {plural}", "{place} <has|have|contains|contain|holds> no {plural}"), _place_is_not),
     "everyday/none-at": (
-        ("no {plural} [<is|are>] <on|at|in|along> {place}",), lambda value, place: _is_not(place, value)),
+        ("no {plural} [<is|are>] <on|at|in|along> {place}",), lambda value, place: _place_is_not(place, value)),
     "everyday/no-place-is": (
-        "no {places} is [a] {plural}", lambda place, value: _is_not(place, value)),
+        "no {places} is [a] {plural}", lambda place, value: _place_is_not(place, value)),
     "places/corner": ("<corner|corner cell>", _CORNERS),
     "places/border": ("<border|boundary|edge> <cell|square>", _BORDER),
     "everyday/only-at": (
         ("{plural} [<are|stand|lie|occur>] only <on|at|in|along> {place}", "<all|every|each> {plural} <is|are|lies|lie|stands|stand> <on|at|in|along> {place}"),
-        lambda value, place: _at(
+        lambda value, place: _at_place(
             place, f"cells {value} only where: {place[0]}", lambda own: np.ones(len(own), dtype=bool), lambda own: own != value)),
 }  # fmt: skip

@@ -1,4 +1,8 @@
-"""What may be said of a line, a block, or the whole board: how much of each value, sums, different values, runs."""
+"""Phrases for the properties of a line, a block or the whole board: counts of values, sums, distinct values, runs.
+
+Examples are `has at least two 1s`, `is constant` and `is a palindrome`; what has the property is read elsewhere. Each
+means a `SequenceProperty`, or None where the reading of the phrase is rejected.
+"""
 
 from __future__ import annotations
 
@@ -15,64 +19,80 @@ from stripcount.language.phrases import Bounds, at_most
 TOPIC = "what they hold"
 _ONCE = "[exactly] once"
 _RUN = "<run|runs|block|blocks|group|groups|stretch|stretches>"
+_MAX_RUN_LENGTH = 64  # of runs that are counted cell by cell
+ValueCount = tuple[Bounds | str, int]
+"""(the bounds of a number of cells, or "even" or "odd"; the value of these cells)."""
+_COUNT_AMBIGUITY = "not exactly that many, or not that many and not more"
 
 
-Holding = tuple[Bounds | str, int]
-"""(how many cells, of which value)."""
-_NUMBER = "not exactly that many, or not that many and not more"
+def with_ambiguity(bounds: Bounds | str, property: SequenceProperty) -> SequenceProperty:
+    """Return a property stated with bounds, marked as ambiguous in prohibitions if the bounds have no `exactly`."""
+    return replace(property, ambiguity=_COUNT_AMBIGUITY) if isinstance(bounds, PlainBounds) else property
 
 
-def counted(number: Bounds | str, of: SequenceProperty) -> SequenceProperty:
-    """Return a property that a number belongs to; without `exactly` it is vague what no line may have."""
-    return replace(of, ambiguity=_NUMBER) if isinstance(number, PlainBounds) else of
+def cell_count(bounds: Bounds | str, value: int) -> SequenceProperty:
+    """Return the property: the number of cells with a value lies within bounds."""
+    return with_ambiguity(bounds, sequences.value_count(amount_of(bounds), value))
 
 
-def holds(number: Bounds | str, value: int) -> SequenceProperty:
-    """Return the property: there are so many cells of a value."""
-    return counted(number, sequences.value_count(amount_of(number), value))
+def joint_cell_counts(counts: tuple[ValueCount, ...]) -> SequenceProperty | None:
+    """Return the property of `two 0s and at least one 1`: several numbers of cells lie within bounds.
 
-
-def holding_all(found: tuple[Holding, ...]) -> SequenceProperty | None:
-    """Return the property: so many cells of each of two values or more; None for the parts of `at least one 0 and one 1`."""
-    numbers, values = [number for number, _ in found], [value for _, value in found]
-    repeated = any(isinstance(n, PlainBounds) and not isinstance(numbers[0], PlainBounds) for n in numbers[1:])
-    if len(found) < 2 or len(set(values)) < len(values) or repeated:
+    None for fewer than two counts, for a repeated value, and where only a later count has no `exactly`: in `at least one
+    0 and one 1`, the words before the first number may belong to both.
+    """
+    bounds_list, values = [bounds for bounds, _ in counts], [value for _, value in counts]
+    is_unclear = not isinstance(bounds_list[0], PlainBounds) and any(
+        isinstance(bounds, PlainBounds) for bounds in bounds_list[1:]
+    )
+    if len(counts) < 2 or len(set(values)) < len(values) or is_unclear:
         return None
-    return sequences.all_of(*(holds(*each) for each in found))
+    return sequences.all_of(*(cell_count(*count) for count in counts))
 
 
-def holding_one(first: Bounds | str, value: int, second: Bounds | str, other: int) -> SequenceProperty | None:
-    """Return the property: so many cells of one value or so many of another."""
+def either_cell_count(first: Bounds | str, value: int, second: Bounds | str, other: int) -> SequenceProperty | None:
+    """Return the property of `two 0s or exactly one 1`: one of two numbers of cells lies within its bounds.
+
+    None where only the second number has no `exactly`.
+    """
     if isinstance(second, PlainBounds) and not isinstance(first, PlainBounds):
         return None
-    return sequences.any_of(holds(first, value), holds(second, other))
+    return sequences.any_of(cell_count(first, value), cell_count(second, other))
 
 
-def _runs(number: Bounds | str, value: int | None) -> SequenceProperty:
-    return counted(number, sequences.run_count(value, amount_of(number)))
+def _run_count(bounds: Bounds | str, value: int | None) -> SequenceProperty:
+    """Return the property: the number of runs of a value (None: of any equal cells) lies within bounds."""
+    return with_ambiguity(bounds, sequences.run_count(value, amount_of(bounds)))
 
 
-def _some_run(value: int, lengths: Amount) -> SequenceProperty:
-    other = Amount(f"not {lengths.phrase}", lambda n: not lengths.contains(n), lengths.threshold, lengths.period)
+def not_in(amount: Amount) -> Amount:
+    """Return the amount of all integers that do not lie in an amount."""
+    return Amount(f"not {amount.phrase}", lambda n: not amount.contains(n), amount.threshold, amount.period)
+
+
+def _has_run(value: int, lengths: Amount) -> SequenceProperty:
+    """Return the property: the length of some run of a value lies in an amount."""
     return replace(
-        sequences.run_lengths(value, other).negated(), predicate=f"has a run of {value}s of length {lengths.phrase}"
+        sequences.run_lengths(value, not_in(lengths)).negated(),
+        predicate=f"has a run of {value}s of length {lengths.phrase}",
     )
 
 
-def _consecutive(length: int, value: int) -> SequenceProperty | None:
-    return sequences.contains_word(((value,) * length,)) if 0 < length <= 64 else None
+def _has_consecutive(length: int, value: int) -> SequenceProperty | None:
+    """Return the property: some `length` consecutive cells have a value; None if they are none or too many."""
+    return sequences.contains_word(((value,) * length,)) if 0 < length <= _MAX_RUN_LENGTH else None
 
 
 PHRASES: Productions = {
-    "content/holds": (f"{HAS} {{how many}} {{plural}}", holds),
-    "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", holds),
+    "content/holds": (f"{HAS} {{how many}} {{plural}}", cell_count),
+    "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", cell_count),
     "content/without": ("without [<any|a>] {plural}", lambda value: sequences.value_count(amount_of(at_most(0)), value)),
-    "holding/holding": ("{how many} {plural}", lambda *found: found),
+    "holding/holding": ("{how many} {plural}", lambda *pair: pair),
     "holdings": PhraseList("holding", inner=(",",), last=("and", ", and"), distinct=True),
-    "content/holds-all": (f"{HAS} {{holdings}}", holding_all),
+    "content/holds-all": (f"{HAS} {{holdings}}", joint_cell_counts),
     "content/holds-one": (
         (f"{HAS} {{how many}} {{plural}} or {{how many}} {{plural}}", f"{HAS} either {{how many}} {{plural}} or {{how many}} {{plural}}"),
-        holding_one),
+        either_cell_count),
     "content/as-many": (
         (f"{HAS} as many {{plural}} as {{plural}}", f"{HAS} <equally many|an equal number of|the same number of> {{plural}} and {{plural}}"),
         lambda first, second: sequences.count_comparison(first, second, "as many")),
@@ -83,7 +103,7 @@ PHRASES: Productions = {
     "content/only": (
         (f"{IS} <all|only|full of|entirely|made only of> [{{cells}}] {{plural}}", "<consists|consist> [<only|entirely>] of {plural}", "<consists|consist> of {plural} only",
          f"{HAS} <only|nothing but> {{plural}}", "<of|full of> [<only|all>] {plural}"),
-        lambda *found: sequences.all_equal_to(found[-1])),
+        lambda *parts: sequences.all_equal_to(parts[-1])),
     "content/empty": (f"{IS} empty", sequences.all_equal_to(0)),
     "content/full": (f"{IS} full", sequences.all_equal_to(1)),
     "content/constant": (
@@ -104,20 +124,20 @@ PHRASES: Productions = {
         sequences.DISTINCT),
     "content/different": (
         f"{HAS} {{how many}} [<different|distinct>] <value|values|colour|colours|color|colors|symbol|symbols>",
-        lambda number: counted(number, sequences.distinct_value_count(amount_of(number)))),
+        lambda bounds: with_ambiguity(bounds, sequences.distinct_value_count(amount_of(bounds)))),
     "content/some-different": (
-        f"{HAS} {{how many}} <different|distinct> {CELLS}", lambda number: counted(number, sequences.distinct_value_count(amount_of(number)))),
+        f"{HAS} {{how many}} <different|distinct> {CELLS}", lambda bounds: with_ambiguity(bounds, sequences.distinct_value_count(amount_of(bounds)))),
     "content/some-equal": (
         (f"{HAS} [at least] {{count}} equal {CELLS}", f"{HAS} {{count}} or more equal {CELLS}"),
-        lambda number: sequences.repeated_value(number) if number > 1 else None),
+        lambda count: sequences.repeated_value(count) if count > 1 else None),
     "content/repeats-one": (
         (f"{HAS} a <repeated|duplicate> {CELLS}", f"{HAS} a repetition"), lambda: sequences.repeated_value(2)),
     "frequency/times": (
-        ("[exactly] twice", "[exactly] {count} times"), lambda number=2: (frozenset([number]), False)),
+        ("[exactly] twice", "[exactly] {count} times"), lambda count=2: (frozenset([count]), False)),
     "frequency/at-most": (("<at most|no more than> once",), at_most(1)),
-    "frequency/at-most-more": (("<at most|no more than> twice", "<at most|no more than> {count} times"), lambda number=2: at_most(number)),
-    "frequency/at-least": (("at least twice", "at least {count} times"), lambda number=2: (frozenset([number]), True)),
-    "content/each-so-often": (f"{HAS} <every|each> <value|colour|color|number|symbol> {{frequency}}", lambda times: sequences.count_of_each_value(amount_of(times))),
+    "frequency/at-most-more": (("<at most|no more than> twice", "<at most|no more than> {count} times"), lambda count=2: at_most(count)),
+    "frequency/at-least": (("at least twice", "at least {count} times"), lambda count=2: (frozenset([count]), True)),
+    "content/each-so-often": (f"{HAS} <every|each> <value|colour|color|number|symbol> {{frequency}}", lambda bounds: sequences.count_of_each_value(amount_of(bounds))),
     "content/including": (
         (f"{HAS} both [a] {{plural}} and [a] {{plural}}", f"{HAS} at least one {{plural}} and one {{plural}}"),
         lambda first, second: sequences.includes(first, second) if first != second else None),
@@ -128,9 +148,9 @@ PHRASES: Productions = {
         f"{HAS} [an] {{=even|odd}} <sum|total>", lambda word: sequences.total(amount_of(word))),
     "property/content": "{content}",
     "property/runs": (
-        (f"{HAS} {{how many}} {_RUN} [of] {{plural}}", f"{HAS} {{how many}} <maximal|separate> {_RUN} of {{plural}}"), _runs),
+        (f"{HAS} {{how many}} {_RUN} [of] {{plural}}", f"{HAS} {{how many}} <maximal|separate> {_RUN} of {{plural}}"), _run_count),
     "property/all-runs": (
-        (f"{HAS} {{how many}} {_RUN} [of equal {CELLS}]",), lambda number: _runs(number, None)),
+        (f"{HAS} {{how many}} {_RUN} [of equal {CELLS}]",), lambda bounds: _run_count(bounds, None)),
     "property/word": (
         f"{HAS} [<the|a>] [<pattern|word|string|sequence>] {{words of digits}}",
         sequences.contains_word),
@@ -141,21 +161,21 @@ PHRASES: Productions = {
     "property/no-word": (
         (f"{HAS} no {{words of digits}}", "<avoids|avoid|avoiding> [the] [<pattern|patterns|word|words>] {words of digits}",
          "<avoids|avoid> [the] [<pattern|patterns|word|words>] {words of bits}"),
-        lambda words: _avoiding(words) if min(map(len, words)) > 1 else None),
+        lambda words: _avoids_words(words) if min(map(len, words)) > 1 else None),
     "property/consecutive": (
         (f"{HAS} {{count}} <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} {{count}} {{plural}} <in a row|in succession|next to each other|side by side>",
          f"{HAS} {{count}} or more <consecutive|adjacent|neighbouring|neighboring> {{plural}}", f"{HAS} at least {{count}} <consecutive|adjacent> {{plural}}"),
-        _consecutive),
+        _has_consecutive),
     "property/never-consecutive": (
         (f"{HAS} no {{count}} <consecutive|adjacent|neighbouring|neighboring|successive> {{plural}}", f"{HAS} no {{count}} {{plural}} <in a row|in succession|next to each other|side by side>"),
-        lambda length, value: sequences.run_lengths(value, amount_of(at_most(length - 1))) if 1 < length <= 64 else None),
+        lambda length, value: sequences.run_lengths(value, amount_of(at_most(length - 1))) if 1 < length <= _MAX_RUN_LENGTH else None),
     "property/pair": (
-        f"{HAS} [at least] <a|one> pair of <adjacent|consecutive|neighbouring|neighboring> {{plural}}", lambda value: _consecutive(2, value)),
+        f"{HAS} [at least] <a|one> pair of <adjacent|consecutive|neighbouring|neighboring> {{plural}}", lambda value: _has_consecutive(2, value)),
     "property/has-run": (
-        f"{HAS} a <run|stretch> of {{plural}} of length {{amount}}", _some_run),
+        f"{HAS} a <run|stretch> of {{plural}} of length {{amount}}", _has_run),
     "property/at-most-consecutive": (
         (f"{HAS} at most {{count}} {{plural}} <in a row|in succession|next to each other|side by side>", f"{HAS} at most {{count}} <consecutive|adjacent> {{plural}}"),
-        lambda most, value: sequences.run_lengths(value, amount_of(at_most(most))) if 0 < most <= 64 else None),
+        lambda limit, value: sequences.run_lengths(value, amount_of(at_most(limit))) if 0 < limit <= _MAX_RUN_LENGTH else None),
     "property/begins": ("<begins|begin|starts|start|beginning|starting> <with|in|by> [<a|the>] {plural}", lambda value: sequences.end_values(True, False, value)),
     "property/ends": ("<ends|end|ending> <with|in|by> [<a|the>] {plural}", lambda value: sequences.end_values(False, True, value)),
     "property/both-ends": (
@@ -172,8 +192,8 @@ PHRASES: Productions = {
         ("<alternates|alternate> between {integer} and {integer}", f"{IS} alternating between {{integer}} and {{integer}}"),
         lambda first, second: sequences.alternates_between(first, second) if first != second else None),
     "property/denied": (
-        (f"{IS} not {{state}}", "<does|do> not {content}", "<does|do> not {ordered}"), lambda denied: denied.denial()),
-    "state/all": ("all [{cells}] {plural}", lambda *found: sequences.all_equal_to(found[-1])),
+        (f"{IS} not {{state}}", "<does|do> not {content}", "<does|do> not {ordered}"), lambda property: property.denial()),
+    "state/all": ("all [{cells}] {plural}", lambda *parts: sequences.all_equal_to(parts[-1])),
     "state/constant": ("<constant|monochromatic|all equal|all the same>", sequences.CONSTANT),
     "state/palindrome": ("<a palindrome|palindromes|palindromic>", sequences.PALINDROME),
     "ordered/contain": ("<contain|have> {bits}", lambda word: sequences.contains_word((word,))),
@@ -186,7 +206,7 @@ PHRASES: Productions = {
     "properties/both": (("{property} and {property}", "both {property} and {property}", "{property} but {property}"), sequences.all_of),
     "properties/monotone": (f"{IS} [either] {{monotony}} or {{monotony}}", lambda first, second: sequences.any_of(monotone_property(first), monotone_property(second))),
 }  # fmt: skip
-_RELATIONS: dict[str, Callable[[int, int], bool]] = {
+_RELATION_OF_ADJECTIVE: dict[str, Callable[[int, int], bool]] = {
     "increasing": operator.lt,
     "decreasing": operator.gt,
     "nondecreasing": operator.le,
@@ -195,12 +215,16 @@ _RELATIONS: dict[str, Callable[[int, int], bool]] = {
 
 
 def monotone_property(relation: str) -> SequenceProperty:
-    """Return the property: the values rise, or fall, in one of four ways."""
-    word = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
-    return sequences.monotone(word, _RELATIONS[relation])
+    """Return the property: the values are monotone.
+
+    `relation` is "increasing", "decreasing" (both strictly), "nondecreasing" or "nonincreasing".
+    """
+    adjective = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
+    return sequences.monotone(adjective, _RELATION_OF_ADJECTIVE[relation])
 
 
-def _avoiding(words: tuple[tuple[int, ...], ...]) -> SequenceProperty:
-    own = sequences.contains_word(words)
-    shown = own.predicate.removeprefix("contains ")
-    return SequenceProperty(f"does not contain {shown}", own.negated().automaton_over, ordered=True)
+def _avoids_words(words: tuple[tuple[int, ...], ...]) -> SequenceProperty:
+    """Return the property: none of some words, given by their values, occurs in consecutive cells."""
+    contains = sequences.contains_word(words)
+    words_text = contains.predicate.removeprefix("contains ")
+    return SequenceProperty(f"does not contain {words_text}", contains.negated().automaton_over, ordered=True)

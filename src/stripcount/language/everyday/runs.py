@@ -1,15 +1,21 @@
-"""Runs: the maximal stretches of equal cells in rows and columns, and words that occur in them."""
+"""Phrases about runs, the maximal stretches of equal cells along lines, and about words in consecutive cells.
+
+Examples are `every run of 1s has length at least 2`, `no three consecutive equal cells` and `the word 010 never occurs
+in a row`. The pieces returned are conditions of a rule; a function that returns None rejects the reading of the phrase.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
 from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday import sequences
+from stripcount.language.everyday.properties import not_in
 from stripcount.language.everyday.property_pieces import in_lines
-from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
+from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, Amount, amount_of, lines_among
 from stripcount.language.families.consecutive import avoided_patterns, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Lines, at_most, lines_text
@@ -17,105 +23,127 @@ from stripcount.language.pieces import Piece, conjunction, unclear_piece
 
 TOPIC = "runs and words"
 _RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches>"
+_MAX_BETWEEN = 64  # cells that are counted between two
 _OF = "[of {run of}]"
 _IN = "[{run lines}]"
 
 
-def _only(*found: Any) -> Piece | None:
-    """Return the piece of `every [way] run of a value [in lines] has a length`."""
-    ways, value, *both = found
-    lines, lengths = sorted(both, key=lambda part: isinstance(part, Amount))
-    if ways and lines:
+def _every_run(*parts: Any) -> Piece | None:
+    """Return the piece of `every horizontal run of 1s has length 2`, or of `every run of 1s in a row has length 2`.
+
+    The parts are the lines named before `run` or None, the value ("any" or None for runs of any equal cells), and then
+    in any order the lengths and the lines named after the value or None. The two kinds of lines exclude each other.
+    """
+    adjective_lines, value, *further_parts = parts
+    named_lines, lengths = sorted(further_parts, key=lambda part: isinstance(part, Amount))
+    if adjective_lines and named_lines:
         return None
-    kinds: Lines = ways or lines or ORTHOGONAL
-    return in_lines(kinds, sequences.run_lengths(_value(value), lengths)) if set(kinds) <= _KINDS else None
+    lines: Lines = adjective_lines or named_lines or ORTHOGONAL
+    return in_lines(lines, sequences.run_lengths(_run_value(value), lengths)) if set(lines) <= _STRAIGHT_LINES else None
 
 
-def _never(*found: Any) -> Piece | None:
-    lengths = next(part for part in found if isinstance(part, Amount))
-    others = [part for part in found if part is not lengths]
-    return _only(
-        *others, Amount(f"not {lengths.phrase}", lambda n: not lengths.contains(n), lengths.threshold, lengths.period)
+def _no_run_with_length(*parts: Any) -> Piece | None:
+    """Return the piece of `no run of 1s is longer than 2`; the parts are those of `_every_run`."""
+    lengths = next(part for part in parts if isinstance(part, Amount))
+    other_parts = [part for part in parts if part is not lengths]
+    return _every_run(*other_parts, not_in(lengths))
+
+
+def _runs_of_both_values(
+    condition: Callable[..., Piece | None], lines: Lines | None, first: int, second: int, further_parts: Iterable[Any]
+) -> Piece | None:
+    """Return the piece: `condition`(lines, value, *further_parts) for each of two values; None if they are equal."""
+    pieces = [condition(lines, value, *further_parts) for value in (first, second)]
+    present = [piece for piece in pieces if piece]
+    return conjunction(*present) if len(present) == 2 and first != second else None
+
+
+def _no_run_of_two_values(parts: tuple[Any, ...]) -> Piece | None:
+    """Return the piece of `no run of 0s or 1s is longer than 2`.
+
+    The parts are the lines named before `run` or None, and the others in any order. None for one value, of which the
+    phrase is read elsewhere.
+    """
+    adjective_lines, *further_parts = parts
+    values = [part for part in further_parts if isinstance(part, int)]
+    if len(values) < 2:
+        return None
+    other_parts = [part for part in further_parts if not isinstance(part, int)]
+    return _runs_of_both_values(_no_run_with_length, adjective_lines, values[0], values[1], other_parts)
+
+
+def _run_value(value: int | str | None) -> int | None:
+    """Return the value of the runs; None for runs of any equal cells, which a phrase names as "any" or not at all."""
+    return value if isinstance(value, int) else None
+
+
+def _at_most_one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
+    """Return the piece: the cells with a value on each line form at most one run, or exactly one."""
+    amount = amount_of((frozenset([1]), False) if exactly else at_most(1))
+    return in_lines(lines, sequences.run_count(value, amount))
+
+
+def _separated(value: int, lines: Lines, min_between: int, other: int | None = None) -> Piece | None:
+    """Return the piece: between any two cells with a value on one line lie at least `min_between` cells.
+
+    With `other`, only cells with that value are counted. None if it is the same value, or for more than _MAX_BETWEEN cells.
+    """
+    return (
+        in_lines(lines, sequences.min_gap(value, min_between, other))
+        if 0 <= min_between <= _MAX_BETWEEN and value != other
+        else None
     )
 
 
-def both_runs(rule: Any, ways: Any, first: int, second: int, rest: tuple[Any, ...]) -> Piece | None:
-    """Return the piece of what is said of the runs of two values."""
-    pieces = [rule(ways, value, *rest) for value in (first, second)]
-    return conjunction(*pieces) if all(pieces) and first != second else None
-
-
-def _either(found: tuple[Any, ...]) -> Piece | None:
-    """Return the piece of `no run of 0s or 1s longer than 2`; of one value it is read elsewhere."""
-    ways, *rest = found
-    values = [part for part in rest if isinstance(part, int)]
-    if len(values) < 2:
-        return None
-    return both_runs(_never, ways, values[0], values[1], tuple(part for part in rest if not isinstance(part, int)))
-
-
-def _value(found: int | str | None) -> int | None:
-    return found if isinstance(found, int) else None
-
-
-def _one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
-    wanted = amount_of((frozenset([1]), False) if exactly else at_most(1))
-    return in_lines(lines, sequences.run_count(value, wanted))
-
-
-def _apart(value: int, lines: Lines, least: int, other: int | None = None) -> Piece | None:
-    return in_lines(lines, sequences.min_gap(value, least, other)) if 0 <= least <= 64 and value != other else None
-
-
-def _equal_run(length: int, lines: Lines) -> Piece | None:
-    """Return the piece: no run of so many equal cells; of two, in the words for neighbours."""
+def _no_equal_run(length: int, lines: Lines) -> Piece | None:
+    """Return the piece: no `length` consecutive cells on a line are equal; for two, its text is about neighbours."""
     if length == 2:
         return no_neighbours_related(lines, np.equal).with_text(f"no two neighbours {lines_text(lines)} are equal")
     return no_run(length, lines)
 
 
-_KINDS = {*ORTHOGONAL, (1, 1), (1, -1)}
+_STRAIGHT_LINES = {*ORTHOGONAL, *DIAGONALS}  # the lines of knight's moves have no runs
 PHRASES: Productions = {
     "run of/value": (("{plural}", "<consecutive|adjacent|contiguous|successive> {plural}"), lambda value: value),
     "run of/equal": ((f"equal {CELLS}", "the same <value|colour|color>"), "any"),
     "run lines/in": (f"<in|of|along> [{EACH}] [<a|the>] {{line names}}", lambda lines: lines),
     "run lines/directions": "{directions}",
     "lengths/amount": "{amount}",
-    "lengths/longer": ("<longer|more> than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
+    "lengths/longer": ("<longer|more> than {count}", lambda count: amount_of((frozenset([count + 1]), True))),
     "run length/has-length": (
         ("<has|have|having|of|with> <length|lengths|size> {amount}", "<has|have|having|with> [a] length [of] {amount}",
          "<is|are> {amount} [<cell|cells>] long", "<is|are> of length {amount}", "<has|have|with> {amount} <cell|cells>",
          "<has|have> length [exactly] {amount}"),
-        lambda wanted: wanted),
+        lambda lengths: lengths),
     "run length/parity": (("<has|have|having|of|with> [an] {=even|odd} <length|lengths>", "<has|have|with> an {=even|odd} number of cells"), amount_of),
-    "run length/longer": ("<is|are> longer than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
-    "run length/shorter": ("<is|are> shorter than {count}", lambda number: amount_of(at_most(number - 1)) if number else None),
+    "run length/longer": ("<is|are> longer than {count}", lambda count: amount_of((frozenset([count + 1]), True))),
+    "run length/shorter": ("<is|are> shorter than {count}", lambda count: amount_of(at_most(count - 1)) if count else None),
     "everyday/runs-have": (
-        (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", f"[{EACH}] [the] {_RUN} {_OF} {{run length}} {{run lines}}"), _only),
+        (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", f"[{EACH}] [the] {_RUN} {_OF} {{run length}} {{run lines}}"), _every_run),
     "everyday/occur-in-runs": (
         (f"[<the|all>] {{plural}} <occur|appear|come|stand> [only] in {_RUN} {{run length}} [{{run lines}}]",),
-        lambda value, ways, lengths, lines=None: _only(ways, value, lengths, lines)),
+        lambda value, adjective_lines, lengths, lines=None: _every_run(adjective_lines, value, lengths, lines)),
     "everyday/no-run-has": (
-        (f"no {_RUN} {_OF} {_IN} {{run length}}", f"no {_RUN} {_OF} {_IN} {{length beyond}}", f"no {_RUN} {_OF} {{run length}} {{run lines}}"), _never),
+        (f"no {_RUN} {_OF} {_IN} {{run length}}", f"no {_RUN} {_OF} {_IN} {{length beyond}}", f"no {_RUN} {_OF} {{run length}} {{run lines}}"), _no_run_with_length),
     "everyday/runs-of-both-have": (
         f"[{EACH}] [the] {_RUN} of {{plural}} <and|or> {{plural}} {_IN} {{run length}}",
-        lambda ways, first, second, *rest: both_runs(_only, ways, first, second, rest)),
+        lambda adjective_lines, first, second, *parts: _runs_of_both_values(_every_run, adjective_lines, first, second, parts)),
     "everyday/no-run-of-either-has": (
         (f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{run length}}", f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{length beyond}}",
          f"no {_RUN} of {{plural}} <is|are> {{length beyond}}"),
-        lambda *found: _either(found)),
-    "length beyond/longer": ("longer than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
-    "length beyond/shorter": ("shorter than {count}", lambda number: amount_of(at_most(number - 1)) if number else None),
+        lambda *parts: _no_run_of_two_values(parts)),
+    "length beyond/longer": ("longer than {count}", lambda count: amount_of((frozenset([count + 1]), True))),
+    "length beyond/shorter": ("shorter than {count}", lambda count: amount_of(at_most(count - 1)) if count else None),
     "everyday/most-together": (
         "<at most|no more than|not more than|never more than> {count} <consecutive|adjacent|neighbouring|neighboring|successive> {plural} in <any|every|each|a> {line names}",
-        lambda most, value, lines: in_lines(lines, sequences.run_lengths(value, amount_of(at_most(most)))) if most else None),
+        lambda count, value, lines: in_lines(lines, sequences.run_lengths(value, amount_of(at_most(count)))) if count else None),
     "everyday/together-in-line": (
         ("[<all|the|all the>] {plural} in {each line} are [all] <consecutive|contiguous|adjacent|together>",
          "[<all|the|all the>] {plural} <in|of> {each line} <are|form> one interval"),
-        _one_run),
+        _at_most_one_run),
     "everyday/one-run-in-line": (
         ("[<all|the|all the>] {plural} in {each line} form [exactly] <one|a single> <block|run|group|stretch>",),
-        lambda value, lines: _one_run(value, lines, exactly=True)),
+        lambda value, lines: _at_most_one_run(value, lines, exactly=True)),
     "everyday/no-run-of-equal": (
         (f"no {{count}} equal [{CELLS}] in a row [{{way}}]", f"no {{count}} <consecutive|neighbouring|adjacent|successive> equal {CELLS} {{way}}",
          f"no {{count}} equal {CELLS} {{together}} [{{way}}]",
@@ -123,8 +151,8 @@ PHRASES: Productions = {
          f"no {{count}} equal consecutive {CELLS} [{{way}}]",
          f"no {{count}} <consecutive|neighbouring|neighboring|adjacent|successive> {CELLS} [<of|in> <a|any|the same> {{line names}}] [<are|is|have>] [all] <equal|the same> [{CELLS}] [{{way}}]",
          f"no {{count}} {CELLS} in a row [<are|is|have>] [all] <equal|the same> [{CELLS}]", "no {count} in a row [<are|is>] [all] <equal|the same|identical>", f"no run of {{count}} equal {CELLS} [{{way}}]"),
-        lambda length, *found: _equal_run(length, next((part for part in found if isinstance(part, tuple)), ORTHOGONAL))),
-    "everyday/no-many-equal": (  # of two it would not be said that they are consecutive
+        lambda length, *parts: _no_equal_run(length, lines_among(parts) or ORTHOGONAL)),
+    "everyday/no-many-equal": (  # two equal cells on a line need not be consecutive
         f"no {{count}} equal {CELLS} {{way}}", lambda length, lines: no_run(length, lines) if length > 2 else None),
     "everyday/never-more-equal": (
         (f"<never more|no more|at most|not more> [than] {{count}} <equal|identical> {CELLS} <in succession|one after the other|in sequence> [in <any|every|each|a> {{line names}}]",
@@ -157,18 +185,18 @@ PHRASES: Productions = {
     "everyday/at-least-apart": (
         ("any two {plural} in the same {line names} are at least {count} [<cells|steps>] apart",
          "[any] two {plural} in <a|the same> {line names} are at least {count} [<cells|steps>] apart"),
-        lambda value, lines, least: _apart(value, lines, least - 1)),
+        lambda value, lines, distance: _separated(value, lines, distance - 1)),
     "everyday/there-between": (
         ("there <are|is> at least {count} <cells|cell|others> between [<any|every|each>] two {plural} in <a|any|the same|every|each> {line names}",
          "at least {count} <cells|cell|others> <lie|lies|stand|stands|are|is> between [<any|every|each>] two {plural} in <a|any|the same|every|each> {line names}"),
-        lambda least, value, lines: _apart(value, lines, least)),
+        lambda count, value, lines: _separated(value, lines, count)),
     "everyday/there-of-value-between": (
         ("there <are|is> at least {count} {plural} between [<any|every|each>] two {plural} in <a|any|the same|every|each> {line names}",),
-        lambda least, other, value, lines: _apart(value, lines, least, other)),
+        lambda count, other, value, lines: _separated(value, lines, count, other)),
     "everyday/so-many-between": (
         ("between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} <cells|cell|others>",
          "between [any] two {plural} in <a|any|the same|every|each> {line names} there <are|is> at least {count} {plural}",
          "[any] two {plural} in <a|any|the same> {line names} are separated by at least {count} {plural}",
          "[any] two {plural} in <a|any|the same> {line names} are separated by at least {count} <cells|cell|others>"),
-        _apart),
+        _separated),
 }  # fmt: skip

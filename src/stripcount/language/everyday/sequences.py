@@ -54,9 +54,9 @@ def count_comparison(first: int, second: int, relation: str) -> SequenceProperty
         "at least as many": lambda n: n >= 0,
         "at most as many": lambda n: n <= 0,
     }[relation]
-    conjunction = "than" if relation in ("more", "fewer") else "as"
+    connective = "than" if relation in ("more", "fewer") else "as"
     return SequenceProperty(
-        f"has {relation} cells {first} {conjunction} {second}",
+        f"has {relation} cells {first} {connective} {second}",
         lambda values: Automaton(0, lambda n, v: n + (v == first) - (v == second), holds),
     )
 
@@ -96,11 +96,11 @@ def _with_new_value(seen: frozenset[int] | None, value: int) -> frozenset[int] |
 
 
 def _combined(
-    conjunction: str, combine: Callable[[list[bool]], bool], properties: tuple[SequenceProperty, ...]
+    connective: str, combine: Callable[[list[bool]], bool], properties: tuple[SequenceProperty, ...]
 ) -> SequenceProperty:
     """Return the property of which `combine` is true, given for each of several properties whether it holds.
 
-    `conjunction` stands between their predicates. Its automaton is the product of theirs.
+    `connective` stands between their predicates. Its automaton is the product of theirs.
     """
 
     def automaton_over(values: Values) -> Automaton:
@@ -111,7 +111,7 @@ def _combined(
             lambda states: combine([factor.accepts(state) for factor, state in zip(factors, states)]),
         )
 
-    predicate = f" {conjunction} ".join(property.predicate for property in properties)
+    predicate = f" {connective} ".join(property.predicate for property in properties)
     ambiguity = next((property.ambiguity for property in properties if property.ambiguity), "")
     return SequenceProperty(predicate, automaton_over, any(property.ordered for property in properties), ambiguity)
 

@@ -1,4 +1,9 @@
-"""What stands on one side of a cell: above, below, to the left, to the right, on one of two sides, on all of them."""
+"""Phrases about the sides of a cell: what stands above, below, to the left or to the right of it, or on several sides.
+
+Examples are `no 1 is directly below a 2` and `every 1 has a 0 to its left or to its right`. The pieces returned are
+conditions of a rule; a function that returns None rejects the reading of the phrase. Where a phrase may name
+directions, `lines` are those named, or None for horizontal and vertical neighbours.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from stripcount.language.conditions.cells import neighbour_count_within, no_neighbours_related, value_has_neighbours
-from stripcount.language.everyday.neighbours import (
-    around_each,
-    beside_never,
-    differ_by,
-    near_one,
+from stripcount.language.everyday.neighbour_pieces import (
+    has_neighbour,
+    neighbour_counts,
+    neighbours_differ_by,
+    never_adjacent,
+    never_neighbour_count,
     never_related,
-    seldom,
 )
 from stripcount.language.everyday.words import (
     ATTACK_LINES,
@@ -24,6 +29,8 @@ from stripcount.language.everyday.words import (
     PlainBounds,
     ProhibitedLines,
     count_text,
+    lines_among,
+    value_among,
 )
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
@@ -43,19 +50,21 @@ from stripcount.model.lattice.rule import Flags, Numbers
 TOPIC = "one side"
 _A_CELL = "<a cell|an entry|a value|a number|a square>"
 _NEXT = "<consecutive|successive|adjacent|neighbouring|neighboring>"
-_LINE_OF = {frozenset([(0, -1), (0, 1)]): HORIZONTAL, frozenset([(-1, 0), (1, 0)]): VERTICAL}
+_LINE_OF_OPPOSITES = {frozenset([(0, -1), (0, 1)]): HORIZONTAL, frozenset([(-1, 0), (1, 0)]): VERTICAL}
+"""The line along which two opposite offsets lie."""
 
 
-def _opposite(offset: Offset) -> Offset:
+def _negated(offset: Offset) -> Offset:
+    """Return the opposite offset."""
     return -offset[0], -offset[1]
 
 
-def _either_side(own: int, other: int, first: Offset, second: Offset) -> Piece | None:
-    """Return the rule that each `own` has an `other` at one of two offsets; None if these are equal."""
+def _has_at_either_side(own: int, other: int, first: Offset, second: Offset) -> Piece | None:
+    """Return the rule that each cell `own` has a cell `other` at one of two offsets at least; None if they are equal."""
     if first == second:
         return None
-    if line := _LINE_OF.get(frozenset([first, second])):
-        return near_one(own, other, (line,))
+    if line := _LINE_OF_OPPOSITES.get(frozenset([first, second])):
+        return has_neighbour(own, other, (line,))
     sides = sorted([first, second])
     piece = neighbour_count_within(
         dict.fromkeys(sides, 1), lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own
@@ -63,16 +72,22 @@ def _either_side(own: int, other: int, first: Offset, second: Offset) -> Piece |
     return piece.with_text(f"each {own} has a {other} at one of the steps {sides}")
 
 
-def _both_sides(own: int, other: int, first: Offset, *rest: Any) -> Piece | None:
-    """Return the rule that each `own` has an `other` at `first`, and at a second offset an `other` or the value named."""
-    *second_value, second = rest
+def _has_at_both_sides(own: int, other: int, first: Offset, *second_parts: Any) -> Piece | None:
+    """Return the rule of `every 1 has a 2 to its left and another to its right`; None if the two sides are the same.
+
+    `second_parts` are the value on the second side, which may be left out if it is `other`, and the second offset.
+    """
+    *second_value, second = second_parts
     if first == second:
         return None
     return conjunction(at_side(own, other, first), at_side(own, second_value[0] if second_value else other, second))
 
 
-def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the rule that each cell, whatever it holds, has so many neighbours of a value."""
+def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
+    """Return the rule that each cell, whatever its value, has a number within bounds of neighbours with a value.
+
+    None if the phrase names lines that only a prohibition can have, or joins directions by `and`.
+    """
     lines = lines or ORTHOGONAL
     if isinstance(lines, JointLines | ProhibitedLines):
         return None
@@ -83,23 +98,27 @@ def _any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | 
     return neighbour_count_within(both_directions(lines), lambda own, other: other == value, bounds).with_text(text)
 
 
-def _no_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the rule that no cell has so many neighbours of a value: each has a number that is not excluded."""
+def _no_cell_with_neighbour_count(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
+    """Return the rule that no cell has a number within bounds of neighbours with a value.
+
+    It is stated by the numbers that are not excluded; None if there are none. An unclear piece for a number without
+    `exactly`.
+    """
     if isinstance(bounds, str):
-        return _any_cell("even" if bounds == "odd" else "odd", value, lines)
-    numbers, or_more = bounds
+        return _neighbour_count_of_any_cell("even" if bounds == "odd" else "odd", value, lines)
+    excluded, and_above = bounds
     if isinstance(bounds, PlainBounds):
         return unclear_piece(
-            f"no cell with {max(numbers)} neighbours {value} may be not exactly {max(numbers)}, or not "
-            f"{max(numbers)} or more"
+            f"no cell with {max(excluded)} neighbours {value} may be not exactly {max(excluded)}, or not "
+            f"{max(excluded)} or more"
         )
-    most = 2 * len(lines or ORTHOGONAL)
-    wanted = frozenset(n for n in range(most + 1) if n not in numbers and not (or_more and n > max(numbers)))
-    return _any_cell((wanted, False), value, lines) if wanted else None
+    counts = range(2 * len(lines or ORTHOGONAL) + 1)
+    allowed = frozenset(n for n in counts if n not in excluded and not (and_above and n > max(excluded)))
+    return _neighbour_count_of_any_cell((allowed, False), value, lines) if allowed else None
 
 
 def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None) -> Piece:
-    """Return the rule that each `own` has an odd, or even, number of neighbours `other`."""
+    """Return the rule that each cell `own` has an odd, or an even, number of neighbours `other`."""
     lines = lines or ORTHOGONAL
     numbers = frozenset(range(parity == "odd", 2 * len(lines) + 1, 2))
     return value_has_neighbours(own, lines, other, (numbers, False)).with_text(
@@ -107,8 +126,8 @@ def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None
     )
 
 
-def _enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
-    """Return the rule that no `own` has an `other` on all four, or eight, sides."""
+def _never_enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
+    """Return the rule that no cell `own` has a cell `other` on each of its four, or eight, sides."""
     lines = ATTACK_LINES["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
     return value_has_neighbours(own, lines, other, at_most(len(both_directions(lines)) - 1)).with_text(
         f"no {own} has {len(both_directions(lines))} neighbours {other}"
@@ -116,63 +135,73 @@ def _enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
 
 
 def _differs_from_neighbour(offset: Offset) -> Piece:
-    """Return the rule that no two cells at an offset are equal; to the left is the same as to the right."""
+    """Return the rule that no two cells at an offset are equal; opposite offsets give the same rule."""
     return never_related("are equal", ((abs(offset[0]), abs(offset[1])),), np.equal)
 
 
 def _equals_neighbour(offset: Offset) -> Piece:
-    """Return the rule that any two cells at an offset are equal; to the left is the same as to the right."""
+    """Return the rule that any two cells at an offset are equal; opposite offsets give the same rule."""
     return never_related("are different", ((abs(offset[0]), abs(offset[1])),), np.not_equal)
 
 
-def _near_both(own: int, *found: Any) -> Piece | None:
-    """Return the rule that each cell of a value has a neighbour of each of two others."""
-    first, second = [part for part in found if isinstance(part, int)]
-    lines = next((part for part in found if isinstance(part, tuple)), None)
-    pieces = [near_one(own, other, lines) for other in (first, second)]
+def _has_neighbours_of_both(own: int, *parts: Any) -> Piece | None:
+    """Return the rule that each cell `own` has a neighbour of each of two other values.
+
+    The parts of the phrase are the two values, which must differ, and perhaps lines, in any order.
+    """
+    first, second = [part for part in parts if isinstance(part, int)]
+    lines = lines_among(parts)
+    pieces = [has_neighbour(own, other, lines) for other in (first, second)]
     return conjunction(*(piece for piece in pieces if piece)) if all(pieces) and first != second else None
 
 
-def _never_as_neighbours(own: int, bounds: Bounds | str, other: int, *rest: Any) -> Piece | None:
-    """Return the rule that no `own` has so many neighbours `other`."""
-    lines = next((part for part in rest if isinstance(part, tuple)), None)
-    return beside_never(own, other, lines) if bounds == AT_LEAST_ONE else seldom(own, bounds, other, lines)
+def _never_has_neighbours(own: int, bounds: Bounds | str, other: int, *parts: Any) -> Piece | None:
+    """Return the rule that no cell `own` has a number within bounds of neighbours `other`.
+
+    The further parts of the phrase may hold lines.
+    """
+    lines = lines_among(parts)
+    return (
+        never_adjacent(own, other, lines)
+        if bounds == AT_LEAST_ONE
+        else never_neighbour_count(own, bounds, other, lines)
+    )
 
 
 def at_side(own: int, other: int, offset: Offset) -> Piece:
-    """Return the rule that each `own` has an `other` at an offset; at the border, where there is no cell, it has none."""
+    """Return the rule that each cell `own` has a cell `other` at an offset, and lies where that is on the board."""
     piece = neighbour_count_within(
         {offset: 1}, lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own
     )
-    return piece.with_text(f"each {own} has a {other} {_SIDES[offset]}")
+    return piece.with_text(f"each {own} has a {other} {_SIDE_TEXTS[offset]}")
 
 
 def never_at_side(own: int, other: int, offset: Offset, only: bool = False) -> Piece:
-    """Return the rule that no `own` has an `other` at an offset; with `only`, that it has nothing else there.
+    """Return the rule that no cell `own` has a cell `other` at an offset; with `only`, that it has no other value there.
 
-    At the border, where there is no cell, nothing is required.
+    Where the offset leads out of the board, nothing is required.
     """
     # pairs of cells are read to the right or down; for the other two offsets the two cells exchange their roles
     is_reversed = offset < (0, 0)
-    forward = _opposite(offset) if is_reversed else offset
+    forward = _negated(offset) if is_reversed else offset
 
     def violates(here: Numbers, there: Numbers) -> Flags:
         first, second = (there, here) if is_reversed else (here, there)
         return (first == own) & ((second != other) if only else (second == other))
 
-    # "no 2 to the left of a 1" is said as "no 1 to the right of a 2"; "only" cannot be turned round
+    # the text of "no 2 to the left of a 1" is "no 1 to the right of a 2"; with `only` the two cannot be exchanged
     exchanged = is_reversed and not only
     first, second = (other, own) if exchanged else (own, other)
-    text = f"a {first} has {'only' if only else 'no'} {second} {_SIDES[forward if exchanged else offset]}"
+    text = f"a {first} has {'only' if only else 'no'} {second} {_SIDE_TEXTS[forward if exchanged else offset]}"
     return no_neighbours_related((forward,), violates).with_text(text)
 
 
-_SIDES = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
+_SIDE_TEXTS = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
 
 
-# Patterns are those of `grammar`: the meaning of each part in braces is an argument of the function, in their order, and
-# of parts that are left out there is none. A `Piece` is a rule that a sentence says in one part.
-# "beside/right": X is left of Y if Y is one step to the right, and the offset is that from X to Y
+# The patterns are those of `grammar`: the meanings of the parts in braces are the arguments of the function, in their
+# order; a missing optional part is None, and patterns of one row may pass different numbers of arguments.
+# "beside/right": X is left of Y if Y lies one step to the right of X; the offset is that from X to Y.
 PHRASES: Productions = {
     "everyday/has-at-side": (
         "<every|each> {plural} has <a|another> {plural} {beside it}", at_side),
@@ -186,7 +215,7 @@ PHRASES: Productions = {
     "everyday/never-beside": (
         ("no {plural} <is|stands|lies|are> {beside} [<a|another|any>] {plural}", "no {plural} {beside} [<a|another|any>] {plural}",
          "[a] {plural} {never} {beside} [<a|another|any>] {plural}", "[a] {plural} never <stands|lies|stand> {beside} [<a|another|any>] {plural}"),
-        lambda *found: never_at_side(found[0], found[-1], next(part for part in found if isinstance(part, tuple)))),
+        lambda *parts: never_at_side(parts[0], parts[-1], next(part for part in parts if isinstance(part, tuple)))),
     "everyday/never-has-beside": (
         "no {plural} has [<a|another>] {plural} {beside it}", lambda own, other, offset: never_at_side(own, other, offset)),
     "everyday/if-then": (
@@ -197,34 +226,34 @@ PHRASES: Productions = {
         lambda own, offset, other: never_at_side(own, other, offset)),
     "everyday/has-left-or-right": (
         "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <to its left or right|to its left or to its right|to the left or right|on its left or right>",
-        lambda own, other: near_one(own, other, (HORIZONTAL,))),
+        lambda own, other: has_neighbour(own, other, (HORIZONTAL,))),
     "everyday/has-above-or-below": (
-        "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <above or below it|above or below>", lambda own, other: near_one(own, other, (VERTICAL,))),
+        "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <above or below it|above or below>", lambda own, other: has_neighbour(own, other, (VERTICAL,))),
     "everyday/on-either-side": (
-        "<every|each> {plural} has <a|another> {plural} {beside it} or {beside it}", _either_side),
+        "<every|each> {plural} has <a|another> {plural} {beside it} or {beside it}", _has_at_either_side),
     "everyday/on-both-sides": (
         ("<every|each> {plural} has <a|another> {plural} {beside it} and [<another|one>] {beside it}", "<every|each> {plural} has <a|another> {plural} {beside it} and <a|another> {plural} {beside it}"),
-        _both_sides),
+        _has_at_both_sides),
     "everyday/any-cell-has": (
         (f"<every|each> {CELLS} has {{how many}} {{near}} {{plural}} [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{plural}} {{near}} [to] [it] [{{way}}]", f"<every|each> {CELLS} has {{how many}} {{plural}} <as neighbours|as neighbors|as a neighbour|as a neighbor> [{{way}}]",
          f"<every|each> {CELLS} has {{how many}} <neighbour|neighbours|neighbor|neighbors> <equal to|that is|that are|with value> [a] {{plural}} [{{way}}]"),
-        lambda bounds, *found: _any_cell(bounds, next(v for v in found if isinstance(v, int)), next((v for v in found if isinstance(v, tuple)), None))),
+        lambda bounds, *parts: _neighbour_count_of_any_cell(bounds, value_among(parts), lines_among(parts))),
     "everyday/any-cell-touches": (
         (f"<every|each> {CELLS} [is] {{near}} [to] {{how many}} {{plural}} [{{way}}]",),
-        lambda _, bounds, value, lines: _any_cell(bounds, value, lines)),
+        lambda _, bounds, value, lines: _neighbour_count_of_any_cell(bounds, value, lines)),
     "everyday/no-cell-has": (
         (f"no {CELLS} has {{how many}} {{near}} {{plural}} [{{way}}]", f"no {CELLS} has {{how many}} {{plural}} {{near}} [to] [it] [{{way}}]", f"no {CELLS} has {{how many}} {{plural}} <as neighbours|as neighbors|as a neighbour|as a neighbor> [{{way}}]"),
-        lambda bounds, *found: _no_cell(bounds, next(v for v in found if isinstance(v, int)), next((v for v in found if isinstance(v, tuple)), None))),
+        lambda bounds, *parts: _no_cell_with_neighbour_count(bounds, value_among(parts), lines_among(parts))),
     "everyday/never-as-neighbour": (
         ("[a] {plural} <never has|does not have|may not have|must not have|cannot have> <a|another> {plural} as <a neighbour|neighbour|a neighbor|neighbor> [{way}]", "no {plural} has <a|another> {plural} as a <neighbour|neighbor> [{way}]"),
-        beside_never),
+        never_adjacent),
     "everyday/beside-every": (
         ("[directly] {beside} <every|each|any> {plural} [there] <is|stands|lies> <a|another> {plural}",
          "[directly] {beside} <a|every|each|any> {plural} [there] <must be|is always> <a|another> {plural}"),
-        lambda offset, own, other: at_side(own, other, _opposite(offset))),
+        lambda offset, own, other: at_side(own, other, _negated(offset))),
     "everyday/beside-every-none": (
         ("[directly] {beside} <every|each|any|a> {plural} there <is|stands> no {plural}", "[directly] {beside} <every|each|any|a> {plural} [there] is never [<a|another>] {plural}"),
-        lambda offset, own, other: never_at_side(own, other, _opposite(offset))),
+        lambda offset, own, other: never_at_side(own, other, _negated(offset))),
     "everyday/followed": (
         ("<every|each> {plural} is [<directly|immediately>] {=followed|preceded} by [<a|another>] {plural} [in <its|the same> row]",
          "[a] {plural} is always [<directly|immediately>] {=followed|preceded} by [<a|another>] {plural} [in <its|the same> row]"),
@@ -237,10 +266,10 @@ PHRASES: Productions = {
         "<every|each> {plural} [<is|are>] {near} [to] {parity number} [other] {plural} [{way}]",
         lambda own, _, parity, other, lines: _parity_of_neighbours(own, parity, other, lines)),
     "everyday/enclosed": (
-        ("no {plural} <is|are> surrounded by {=four|4|eight|8} {plural}", "no {plural} <is|are> surrounded [<on all|on all four>] by {=four|4|eight|8} {plural}"), _enclosed),
+        ("no {plural} <is|are> surrounded by {=four|4|eight|8} {plural}", "no {plural} <is|are> surrounded [<on all|on all four>] by {=four|4|eight|8} {plural}"), _never_enclosed),
     "everyday/never-as-neighbours": (
         ("no {plural} has {how many} {plural} as <neighbour|neighbours|neighbor|neighbors> [{way}]", "no {plural} has {how many} {plural} {near} [to] [it] [{way}]"),
-        _never_as_neighbours),
+        _never_has_neighbours),
     "everyday/unlike-neighbour": (
         (f"no {CELLS} <equals|matches|repeats> {{its neighbour}}", f"no {CELLS} has the same {CELLS} as {{its neighbour}}", f"<every|each> {CELLS} differs from {{its neighbour}}",
          f"<every|each> {CELLS} has a different {CELLS} <from|than> {{its neighbour}}"),
@@ -258,27 +287,27 @@ PHRASES: Productions = {
     "everyday/pair-not-both": (
         (f"[two] {{near}} {CELLS} <may not|cannot|can not|must not|never> both be {{plural}} [{{way}}]", f"[two] {{near}} {CELLS} <may not|cannot|can not|must not> be both {{plural}} [{{way}}]",
          f"of [any] two {{near}} {CELLS} at most one is [a] {{plural}} [{{way}}]"),
-        lambda _, value, lines: beside_never(value, value, lines)),
+        lambda _, value, lines: never_adjacent(value, value, lines)),
     "everyday/never-near-in-line": (
         "no two {plural} <in|of|on> <the same|a|any|each|every> {line names} [<are|is>] {together}",
-        lambda value, lines, _: beside_never(value, value, lines)),
+        lambda value, lines, _: never_adjacent(value, value, lines)),
     "everyday/has-in-direction": (
         "<every|each> {plural} <has|having> {how many} {directions} <neighbour|neighbours|neighbor|neighbors> <that are|that is|equal to|with value> [a] {plural}",
-        lambda own, bounds, lines, other: around_each(own, bounds, other, lines)),
+        lambda own, bounds, lines, other: neighbour_counts(own, bounds, other, lines)),
     "everyday/next-in-line-differ-by": (
         f"[any] [two] {_NEXT} {CELLS} <in|of|along> [{EACH}] [<a|the same|one>] {{line names}} differ by {{how many}}",
-        lambda lines, bounds: differ_by(bounds, lines)),
+        lambda lines, bounds: neighbours_differ_by(bounds, lines)),
     "everyday/next-in-line-differ": (
         (f"[any] [two] {_NEXT} {CELLS} <in|of|along> [{EACH}] [<a|the same|one>] {{line names}} <differ|are different|are distinct|are never equal|are not equal|are unequal>",),
         lambda lines: never_related("are equal", lines, np.equal)),
     "everyday/near-both": (
         ("<every|each> {plural} [<is|are>] {near} [to] [both] <a|another|one> {plural} and <a|another|one> {plural} [{way}]", "<every|each> {plural} has both <a|one> {plural} and <a|one> {plural} <as neighbours|as neighbors|next to it|beside it> [{way}]"),
-        _near_both),
+        _has_neighbours_of_both),
     "everyday/never-both-of-parity": (
         (f"no two {{near}} {CELLS} are both {{=even|odd}} [{{way}}]", f"[two] {{near}} {CELLS} are <never|not> both {{=even|odd}} [{{way}}]"),
         lambda _, parity, lines: never_related(
             f"are both {parity}", lines, lambda a, b: (a % 2 == (parity == "odd")) & (b % 2 == (parity == "odd")))),
     "everyday/piece-attacks": (
-        "no {=king|knight} attacks <another|another one|any other>", lambda piece: beside_never(1, 1, ATTACK_LINES[piece])),
+        "no {=king|knight} attacks <another|another one|any other>", lambda piece: never_adjacent(1, 1, ATTACK_LINES[piece])),
     "near/side": ("<shares a side with|shares an edge with|share a side with|share an edge with|shares a border with|borders|borders on>", "near"),
 }  # fmt: skip

@@ -137,6 +137,16 @@ def _merged_lines(named_lines: Iterable[Lines]) -> Lines:
     return tuple(sorted({line for lines in groups for line in lines}))
 
 
+def lines_among(parts: Iterable[object]) -> Lines | None:
+    """Return the lines among the parts of a phrase, which may be in any order; None if there are none."""
+    return next((part for part in parts if isinstance(part, tuple)), None)
+
+
+def value_among(parts: Iterable[object]) -> int:
+    """Return the first value among the parts of a phrase, which may be in any order and must hold one."""
+    return next(part for part in parts if isinstance(part, int))
+
+
 GRAMMAR.text_functions |= {
     "how many": count_text,
     "amount": lambda amount: amount.phrase,

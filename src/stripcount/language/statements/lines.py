@@ -7,7 +7,7 @@ import numpy as np
 from stripcount.language.conditions.cells import no_neighbours_related as beside_never
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import SequenceProperty
-from stripcount.language.everyday.order import equal_block_sums, in_order
+from stripcount.language.everyday.order import equal_block_sums, lexicographically_ordered
 from stripcount.language.everyday.property_pieces import in_blocks, in_lines, on_board
 from stripcount.language.everyday.words import EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.grammar import Productions
@@ -134,8 +134,8 @@ PHRASES: Productions = {
         ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: beside_never(ORTHOGONAL, np.equal).with_text("no two neighbours horizontally or vertically are equal")),
     "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.all_of(having((frozenset([1]), False), ONE), only(ZERO_ONE)))),
     "statement/lexicographic": (
-        ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, word, _: in_order(lines, "increasing" if word else "nondecreasing")),
-    "statement/read-rows": (("[,] read as a binary number [,] each row is <greater than|larger than> the row above [it]", "each row [,] read as a binary number [,] is <greater|larger> than the row above [it]"), lambda: in_order((HORIZONTAL,), "increasing")),
+        ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, word, _: lexicographically_ordered(lines, "increasing" if word else "nondecreasing")),
+    "statement/read-rows": (("[,] read as a binary number [,] each row is <greater than|larger than> the row above [it]", "each row [,] read as a binary number [,] is <greater|larger> than the row above [it]"), lambda: lexicographically_ordered((HORIZONTAL,), "increasing")),
     "statement/read-divisible": (("<interpreted|read> as {=binary|decimal} number [,] <all|every|each> {row word} is divisible by {digits}", "<read|interpreted> as a {=binary|decimal} number [,] <every|each> {row word} is divisible by {digits}"), lambda word, lines, number: in_lines(lines, p) if (p := read_as_number(2 if word == "binary" else 10, number)) else None),
     "statement/somewhere": (
         ("<every|each> {valued} has <a|an|another> {valued} somewhere {to side} [<in|of> [<its|the same>] {row word}]", "<every|each> {valued} has <a|an|another> {valued} somewhere {to side} in its <row|column>"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
-from stripcount.language.everyday.properties import counted
+from stripcount.language.everyday.properties import with_ambiguity
 from stripcount.language.everyday.words import Amount, amount_of
 from stripcount.language.phrases import Bounds
 from stripcount.language.statements.values import ValueSet
@@ -22,9 +22,9 @@ def having(number: Bounds | str, values: ValueSet) -> SequenceProperty:
     wanted = amount_of(number)
     single = values.single
     if single is not None:
-        return counted(number, sequences.value_count(wanted, single))
+        return with_ambiguity(number, sequences.value_count(wanted, single))
     own = sequences.weight_sum(f"has {wanted.phrase} cells {values.said}", lambda v: int(values.holds(v)), wanted)
-    return counted(number, own)
+    return with_ambiguity(number, own)
 
 
 def only(values: ValueSet) -> SequenceProperty:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
-from stripcount.language.everyday.properties import counted, monotone_property
+from stripcount.language.everyday.properties import monotone_property, with_ambiguity
 from stripcount.language.everyday.words import Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.statements.lines_said import (
@@ -208,7 +208,7 @@ PHRASES: Productions = {
         ("[the] {valued} <appears|occurs|appear|occur|is used|turns up> {frequency}",), lambda values, times: having(times, values)),
     "line claim/appears-once": (("[the] {valued} <appears|occurs|appear|occur> [exactly] <once|only once|just once>",), lambda values: having((frozenset([1]), False), values)),
     "line claim/some-twice": (f"some {_NOUN} <appears|occurs> [at least] <twice|two times|more than once>", sequences.repeated_value(2)),
-    "line claim/uses": ((f"there is {{how many}} <different|distinct> {_NOUN}",), lambda number: counted(number, sequences.distinct_value_count(amount_of(number)))),
+    "line claim/uses": ((f"there is {{how many}} <different|distinct> {_NOUN}",), lambda number: with_ambiguity(number, sequences.distinct_value_count(amount_of(number)))),
     "line claim/extreme-end": ((f"the {_LARGEST} {_NOUN} is {_END}", f"the {_LARGEST} {_NOUN} comes last", f"the last {_NOUN} is the {_LARGEST}"), lambda word: extreme(word, True)),
     "line claim/extreme-start": ((f"the {_LARGEST} {_NOUN} is {_START}", f"the {_LARGEST} {_NOUN} comes first", f"the first {_NOUN} is the {_LARGEST}"), lambda word: extreme(word, False)),
     "line claim/extreme-value": ((f"the {_LARGEST} {_NOUN} is {{being}}",), extreme_value),
