@@ -114,7 +114,7 @@ def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
                 for at, cell in enumerate(cells)
                 if state[cell] is None and apart(rows, cols, anchored, sure, possible - {cell})
             ]
-            assert connection.forced(*masks) == wanted
+            assert connection.forced_literals(*masks) == wanted
             forced += len(wanted)
         model = frozenset(at + 1 for at, cell in enumerate(cells) if (state[cell] is True) == (sign > 0))
         clauses = connection.violated_clauses(model)

@@ -34,7 +34,7 @@ def convert(
 ) -> int:
     """Write a printed board, and the marks in it, in another format."""
     if batch.many:
-        forms = dict.fromkeys(form for kind in source.possible_puzzles() for form in kind.written)
+        forms = dict.fromkeys(form for kind in source.possible_puzzles() for form in kind.writable_formats)
         if target is not None and target not in forms:
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")

@@ -74,8 +74,8 @@ def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, a
     """Make boards with exactly one solution."""
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
-    if order.target is not None and order.target not in kind.written:
-        raise unknown("the format to write", order.target, kind.written)
+    if order.target is not None and order.target not in kind.writable_formats:
+        raise unknown("the format to write", order.target, kind.writable_formats)
     total = whole("count", order.boards, 1, 1_000_000)
     pattern = CluePattern.checked(
         symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety

@@ -27,7 +27,7 @@ _COUNTERS = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disa
 
 def _first_written(kind: PrintedPuzzle, instance: PrintedBoard) -> str:
     """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
-    for form in kind.written.values():
+    for form in kind.writable_formats.values():
         with suppress(BadInput):
             return form.write(instance) if form.write is not None else ""
     return kind.draw(instance, None)

@@ -161,9 +161,9 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
 
     kind = _puzzle_of(board)
     name = kind.formats[0].name if form is None else form
-    if name not in kind.written:
-        raise unknown("the format to write", name, kind.written)
-    text_format = kind.written[name]
+    if name not in kind.writable_formats:
+        raise unknown("the format to write", name, kind.writable_formats)
+    text_format = kind.writable_formats[name]
     assert text_format.write is not None
     position = Position(board) if marks is None else Position.of(board, marks)
     if text_format.holds_marks:

@@ -53,7 +53,7 @@ class Body:
         """Return whether the whole body has been read."""
         return self.position >= len(self.text)
 
-    def upcoming(self) -> str:
+    def next_characters(self) -> str:
         """Return up to twenty of the next characters, for an error."""
         return self.text[self.position : self.position + 20]
 
@@ -66,7 +66,7 @@ class Body:
                 raise BadInput(
                     f"character {self.position + 1} of the body must be one of "
                     f"0-{_DIGITS[base**group - 1]} for {content}, "
-                    f"not {shortened(self.upcoming()[:1] or 'the end')}."
+                    f"not {shortened(self.next_characters()[:1] or 'the end')}."
                 )
             self.position += 1
             values += [value // base**power % base for power in reversed(range(group))]
@@ -83,8 +83,8 @@ class Body:
         bits = [] if self.at_end() else self.digits(len(cells), 2, 5, content)
         return {cell for cell, bit in zip(cells, bits) if bit}
 
-    def numbers(self, count: int, content: str, none: int) -> list[int]:
-        """Read `count` numbers, with `none` for a cell without a number or with one that is not known."""
+    def numbers(self, count: int, content: str, blank_value: int) -> list[int]:
+        """Read `count` numbers, with `blank_value` for a cell without a number or with one that is not known."""
         numbers: list[int] = []
         while len(numbers) < count:
             letter = self.text[self.position : self.position + 1]
@@ -93,14 +93,14 @@ class Body:
             if re.fullmatch(f"[0-9a-f]{{{width or 1}}}", word, re.ASCII):
                 numbers.append(base + int(word, 16))
             elif letter and "g" <= letter <= "z":
-                numbers += [none] * (ord(letter) - ord("f"))
+                numbers += [blank_value] * (ord(letter) - ord("f"))
             elif letter == ".":
-                numbers.append(none)
+                numbers.append(blank_value)
             else:
                 raise BadInput(
                     f"character {self.position + 1} of the body must begin a number "
                     f"({len(numbers)} of {count} {content} read), "
-                    f"not {shortened(self.upcoming() or 'the end')}."
+                    f"not {shortened(self.next_characters() or 'the end')}."
                 )
             self.position += 1 + width
         if len(numbers) > count:
@@ -113,7 +113,8 @@ class Body:
         """Raise BadInput unless the whole body has been read."""
         if not self.at_end():
             raise BadInput(
-                f"the body must end after {self.position} characters, not go on with {shortened(self.upcoming())}."
+                f"the body must end after {self.position} characters, "
+                f"not go on with {shortened(self.next_characters())}."
             )
 
 
@@ -144,11 +145,11 @@ def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
     >>> write_digits([1, 0, 1, 1, 0, 1])
     'mg'
     """
-    value_list = list(values)
+    digit_values = list(values)
     text = ""
-    for start in range(0, len(value_list), group):
+    for start in range(0, len(digit_values), group):
         combined = 0
-        for value in (value_list[start : start + group] + [0] * group)[:group]:
+        for value in (digit_values[start : start + group] + [0] * group)[:group]:
             combined = combined * base + value
         text += _DIGITS[combined]
     return text
@@ -159,23 +160,21 @@ def write_walls(rows: int, cols: int, are_joined: Callable[[Cell, Cell], bool]) 
     return "".join(write_digits(wall for row in side for wall in row) for side in wall_bits(rows, cols, are_joined))
 
 
-def write_numbers(numbers: Iterable[int], none: int) -> str:
-    """Return numbers of up to 4095 as `Body.numbers` reads them; `none` marks a cell without a number.
+def write_numbers(numbers: Iterable[int], blank_value: int) -> str:
+    """Return numbers of up to 4095 as `Body.numbers` reads them; `blank_value` marks a cell without a number.
 
     Raises BadInput for a larger number.
 
-    >>> write_numbers([3, 0, 0, 255, 4095], none=0)
+    >>> write_numbers([3, 0, 0, 255, 4095], blank_value=0)
     '3h-ff+fff'
     """
     text = ""
-    for skipped, run in groupby(numbers, key=lambda entry: entry == none):
-        run_of_entries = list(run)
+    for skipped, run in groupby(numbers, key=lambda entry: entry == blank_value):
+        entries = list(run)
         if skipped:
-            text += "z" * (len(run_of_entries) // 20) + (
-                chr(ord("f") + len(run_of_entries) % 20) if len(run_of_entries) % 20 else ""
-            )
+            text += "z" * (len(entries) // 20) + (chr(ord("f") + len(entries) % 20) if len(entries) % 20 else "")
             continue
-        for entry in run_of_entries:
+        for entry in entries:
             if entry > 4095:
                 raise BadInput(f"the format puzz.link must have numbers of at most 4095, not {entry}.")
             text += f"{entry:x}" if entry < 16 else f"-{entry:x}" if entry < 256 else f"+{entry:03x}"

@@ -63,7 +63,12 @@ def neighbour_pairs(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
     >>> neighbour_pairs(2, 2)
     [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
     """
-    return [(cell, near) for cell in cells_of(rows, cols) for near in neighbours(rows, cols, cell) if near > cell]
+    return [
+        (cell, neighbour)
+        for cell in cells_of(rows, cols)
+        for neighbour in neighbours(rows, cols, cell)
+        if neighbour > cell
+    ]
 
 
 def half_letters(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], empty: str) -> list[list[str]]:
@@ -73,8 +78,8 @@ def half_letters(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], empty
     [['T', '*'], ['B', '*']]
     """
     letters = [[empty] * cols for _ in range(rows)]
-    for (row, col), (r, c) in pairs:
-        letters[row][col], letters[r][c] = "LR" if row == r else "TB"
+    for (row, col), (other_row, other_col) in pairs:
+        letters[row][col], letters[other_row][other_col] = "LR" if row == other_row else "TB"
     return letters
 
 
@@ -112,19 +117,20 @@ def rectangle(
 
 
 def check_cells(
-    grid: Iterable[Iterable[Entry]], is_valid: Callable[[Entry], object], requirement: str, of: str = ""
+    grid: Iterable[Iterable[Entry]], is_valid: Callable[[Entry], object], requirement: str, suffix: str = ""
 ) -> None:
     """Raise BadInput naming the first cell for whose entry `is_valid` is false.
 
-    `requirement` states in words what an entry must be; `of`, such as " of the givens", follows the name of the cell.
+    `requirement` states in words what an entry must be; `suffix`, such as " of the givens", follows the name of the
+    cell.
     """
     for row, entries in enumerate(grid):
         for col, entry in enumerate(entries):
             if not is_valid(entry):
-                raise BadInput(f"{cell_name((row, col))}{of} must be {requirement}, not {described(entry)}.")
+                raise BadInput(f"{cell_name((row, col))}{suffix} must be {requirement}, not {described(entry)}.")
 
 
-def check_numbers(grid: Iterable[Iterable[object]], high: int, or_none: str = "", of: str = "") -> None:
+def check_numbers(grid: Iterable[Iterable[object]], high: int, or_none: str = "", suffix: str = "") -> None:
     """Raise BadInput naming the first cell that does not hold an integer from 0 to `high`, both inclusive.
 
     With `or_none`, such as " or -1 for none", cells may hold -1, and the sentence says so. `of` is as in `check_cells`.
@@ -134,7 +140,7 @@ def check_numbers(grid: Iterable[Iterable[object]], high: int, or_none: str = ""
         grid,
         lambda entry: isinstance(entry, int) and not isinstance(entry, bool) and low <= entry <= high,
         f"an integer from 0 to {high}{or_none}",
-        of,
+        suffix,
     )
 
 
@@ -160,7 +166,10 @@ def size_violations(rows: int, cols: int, board: Board) -> list[str]:
 
 
 def connected_parts(
-    rows: int, cols: int, members: Iterable[Cell], are_joined: Callable[[Cell, Cell], bool] = lambda cell, near: True
+    rows: int,
+    cols: int,
+    members: Iterable[Cell],
+    are_joined: Callable[[Cell, Cell], bool] = lambda cell, neighbour: True,
 ) -> list[set[Cell]]:
     """Return the connected parts of some cells of a board, in reading order of their first cells.
 
@@ -170,11 +179,15 @@ def connected_parts(
     True
     """
     unvisited, parts = set(members), []
-    for first in sorted(unvisited):
-        component = [first] if first in unvisited else []
-        unvisited.discard(first)
+    for start in sorted(unvisited):
+        component = [start] if start in unvisited else []
+        unvisited.discard(start)
         for cell in component:
-            adjacent = [near for near in neighbours(rows, cols, cell) if near in unvisited and are_joined(cell, near)]
+            adjacent = [
+                neighbour
+                for neighbour in neighbours(rows, cols, cell)
+                if neighbour in unvisited and are_joined(cell, neighbour)
+            ]
             unvisited.difference_update(adjacent)
             component += adjacent
         if component:

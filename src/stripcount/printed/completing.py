@@ -1,4 +1,4 @@
-"""Whether a board has one solution, and a board with several made unique by adding clues."""
+"""The uniqueness of solutions: testing it, and adding clues to a board until it has a single solution."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
 
 Clue = Callable[[Any], Any]
-"""One clue that a solution has: called with a board, it returns the board with this clue."""
+"""One clue of a solution, as a function that returns a board with this clue added."""
 
 Standing = Literal["unsolvable", "unique", "ambiguous"]
 STANDINGS: tuple[Standing, ...] = ("unsolvable", "unique", "ambiguous")
-"""The standing of a board with no solution, with one, and with several."""
+"""The names for boards with no solution, with one, and with several, in this order."""
 
 
 @dataclass(frozen=True)
@@ -55,38 +55,39 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
     >>> written(found), added
     ('2x1:..,.,.1,.,LR', 1)
     """
-    kind = printed_puzzle(board.puzzle)
+    puzzle = printed_puzzle(board.puzzle)
     limits = Limits() if limits is None else limits
-    first = kind.search(board, limits=limits).take(1)
-    if not first:
+    first_solutions = puzzle.search(board, limits=limits).take(1)
+    if not first_solutions:
         raise NoSolution("the board has no solution, and clues cannot give it one.")
-    solution, added = first[0], list[Clue]()
+    solution, added_clues = first_solutions[0], list[Clue]()
     rng = random.Random(0)
-    clues = [clue for group in kind.more_clues(board, solution) for clue in rng.sample(group, len(group))]
+    clues = [clue for group in puzzle.more_clues(board, solution) for clue in rng.sample(group, len(group))]
 
     def another_solution(added_clues: Iterable[Clue]) -> Board | None:
         """Return a solution other than `solution` of the board with these clues, None if there is none."""
         with_clues = board
         for clue in added_clues:
             with_clues = clue(with_clues)
-        return next((second for second in kind.search(with_clues, limits=limits).take(2) if second != solution), None)
+        solutions = puzzle.search(with_clues, limits=limits).take(2)
+        return next((other for other in solutions if other != solution), None)
 
-    while (second_solution := another_solution(added)) is not None:
+    while (second_solution := another_solution(added_clues)) is not None:
         helpful_clue = next((clue for clue in clues if clue(board).violations(second_solution)), None)
         if helpful_clue is None:
             raise BadInput(
-                f"a {kind.name} board cannot be made unique by adding clues here: {_no_clue_reason(bool(clues))}."
+                f"a {puzzle.name} board cannot be made unique by adding clues here: {_no_clue_reason(bool(clues))}."
             )
-        added.append(helpful_clue)
-    for clue in tuple(added):
-        without_clue = [other_clue for other_clue in added if other_clue is not clue]
+        added_clues.append(helpful_clue)
+    for clue in tuple(added_clues):
+        without_clue = [other_clue for other_clue in added_clues if other_clue is not clue]
         if another_solution(without_clue) is None:
-            added = without_clue
-    for clue in added:
+            added_clues = without_clue
+    for clue in added_clues:
         board = clue(board)
-    return board, len(added)
+    return board, len(added_clues)
 
 
 def _no_clue_reason(clues_left: bool) -> str:
-    """Return why no clue helps; `clues_left` says whether the board lacks any clue."""
+    """Return in words why no clue helps; `clues_left` tells whether the board lacks any clue."""
     return "its two solutions have the same clues" if clues_left else "every clue that it can have is there"

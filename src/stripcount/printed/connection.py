@@ -1,9 +1,10 @@
-"""Sets of cells that must be connected: clauses that a model violates, and what follows from the cells known so far.
+"""Sets of cells that must be connected: the clauses that a model violates, and the cells that a partial set forces.
 
 A literal states whether a cell belongs to the set. Any two cells of the set must be connected by a path of neighbouring
 cells of the set. If the condition is `anchored`, all cells of the set on the border count as connected outside the
-board, so that each component must reach the border. A few clauses cannot state this. Sets of cells are integers, with
-bit row · cols + col for each cell, so that a component is found by a few shifts for each step of its extent.
+board, so that each component must reach the border. A small number of clauses cannot state this. Sets of cells are
+integers, with bit row · cols + col for each cell, so that a component is found by a few shifts for each step of its
+extent.
 """
 
 from __future__ import annotations
@@ -63,10 +64,10 @@ class Connection:
         >>> Connection(2, 3, 1, False, "").component_of(0b000001, 0b110011) == 0b110011
         True
         """
-        component, fresh = 0, start & cells
-        while fresh:
-            component |= fresh
-            fresh = self._adjacent(fresh) & cells & ~component
+        component, new_cells = 0, start & cells
+        while new_cells:
+            component |= new_cells
+            new_cells = self._adjacent(new_cells) & cells & ~component
         return component
 
     def _adjacent(self, cells: int) -> int:
@@ -95,8 +96,8 @@ class Connection:
         inside = sum(1 << variable - 1 for variable in model if variable <= self.rows * self.cols)
         components = list(self.components(inside if self.sign > 0 else (1 << self.rows * self.cols) - 1 & ~inside))
         components.sort(key=lambda component: (self.anchored and bool(component & self._border), component.bit_count()))
-        main = components.pop() if components and (not self.anchored or components[-1] & self._border) else 0
-        main_belongs = [-self._literal(main)] if main and not self.anchored else []
+        main_component = components.pop() if components and (not self.anchored or components[-1] & self._border) else 0
+        main_belongs = [-self._literal(main_component)] if main_component and not self.anchored else []
         clauses = []
         for component in components:
             boundary = {
@@ -111,32 +112,31 @@ class Connection:
         return clauses
 
     def cut_off(self, inside: int, outside: int) -> Cell | None:
-        """Return a cell of `inside` that cells not in `outside` cannot connect with the rest; None if there is none."""
+        """Return a cell of `inside` that no path around `outside` connects with the other cells of it, or None."""
         possible = (1 << self.rows * self.cols) - 1 & ~outside
         start = possible & self._border if self.anchored else inside & -inside
         unreached = inside & ~self.component_of(start, possible)
         return divmod((unreached & -unreached).bit_length() - 1, self.cols) if unreached else None
 
-    def forced(self, inside: int, outside: int) -> list[int]:
+    def forced_literals(self, inside: int, outside: int) -> list[int]:
         """Return the literals of the undecided cells without which the cells of `inside` cannot be connected.
 
-        `cut_off` must be None. Costs one search of a graph whose vertices are the narrow cells and the components of
-        the others: a vertex separates what a depth-first search reaches only through it (Hopcroft and Tarjan,
-        Commun. ACM 16, 1973).
+        `cut_off` must be None. Costs one search of a graph whose vertices are the junction cells and the components
+        of the other possible cells, for its cut vertices (Hopcroft and Tarjan, Commun. ACM 16, 1973).
         """
         possible = (1 << self.rows * self.cols) - 1 & ~outside
-        narrow = self._narrow(possible) & ~inside
-        if not inside or not narrow:
+        junctions = self._junction_cells(possible) & ~inside
+        if not inside or not junctions:
             return []
-        components = list(self.components(possible & ~narrow))
+        components = list(self.components(possible & ~junctions))
         if self.anchored and not (components and components[0] & self._border):
             components.insert(0, 0)  # the first vertex is then the area outside the board
-        cells = list(_bit_positions(narrow))
+        cells = list(_bit_positions(junctions))
         vertex_of = {cell: index for index, cell in enumerate(cells, start=len(components))}
         adjacency: list[list[int]] = [[] for _ in range(len(components) + len(cells))]
         for component, members in enumerate(components):
             adjacent_cells = self._adjacent(members) | (self._border if self.anchored and not component else 0)
-            adjacency[component] = [vertex_of[cell] for cell in _bit_positions(adjacent_cells & narrow)]
+            adjacency[component] = [vertex_of[cell] for cell in _bit_positions(adjacent_cells & junctions)]
             for vertex in adjacency[component]:
                 adjacency[vertex].append(component)
         for cell, vertex in vertex_of.items():
@@ -144,18 +144,20 @@ class Connection:
                 vertex_of[neighbour] for neighbour in self._neighbours_of[cell] if neighbour in vertex_of
             ]
         root = 0 if self.anchored else next(index for index, component in enumerate(components) if component & inside)
-        needed = [bool(component & inside) for component in components] + [False] * len(cells)
-        cuts = sorted(
+        is_needed = [bool(component & inside) for component in components] + [False] * len(cells)
+        cut_vertices = sorted(
             {
                 cells[vertex - len(components)]
-                for vertex in _separating(adjacency, root, needed)
+                for vertex in _cut_vertices(adjacency, root, is_needed)
                 if vertex >= len(components)
             }
         )
-        return [self.sign * (cell + 1) for cell in cuts]
+        return [self.sign * (cell + 1) for cell in cut_vertices]
 
-    def _narrow(self, possible: int) -> int:
-        """Return the cells of `possible` where two or more arcs of possible cells meet; others are no cut vertices.
+    def _junction_cells(self, possible: int) -> int:
+        """Return the junction cells: those of `possible` around which possible cells form two or more arcs.
+
+        No other cell is a cut vertex.
 
         The eight cells around a cell form a ring. An arc is counted at the first side cell that it contains.
         """
@@ -193,15 +195,16 @@ class Connection:
         return self.sign * (bit & -bit).bit_length()
 
 
-def _separating(adjacency: list[list[int]], root: int, needed: list[bool]) -> set[int]:
+def _cut_vertices(adjacency: list[list[int]], root: int, is_needed: list[bool]) -> set[int]:
     """Return the vertices other than `root` whose removal separates a `needed` vertex from `root`.
 
-    `adjacency` lists the neighbours of each vertex; `low` is the lowpoint of Hopcroft and Tarjan.
+    `adjacency` lists the neighbours of each vertex, and `is_needed` has a truth value for each. `low` is the lowpoint
+    of Hopcroft and Tarjan.
     """
-    visited, low, below = [-1] * len(adjacency), [0] * len(adjacency), list(needed)
+    visited, low, has_needed_below = [-1] * len(adjacency), [0] * len(adjacency), list(is_needed)
     visited[root] = count = 0
     stack = [(root, iter(adjacency[root]), -1)]
-    cuts = set[int]()
+    cut_vertices = set[int]()
     while stack:
         vertex, remaining, parent = stack[-1]
         for neighbour in remaining:
@@ -215,11 +218,11 @@ def _separating(adjacency: list[list[int]], root: int, needed: list[bool]) -> se
         else:
             stack.pop()
             if parent >= 0:
-                below[parent] = below[parent] or below[vertex]
+                has_needed_below[parent] = has_needed_below[parent] or has_needed_below[vertex]
                 low[parent] = min(low[parent], low[vertex])
-                if low[vertex] >= visited[parent] and below[vertex] and parent != root:
-                    cuts.add(parent)
-    return cuts
+                if low[vertex] >= visited[parent] and has_needed_below[vertex] and parent != root:
+                    cut_vertices.add(parent)
+    return cut_vertices
 
 
 def _bit_positions(cells: int) -> Iterator[int]:

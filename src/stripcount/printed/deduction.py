@@ -25,7 +25,7 @@ from stripcount.search.propagating import Propagation
 LEVELS = ("easy", "normal", "hard", "extreme")
 """The levels of difficulty, easiest first; extreme means that search is needed."""
 _MAX_ALTERNATIVES = 12  # a constraint with this many undecided literals or more is not examined for overlaps
-_UNBOUNDED = 1 << 30  # slack added to a constraint that is taken out: it then forces nothing
+_UNBOUNDED = 1 << 30  # slack added to a constraint that is taken out, so that it forces nothing
 
 
 @dataclass(frozen=True)
@@ -75,18 +75,18 @@ class Deduction(ABC):
     @property
     @abstractmethod
     def solved(self) -> bool:
-        """Whether everything is known, without a contradiction."""
+        """Whether all variables are decided, without a contradiction."""
 
     @abstractmethod
-    def _easy(self) -> Step | None:
+    def _easy_step(self) -> Step | None:
         """Return the next step by a rule that uses one constraint, None if there is none."""
 
     @abstractmethod
-    def _normal(self, limits: Limits) -> Step | None:
+    def _normal_step(self, limits: Limits) -> Step | None:
         """Return a step by comparing all alternatives to satisfy one constraint; called if there is no easy step."""
 
     @abstractmethod
-    def _hard(self, limits: Limits) -> Step | None:
+    def _hard_step(self, limits: Limits) -> Step | None:
         """Return a step by an assumption that leads to a contradiction; called if there is no easier step."""
 
     def _assign(self, literal: int) -> None:  # noqa: B027
@@ -95,16 +95,16 @@ class Deduction(ABC):
     def steps(self, max_level: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
         """Yield the deductions in order, each by the easiest rule that applies, of levels up to `max_level`.
 
-        Ends when everything is known, when no rule applies, or after a contradiction. Raises OutOfTime where the time
-        of `limits` ends.
+        Ends when all is decided, when no rule applies, or after a contradiction. Raises OutOfTime when the time of
+        `limits` ends.
         """
         limits = Limits() if limits is None else limits
-        harder = (self._normal, self._hard)[: LEVELS.index(max_level)]
+        harder_rules = (self._normal_step, self._hard_step)[: LEVELS.index(max_level)]
         while not self.contradiction:
             limits.check()
-            step = self._easy()
+            step = self._easy_step()
             if step is None and not self.solved:
-                step = next((next_step for rule in harder if (next_step := rule(limits))), None)
+                step = next((next_step for rule in harder_rules if (next_step := rule(limits))), None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -114,46 +114,50 @@ class Deduction(ABC):
 
 
 class Deducer(Deduction):
-    """Solves one board by named constraints and connections; what is known are values of the formula's variables.
+    """Solves one board by named constraints and connections, which assign the variables of its formula.
 
-    `used` maps the number of each constraint from which an easy or normal step followed to the length of the trail
+    `first_use` maps the index of each constraint from which an easy or normal step followed to the length of the trail
     before the first such step.
     """
 
     def __init__(self, logic: Logic) -> None:
         """Prepare the constraints; nothing is deduced yet."""
         self.logic = logic
-        cardinalities = tuple(named.cardinality for named in logic.constraints)
+        cardinalities = tuple(constraint.cardinality for constraint in logic.constraints)
         self.state = Propagation(Formula(logic.variables, (), cardinalities), ())
         self.implications = Implications(self.state)
-        self._gap = [each.high - each.low for each in cardinalities]  # room + spare once all its literals are known
-        self._unmet = [each.high if each.low == 1 else -1 for each in cardinalities]  # room while no literal is true
+        self._gap = [
+            cardinality.high - cardinality.low for cardinality in cardinalities
+        ]  # room + spare once all its literals are known
+        self._unmet = [
+            cardinality.high if cardinality.low == 1 else -1 for cardinality in cardinalities
+        ]  # room while no literal is true
         rank = {name: index for index, name in enumerate(logic.rule_order)}
-        self._rank = [rank[named.rule] for named in logic.constraints]
+        self._rank = [rank[constraint.rule] for constraint in logic.constraints]
         self._without: set[int] = set()
-        self.used: dict[int, int] = {}
+        self.first_use: dict[int, int] = {}
         self._reset()
 
     def restart_without(self, without: set[int]) -> None:
-        """Continue without the constraints numbered in `without`, and with all others.
+        """Continue without the constraints with indices in `without`, and with all others.
 
         Deductions made before one of the removed constraints was first used stay; later ones are undone. Deductions by
         trials never stay, because they may rest on any constraint.
         """
-        lengths = [length for index, length in self.used.items() if index in without]
+        lengths = [length for index, length in self.first_use.items() if index in without]
         start = min(
             lengths if self._first_trial is None else [*lengths, self._first_trial], default=len(self.state.trail)
         )
-        changed = without ^ self._without
-        changed.update(index for lit in self.state.trail[start:] for index, _ in self.state.of[lit])
-        waiting = [*self.state.waiting, *self._queued, *changed]
+        changed_constraints = without ^ self._without
+        changed_constraints.update(index for lit in self.state.trail[start:] for index, _ in self.state.of[lit])
+        waiting = [*self.state.waiting, *self._queued, *changed_constraints]
         self.state.undo(start)
-        self.used = {index: length for index, length in self.used.items() if length < start}
+        self.first_use = {index: length for index, length in self.first_use.items() if length < start}
         for index in without ^ self._without:
             sign = 1 if index in without else -1
             self.state.room[index] += sign * _UNBOUNDED
             self.state.spare[index] += sign * _UNBOUNDED
-        self.implications.discard(changed)
+        self.implications.discard(changed_constraints)
         self._without = without
         self.state.waiting.extend(range(len(self._rank)) if self.contradiction else waiting)
         self._reset()
@@ -176,14 +180,14 @@ class Deducer(Deduction):
         """Whether every variable is known, and nothing contradicts it."""
         return not self.contradiction and len(self.state.trail) == self.logic.variables
 
-    def _easy(self) -> Step | None:
-        return self._constraint() or self._connection()
+    def _easy_step(self) -> Step | None:
+        return self._constraint_step() or self._connection_step()
 
     def _assign(self, literal: int) -> None:
         if not self.state.value[literal]:
             self.state.assign(literal)
 
-    def _constraint(self) -> Step | None:
+    def _constraint_step(self) -> Step | None:
         """Return a step that one constraint alone forces, of the easiest rule that gives one; None if there is none."""
         state, queued = self.state, self._queued
         room, spare, gap = state.room, state.spare, self._gap
@@ -198,19 +202,23 @@ class Deducer(Deduction):
         while self._heap:
             _, index = heapq.heappop(self._heap)
             self._queued.discard(index)
-            named = self.logic.constraints[index]
-            forced = self._forced(index)
+            constraint = self.logic.constraints[index]
+            forced = self._forced_literals(index)
             if forced is None:
-                text = f"{named.rule}: {named.reason}, and that cannot be met any more; the board has no solution."
-                return Step(named.rule, "easy", text, ())
+                problem = f"{constraint.reason}, and that cannot be met any more; the board has no solution."
+                text = f"{constraint.rule}: {problem}"
+                return Step(constraint.rule, "easy", text, ())
             if forced:
-                self.used.setdefault(index, len(self.state.trail))
+                self.first_use.setdefault(index, len(self.state.trail))
                 return Step(
-                    named.rule, "easy", f"{named.rule}: {self._literals_text(forced)}, because {named.reason}.", forced
+                    constraint.rule,
+                    "easy",
+                    f"{constraint.rule}: {self._literals_text(forced)}, because {constraint.reason}.",
+                    forced,
                 )
         return None
 
-    def _forced(self, index: int) -> tuple[int, ...] | None:
+    def _forced_literals(self, index: int) -> tuple[int, ...] | None:
         """Return the literals that one constraint forces, None if it is violated."""
         room, spare = self.state.room[index], self.state.spare[index]
         if room < 0 or spare < 0:
@@ -221,14 +229,14 @@ class Deducer(Deduction):
         return tuple(sign * lit for lit in self.state.constraints[index].literals if not self.state.value[lit])
 
     def _literals_text(self, literals: tuple[int, ...]) -> str:
-        """Return up to four literals in words, only true ones if there are any, and how many more there are."""
+        """Return up to four literals in words, only positive ones if there are any, and how many are omitted."""
         true = [literal for literal in literals if literal > 0]
         stated = true or list(literals)
         words = [self.logic.literal_text(literal) for literal in stated[:4]]
-        further = len(stated) - len(words)
-        return ", ".join(words) + (f" and {further} more alike" if further else "")
+        omitted_count = len(stated) - len(words)
+        return ", ".join(words) + (f" and {omitted_count} more alike" if omitted_count else "")
 
-    def _connection(self) -> Step | None:
+    def _connection_step(self) -> Step | None:
         """Return a step that a connection forces; None if there is none."""
         while self._cut_literals:
             literal, words = self._cut_literals.pop()
@@ -242,10 +250,10 @@ class Deducer(Deduction):
                     f"connection: {connection.description} at {cell_name(cell)} is cut off; the board has no solution."
                 )
                 return Step("connection", "easy", text, ())
-            forced = connection.forced(inside, outside)
+            forced = connection.forced_literals(inside, outside)
             if forced:  # these stay forced whatever else becomes known
                 self._cut_literals = [(literal, connection.description) for literal in reversed(forced)]
-                return self._connection()
+                return self._connection_step()
         return None
 
     def _memberships(self) -> list[tuple[Connection, int, int]]:
@@ -256,17 +264,17 @@ class Deducer(Deduction):
         self._trail_covered = len(self.state.trail)
         return self._known_memberships
 
-    def _normal(self, limits: Limits) -> Step | None:
+    def _normal_step(self, limits: Limits) -> Step | None:
         """Return a step whose conclusions follow from each alternative to satisfy some constraint."""
         state = self.state
         if self._overlap_heap is None:
             self._overlap_heap = [index for index, unmet in enumerate(self._unmet) if state.room[index] == unmet]
             for index in self._overlap_heap:
                 self._in_overlap_heap[index] = 1
-        fresh = state.trail[self.implications.trail_read :]
+        new_literals = state.trail[self.implications.trail_read :]
         for literal in self.implications.update():
             self._queue_overlaps(index for index, helps in state.of[literal] if helps)
-        for literal in fresh:
+        for literal in new_literals:
             self._queue_overlaps(index for index, helps in state.of[literal] if not helps)
         while self._overlap_heap:
             index = self._overlap_heap[0]
@@ -274,7 +282,7 @@ class Deducer(Deduction):
             consequences = self._consequences_of_all(index)
             if consequences:
                 for needed in (index, *self._supporting_constraints(index, consequences)):
-                    self.used.setdefault(needed, len(self.state.trail))
+                    self.first_use.setdefault(needed, len(self.state.trail))
                 reason = self.logic.constraints[index].reason
                 text = self._literals_text(consequences)
                 text = f"overlap: {text}, because {reason}, and that holds whichever way it is met."
@@ -299,9 +307,9 @@ class Deducer(Deduction):
         state, value = self.state, self.state.value
         if state.room[index] != self._unmet[index] or not 0 < state.spare[index] < _MAX_ALTERNATIVES:
             return ()
-        alternative, *further = (lit for lit in state.constraints[index].literals if not value[lit])
+        alternative, *other_alternatives = (lit for lit in state.constraints[index].literals if not value[lit])
         common = self.implications.implied_by(alternative)
-        for lit in further:
+        for lit in other_alternatives:
             common = common & self.implications.implied_by(lit)
             if not common:
                 return ()
@@ -316,16 +324,18 @@ class Deducer(Deduction):
             if self.state.value[alternative]:
                 continue
             unexplained = set(consequences)
-            for other, helps in sorted(self.state.of[alternative], key=lambda pair: pair[0] not in self.used):
+            for other_index, helps in sorted(
+                self.state.of[alternative], key=lambda pair: pair[0] not in self.first_use
+            ):
                 if not unexplained.isdisjoint(
-                    follows := self.implications.implied_by_constraint(other, alternative, helps)
+                    implied_literals := self.implications.implied_by_constraint(other_index, alternative, helps)
                 ):
-                    unexplained.difference_update(follows)
-                    yield other
+                    unexplained.difference_update(implied_literals)
+                    yield other_index
                     if not unexplained:
                         break
 
-    def _hard(self, limits: Limits) -> Step | None:
+    def _hard_step(self, limits: Limits) -> Step | None:
         """Return the negation of an assumption that leads to a contradiction.
 
         Literals implied by an assumption that led to no contradiction are assumed last: most lead to none either.
@@ -338,21 +348,21 @@ class Deducer(Deduction):
         variables = [(self._last_variable + offset) % size + 1 for offset in range(size)]
         literals = [lit for variable in variables for lit in (variable, -variable) if not state.value[variable]]
         shown_consistent: set[int] = set()
-        late = (lit for lit in literals if lit in shown_consistent)
-        for literal in chain((lit for lit in literals if lit not in shown_consistent), late):
+        consistent_literals = (lit for lit in literals if lit in shown_consistent)
+        for literal in chain((lit for lit in literals if lit not in shown_consistent), consistent_literals):
             limits.check()
-            length, mark = len(state.trail), self.implications.mark()
+            length, checkpoint = len(state.trail), self.implications.checkpoint()
             state.assign(literal)
             consistent = self._is_consistent(length, connections)
-            follows = state.trail[length + 1 :]
+            implied_literals = state.trail[length + 1 :]
             state.undo(length)
-            self.implications.roll_back(mark, length)
+            self.implications.roll_back(checkpoint, length)
             if not consistent:
                 self._last_variable = abs(literal) - 1
                 self._first_trial = length if self._first_trial is None else self._first_trial
                 text = f"trial: {self.logic.literal_text(-literal)}, because the opposite leads to a contradiction."
                 return Step("trial", "hard", text, (-literal,))
-            shown_consistent.update(follows)
+            shown_consistent.update(implied_literals)
         return None
 
     def _is_consistent(self, length: int, connections: list[tuple[Connection, int, int]]) -> bool:

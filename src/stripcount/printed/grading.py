@@ -9,26 +9,26 @@ DIFFICULTIES = ("easy", "normal", "hard")
 without options. hard: in addition, an option is excluded if trying it leads to a contradiction."""
 
 
-def undecided_count(engine: Engine, difficulty: str, start: int | None = None) -> int:
+def undecided_count(engine: Engine, difficulty: str, allowed_options: int | None = None) -> int:
     """Return how many options the deductions of a difficulty leave undecided.
 
-    0 means that they find the solution or a contradiction. `start` is the set of options that may be chosen, as an
-    integer with a bit for each; None stands for all.
+    0 means that they find the solution or a contradiction. `allowed_options` is the set of options that may be
+    chosen, as an integer with a bit for each; None stands for all.
     """
-    options = engine.all if start is None else start
+    options = engine.all if allowed_options is None else allowed_options
     if difficulty == "easy":
-        return _singles(engine, options)
+        return _undecided_by_singles(engine, options)
     remaining = engine.infer(options, range(len(engine.by_item)))
-    parts = [] if remaining is None else engine.split(remaining)[1]
+    components = [] if remaining is None else engine.split(remaining)[1]
     if difficulty == "hard":
         still_possible = 0
-        for component in parts:
+        for component in components:
             remaining = engine.look_ahead(component)
             if remaining is None:
                 return 0
             still_possible |= remaining
-        parts = engine.split(still_possible)[1]
-    return sum(map(int.bit_count, parts))
+        components = engine.split(still_possible)[1]
+    return sum(map(int.bit_count, components))
 
 
 def grade(engine: Engine) -> str | None:
@@ -45,8 +45,8 @@ def grade(engine: Engine) -> str | None:
     return next((name for name in DIFFICULTIES if not undecided_count(engine, name)), None)
 
 
-def _singles(engine: Engine, undecided_options: int) -> int:
-    """Return how many options stay undecided by the rule that an item with one option left takes it."""
+def _undecided_by_singles(engine: Engine, undecided_options: int) -> int:
+    """Return how many options the rule that an item with one option left takes it leaves undecided."""
     queue = list(range(len(engine.by_item)))
     while queue:
         options = undecided_options & engine.by_item[queue.pop()]

@@ -19,8 +19,8 @@ def split_lines(text: str) -> list[list[str]]:
     >>> split_lines("12\\n3."), split_lines("2,1\\n3 .")
     ([['1', '2'], ['3', '.']], [['2', '1'], ['3', '.']])
     """
-    below = lines_below_size(text)
-    return _split_characters(_split_words(text)) if below is None else below
+    lines_below = lines_below_size(text)
+    return _split_characters(_split_words(text)) if lines_below is None else lines_below
 
 
 def lines_below_size(text: str) -> list[list[str]] | None:
@@ -30,8 +30,8 @@ def lines_below_size(text: str) -> list[list[str]] | None:
     ([['3', '-', '2']], [['-', '-', '2'], ['1', '1', '1']], None)
     """
     lines = _split_words(text)
-    below = _split_characters(lines[1:])
-    return below if below and lines[0] == [str(len(below)), str(len(below[0]))] else None
+    lines_below = _split_characters(lines[1:])
+    return lines_below if lines_below and lines[0] == [str(len(lines_below)), str(len(lines_below[0]))] else None
 
 
 def _split_words(text: str) -> list[list[str]]:
@@ -69,10 +69,10 @@ def parse_numbers(text: str, blanks: Sequence[str] = (), allowed: str = "an inte
     return [[-1 if word in blanks else int(word) for word in words] for words in lines]
 
 
-def parse_number(word: str, none: int, content: str) -> int:
-    """Return the number that a word writes, `none` for a dot or -; raises BadInput, which calls it `content`."""
+def parse_number(word: str, blank_value: int, content: str) -> int:
+    """Return the number that a word writes, `blank_value` for a dot or -; raises BadInput, which calls it `content`."""
     if word in (".", "-"):
-        return none
+        return blank_value
     if not is_number(word):
         raise BadInput(f"{content} must be a number, . or -, not {shortened(word)}.")
     return int(word)
@@ -110,10 +110,10 @@ class Lines:
         self.position += count
         return lines_taken
 
-    def numbers(self, count: int, width: int, content: str, none: int) -> list[list[int]]:
-        """Return the numbers in the next `count` lines, each of `width` words; `none` for a dot or -."""
+    def numbers(self, count: int, width: int, content: str, blank_value: int) -> list[list[int]]:
+        """Return the numbers in the next `count` lines, each of `width` words; `blank_value` for a dot or -."""
         return [
-            [parse_number(word, none, f"each of the {content} in line {line_number}") for word in words]
+            [parse_number(word, blank_value, f"each of the {content} in line {line_number}") for word in words]
             for line_number, words in enumerate(
                 self.take(count, width, content), start=self.lines_before + self.position - count + 1
             )
@@ -147,19 +147,19 @@ def parse_sized_lines(text: str, check: Callable[[int, int], None] = check_size)
     """
     lines = lines_with_size(text)
     if lines is None:
-        first = text.strip().partition("\n")[0]
-        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first or 'nothing')}.")
+        first_line = text.strip().partition("\n")[0]
+        raise BadInput(f"line 1 must be rows and columns, as 6 5, not {shortened(first_line or 'nothing')}.")
     check(lines.rows, lines.cols)
     return lines
 
 
-def aligned_text(numbers: Sequence[Sequence[int]], none: str = "") -> str:
-    """Return lines of numbers in columns of equal width; -1 is written as `none`, unless that is empty.
+def aligned_text(numbers: Sequence[Sequence[int]], blank_value: str = "") -> str:
+    """Return lines of numbers in columns of equal width; -1 is written as `blank_value`, unless that is empty.
 
     >>> aligned_text([[1, 10], [2, 3]])
     ' 1 10\\n 2  3'
     """
-    words = [[none if entry == -1 and none else str(entry) for entry in row] for row in numbers]
+    words = [[blank_value if entry == -1 and blank_value else str(entry) for entry in row] for row in numbers]
     width = max(len(word) for row in words for word in row)
     return "\n".join(" ".join(word.rjust(width) for word in row) for row in words)
 

@@ -25,7 +25,7 @@ class Hint:
     step: Step | None
 
 
-def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Hint:
+def hint(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Hint:
     """Return the mistakes among the marks of a board, or the first deduction that says more than they do.
 
     If the board has one solution, each mark is compared with it; if it has several, some solution must have all marks.
@@ -39,10 +39,10 @@ def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) 
     marks, board = position.marks, position.board
     decided = set[int]()
     if marks is not None:
-        if wrong := tuple(wrong_marks(kind, position, limits)):
+        if wrong := tuple(wrong_marks(puzzle, position, limits)):
             return Hint(wrong, None)
         decided = board.decided_literals(marks)
-    for step in kind.deduce(board).steps(limits=limits):
+    for step in puzzle.deduce(board).steps(limits=limits):
         if not step.conclusions:
             return Hint((), step)
         if step.rule != "given" and not decided.issuperset(step.conclusions):
@@ -50,7 +50,7 @@ def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) 
     return Hint((), None)
 
 
-def wrong_marks(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
+def wrong_marks(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
     """Yield one sentence for each wrong mark; on a board with several solutions, one if none of them has all marks."""
     marks = position.marks
     if marks is None:
@@ -61,7 +61,7 @@ def wrong_marks(kind: PrintedPuzzle, position: Position, limits: Limits | None =
             yield f"the mark at {cell_name(cell)} is wrong."
     elif solutions:
         cells = [cell for cell in marks.positions() if marks[cell] != UNKNOWN]
-        solutions_found = kind.search(position.board, limits=limits).solutions
+        solutions_found = puzzle.search(position.board, limits=limits).solutions
         if not any(all(solution[cell] == marks[cell] for cell in cells) for solution in solutions_found):
             yield "the board has several solutions, and none of them has all these marks."
 

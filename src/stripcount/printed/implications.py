@@ -1,4 +1,4 @@
-"""The implications between literals by single constraints, kept up to date while values are assigned.
+"""The implications between literals by single constraints, updated while values are assigned.
 
 A literal implies another one if a constraint that contains both, or their negatives, is violated otherwise.
 """
@@ -13,8 +13,8 @@ from stripcount.search.propagating import Propagation
 class Implications:
     """For each literal the set of literals that it implies by a single constraint.
 
-    A set is computed when it is first asked for, and then updated. It may hold literals that have got a value since.
-    `trail_read` is the number of literals of the trail that are taken into account.
+    A set is computed when it is first needed, and then updated. It may hold literals that have been assigned since.
+    `trail_read` is the number of literals at the beginning of the trail that the sets take into account.
     """
 
     def __init__(self, state: Propagation) -> None:
@@ -22,7 +22,9 @@ class Implications:
         self.state = state
         self._literals = tuple(constraint.literals for constraint in state.constraints)
         self._implied_by: list[set[int] | None] = [None] * len(state.value)
-        self._log: list[tuple[int, int]] = []  # (literal, literal added to its set; 0 for the whole set), in order
+        self._log: list[
+            tuple[int, int]
+        ] = []  # (literal, literal that was added to its set, or 0 if the whole set was computed), in order
         self.trail_read = 0
 
     def implied_by(self, lit: int) -> set[int]:
@@ -46,16 +48,16 @@ class Implications:
             return []
         other_sign = -1 if helps else 1
         return [
-            other_sign * other
-            for other in self._literals[index]
-            if other != -other_sign * lit and not self.state.value[other]
+            other_sign * other_literal
+            for other_literal in self._literals[index]
+            if other_literal != -other_sign * lit and not self.state.value[other_literal]
         ]
 
     def update(self) -> set[int]:
         """Update the sets for the literals assigned since the last call; return the literals whose sets have grown."""
         state, value, implied_by = self.state, self.state.value, self._implied_by
         room, spare = state.room, state.spare
-        with_new_implications: set[int] = set()
+        grown_literals: set[int] = set()
         for literal in state.trail[self.trail_read :]:
             for index, helps in state.of[literal]:
                 if (room if helps else spare)[index] != 1:
@@ -63,30 +65,30 @@ class Implications:
                 sign = 1 if helps else -1
                 undecided = [sign * lit for lit in self._literals[index] if not value[lit]]
                 for lit in undecided:
-                    follows = implied_by[lit]
-                    if follows is None:
+                    implied_set = implied_by[lit]
+                    if implied_set is None:
                         continue
-                    for other in undecided:
-                        if other != lit and -other not in follows:
-                            follows.add(-other)
-                            self._log.append((lit, -other))
-                            with_new_implications.add(lit)
+                    for other_literal in undecided:
+                        if other_literal != lit and -other_literal not in implied_set:
+                            implied_set.add(-other_literal)
+                            self._log.append((lit, -other_literal))
+                            grown_literals.add(lit)
         self.trail_read = len(state.trail)
-        return with_new_implications
+        return grown_literals
 
-    def mark(self) -> int:
-        """Return a mark of the present implications, for `roll_back`."""
+    def checkpoint(self) -> int:
+        """Return the length of the log of changes, a checkpoint for `roll_back`."""
         return len(self._log)
 
-    def roll_back(self, mark: int, trail_length: int) -> None:
-        """Remove the implications added since `mark`; the trail has been cut to its first `trail_length` literals."""
-        while len(self._log) > mark:
-            lit, other = self._log.pop()
-            follows = self._implied_by[lit]
-            if not other:
+    def roll_back(self, checkpoint: int, trail_length: int) -> None:
+        """Remove the implications added since `checkpoint`, after the trail was cut to `trail_length` literals."""
+        while len(self._log) > checkpoint:
+            lit, other_literal = self._log.pop()
+            implied_set = self._implied_by[lit]
+            if not other_literal:
                 self._implied_by[lit] = None
-            elif follows is not None:
-                follows.discard(other)
+            elif implied_set is not None:
+                implied_set.discard(other_literal)
         self.trail_read = trail_length
 
     def discard(self, indices: Iterable[int]) -> None:

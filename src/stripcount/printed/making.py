@@ -1,4 +1,4 @@
-"""Requirements on a board to be generated: its size and difficulty, the symmetry and the number of its clues."""
+"""Requirements on a board that is generated: its size and difficulty, the symmetry and the number of its clues."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from stripcount.errors import BadInput, unknown, whole
 Symmetry = Literal["rotate", "mirror"]
 SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror")
 Place = TypeVar("Place")
+"""Anything on a board that may hold a clue, such as a cell."""
 
 
 class PatternOptions(TypedDict, total=False):
@@ -28,11 +29,11 @@ class PatternOptions(TypedDict, total=False):
 class CluePattern:
     """Which cells of a board hold clues, how many, and what the solution is like.
 
-    With symmetry `rotate` a half turn keeps the cells with clues, with `mirror` a left-right reflection. `clues` is how
-    many clues the board is to have; None stands for as few as can be reached by removing clues. `density` is how many
-    percent of the cells of Magnets hold poles, or of the dots of Slitherlink lie on the loop, about; None stands for
-    what suits the puzzle. `variety` is how many percent of the clues that say nearly everything by themselves (a 0 of
-    Slitherlink or Magnets, a 1 of Ripple Effect) are the first to be removed.
+    With symmetry `rotate` a half turn keeps the cells with clues, with `mirror` a left-right reflection. `clues` is the
+    required number of clues; None stands for as few as can be reached by removing clues. `density` is the approximate
+    percentage of the cells of Magnets that hold poles, or of the dots of Slitherlink on the loop; None stands for the
+    default of the puzzle. `variety` is the percentage of trivial clues (a 0 of Slitherlink or Magnets, a 1 of Ripple
+    Effect, which say nearly everything by themselves) that are the first to be removed.
     """
 
     symmetry: Symmetry | None = None
@@ -62,31 +63,31 @@ class CluePattern:
         places: Sequence[Place],
         image: Callable[[Place, Symmetry], Place],
         rng: random.Random,
-        trivial: Callable[[Place], bool],
+        is_trivial: Callable[[Place], bool],
     ) -> list[tuple[Place, ...]]:
         """Return the orbits that `orbits` yields, in random order, except that most of the trivial ones come first.
 
-        A place is anything that may hold a clue. `trivial` returns whether the clue of a place says nearly everything
-        by itself; `variety` percent of these places come first.
+        A place is anything that may hold a clue. `is_trivial` returns whether the clue of a place says nearly
+        everything by itself; `variety` percent of these places come first.
         """
         shuffled = rng.sample(list(places), len(places))
-        leading = {place for place in shuffled if trivial(place) and rng.randrange(100) < self.variety}
-        return list(self.orbits(sorted(shuffled, key=lambda place: place not in leading), image))
+        first_places = {place for place in shuffled if is_trivial(place) and rng.randrange(100) < self.variety}
+        return list(self.orbits(sorted(shuffled, key=lambda place: place not in first_places), image))
 
     def orbits(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
         """Yield each place with its image under the symmetry, in order: (place, image), or (place,) if they are equal.
 
         A place that was yielded as an image is left out. Without symmetry each place is its own image.
         """
-        yielded: set[Place] = set()
+        yielded_places: set[Place] = set()
         for place in places:
-            other = image(place, self.symmetry) if self.symmetry is not None else place
-            if other not in yielded:
-                yielded.add(place)
-                yield (place,) if other == place else (place, other)
+            image_place = image(place, self.symmetry) if self.symmetry is not None else place
+            if image_place not in yielded_places:
+                yielded_places.add(place)
+                yield (place,) if image_place == place else (place, image_place)
 
     def must_keep(self, clues: int, orbit: Sequence[object]) -> bool:
-        """Return whether `orbit` must stay: without it, fewer than the requested of the `clues` clues would be left."""
+        """Return whether `orbit` must stay: of `clues` clues, fewer than requested would be left without it."""
         return self.clues is not None and clues - len(orbit) < self.clues
 
     def accepts(self, clues: int) -> bool:

@@ -1,4 +1,7 @@
-"""What the package knows of a printed puzzle, as one record: formats, solvers, counter, drawings, generator."""
+"""The description of a printed puzzle in one record: its formats, solvers, counter, drawings and generator.
+
+The record and its parts are generic in the class of the boards (`Instance`).
+"""
 
 from __future__ import annotations
 
@@ -29,19 +32,19 @@ else:  # Python's own type variables have no defaults before 3.13
     Instance, Instance_co = TypeVar("Instance"), TypeVar("Instance_co", covariant=True)
 
 Inference = Literal["none", "fc", "mac"]
-"""How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
+"""The inference of the constraint search at each node: none, forward checking, maintaining arc consistency."""
 
 
-_MIN_CELLS_OF_FOUR_STEPS = 9  # boards of fewer cells may need fewer than four deductions
-_MAX_ATTEMPTS = 20  # boards that `make` generates before it gives up finding one of four deductions
-_MAX_CELLS_DEDUCED = 900  # larger boards are not deduced to explain why they have no solution
+_MIN_CELLS_OF_FOUR_STEPS = 9  # boards of fewer cells are accepted although they need fewer than four deductions
+_MAX_ATTEMPTS = 20  # boards that `make` generates until one needs four deductions
+_MAX_CELLS_DEDUCED = 900  # cells up to which deductions are made to explain why a board has no solution
 
 
 @dataclass(frozen=True)
 class Search:
     """One run of a solver: solutions one by one, its limits, and the methods used so far.
 
-    `solutions` is lazy, and raises LimitReached where `limits` end; `nodes` and `method` may be called at any time.
+    `solutions` is lazy, and raises LimitReached at a limit of `limits`; `nodes` and `method` may be called at any time.
     """
 
     solutions: Iterator[Board]
@@ -53,7 +56,7 @@ class Search:
         return self.limits.nodes
 
     def take(self, count: int | None) -> list[Board]:
-        """Return the next `count` solutions, or all that are left if it is None, and end the search."""
+        """Return the next `count` solutions, or all further ones if it is None, and end the search."""
         solutions = list(islice(self.solutions, count))
         self.close()
         return solutions
@@ -88,7 +91,7 @@ def _default_deduction(board: Any) -> Deduction:
 
 
 Solver = Callable[[Instance, Inference, Limits], Search]
-"""Starts the search of a board: called with the board, how much is inferred, and limits; finds each solution once."""
+"""A function of (board, inference, limits) that starts a search of the board, which finds each solution once."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ class Position(Generic[Instance_co]):
 
     @staticmethod
     def of(board: Instance, marks: Board) -> Position[Instance]:
-        """Return the position of a board with the given marks; raises BadInput if they are of another size."""
+        """Return the position of a board with these marks and the printed ones; raises BadInput for another size."""
         if (board.rows, board.cols) != (marks.rows, marks.cols):
             raise BadInput(
                 f"the marks must have {board.rows} rows of {board.cols} as the board has, "
@@ -137,8 +140,8 @@ class Format(Generic[Instance_co]):
 
     def board(self, text: str) -> Instance_co:
         """Return the board in a text of this format, without marks."""
-        parsed = self.parse(text)
-        return parsed.board if isinstance(parsed, Position) else parsed
+        parsed_content = self.parse(text)
+        return parsed_content.board if isinstance(parsed_content, Position) else parsed_content
 
 
 @dataclass(frozen=True)
@@ -178,21 +181,20 @@ class Generated(Generic[Instance_co]):
 
 @dataclass(frozen=True)
 class PrintedPuzzle(Generic[Instance]):
-    """All that the package knows of one printed puzzle; every folder of this room is one.
+    """The description of one printed puzzle; every folder of `stripcount.printed` defines one, called PUZZLE.
 
-    `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers`
-    maps the name of a method to its Solver; the first is the default. `counter` returns the exact number of solutions
-    and the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
+    `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers` maps
+    the name of a method to its Solver; the first is the default. `counter` returns the exact number of solutions and
+    the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
     `picture` what a drawing of them shows. `size` has the rows and columns of an example. `deduce` returns the
     Deduction of a board, which solves it step by step. `generate` makes a board with exactly one solution, of one of
-    the `difficulties`; call `make`.
-    `play` names the file with the rules in JavaScript, without which no page can be made on which boards are solved.
-    `page` is the name of its page on Simon Tatham's site, whose addresses are then read. `random_board` returns
-    a small board, often without a solution or with many, and `large_board` one that is hard to search; all methods
-    are compared on them. `why_unsolvable` returns which clues contradict each other, if that shows without search;
-    call `reason`. `more_clues` returns the clues of a solution that a board does not have, each as a function that
-    adds it, by kind, the best kind first. `is_plausible` returns whether a text that several puzzles can read is
-    probably a board of this one.
+    the `difficulties`; call `make`. `play` is the file with the rules in JavaScript; without it there is no page on
+    which boards are solved. `page` is the name of its page on Simon Tatham's site, whose addresses are then read.
+    `random_board` returns a small board, often without a solution or with many, and `large_board` one that is hard to
+    search; all methods are compared on them. `why_unsolvable` returns which clues contradict each other, if that is
+    seen without search; call `reason`. `more_clues` returns the clues of a solution that a board does not have, each as
+    a function that adds it, by kind, the best kind first. `is_plausible` returns whether a text that several puzzles
+    can read is probably a board of this one.
     """
 
     name: str
@@ -218,9 +220,9 @@ class PrintedPuzzle(Generic[Instance]):
     is_plausible: Callable[[Instance], bool] = field(default=lambda board: True)
 
     @property
-    def written(self) -> dict[str, Format[Instance]]:
+    def writable_formats(self) -> dict[str, Format[Instance]]:
         """The formats in which boards can be written, by name."""
-        return {form.name: form for form in self.formats if form.write is not None}
+        return {text_format.name: text_format for text_format in self.formats if text_format.write is not None}
 
     def search(
         self,

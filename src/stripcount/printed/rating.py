@@ -1,4 +1,4 @@
-"""How hard a board is, by the deductions that solve it; or the deduction that shows that it has no solution."""
+"""The difficulty of a board, by the deductions that solve it, and the deduction that refutes a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stripcount.printed.deduction import LEVELS, Deduction
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a board is: the level of its hardest rule, the number of steps, (rule, number of uses) by level."""
+    """The difficulty of a board: the level of its hardest rule, the number of steps, (rule, uses) by level."""
 
     level: str
     steps: int
@@ -35,12 +35,12 @@ def rate(deduction: Deduction, limits: Limits | None = None) -> Rating:
 
     Raises OutOfTime where the time of `limits` ends.
     """
-    used: dict[tuple[int, str], int] = {}
+    uses_of_rule: dict[tuple[int, str], int] = {}
     steps = 0
     for step in deduction.steps(limits=limits):
         steps += 1
         rule = LEVELS.index(step.level), step.rule
-        used[rule] = used.get(rule, 0) + 1
-    level = LEVELS[max((rank for rank, _ in used), default=0)] if deduction.solved else "extreme"
-    rules = tuple((name, uses) for (_, name), uses in sorted(used.items()))
+        uses_of_rule[rule] = uses_of_rule.get(rule, 0) + 1
+    level = LEVELS[max((rank for rank, _ in uses_of_rule), default=0)] if deduction.solved else "extreme"
+    rules = tuple((name, uses) for (_, name), uses in sorted(uses_of_rule.items()))
     return Rating("unsolvable" if deduction.contradiction else level, steps, rules)

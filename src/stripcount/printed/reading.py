@@ -27,7 +27,7 @@ _MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
 
 @dataclass(frozen=True)
 class Recognised:
-    """What a text was read as: `kind` is the puzzle, `position` the board with its marks, `form` the format."""
+    """A board read from a text: `kind` is its puzzle, `position` the board with its marks, `form` the text's format."""
 
     kind: PrintedPuzzle[Any]
     position: Position[Any]
@@ -36,10 +36,10 @@ class Recognised:
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """How a text is to be read.
+    """Options of reading a text.
 
-    `form` is the name of the format, None for any; `named` says whether the caller named the puzzle. With `one_line`
-    only formats of one line are tried.
+    `form` is the name of the format, None for any; `named` tells whether the caller named the puzzle. With `one_line`
+    only formats are tried in which a board is one line.
     """
 
     form: str | None = None
@@ -53,39 +53,43 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle[Any]]], options: 
     Raises BadInput if no format recognises the text, if it could be of two puzzles, or, naming the first place, if it
     has a mistake.
     """
-    plain, rows = _without_marks(_SOLVE_SUMMARY.sub("", text))
+    text_without_marks, rows = _without_marks(_SOLVE_SUMMARY.sub("", text))
     candidates: list[Recognised] = []
     first_error: BadInput | None = None
     attempts: list[str] = []
     names: dict[str, None] = {}  # puzzles share names such as json
     for load_puzzle in kinds:
         kind = load_puzzle()
-        forms = [
-            form
-            for form in kind.formats
-            if options.form in (None, form.name) and (form.one_line or not options.one_line)
+        text_formats = [
+            text_format
+            for text_format in kind.formats
+            if options.form in (None, text_format.name) and (text_format.one_line or not options.one_line)
         ]
-        names |= dict.fromkeys(form.name for form in kind.formats)
-        attempts.append(f"{kind.name}: {', '.join(form.name for form in kind.formats)}")
-        recognising_forms = [
-            form for form in forms if (options.named and options.form is not None) or form.recognises(plain)
+        names |= dict.fromkeys(text_format.name for text_format in kind.formats)
+        attempts.append(f"{kind.name}: {', '.join(text_format.name for text_format in kind.formats)}")
+        recognising_formats = [
+            text_format
+            for text_format in text_formats
+            if (options.named and options.form is not None) or text_format.recognises(text_without_marks)
         ]
-        for form in recognising_forms or (
-            forms if options.named else []
+        for text_format in recognising_formats or (
+            text_formats if options.named else []
         ):  # a grid of one row is recognised only by its name
             try:
-                candidates.append(Recognised(kind, _as_position(form.parse(plain), rows, kind), form))
+                candidates.append(
+                    Recognised(kind, _as_position(text_format.parse(text_without_marks), rows, kind), text_format)
+                )
             except BadInput as error:
-                first_error = first_error or (error if recognising_forms else None)
+                first_error = first_error or (error if recognising_formats else None)
                 continue
-            if form.one_line and recognising_forms:
+            if text_format.one_line and recognising_formats:
                 return candidates[-1]
             break
     if candidates:
-        best = _only_candidate(candidates)
-        walls = plain.lstrip().startswith("+")  # a drawing with walls is no grid
-        if first_error is None or options.named or walls or best.kind.is_plausible(best.position.board):
-            return best  # else it is more likely a faulty board of the other puzzle
+        candidate = _only_candidate(candidates)
+        walls = text_without_marks.lstrip().startswith("+")  # a drawing with walls is no grid
+        if first_error is None or options.named or walls or candidate.kind.is_plausible(candidate.position.board):
+            return candidate  # else it is more likely a faulty board of the other puzzle
     if first_error is not None:
         raise first_error
     if options.form is not None and options.form not in names:
@@ -108,7 +112,8 @@ def _unknown_text_error(text: str, attempts: list[str]) -> BadInput:
     if len(lines) > 1:
         usual_length = Counter(map(len, lines)).most_common(1)[0][0]
         line_number, line = next(
-            (odd for odd in enumerate(lines, start=1) if len(odd[1]) != usual_length), (1, lines[0])
+            (numbered_line for numbered_line in enumerate(lines, start=1) if len(numbered_line[1]) != usual_length),
+            (1, lines[0]),
         )
         received = f"{len(lines)} lines of which line {line_number} has {len(line)} characters: {shortened(line)}"
     return BadInput(f"the text must be a board in a known format ({'; '.join(attempts)}), not {received}.")

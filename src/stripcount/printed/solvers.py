@@ -15,13 +15,12 @@ from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_pla
 from stripcount.search.formula import Clause
 from stripcount.search.inferring_cover import Engine
 
-_MAX_SOLUTION_CLAUSES = 1000  # an exact cover search with more solutions is not replaced: each would need a clause
-
+_MAX_SOLUTION_CLAUSES = 1000  # solutions of an exact cover search up to which it may be replaced: each needs a clause
 _PATIENCE_WITHOUT_CLINGO = 2000  # nodes without a solution after which cutting planes are tried
 
 
 class OwnSearch(Protocol):
-    """The search that a puzzle has of its own.
+    """A search written for one puzzle.
 
     `solutions` raises Impatient when the patience of its limits ends; `explored` then describes what was searched.
     """
@@ -38,9 +37,9 @@ def with_learning_fallback(
 ) -> Solver[Instance]:
     """Return the solver that begins with a puzzle's own search and continues with the learning search.
 
-    `start_search` returns the own search of a board, and `name` is its name. If clingo is installed, the learning
-    search replaces it after `patience` nodes without a (further) solution. If neither search finds anything for long, a
-    proof by cutting planes that there is no solution is tried once.
+    `start_search` returns the puzzle's own search of a board, and `name` is the name of its method. If clingo is
+    installed, the learning search replaces it after `patience` nodes without a (further) solution. If no solution is
+    found for long, a proof by cutting planes that there is none is tried once.
     """
 
     def solve(instance: Instance, inference: Inference, limits: Limits) -> Search:

@@ -13,14 +13,14 @@ from stripcount.printed.cells import cells_of, connected_parts
 
 @dataclass(frozen=True)
 class Walls:
-    """The walls of a rows × cols board; `joined` has the pairs of neighbours with no wall between them.
+    """The walls of a rows × cols board; `joined_pairs` has the pairs of neighbours with no wall between them.
 
     In each pair the left or upper cell comes first.
     """
 
     rows: int
     cols: int
-    joined: frozenset[tuple[Cell, Cell]]
+    joined_pairs: frozenset[tuple[Cell, Cell]]
 
     @classmethod
     def of(cls, rows: int, cols: int, vertical: Sequence[int], horizontal: Sequence[int]) -> Walls:
@@ -29,7 +29,7 @@ class Walls:
         `vertical` has rows · (cols - 1) bits, for the sides between the cells of each row; `horizontal` has
         (rows - 1) · cols bits, for the sides between each two rows.
 
-        >>> Walls.of(2, 2, [1, 1], [0, 1]).joined
+        >>> Walls.of(2, 2, [1, 1], [0, 1]).joined_pairs
         frozenset({((0, 0), (1, 0))})
         """
         pairs_in_rows = [((row, col), (row, col + 1)) for row, col in cells_of(rows, cols - 1)]
@@ -39,15 +39,15 @@ class Walls:
 
     def are_joined(self, first: Cell, second: Cell) -> bool:
         """Return whether two cells are neighbours with no wall between them."""
-        return (min(first, second), max(first, second)) in self.joined
+        return (min(first, second), max(first, second)) in self.joined_pairs
 
     def parts(self, holes: Collection[Cell] = ()) -> list[list[int | None]]:
-        """Return the number of the region of each cell, as rows; None for a hole.
+        """Return the index of the region of each cell, as rows; None for a hole.
 
         Regions are what walls separate. They are numbered from 0 in reading order of their first cells.
         """
-        free = set(cells_of(self.rows, self.cols)).difference(holes)
-        parts = connected_parts(self.rows, self.cols, free, self.are_joined)
+        open_cells = set(cells_of(self.rows, self.cols)).difference(holes)
+        parts = connected_parts(self.rows, self.cols, open_cells, self.are_joined)
         part_of = {cell: index for index, cells in enumerate(parts) for cell in cells}
         return [[part_of.get((row, col)) for col in range(self.cols)] for row in range(self.rows)]
 
@@ -85,12 +85,14 @@ def draw_walled(
     rows, cols = len(labels), len(labels[0]) if labels else 0
     width = max(1, *(len(label) for row in labels for label in row))
 
-    def has_wall_right(row: int, col: int) -> bool:  # is there a wall to the right of column col (from -1)?
+    def has_wall_right(row: int, col: int) -> bool:
+        """Return whether there is a wall to the right of column `col`, which is -1 for the left border."""
         if not 0 <= row < rows:
             return False
         return col in (-1, cols - 1) or not are_joined((row, col), (row, col + 1))
 
-    def has_wall_below(row: int, col: int) -> bool:  # is there a wall below row `row` (from -1)?
+    def has_wall_below(row: int, col: int) -> bool:
+        """Return whether there is a wall below row `row`, which is -1 for the upper border."""
         if not 0 <= col < cols:
             return False
         return row in (-1, rows - 1) or not are_joined((row, col), (row + 1, col))
@@ -136,10 +138,10 @@ def _nonempty_lines(text: str) -> list[str]:
     return [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
 
 
-def parse_walled(text: str, above: int = 0) -> WalledDrawing:
+def parse_walled(text: str, lines_before: int = 0) -> WalledDrawing:
     """Parse a drawing as `draw_walled` writes it; raises BadInput naming the line that is wrong.
 
-    Lines are numbered from `above` + 1: so many lines stand before the drawing.
+    Lines are numbered from `lines_before` + 1, because so many lines stand before the drawing.
 
     >>> drawing = parse_walled(draw_walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
     >>> drawing.labels, drawing.bracketed, drawing.walls.are_joined((1, 0), (1, 1)), drawing.walls.parts()
@@ -149,10 +151,12 @@ def parse_walled(text: str, above: int = 0) -> WalledDrawing:
     width = len(lines[0]) if lines else 0
     if len(lines) < 3 or len(lines) % 2 == 0:
         raise BadInput(f"the drawing must have a line of walls around each row, not {len(lines)} lines.")
-    for line_number, line in enumerate(lines, start=1 + above):
+    for line_number, line in enumerate(lines, start=1 + lines_before):
         if len(line) != width:
-            raise BadInput(f"line {line_number} must have {width} characters as line {1 + above} has, not {len(line)}.")
-        wall = (line_number - above) % 2
+            raise BadInput(
+                f"line {line_number} must have {width} characters as line {1 + lines_before} has, not {len(line)}."
+            )
+        wall = (line_number - lines_before) % 2
         ends, inside = ("+|", "+-| ") if wall else ("|", None)
         if line[0] not in ends or line[-1] not in ends or (inside and set(line) - set(inside)):
             raise BadInput(
@@ -167,7 +171,10 @@ def parse_walled(text: str, above: int = 0) -> WalledDrawing:
 
 
 def _can_be_split(line: str, pitch: int, wall: bool) -> bool:
-    """Return whether a line consists of cells of `pitch` characters, each with the side before it; `wall`: of walls."""
+    """Return whether a line consists of cells of `pitch` characters, each with the side before it.
+
+    With `wall` it is a line of walls, else a line of labels.
+    """
     for start in range(0, len(line) - 1, pitch):
         side, cell = line[start], line[start + 1 : start + pitch]
         if wall:
@@ -180,7 +187,7 @@ def _can_be_split(line: str, pitch: int, wall: bool) -> bool:
 
 def _parse_cells(lines: list[str], pitch: int) -> WalledDrawing:
     """Return the content of a drawing whose cells are `pitch` characters wide, one side included."""
-    labels, bracketed, joined = [], set(), set()
+    labels, bracketed, joined_pairs = [], set(), set()
     for row, line in enumerate(lines[1::2]):
         cells = [line[start + 1 : start + pitch] for start in range(0, len(line) - 1, pitch)]
         labels.append(tuple(cell[1:-1].strip() for cell in cells))
@@ -188,7 +195,9 @@ def _parse_cells(lines: list[str], pitch: int) -> WalledDrawing:
             if cell[0] == "(":
                 bracketed.add((row, col))
             if line[(col + 1) * pitch] != "|":
-                joined.add(((row, col), (row, col + 1)))
+                joined_pairs.add(((row, col), (row, col + 1)))
             if lines[2 * row + 2][col * pitch + 1] == " ":
-                joined.add(((row, col), (row + 1, col)))
-    return WalledDrawing(tuple(labels), frozenset(bracketed), Walls(len(labels), len(labels[0]), frozenset(joined)))
+                joined_pairs.add(((row, col), (row + 1, col)))
+    return WalledDrawing(
+        tuple(labels), frozenset(bracketed), Walls(len(labels), len(labels[0]), frozenset(joined_pairs))
+    )

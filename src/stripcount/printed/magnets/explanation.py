@@ -49,7 +49,7 @@ class LineDeducer(Deduction):
     def solved(self) -> bool:
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
-    def _easy(self) -> Step | None:
+    def _easy_step(self) -> Step | None:
         if (step := next(self._given_steps, None)) is not None:
             return step
         if (exclusion := next(self._exclusions, None)) is None:
@@ -94,7 +94,7 @@ class LineDeducer(Deduction):
         text = f"{name}: {self._slot_text(exclusion.slot, exclusion.remaining)}, because {reason}."
         return Step(rule, "easy", text, _literals(exclusion.slot, exclusion.before, exclusion.remaining))
 
-    def _normal(self, limits: Limits) -> Step | None:
+    def _normal_step(self, limits: Limits) -> Step | None:
         """Return a step for the first slot with a value that no filling of a line has; None if there is none."""
         for index, line in enumerate(self.prepared.lines):
             if index in self._exhausted_lines:
@@ -121,7 +121,7 @@ class LineDeducer(Deduction):
         self._exhausted_lines.difference_update(self.prepared.lines_of[slot])
         return _literals(slot, before, left)
 
-    def _hard(self, limits: Limits) -> Step | None:
+    def _hard_step(self, limits: Limits) -> Step | None:
         """Return a step that excludes a value by which, after propagation, some line has no filling, or None."""
         slots = len(self.domains)
         for slot in ((self._next_trial + offset) % slots for offset in range(slots)):

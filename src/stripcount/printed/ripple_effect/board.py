@@ -66,7 +66,7 @@ class RippleEffectBoard(Covered):
         rows, cols = len(labels), len(labels[0]) if labels else 0
         check_size(rows, cols)
         checked_givens = rectangle([[0] * cols] * rows if givens is None else givens, "givens", (rows, cols))
-        check_numbers(checked_givens, MAX_CELLS, of=" of the givens")
+        check_numbers(checked_givens, MAX_CELLS, suffix=" of the givens")
         number_of_label: dict[Hashable, int] = {}
         board = cls(
             tuple(

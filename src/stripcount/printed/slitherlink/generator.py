@@ -145,7 +145,7 @@ class _ClueRemover:
 
     def _remove_unused(self) -> None:
         """Remove the clues that the last deduction did not use."""
-        used = {self.clue_of[index] for index in self.deducer.used}
+        used = {self.clue_of[index] for index in self.deducer.first_use}
         for orbit in self._orbits():
             if used.isdisjoint(orbit) and self._may_remove(orbit):
                 self.clue_cells -= set(orbit)

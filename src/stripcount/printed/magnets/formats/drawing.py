@@ -101,7 +101,7 @@ def parse(text: str) -> Position[MagnetsBoard]:
         left += _counts(before.split(), line_index + 1, 1)
         right += _counts(after.split(), line_index + 1, 1)
         lines[line_index] = f"|{inside}|"
-    drawing = parse_walled("\n".join(lines[1:-1]), above=1)
+    drawing = parse_walled("\n".join(lines[1:-1]), lines_before=1)
     rows, cols = drawing.walls.rows, drawing.walls.cols
     check_size(rows, cols)
     check_cells(drawing.labels, ("", *"+-.x#").__contains__, "empty, +, -, ., x or #, or + - x in brackets")
