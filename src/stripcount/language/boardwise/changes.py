@@ -89,25 +89,25 @@ def _region_joins(groups: list[Group], value_test: ValueTest) -> Claim:
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         first_cells, second_cells = set(first.evaluate(board, board.cells)), set(second.evaluate(board, board.cells))
-        matching = (cell for cell in board.cells if value_test.holds(board.value(cell)))
+        matching_cells = (cell for cell in board.cells if value_test.holds(board.value(cell)))
         return any(
             not first_cells.isdisjoint(region) and not second_cells.isdisjoint(region)
-            for region in connected_components(matching, ORTHOGONAL_STEPS)
+            for region in connected_components(matching_cells, ORTHOGONAL_STEPS)
         )
 
     return Claim(f"a connected region of {value_test.text} joins {first.text} to {second.text}", test)
 
 
 def component_count_is(value_test: ValueTest, quantifier: Quantifier, king: bool) -> Claim:
-    """Return the claim about the number of connected regions formed by the cells whose values pass a test.
+    """Return the claim that the cells whose values pass a test form as many connected regions as `quantifier` allows.
 
     With `king`, cells that touch at a corner are adjacent, too. The total of the quantifier is the number of the cells.
     """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        matching = [cell for cell in board.cells if value_test.holds(board.value(cell))]
+        matching_cells = [cell for cell in board.cells if value_test.holds(board.value(cell))]
         return quantifier.holds(
-            len(connected_components(matching, KING_STEPS if king else ORTHOGONAL_STEPS)), len(matching)
+            len(connected_components(matching_cells, KING_STEPS if king else ORTHOGONAL_STEPS)), len(matching_cells)
         )
 
     return Claim(f"{value_test.text} form {quantifier.text} {'king-' if king else ''}connected regions", test)
@@ -120,11 +120,13 @@ def is_acyclic(value_test: ValueTest) -> Claim:
     """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        matching = {cell for cell in board.cells if value_test.holds(board.value(cell))}
+        matching_cells = {cell for cell in board.cells if value_test.holds(board.value(cell))}
         edge_count = sum(
-            neighbour in matching for cell in matching for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS[:2])
+            neighbour in matching_cells
+            for cell in matching_cells
+            for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS[:2])
         )
-        return edge_count == len(matching) - len(connected_components(matching, ORTHOGONAL_STEPS))
+        return edge_count == len(matching_cells) - len(connected_components(matching_cells, ORTHOGONAL_STEPS))
 
     return Claim(f"adjacent cells {value_test.text} form no cycle", test)
 
@@ -134,8 +136,8 @@ def _form_one_rectangle(value_test: ValueTest) -> Claim:
     shape = has_shape("rectangle")
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        matching = tuple(cell for cell in board.cells if value_test.holds(board.value(cell)))
-        return bool(matching) and shape.evaluate(board, matching) is True
+        matching_cells = tuple(cell for cell in board.cells if value_test.holds(board.value(cell)))
+        return bool(matching_cells) and shape.evaluate(board, matching_cells) is True
 
     return Claim(f"{value_test.text} form one full rectangle", test)
 
@@ -147,12 +149,13 @@ def _form_one_path(value_test: ValueTest) -> Claim:
     """
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        matching = {cell for cell in board.cells if value_test.holds(board.value(cell))}
+        matching_cells = {cell for cell in board.cells if value_test.holds(board.value(cell))}
         degrees = sorted(
-            sum(neighbour in matching for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS)) for cell in matching
+            sum(neighbour in matching_cells for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS))
+            for cell in matching_cells
         )
         return (
-            len(connected_components(matching, ORTHOGONAL_STEPS)) == 1
+            len(connected_components(matching_cells, ORTHOGONAL_STEPS)) == 1
             and degrees[:2] == [1, 1]
             and set(degrees[2:]) <= {2}
         )
@@ -205,19 +208,20 @@ def _rows_shift_by(count: int) -> Claim:
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         rows = board.grid
-        return all(b == a[count % len(a) :] + a[: count % len(a)] for a, b in pairwise(rows))
+        return all(next_row == row[count % len(row) :] + row[: count % len(row)] for row, next_row in pairwise(rows))
 
     return Claim(f"each row is the one before, shifted cyclically by {count} to the left", test)
 
 
 # the keys of `_SEQUENCE_PROPERTIES` for the plural forms of their verbs
 _THIRD_PERSON = {"never decrease": "never decreases", "never increase": "never increases", "alternate": "alternates"}
-_HALF_TURN = "<a half turn|rotation by 180 degrees|rotating by 180 degrees|180 degree rotation|a rotation by 180 degrees|half a turn|rotating the board by 180 degrees|turning the board by 180 degrees|a half turn of the board|turning the board upside down|rotation by a half turn|giving the board a half turn|giving it a half turn>"
-_MIRROR = "<left right reflection|reflection left to right|a left right flip|flipping the board left to right|flipping left to right|flipping the board rightwards|reflecting the board left to right|a left right reflection|left right mirroring|a horizontal flip|mirroring the board left to right|reflection in the vertical centre line>"
-_FLIP = "<up down reflection|top bottom reflection|flipping the board top to bottom|flipping the board downwards|flipping the board upside down|reflecting the board top to bottom|an up down reflection|a vertical flip|reflection in the horizontal centre line|mirroring the board top to bottom>"
-_QUARTER = "<a quarter turn|rotation by 90 degrees|rotating the board by 90 degrees|90 degree rotation|a rotation by 90 degrees>"
-_TRANSPOSITION = "<transposition|transposing|reflection in the main diagonal|transposing the board|reflecting the board in the main diagonal>"
-_ANTITRANSPOSITION = "<reflection in the antidiagonal|reflection about the diagonal from top right to bottom left|reflecting the board in the antidiagonal>"
+# the words for each transformation
+_HALF_TURN_WORDS = "<a half turn|rotation by 180 degrees|rotating by 180 degrees|180 degree rotation|a rotation by 180 degrees|half a turn|rotating the board by 180 degrees|turning the board by 180 degrees|a half turn of the board|turning the board upside down|rotation by a half turn|giving the board a half turn|giving it a half turn>"
+_LEFT_RIGHT_WORDS = "<left right reflection|reflection left to right|a left right flip|flipping the board left to right|flipping left to right|flipping the board rightwards|reflecting the board left to right|a left right reflection|left right mirroring|a horizontal flip|mirroring the board left to right|reflection in the vertical centre line>"
+_UP_DOWN_WORDS = "<up down reflection|top bottom reflection|flipping the board top to bottom|flipping the board downwards|flipping the board upside down|reflecting the board top to bottom|an up down reflection|a vertical flip|reflection in the horizontal centre line|mirroring the board top to bottom>"
+_QUARTER_TURN_WORDS = "<a quarter turn|rotation by 90 degrees|rotating the board by 90 degrees|90 degree rotation|a rotation by 90 degrees>"
+_TRANSPOSITION_WORDS = "<transposition|transposing|reflection in the main diagonal|transposing the board|reflecting the board in the main diagonal>"
+_ANTITRANSPOSITION_WORDS = "<reflection in the antidiagonal|reflection about the diagonal from top right to bottom left|reflecting the board in the antidiagonal>"
 _BOARD = "<the board|it>"
 _ONE = "<a|one|exactly one|a single|one single>"
 _GROUP = "<group|region|component|cluster|island|piece|area|blob|patch|part|chunk>"
@@ -225,12 +229,12 @@ _BY_EDGES = "[where adjacent cell <belong to|is in> the same <group|region|compo
 _SPLIT = "<form|forms|split into|make|make up|decrease into|break into|come in|is split into|is divided into|is broken into|is in>"
 _CHAIN = "<chain|path|walk|route|string>"
 PHRASES: Productions = {
-    "w change/half": ((_HALF_TURN,), lambda: HALF_TURN),
-    "w change/quarter": ((_QUARTER,), lambda: QUARTER_TURN),
-    "w change/mirror": ((_MIRROR,), lambda: LEFT_RIGHT_REFLECTION),
-    "w change/flip": ((_FLIP,), lambda: UP_DOWN_REFLECTION),
-    "w change/transpose": ((_TRANSPOSITION,), lambda: TRANSPOSITION),
-    "w change/anti": ((_ANTITRANSPOSITION,), lambda: ANTITRANSPOSITION),
+    "w change/half": ((_HALF_TURN_WORDS,), lambda: HALF_TURN),
+    "w change/quarter": ((_QUARTER_TURN_WORDS,), lambda: QUARTER_TURN),
+    "w change/mirror": ((_LEFT_RIGHT_WORDS,), lambda: LEFT_RIGHT_REFLECTION),
+    "w change/flip": ((_UP_DOWN_WORDS,), lambda: UP_DOWN_REFLECTION),
+    "w change/transpose": ((_TRANSPOSITION_WORDS,), lambda: TRANSPOSITION),
+    "w change/anti": ((_ANTITRANSPOSITION_WORDS,), lambda: ANTITRANSPOSITION),
     "w whole/fixed": ((f"{_BOARD} is <symmetric|unchanged|invariant> <under|by> {{w change}}", f"{_BOARD} is unchanged if {{w change}}", f"{_BOARD} is unchanged after {{w change}}", f"{{w change}} <leaves|keeps> {_BOARD} <unchanged|the same|as it is>", f"{_BOARD} looks the same after {{w change}}", "{w change} gives the same board"), lambda transformation: _is_invariant(transformation)),
     "w whole/fixed-both": ((f"{_BOARD} is <symmetric|unchanged> <under|by> [both] {{w change}} and {{w change}}",), lambda a, b: _is_invariant(a, b)),
     "w whole/fixed-both-ways": ((f"{_BOARD} is <symmetric|unchanged> under [both] left right and up down reflection",), lambda: _is_invariant(LEFT_RIGHT_REFLECTION, UP_DOWN_REFLECTION)),

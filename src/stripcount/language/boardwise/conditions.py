@@ -109,7 +109,7 @@ def _related_only_if(pairs: Pairs, relation: PairRelation, value_test: ValueTest
     return quantify_pairs(NONE, pairs, violation)
 
 
-def _outside_group(quantifier: Quantifier, noun: Noun, claim: Claim, group: Group) -> Claim | None:
+def _quantify_outside_group(quantifier: Quantifier, noun: Noun, claim: Claim, group: Group) -> Claim | None:
     """Return the claim about cells outside a group, as in "every 1 is adjacent to a 0 except in the corners".
 
     None if the things of the noun are not single cells.
@@ -247,10 +247,10 @@ PHRASES: Productions = {
     "w clause/pairs-unless": ((f"[any] {{w pairs}} {{w related}} unless {_BOTH} is [both] {{w value}}",), lambda pairs, relation, value_test: _related_only_if(pairs, negate_relation(relation), value_test) if pairs.sort == "cell" and not relation.text.startswith("both") else None),
     "w clause/pairs-only": ((f"[any] {{w pairs}} <may|can> only {{w related}} if {_BOTH} is [both] {{w value}}", f"[any] {{w pairs}} {{w related}} only if {_BOTH} is [both] {{w value}}"), lambda pairs, relation, value_test: _related_only_if(pairs, relation, value_test) if pairs.sort == "cell" else None),
     # exceptions
-    "w clause/except": (("{w every} {w things} {w claim of it} <except|except for those|apart from those> <in|on|at> {w group}",), _outside_group),
-    "w clause/except-a": (("<a|any> {w things} {w claim of it} <except|except for those> <in|on|at> {w group}",), lambda noun, claim, group: _outside_group(EVERY, noun, claim, group)),
-    "w clause/unless-in": (("unless it is <in|on|at> {w group} {w every} {w things} {w claim of it}",), lambda group, quantifier, noun, claim: _outside_group(quantifier, noun, claim, group)),
-    "w clause/unless-in-a": (("unless it is <in|on|at> {w group} <a|any> {w things} {w claim of it}",), lambda group, noun, claim: _outside_group(EVERY, noun, claim, group)),
+    "w clause/except": (("{w every} {w things} {w claim of it} <except|except for those|apart from those> <in|on|at> {w group}",), _quantify_outside_group),
+    "w clause/except-a": (("<a|any> {w things} {w claim of it} <except|except for those> <in|on|at> {w group}",), lambda noun, claim, group: _quantify_outside_group(EVERY, noun, claim, group)),
+    "w clause/unless-in": (("unless it is <in|on|at> {w group} {w every} {w things} {w claim of it}",), lambda group, quantifier, noun, claim: _quantify_outside_group(quantifier, noun, claim, group)),
+    "w clause/unless-in-a": (("unless it is <in|on|at> {w group} <a|any> {w things} {w claim of it}",), lambda group, noun, claim: _quantify_outside_group(EVERY, noun, claim, group)),
     "w being/neither-in": (("neither <in|on> {w group} nor <in|on> {w group}",), _lies_in_neither),
     # what alone is allowed
     "w clause/allowed-in": (("[<a|the>] {w value} <is allowed only|may only is> {w place}",), lambda value_test, place: quantify(EVERY, cells_with(value_test), lies_in_fixed_place(place))),

@@ -105,9 +105,9 @@ def _all_regions_reach(value_test: ValueTest, group: Group) -> Claim:
 
 
 def _region_sizes_are(value_test: ValueTest, comparison: str, count: int) -> Claim:
-    """Return the claim about the number of cells of each region of cells whose values pass a test.
+    """Return the claim that the number of cells of each region compares with `count`.
 
-    `comparison` is "exactly" or a key of `COMPARISONS`, as in "at least 3".
+    The regions are those of the cells whose values pass a test; `comparison` is "exactly" or a key of `COMPARISONS`.
     """
     compare = COMPARISONS["equal to" if comparison == "exactly" else comparison]
     return _regions_claim(
@@ -161,7 +161,7 @@ def _is_loop(board: WholeBoard, subject: Cells) -> bool:
 
 
 def _has_cell_count(comparison: str, count: int) -> Claim:
-    """Return the claim about the number of cells of a thing; `comparison` is a key of `COMPARISONS`."""
+    """Return the claim that the number of cells of a thing compares with `count`; see `COMPARISONS` for `comparison`."""
     return has_measure(
         cell_count(),
         NumberTest(
