@@ -19,9 +19,9 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 Cell = tuple[int, int]
+"""(row, column) of a cell, counted from 0; also a step from one cell to another, (rows down, columns to the right)."""
 Cells = tuple[Cell, ...]
-"""The cells of a thing, each as (row, column) counted from 0. The order matters for lines: rows run to the right,
-columns downwards."""
+"""The cells of a thing. The order matters for lines: rows run to the right, columns downwards."""
 ResultT = TypeVar("ResultT")
 # steps to the neighbours of a cell: by a side, by a corner, and both; each is (rows down, columns to the right)
 ORTHOGONAL_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -54,7 +54,7 @@ class WholeBoard:
 
     def values(self, thing: Iterable[Cell]) -> list[int]:
         """Return the values of the cells of a thing, in their order."""
-        return [self.grid[i][j] for i, j in thing]
+        return [self.grid[row][column] for row, column in thing]
 
     def inside(self, cell: Cell) -> bool:
         """Return whether a cell lies on the board."""
@@ -63,11 +63,11 @@ class WholeBoard:
     @cached_property
     def cells(self) -> Cells:
         """All cells in reading order."""
-        return tuple((i, j) for i in range(self.row_count) for j in range(self.column_count))
+        return tuple((row, column) for row in range(self.row_count) for column in range(self.column_count))
 
     def neighbours(self, cell: Cell, steps: Iterable[Cell]) -> Cells:
         """Return the cells at the given steps (rows down, columns right) from a cell that lie on the board."""
-        candidates = ((cell[0] + i, cell[1] + j) for i, j in steps)
+        candidates = ((cell[0] + down, cell[1] + right) for down, right in steps)
         return tuple(neighbour for neighbour in candidates if self.inside(neighbour))
 
 
@@ -126,12 +126,14 @@ def three_valued_not(answer: bool | None) -> bool | None:
 
 def rows_of(thing: Cells) -> tuple[Cells, ...]:
     """Return the cells of a thing, one tuple for each row that it meets, from top to bottom."""
-    return tuple(tuple(cell for cell in thing if cell[0] == i) for i in sorted({cell[0] for cell in thing}))
+    return tuple(tuple(cell for cell in thing if cell[0] == row) for row in sorted({cell[0] for cell in thing}))
 
 
 def columns_of(thing: Cells) -> tuple[Cells, ...]:
     """Return the cells of a thing, one tuple for each column that it meets, from left to right; cells run downwards."""
-    return tuple(tuple(sorted(cell for cell in thing if cell[1] == j)) for j in sorted({cell[1] for cell in thing}))
+    return tuple(
+        tuple(sorted(cell for cell in thing if cell[1] == column)) for column in sorted({cell[1] for cell in thing})
+    )
 
 
 def lines_in_scope(board: WholeBoard, thing: Cells, line_kind: str) -> tuple[Cells, ...]:
@@ -140,8 +142,8 @@ def lines_in_scope(board: WholeBoard, thing: Cells, line_kind: str) -> tuple[Cel
     These are the rows (columns) of the thing itself. If the thing is one cell, empty, or itself a whole row (column) of
     the board, they are those of the board. `line_kind` is "row" or "column".
     """
-    cut = rows_of if line_kind == "row" else columns_of
-    return cut(board.cells if len(thing) < 2 or is_whole_line(board, thing, line_kind) else thing)
+    split = rows_of if line_kind == "row" else columns_of
+    return split(board.cells if len(thing) < 2 or is_whole_line(board, thing, line_kind) else thing)
 
 
 def is_whole_line(board: WholeBoard, thing: Cells, line_kind: str) -> bool:
@@ -154,20 +156,22 @@ def is_whole_line(board: WholeBoard, thing: Cells, line_kind: str) -> bool:
 
 
 def diagonals_of(board: WholeBoard, step: int) -> tuple[Cells, ...]:
-    """Return all diagonals of the board, from top to bottom each.
+    """Return all diagonals of the board, each from top to bottom.
 
     With `step` 1 they go down to the right, with -1 down to the left. Diagonals of one cell are included.
     """
     cells_by_diagonal: dict[int, list[Cell]] = {}
-    for i, j in board.cells:
-        cells_by_diagonal.setdefault(j - step * i, []).append((i, j))
+    for row, column in board.cells:
+        cells_by_diagonal.setdefault(column - step * row, []).append((row, column))
     return tuple(map(tuple, cells_by_diagonal.values()))
 
 
 def blocks_in(thing: Cells, height: int, width: int) -> tuple[Cells, ...]:
     """Return all `height` × `width` blocks that lie inside a thing, each in reading order."""
     cells = set(thing)
-    blocks = (tuple((i + a, j + b) for a in range(height) for b in range(width)) for i, j in thing)
+    blocks = (
+        tuple((row + down, column + right) for down in range(height) for right in range(width)) for row, column in thing
+    )
     return tuple(block for block in blocks if cells.issuperset(block))
 
 
@@ -179,10 +183,12 @@ def connected_components(cells: Iterable[Cell], steps: tuple[Cell, ...]) -> tupl
     """
     remaining, components = set(cells), []
     while remaining:
-        component, frontier = set[Cell](), {min(remaining)}
-        while frontier:
-            component |= frontier
-            frontier = {(i + a, j + b) for i, j in frontier for a, b in steps} & remaining - component
+        component, level = set[Cell](), {min(remaining)}
+        while level:
+            component |= level
+            level = {
+                (row + down, column + right) for row, column in level for down, right in steps
+            } & remaining - component
         remaining -= component
         components.append(tuple(sorted(component)))
     return tuple(components)

@@ -34,11 +34,11 @@ def has_more_things(comparison: str, first: Noun, second: Noun) -> Claim:
 
 
 def has_more_than_others(
-    comparison: str, noun: Noun, quantifier: Quantifier, others: Noun, own_cell: bool = False
+    comparison: str, noun: Noun, quantifier: Quantifier, other_noun: Noun, own_cell: bool = False
 ) -> Claim:
     """Return the claim that a thing has more (fewer, ...) things of a kind than every (some, ...) other thing.
 
-    The other things are those of `others` on the whole board, apart from the subject itself. With `own_cell` the
+    The other things are those of `other_noun` on the whole board, apart from the subject itself. With `own_cell` the
     subject is compared with itself on a board of one cell, where a row and a column are the same cell: "every row has
     as many 1s as every column".
     """
@@ -47,12 +47,14 @@ def has_more_than_others(
     def holds(board: WholeBoard, subject: Cells) -> bool:
         count = len(noun.evaluate(board, subject))
         with_itself = own_cell and len(board.cells) == 1
-        other_things = [thing for thing in others.evaluate(board, board.cells) if thing != subject or with_itself]
+        other_things = [thing for thing in other_noun.evaluate(board, board.cells) if thing != subject or with_itself]
         return quantifier.holds(
             sum(compare(count, len(noun.evaluate(board, thing))) for thing in other_things), len(other_things)
         )
 
-    return Claim(f"has {comparison} {noun.text} than/as {quantifier.text} of the other {others.text}", holds, "thing")
+    return Claim(
+        f"has {comparison} {noun.text} than/as {quantifier.text} of the other {other_noun.text}", holds, "thing"
+    )
 
 
 def has_more_by(quantifier: Quantifier, comparison: str, first: Noun, second: Noun) -> Claim:

@@ -243,7 +243,7 @@ PHRASES: Productions = {
     "w clause/couple-below": ((f"if {{w couple}} [then] {_TWO_CELLS} {{=below|above}} it {{w two}}", "if {w couple} [then] <the|both|both the> [two] cell [directly] to its {=left|right} {w two}"), _cells_beside_are_related),
     "w clause/couple-neither": (("if {w couple} [then] neither of the [two] cell [directly] {=below|above} it is [a] {w value}",), lambda pairs, side, value_test: _cells_beside_are_related(pairs, side, negate_relation(_one_passes(value_test)))),
     "w clause/couple-one": (("if {w couple} [then] at least one of the [two] cell [directly] {=below|above} it is [a] {w value}",), lambda pairs, side, value_test: _cells_beside_are_related(pairs, side, _one_passes(value_test))),
-    "w clause/below-couple": (("[directly] {=below|above} two {=horizontally} adjacent {w value} there is only {w value}",), lambda side, direction, value_test, other: _cells_beside_are_related(_related_neighbours(direction, _both_pass(value_test)), side, _both_pass(other))),
+    "w clause/below-couple": (("[directly] {=below|above} two {=horizontally} adjacent {w value} there is only {w value}",), lambda side, direction, value_test, other_test: _cells_beside_are_related(_related_neighbours(direction, _both_pass(value_test)), side, _both_pass(other_test))),
     "w clause/pairs-unless": ((f"[any] {{w pairs}} {{w related}} unless {_BOTH} is [both] {{w value}}",), lambda pairs, relation, value_test: _related_only_if(pairs, negate_relation(relation), value_test) if pairs.sort == "cell" and not relation.text.startswith("both") else None),
     "w clause/pairs-only": ((f"[any] {{w pairs}} <may|can> only {{w related}} if {_BOTH} is [both] {{w value}}", f"[any] {{w pairs}} {{w related}} only if {_BOTH} is [both] {{w value}}"), lambda pairs, relation, value_test: _related_only_if(pairs, relation, value_test) if pairs.sort == "cell" else None),
     # exceptions
@@ -258,7 +258,7 @@ PHRASES: Productions = {
     "w being/followed": (("[directly] followed by [<a|an|another>] {w value} in its {=row|column}",), _is_followed_by),
     # what follows from it
     "w clause/if-neighbour": ((f"if {_ARTICLE} {{w things}} {{w claim of it}} [then] {{w many}} <neighbour of it|of its neighbour|neighbour|cell is adjacent to it|cell adjacent to it> is [also] [<a|an>] {{w value}}",), _implies_neighbours),
-    "w clause/implies": ((f"{_ARTICLE} {{w value}} implies that <all its|its|all of its> neighbour is [all] {{w value}}",), lambda value_test, other: _has_only_neighbours(value_test, other)),
+    "w clause/implies": ((f"{_ARTICLE} {{w value}} implies that <all its|its|all of its> neighbour is [all] {{w value}}",), _has_only_neighbours),
     "w clause/end-of": (("if the {=first|last|top|bottom|left|right} <cell|value> of <a|any> {=row|column} is [<a|an>] {w value} [then] <the column|the row|it|that row|that column> {w claim of it}",), _line_end_implies),
     "w clause/if-end": ((f"if {_ARTICLE} {{w things}} {{w claim of it}} [then] its {{=first|last|top|bottom}} <cell|value> is [<a|an>] {{w value}}",), _implies_end_value),
     # numbers of the cells beside a cell

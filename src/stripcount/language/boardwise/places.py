@@ -197,9 +197,9 @@ def end_cell_with_value(end: str, value_test: ValueTest) -> Group | None:
     return Group(f"the {end} cell {value_test.text}", cells, "cell")
 
 
-def as_group(near: Place) -> Group:
+def as_group(place: Place) -> Group:
     """Return the group of the cells of a place near a cell, such as "its neighbours" for "next to it"."""
-    return Group(f"what lies {near.text}", near.evaluate, "cell")
+    return Group(f"what lies {place.text}", place.evaluate, "cell")
 
 
 _CELL = "[<cell|value|number>]"

@@ -26,37 +26,37 @@ def has_bare_number(text: str) -> bool:
     return "just " in text
 
 
-EVERY = Quantifier("every", lambda n, total: n == total)
-NONE = Quantifier("no", lambda n, total: n == 0)
-SOME = Quantifier("at least one", lambda n, total: n > 0)
+EVERY = Quantifier("every", lambda count, total: count == total)
+NONE = Quantifier("no", lambda count, total: count == 0)
+SOME = Quantifier("at least one", lambda count, total: count > 0)
 
 
 def exactly(numbers: tuple[int, ...]) -> Quantifier:
     """Return the quantifier "exactly ...", which allows each of some numbers, as in "exactly 2 or 3"."""
-    return Quantifier(f"exactly {' or '.join(map(str, numbers))}", lambda n, total: n in numbers)
+    return Quantifier(f"exactly {' or '.join(map(str, numbers))}", lambda count, total: count in numbers)
 
 
 def at_least(bound: int) -> Quantifier:
     """Return the quantifier "at least `bound`"."""
-    return Quantifier(f"at least {bound}", lambda n, total: n >= bound)
+    return Quantifier(f"at least {bound}", lambda count, total: count >= bound)
 
 
 def at_most(bound: int) -> Quantifier:
     """Return the quantifier "at most `bound`"."""
-    return Quantifier(f"at most {bound}", lambda n, total: n <= bound)
+    return Quantifier(f"at most {bound}", lambda count, total: count <= bound)
 
 
 def between(low: int, high: int) -> Quantifier | None:
     """Return the quantifier "from `low` to `high`", both included; None unless `low` < `high`."""
-    return Quantifier(f"from {low} to {high}", lambda n, total: low <= n <= high) if low < high else None
+    return Quantifier(f"from {low} to {high}", lambda count, total: low <= count <= high) if low < high else None
 
 
 # `holds` of the quantifiers "at least half of", "exactly half of", ..., by the words before "half"
 HALF_TESTS: dict[str, Callable[[int, int], bool]] = {
-    "at least": lambda n, total: 2 * n >= total,
-    "at most": lambda n, total: 2 * n <= total,
-    "greater than": lambda n, total: 2 * n > total,
-    "more than": lambda n, total: 2 * n > total,
-    "less than": lambda n, total: 2 * n < total,
-    "exactly": lambda n, total: 2 * n == total,
+    "at least": lambda count, total: 2 * count >= total,
+    "at most": lambda count, total: 2 * count <= total,
+    "greater than": lambda count, total: 2 * count > total,
+    "more than": lambda count, total: 2 * count > total,
+    "less than": lambda count, total: 2 * count < total,
+    "exactly": lambda count, total: 2 * count == total,
 }
