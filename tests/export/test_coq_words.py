@@ -314,6 +314,13 @@ def test_the_words_count_what_was_asked(name: str, given: str | dict[str, str], 
     assert [counted(said, rule.marks, 3, k) for k in range(columns + 1)] == terms[: columns + 1]
 
 
+def test_cells_that_decide_nothing_have_no_rows_in_a_diagram() -> None:
+    rule = diagrams_of(array_rule(case_of("arrays", "the top left corner is 0", 2).strip()), 2)
+    (diagram,) = rule.diagrams
+    assert [len(rows) for _, rows in diagram] == [1, 1, 1, 0, 0]
+    assert words_of(diagram, rule.marks) == ("corner [0]",)
+
+
 ENTRIES = {
     "A197435": ("not_average",),
     "A186454": ("commute",),
@@ -424,8 +431,8 @@ def test_words_of_the_board_as_it_is_spoken_of() -> None:
     """A rule that grows in rows is read with rows for columns, and said with rows as rows."""
     rule = diagrams_of(array_rule(case_of("arrays", {"forbid": "001"}, 2).strip()), 2)
     assert [words_of(diagram, 2) for diagram in rule.diagrams] == [("nowhere [[0; 0; 1]]",)]
-    assert [words_of(diagram, 2, turned=True) for diagram in rule.diagrams] == [("nowhere [[0]; [0]; [1]]",)]
-    assert "fun k => count (numbers 2 rules) k 2" in arrays(rule, 2, turned=True).counted
+    assert [words_of(diagram, 2, transposed=True) for diagram in rule.diagrams] == [("nowhere [[0]; [0]; [1]]",)]
+    assert "fun k => count (numbers 2 rules) k 2" in arrays(rule, 2, transposed=True).counted
 
 
 @pytest.mark.parametrize(("step", "more", "less"), [(1, 0, 0), (1, 2, 0), (1, 0, 1), (2, 0, 1), (3, 1, 0)])

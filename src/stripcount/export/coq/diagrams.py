@@ -200,9 +200,13 @@ def diagram_allows(diagram: Diagram, cells: dict[Offset, int]) -> bool:
 
 
 def allowed_patterns(diagram: Diagram, digits: Sequence[Numbers]) -> Flags:
-    """Return which patterns a diagram allows, given the digits that it reads at each level."""
-    node = np.full_like(digits[0], 2)
-    for (_, rows), digit in zip(diagram, digits):
-        table = np.array([[0] * len(rows[0]), [1] * len(rows[0]), *rows])
-        node = table[node, digit]
-    return np.asarray(node == 0, dtype=bool)
+    """Return which patterns a diagram allows, given the digits that it reads at each level.
+
+    A level without rows is one that no pattern reaches undecided: the last cells of a condition may decide nothing.
+    """
+    nodes = np.full_like(digits[0], 2)
+    for (_, rows), digits_of_level in zip(diagram, digits):
+        if rows:
+            table = np.array([[0] * len(rows[0]), [1] * len(rows[0]), *rows])
+            nodes = table[nodes, digits_of_level]
+    return np.asarray(nodes == 0, dtype=bool)

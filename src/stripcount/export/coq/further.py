@@ -53,7 +53,7 @@ def joint_words(table: TruthTable, words: Words) -> tuple[str, ...] | None:
 
     `words` states a table of fewer places in words.
     """
-    whole = bool(table.allowed[~table.whole].all())
+    whole = bool(table.allowed[~table.on_board].all())
     if table.is_large:
         return _together(table.allowed, _of_lines_of_blocks(table) if whole else _of_moves(table))
     candidates = chain(
@@ -105,7 +105,7 @@ def _of_numbers(table: TruthTable) -> Iterator[Candidate]:
         start = f"every ({places_text(first)} ++ {places_text(second)})"
         for measure in chain(measures(first, table.marks), further_measures(first)):
             if not measure.text.startswith(_LONG):
-                difference = measure.less_next(len(first))
+                difference = measure.difference_to_next(len(first))
                 yield from _measured(table, start, difference.text, difference.of(numbers))
         for test, flags in _tests_of_halves(len(first), numbers):
             yield from _tested(table, start, test, flags)
@@ -120,15 +120,15 @@ def _of_lines_of_blocks(table: TruthTable) -> Iterator[Candidate]:
 def _tested(table: TruthTable, start: str, test: str, flags: Flags) -> Iterator[Candidate]:
     for text, answers in ((test, flags), (f"(fails {test})", ~flags)):
         holds = np.ones(len(table.allowed), dtype=bool)
-        holds[table.whole] = answers
+        holds[table.on_board] = answers
         yield Candidate(f"{start} {text}", holds)
 
 
 def _measured(table: TruthTable, start: str, text: str, measured: Numbers) -> Iterator[Candidate]:
-    values = np.unique(measured[table.on_whole])
+    values = np.unique(measured[table.allowed_on_board])
     if 0 < values.size <= MAX_VALUES:
         holds = np.ones(len(table.allowed), dtype=bool)
-        holds[table.whole] = np.isin(measured, values)
+        holds[table.on_board] = np.isin(measured, values)
         yield Candidate(f"{start} (among {coq_list(values)} {text})", holds)
 
 
@@ -186,7 +186,7 @@ def _of_pairs(table: TruthTable, words: Words) -> Iterator[Candidate]:
 
 def _joined(table: TruthTable) -> Iterator[Candidate]:
     """Yield that two numbers are one of some pairs, in any order."""
-    pairs = {(int(x), int(y)) for x, y in table.numbers[:, table.on_whole].T}
+    pairs = {(int(x), int(y)) for x, y in table.numbers[:, table.allowed_on_board].T}
     if all((y, x) in pairs for x, y in pairs):
         unordered = sorted((x, y) for x, y in pairs if x <= y)
         if 0 < len(unordered) <= MAX_PAIRS:

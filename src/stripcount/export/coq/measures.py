@@ -1,4 +1,8 @@
-"""Measures of several numbers, as `StatementWords.v` defines them: in Coq, and computed on many patterns at once."""
+"""Measures of several numbers, such as their total, as `StatementWords.v` defines them.
+
+Each measure has its text in Coq, and is computed on many patterns at once: on the columns of an array whose rows are
+the numbers at the places of a window.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,16 @@ Pairs = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Measure:
-    """A measure: its text in Coq, and its values for the columns of an array of numbers."""
+    """A measure: its text in Coq, and `of`, which returns its value for each column of an array of numbers."""
 
     text: str
     of: Callable[[Numbers], Numbers]
 
-    def less_next(self, many: int) -> Measure:
-        """Return the measure of the first numbers, less that of the others."""
-        return Measure(f"(less_next {many} {self.text})", lambda xs: self.of(xs[:many]) - self.of(xs[many:]))
+    def difference_to_next(self, window_size: int) -> Measure:
+        """Return the measure of the first `window_size` numbers minus the measure of the numbers after them."""
+        return Measure(
+            f"(less_next {window_size} {self.text})", lambda xs: self.of(xs[:window_size]) - self.of(xs[window_size:])
+        )
 
 
 SIMPLE = (
@@ -35,7 +41,7 @@ SIMPLE = (
 
 
 def coq_list(numbers: Iterable[int], scope: str = "%Z") -> str:
-    """Return a list of numbers in Coq."""
+    """Return a list of numbers in Coq; `scope` is that of the numbers: integers, or natural numbers if it is empty."""
     return "[" + "; ".join(str(int(value)) for value in numbers) + "]" + scope
 
 
@@ -43,9 +49,9 @@ def measures(places: Sequence[Place], marks: int) -> Iterator[Measure]:
     """Yield the measures of the numbers at some places, the plainest first."""
     total, *extremes = SIMPLE
     yield total
-    yield Measure("different", _different)
-    for x in range(marks):
-        yield _many(x)
+    yield Measure("different", _distinct_numbers)
+    for number in range(marks):
+        yield _number_of(number)
     yield from extremes
     if list(places) == [(0, 0), (0, 1), (1, 0), (1, 1)]:
         yield Measure("determinant", lambda xs: xs[0] * xs[3] - xs[1] * xs[2])
@@ -61,43 +67,48 @@ def measures(places: Sequence[Place], marks: int) -> Iterator[Measure]:
         yield from _of_pairs(text, [i for i, _ in pairs], [j for _, j in pairs])
 
 
-def _many(x: int) -> Measure:
-    return Measure(f"(many {x})", lambda xs: (xs == x).sum(axis=0))
+def _number_of(number: int) -> Measure:
+    """Return the measure that counts how often a number occurs."""
+    return Measure(f"(many {number})", lambda xs: (xs == number).sum(axis=0))
 
 
 def _of_pairs(text: str, first: list[int], second: list[int]) -> Iterator[Measure]:
+    """Yield the measures of pairs of numbers; `text` has the pairs in Coq, `first` and `second` their row indices."""
     yield Measure(f"(equal_pairs {text})", lambda xs: (xs[first] == xs[second]).sum(axis=0))
     yield Measure(f"(rising_pairs {text})", lambda xs: (xs[first] < xs[second]).sum(axis=0))
     yield Measure(f"(distances {text})", lambda xs: np.abs(xs[first] - xs[second]).sum(axis=0))
 
 
-def _different(xs: Numbers) -> Numbers:
+def _distinct_numbers(xs: Numbers) -> Numbers:
+    """Return the number of distinct numbers in each column."""
     ordered = np.sort(xs, axis=0)
     distinct_values: Numbers = 1 + (ordered[1:] != ordered[:-1]).sum(axis=0)
     return distinct_values
 
 
 def _weighed(factors: Sequence[int]) -> Measure:
+    """Return the sum of the numbers times these factors."""
     row = np.array(factors, dtype=np.int64)
     return Measure(f"(weighed {coq_list(factors)})", lambda xs: row @ xs)
 
 
 def _ranked(factors: Sequence[int]) -> Measure:
+    """Return the sum of the sorted numbers times these factors, the first one for the smallest number."""
     row = np.array(factors, dtype=np.int64)
     return Measure(f"(ranked {coq_list(factors)})", lambda xs: row @ np.sort(xs, axis=0))
 
 
-def _factors(many: int) -> Iterator[tuple[int, ...]]:
-    """Yield factors 1, 0 and -1 that begin with 1, and second differences."""
-    if many == 3:
+def _factors(count: int) -> Iterator[tuple[int, ...]]:
+    """Yield lists of factors 1, 0 and -1 whose first factor that is not 0 is 1, and those of the second difference."""
+    if count == 3:
         yield (1, -2, 1)
-    for signs in product((1, -1, 0), repeat=many):
-        if next((x for x in signs if x), 0) == 1 and sum(map(abs, signs)) > 1:
+    for signs in product((1, -1, 0), repeat=count):
+        if next((number for number in signs if number), 0) == 1 and sum(map(abs, signs)) > 1:
             yield signs
 
 
 def _pairs(places: Sequence[Place]) -> Iterator[Pairs]:
-    """Yield sets of pairs: all sides, those of one direction, diagonals, and the way around the border."""
+    """Yield sets of pairs (i, j) of indices of places: neighbours by direction, and consecutive cells of the border."""
     index_of = {place: index for index, place in enumerate(places)}
     steps = {step: [] for step in ((0, 1), (1, 0), (1, 1), (1, -1))}  # type: dict[Place, list[tuple[int, int]]]
     for (i, j), index in index_of.items():
@@ -115,7 +126,7 @@ def _pairs(places: Sequence[Place]) -> Iterator[Pairs]:
 
 
 def border(places: Sequence[Place]) -> list[Place]:
-    """Return the border of a block, clockwise from its upper left corner; nothing of other places."""
+    """Return the border of a block, clockwise from its upper left corner; an empty list if `places` are no block."""
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     if list(places) != [(i, j) for i in range(height) for j in range(width)] or min(height, width) < 2:
         return []

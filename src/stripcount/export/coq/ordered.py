@@ -24,17 +24,17 @@ _OTHER_ORDER = (
 )
 
 
-def arrays_of_rule(rule: Rule, rows: int, turned: bool = False) -> Subject:
+def arrays_of_rule(rule: Rule, rows: int, transposed: bool = False) -> Subject:
     """Return the subject of a rule's arrays on `rows` rows; what is remembered is stated on the board itself.
 
     That is done where all hidden parts of the cells are memories with words, or the register of new values in order is
-    the only one, and a condition has words; see `arrays` for all others, and for `turned`.
+    the only one, and a condition has words; see `arrays` for all others, and for `transposed`.
     """
-    subject = _ordered(rule, rows, turned) or carried_subject(rule, rows, turned)
-    return arrays(diagrams_of(rule, rows), rows, turned) if subject is None else subject
+    subject = _ordered(rule, rows, transposed) or carried_subject(rule, rows, transposed)
+    return arrays(diagrams_of(rule, rows), rows, transposed) if subject is None else subject
 
 
-def _ordered(rule: Rule, rows: int, turned: bool) -> Subject | None:
+def _ordered(rule: Rule, rows: int, transposed: bool) -> Subject | None:
     """Return the subject of a rule with the register of new values in increasing order; None for any other rule."""
     if len(rule.registers) != 1 or rule.labels or rule.tallies or rule.output is not None:
         return None
@@ -43,14 +43,14 @@ def _ordered(rule: Rule, rows: int, turned: bool) -> Subject | None:
     if _diagrams_of_registers(rule, rows) != [order]:
         return None
     plain = diagrams_of(replace(rule, registers=()), rows)
-    words = in_words(plain, turned)
+    words = in_words(plain, transposed)
     if words is None:
         return None
     definitions = f"{words}Definition order : diagram :=\n  {diagram_text(order)}.\n"
-    reading, size = ("rows", f"k {rows}") if turned else ("columns", f"{rows} k")
+    reading, size = ("rows", f"k {rows}") if transposed else ("columns", f"{rows} k")
     counted = f"fun k => count_read by_{reading} introduced_in_order (numbers {values} rules) {size}"
-    proof = f"ordered_{'rows' if turned else 'counted'} {{arithmetic}} {values} rules hints order {rows}"
-    remark = "" if turned or rows == 1 else _OTHER_ORDER
+    proof = f"ordered_{'rows' if transposed else 'counted'} {{arithmetic}} {values} rules hints order {rows}"
+    remark = "" if transposed or rows == 1 else _OTHER_ORDER
     return Subject(definitions, counted, proof, ordered_trial(plain, rows), remark=remark)
 
 

@@ -111,29 +111,29 @@ class Shift:
     less: int = 0
 
 
-def arrays(rule: RuleDiagrams, rows: int, turned: bool = False) -> Subject:
+def arrays(rule: RuleDiagrams, rows: int, transposed: bool = False) -> Subject:
     """Return the subject of arrays on `rows` rows; conditions are in words where there are any, else diagrams.
 
-    If cells have hidden parts, different arrays of the other parts are counted. If `turned`, the rows of the diagrams
-    are the columns of the arrays in the statement.
+    If cells have hidden parts, different arrays of the other parts are counted. If `transposed`, the rows of the
+    diagrams are the columns of the arrays in the statement.
     """
     marks, hidden = rule.marks, rule.hidden
-    words = None if hidden > 1 else in_words(rule, turned)
+    words = None if hidden > 1 else in_words(rule, transposed)
     if words is not None:
-        counted = _sized(f"count (numbers {marks} rules)", rows, turned)
-        proof = f"stated_{'rows' if turned else 'counted'} {{arithmetic}} {marks} rules hints {rows}"
+        counted = _sized(f"count (numbers {marks} rules)", rows, transposed)
+        proof = f"stated_{'rows' if transposed else 'counted'} {{arithmetic}} {marks} rules hints {rows}"
         return Subject(words, counted, proof, arrays_trial(rule, rows))
     definitions, boards = diagrams_definition("diagrams", rule.diagrams), f"(arrays {marks} diagrams)"
-    if turned:
+    if transposed:
         boards = f"(turned {boards})"
-    start = "turned_" * turned
+    start = "turned_" * transposed
     if hidden == 1:
-        counted = _sized(f"count {boards}", rows, turned)
+        counted = _sized(f"count {boards}", rows, transposed)
         proof = f"{start}arrays_counted {{arithmetic}} {marks} diagrams {rows}"
         return Subject(definitions, counted, proof, arrays_trial(rule, rows))
     return Subject(
         definitions,
-        _sized(f"count_shown (fun m => Nat.div m {hidden}) {boards}", rows, turned),
+        _sized(f"count_shown (fun m => Nat.div m {hidden}) {boards}", rows, transposed),
         f"{start}arrays_shown {{arithmetic}} {marks} diagrams {hidden} {rows}",
         arrays_trial(rule, rows),
         remark=f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: "
@@ -141,24 +141,24 @@ def arrays(rule: RuleDiagrams, rows: int, turned: bool = False) -> Subject:
     )
 
 
-def _sized(boards: str, rows: int, turned: bool) -> str:
-    return f"fun k => {boards} k {rows}" if turned else f"{boards} {rows}"
+def _sized(boards: str, rows: int, transposed: bool) -> str:
+    return f"fun k => {boards} k {rows}" if transposed else f"{boards} {rows}"
 
 
-def in_words(rule: RuleDiagrams, turned: bool = False) -> str | None:
+def in_words(rule: RuleDiagrams, transposed: bool = False) -> str | None:
     """Return the definitions of a rule's conditions, in words where there are any, and of their hints.
 
     None if no condition has words.
     """
-    has_words = any(words_of(diagram, rule.marks, turned) for diagram in rule.diagrams)
-    return definitions_in_words(rule, turned) if has_words or not rule.diagrams else None
+    has_words = any(words_of(diagram, rule.marks, transposed) for diagram in rule.diagrams)
+    return definitions_in_words(rule, transposed) if has_words or not rule.diagrams else None
 
 
-def definitions_in_words(rule: RuleDiagrams, turned: bool = False) -> str:
+def definitions_in_words(rule: RuleDiagrams, transposed: bool = False) -> str:
     """Return the definitions of a rule's conditions, by their diagrams where there are no words, and of their hints."""
-    words_of_each = [words_of(diagram, rule.marks, turned) for diagram in rule.diagrams]
+    words_of_each = [words_of(diagram, rule.marks, transposed) for diagram in rule.diagrams]
     conditions = [
-        words or (f"decides {diagram_text(_swapped(diagram) if turned else diagram)}",)
+        words or (f"decides {diagram_text(_swapped(diagram) if transposed else diagram)}",)
         for words, diagram in zip(words_of_each, rule.diagrams)
     ]
     listed = ";\n   ".join(word for words in conditions for word in words)

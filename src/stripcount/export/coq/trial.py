@@ -113,7 +113,7 @@ def carried_trial(rule: RuleDiagrams, memories: Sequence[Memory], rows: int) -> 
         tests = _array_tests(rule, rows, columns, None)
         for memory in memories:
             for place in range(rows * columns):
-                around = [(place % rows + down, place // rows + right) for down, right in memory.sees]
+                around = [(place % rows + down, place // rows + right) for down, right in memory.read_places]
                 places = [j * rows + i for i, j in around if 0 <= i < rows and 0 <= j < columns]
                 tests[max([place, *places])].append(partial(_remembers, memory, (rows, columns), place))
         return count_lists(rule.marks, tests)
@@ -129,11 +129,11 @@ def _remembers(memory: Memory, size: tuple[int, int], place: int, cells: Sequenc
         return cells[j * rows + i] if 0 <= i < rows and 0 <= j < columns else None
 
     line = [(place % rows, place // rows)]
-    while at(before := line[-1][0] + memory.back[0], left := line[-1][1] + memory.back[1]) is not None:
+    while at(before := line[-1][0] + memory.previous[0], left := line[-1][1] + memory.previous[1]) is not None:
         line.append((before, left))
     state = 0
     for i, j in reversed(line):
-        after = memory.following(state, [at(i + down, j + right) for down, right in memory.sees])
+        after = memory.next_state(state, [at(i + down, j + right) for down, right in memory.read_places])
         if after is None or after >= memory.size:
             return False
         state = after

@@ -1,4 +1,7 @@
-"""Truth tables of conditions, and the names of the places that these read."""
+"""Truth tables of conditions, and how the places that a condition reads are written in Coq.
+
+A place is an offset (down, right) from a cell.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ import numpy as np
 from stripcount.export.coq.diagrams import Diagram, Offset, allowed_patterns
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MAX_PATTERNS = 8**7  # of cells, on which Coq compares words with a diagram: half a minute
-MANY_PATTERNS = 3**12  # on more than so many only a few words are tried; blocks of 3 by 4 cells take Coq six seconds
-MAX_VALUES = 40  # of a measure, that are listed
+MAX_PATTERNS = 8**7  # patterns of cells on which Coq compares words with a diagram, in half a minute
+MANY_PATTERNS = 3**12  # number of patterns beyond which only a few words are tried; Coq needs six seconds for so many
+MAX_VALUES = 40  # values of a measure that are listed one by one
 DIRECTIONS: dict[str, tuple[Offset, Offset]] = {
     "beside": ((0, -1), (0, 1)),
     "above_and_below": ((-1, 0), (1, 0)),
@@ -24,9 +27,10 @@ DIRECTIONS: dict[str, tuple[Offset, Offset]] = {
 
 @dataclass(frozen=True, eq=False)
 class TruthTable:
-    """What a condition allows: the places that it depends on, and for each pattern of their cells the answer.
+    """What a condition allows: the places on which it depends, and for each pattern of their cells the answer.
 
-    `cells` has a row for each place, with 0 outside the board and 1 + the number; `marks` numbers may stand in a cell.
+    A pattern is a column of `cells`, which has a row for each place: 0 if the place is outside the board, otherwise 1 +
+    the number in the cell. Numbers are 0 to `marks` - 1. `allowed` has the answer for each pattern.
     """
 
     places: tuple[Offset, ...]
@@ -40,62 +44,67 @@ class TruthTable:
         return len(self.allowed) > MANY_PATTERNS
 
     @cached_property
-    def whole(self) -> Flags:
-        """Which patterns lie on the board."""
+    def on_board(self) -> Flags:
+        """For each pattern, whether all of its places are on the board."""
         return np.asarray((self.cells > 0).all(axis=0), dtype=bool)
 
     @cached_property
     def numbers(self) -> Numbers:
-        """The numbers of the patterns that lie on the board."""
-        return self.cells[:, self.whole] - 1
+        """The numbers of the patterns that lie on the board: a row for each place, a column for each such pattern."""
+        return self.cells[:, self.on_board] - 1
 
     @cached_property
-    def on_whole(self) -> Flags:
-        """The answers for these."""
-        return self.allowed[self.whole]
+    def allowed_on_board(self) -> Flags:
+        """The answers for the patterns that lie on the board, in the order of the columns of `numbers`."""
+        return self.allowed[self.on_board]
 
 
-def table_of(diagram: Diagram, marks: int, turned: bool) -> TruthTable | None:
-    """Return what a diagram allows where its cell lies on the board; None if the table would be too large.
+def table_of(diagram: Diagram, marks: int, transposed: bool) -> TruthTable | None:
+    """Return the truth table of a diagram where its own cell lies on the board; None if it would be too large.
 
-    If `turned`, the diagram's rows are the columns of the board that is spoken of.
+    With `transposed`, the statement is about the transposed board: places are (right, down) of the diagram's offsets.
     """
     offsets = [offset for offset, _ in diagram]
     if (marks + 1) ** len(offsets) > MAX_PATTERNS:
         return None
     digits = np.indices((marks + 1,) * len(offsets)).reshape(len(offsets), -1)
-    asked = digits[offsets.index((0, 0))] > 0
-    digits, allowed = digits[:, asked], allowed_patterns(diagram, list(digits))[asked]
+    is_inside = digits[offsets.index((0, 0))] > 0
+    digits, allowed = digits[:, is_inside], allowed_patterns(diagram, list(digits))[is_inside]
     shape = tuple(marks + (offset != (0, 0)) for offset in offsets)
     answers = allowed.reshape(shape)
-    kept = [axis for axis in range(len(offsets)) if (answers != answers.take([0], axis)).any()]
-    index = tuple(slice(None) if axis in kept else 0 for axis in range(len(offsets)))
-    cells = np.array([digits[axis].reshape(shape)[index].ravel() for axis in kept], dtype=np.int64)
-    places = [(right, down) if turned else (down, right) for down, right in (offsets[axis] for axis in kept)]
-    order = sorted(range(len(kept)), key=lambda index: places[index])
-    cells = cells.reshape(len(kept), -1)[order]
+    dependent_axes = [axis for axis in range(len(offsets)) if (answers != answers.take([0], axis)).any()]
+    index = tuple(slice(None) if axis in dependent_axes else 0 for axis in range(len(offsets)))
+    cells = np.array([digits[axis].reshape(shape)[index].ravel() for axis in dependent_axes], dtype=np.int64)
+    places = [
+        (right, down) if transposed else (down, right) for down, right in (offsets[axis] for axis in dependent_axes)
+    ]
+    order = sorted(range(len(dependent_axes)), key=lambda index: places[index])
+    cells = cells.reshape(len(dependent_axes), -1)[order]
     return TruthTable(tuple(places[index] for index in order), cells, answers[index].ravel(), marks)
 
 
-def values_allowed(measured: Numbers, answers: Flags) -> list[int] | None:
-    """Return the values of a measure that are allowed; None if it does not decide, or if they are too many to list."""
-    good, bad = np.unique(measured[answers]), np.unique(measured[~answers])
-    if np.intersect1d(good, bad).size or good.size > MAX_VALUES:
+def deciding_values(measures: Numbers, answers: Flags) -> list[int] | None:
+    """Return the values of a measure on the allowed patterns; None if it has such a value on a refused pattern, too.
+
+    `measures` and `answers` have one entry for each pattern. None as well if there are more than MAX_VALUES values.
+    """
+    allowed_values, refused_values = np.unique(measures[answers]), np.unique(measures[~answers])
+    if np.intersect1d(allowed_values, refused_values).size or allowed_values.size > MAX_VALUES:
         return None
-    return [int(value) for value in good]
+    return [int(value) for value in allowed_values]
 
 
 def neighbouring_windows(places: Sequence[Offset]) -> Iterator[tuple[Sequence[Offset], Sequence[Offset]]]:
-    """Yield windows with the same one a cell further, in each direction, which together are some places."""
+    """Yield (window, the window one cell further) for each direction in which the two together are exactly `places`."""
     for step in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        first = [place for place in places if (place[0] + step[0], place[1] + step[1]) in places]
-        second = [(down + step[0], right + step[1]) for down, right in first]
-        if first and set(first) | set(second) == set(places):
-            yield first, second
+        window = [place for place in places if (place[0] + step[0], place[1] + step[1]) in places]
+        moved_window = [(down + step[0], right + step[1]) for down, right in window]
+        if window and set(window) | set(moved_window) == set(places):
+            yield window, moved_window
 
 
 def places_text(places: Sequence[Offset]) -> str:
-    """Return places in Coq: a block by its size, others one by one.
+    """Return places in Coq: a block of cells from (0, 0) on by its size, other places one by one.
 
     >>> places_text([(0, 0), (0, 1), (1, 0), (1, 1)]), places_text([(0, 0), (1, 1)])
     ('(block 2 2)', '[(0, 0); (1, 1)]%Z')
@@ -107,7 +116,7 @@ def places_text(places: Sequence[Offset]) -> str:
 
 
 def around_text(places: Sequence[Offset]) -> str:
-    """Return places around a cell in Coq, by the names of the directions if they are made of these.
+    """Return places around a cell in Coq, by the names of DIRECTIONS if the places are those of some directions.
 
     >>> around_text([(-1, 0), (0, -1), (0, 1), (1, 0)])
     '(beside ++ above_and_below)'
