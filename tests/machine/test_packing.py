@@ -118,7 +118,7 @@ def test_states_of_lines_are_drawn_with_the_classes_that_a_predicate_sees_where_
     strip = NoTwoStraight(2)
     explored = explore_states(strip)
     states: list[Any] = [explored.state(0, index) for index in range(explored.sizes[0])]
-    drawn = {strip.draw_state(state): any(state.seen) for state in states}
+    drawn = {strip.draw_state(state): any(state.edge_classes) for state in states}
     assert len(drawn) == len(states)
     assert {text for text, seen in drawn.items() if seen} == {text for text in drawn if " seen " in text}
     assert {". a─", ". a─ seen 0 1 0"} <= drawn.keys()

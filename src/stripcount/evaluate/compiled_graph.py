@@ -77,7 +77,9 @@ def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
     if not schedule.order or schedule.windows or strip.given or strip.gains or strip.distinct:
         return None
     counted_components = components[0] if components else None
-    if counted_components is not None and not (counted_components.broken and len(counted_components.bounds) == 1):
+    if counted_components is not None and not (
+        counted_components.broken_circuits and len(counted_components.bounds) == 1
+    ):
         return None
     choices, of_edges, vertex_count = [choice for choice, _ in strip.choices], strip.of == "edges", schedule.graph.size
     vertex_choices: list[Choice] = [None] if of_edges else choices

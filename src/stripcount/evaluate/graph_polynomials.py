@@ -92,7 +92,9 @@ class _GraphReading:
         max_components = 1 if tree else None
         # with `tree` exactly one component, otherwise any number
         rule = [
-            Components("edges", max_components or 0, max_components, cycles=False, spanning=True, broken=with_active)
+            Components(
+                "edges", max_components or 0, max_components, cycles=False, spanning=True, broken_circuits=with_active
+            )
         ]
         names = ("components", "active") if with_active else ("components",)
         _, states = self.strip_and_states(rule, Gains(names))

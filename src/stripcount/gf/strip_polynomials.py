@@ -68,7 +68,7 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     is_reliability, is_chromatic = name == "reliability", name == "chromatic"
     max_components = 1 if is_reliability else None
     rule = Components(
-        "edges", max_components or 0, max_components, cycles=False, spanning=True, broken=not is_chromatic
+        "edges", max_components or 0, max_components, cycles=False, spanning=True, broken_circuits=not is_chromatic
     )
     gains = ("components",) if is_chromatic else ("active",) if is_reliability else ("components", "active")
     explored = explore(GraphStrip(graph, [rule], Gains(gains), late=is_chromatic), limits=limits)

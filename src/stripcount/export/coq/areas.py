@@ -90,7 +90,7 @@ def _rules_of(components: Components) -> list[PlaceRule]:
     """Return the rules for the components of the chosen vertices, or of those that are not chosen."""
     least, most = components.bounds[0]
     free = (least, most) == (0, None)
-    if type(components) is not Components or not components.broken or (most is None and not free):
+    if type(components) is not Components or not components.broken_circuits or (most is None and not free):
         raise OutOfReach("the theory for Coq covers sets whose number of components is bounded.")
     marks = (0,) if components.removed else (1,)
     rules = [] if components.cycles else [PlaceRule("NoCycle", marks)]

@@ -124,7 +124,7 @@ def _demands(properties: tuple[Property[Any], ...], most: int) -> tuple[str, ...
     pieces = [
         constraint
         for constraint in properties
-        if type(constraint) is Components and not constraint.removed and constraint.broken
+        if type(constraint) is Components and not constraint.removed and constraint.broken_circuits
     ]
     connected = [constraint for constraint in pieces if constraint.bounds == ((1, 1),)]
     free = [constraint for constraint in pieces if constraint.bounds == ((0, None),)]

@@ -146,7 +146,7 @@ def _components(graph: Graph, components: Components, places: int) -> list[Filli
     """Return the rules about the components and cycles of the chosen vertices or edges, or of the others."""
     bounds, removed = components.bounds[0], components.removed
     is_disconnected = bounds == (2, None)
-    if type(components) is not Components or not components.broken:
+    if type(components) is not Components or not components.broken_circuits:
         raise OutOfReach("the theory for Coq covers sets by their number of components, or without cycles.")
     if not (is_disconnected or bounds in ((1, 1), (0, None))):
         return _counted_components(graph, components, places)

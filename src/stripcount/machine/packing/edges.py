@@ -67,7 +67,7 @@ class EdgePacking(Packing):
     def start(self) -> int:
         """Return the packed start state, which has no components."""
         labels = self._label_word(
-            (slot, (False, edge_class)) for slot, edge_class in enumerate(self.strip.start().seen)
+            (slot, (False, edge_class)) for slot, edge_class in enumerate(self.strip.start().edge_classes)
         )
         empty = () if self.components is None else self.components.empty(1)
         return int(self._columns.pack([np.array([labels]), *empty], 0)[0])
@@ -198,7 +198,7 @@ class EdgePacking(Packing):
         """Return the states after a choice."""
         mask, bits = map(np.int64, self._changed(choice))
         states = states._replace(labels=(states.labels & mask) | bits)
-        return self._unite(states, choice.vertex.row, choice.ending, choice.begun, choice.tile.belongs)
+        return self._unite(states, choice.vertex.row, choice.ending_slots, choice.begun_slots, choice.tile.belongs)
 
     def _unite(
         self, states: PartialStates, row: int, old_slots: Sequence[int], new_slots: Sequence[int], belongs: bool
@@ -246,7 +246,10 @@ class EdgePacking(Packing):
     def _close_ring(self, states: PartialStates) -> PartialStates:
         """Return the states whose labels agree across the seam of a ring, after its two sides are connected."""
         image_of_label = np.array(
-            [self._label_number(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
+            [
+                self._label_number(self.strip.label_across_seam((bool(c % 2), c // 2)))
+                for c in range(2 * self.strip.classes)
+            ]
         )
         for slot, other_slot in self.frontier.seam.items():
             label = self._label(states, slot)

@@ -243,7 +243,7 @@ class FrontierArrays:
                 for index, partition in enumerate(self.partitions):
                     if partition.choices_inside[choice]:
                         branch = self._unite(self._begin_components(branch, index, (slot, other)), index, slot, other)
-                    elif not partition.components.broken or (self._active_gain and not index):
+                    elif not partition.components.broken_circuits or (self._active_gain and not index):
                         branch = self._read_outside_edge(branch, index, slot, other)
                 for index in range(len(self.partitions), len(self.relations)):
                     ends = (slot, other) if self.tables.edge_choices[choice] else (other, slot)
@@ -322,7 +322,7 @@ class FrontierArrays:
         partition, words = self.partitions[index], states.parts[index]
         equal = partition.digit(words, slot) == partition.digit(words, other)
         within_component = equal & partition.has_component(words, slot)
-        if not partition.components.broken:
+        if not partition.components.broken_circuits:
             return states.select(~within_component)
         return states.with_gain(self._active_gain, np.flatnonzero(within_component))
 

@@ -15,7 +15,7 @@ from stripcount.model.graphs.property import Choice, Chosen, Local, VertexState
 from stripcount.model.lattice.rule import Condition, Connected, Flags, Rule, View
 from stripcount.model.lattice.windows import Window
 
-MAX_AREAS = 1000  # the largest bound on a number of areas
+MAX_AREAS = 1000  # the largest bound on a number of areas that may be given
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class CellValues(Local):
 
 
 class AreaComponents(Components):
-    """The areas of several constraints; `groups[choice]` is the index of the constraint on its cells, -1 for none.
+    """The areas of several constraints; groups[choice] is the index of the constraint on a value's cells, -1 for none.
 
     Without `cycles` every area is a tree.
     """
@@ -103,14 +103,19 @@ def rule_of_areas(
     groups: Sequence[int],
     trees: bool,
 ) -> Rule:
-    """Return windows, neighbours and areas as a rule on indices of values; `groups` holds the area of each value.
+    """Return windows, neighbours and areas as a rule on indices of values.
+
+    groups[index] is the index of the constraint in `areas` to whose cells a value belongs, -1 for none. `trees`: areas
+    have no cycles.
 
     `fits[value, other]` says whether `value` may lie to the right of `other` or below it; empty if every value may.
     """
     size = len(groups)
-    table = np.array([[fits.get((own, other), True) for other in range(size)] for own in range(size)])
+    table = np.array([[fits.get((value, other), True) for other in range(size)] for value in range(size)])
 
-    def beside(down: int, right: int) -> Condition:
+    def fits_neighbour(down: int, right: int) -> Condition:
+        """Return the condition that a cell fits the neighbour at an offset."""
+
         def test(view: View) -> Flags:
             return np.asarray(table[view.value_index(), view.value_index(down, right)], dtype=bool)
 
@@ -119,10 +124,9 @@ def rule_of_areas(
     members = [tuple(value for value in range(size) if groups[value] == group) for group in range(len(areas))]
     return Rule(
         tuple(range(size)),
-        (*windows, *([beside(-1, 0), beside(0, -1)] if fits else [])),
+        (*windows, *([fits_neighbour(-1, 0), fits_neighbour(0, -1)] if fits else [])),
         connected=tuple(
-            Connected(first, constraint.least, trees, others, constraint.most)
-            for (first, *rest), constraint in zip(members, areas)
-            for others in [tuple(rest)]
+            Connected(first_value, constraint.least, trees, tuple(other_values), constraint.most)
+            for (first_value, *other_values), constraint in zip(members, areas)
         ),
     )

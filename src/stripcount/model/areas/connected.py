@@ -1,4 +1,4 @@
-"""The areas that a rule on arrays of integers asks for beside its tests."""
+"""The connected areas that a rule on arrays of integers requires besides its tests."""
 
 from __future__ import annotations
 
@@ -32,12 +32,16 @@ class ConnectedArrays(AreaStrip):
         return partial(ConnectedArrays, trees=self.trees), (self.rows, self.integers, self.constraints)
 
     def resized(self, rows: int) -> Strip:
-        """Return the same on another number of rows."""
+        """Return the same constraints on another number of rows."""
         return ConnectedArrays(rows, self.integers, self.constraints, trees=self.trees)
 
 
 def areas_of(rule: Rule, rows: int) -> Strip:
     """Return the strip of the areas of a rule: one for its trees, one for other areas, or both at once."""
-    kinds = {trees: tuple(each for each in rule.connected if each.tree == trees) for trees in (False, True)}
-    strips = [ConnectedArrays(rows, rule.values, kind, trees=trees) for trees, kind in kinds.items() if kind]
+    constraints = {
+        trees: tuple(constraint for constraint in rule.connected if constraint.tree == trees) for trees in (False, True)
+    }
+    strips = [
+        ConnectedArrays(rows, rule.values, of_kind, trees=trees) for trees, of_kind in constraints.items() if of_kind
+    ]
     return strips[0] if len(strips) == 1 else Intersection(*strips)

@@ -1,6 +1,6 @@
 """The properties that every set of vertices, or of edges, has.
 
-With one of them as the only property of a problem, all sets are counted, for example by the number of their components.
+If one of them is the only property of a problem, all sets are counted, for example by their number of components.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class AnyVertices(Local):
 
 
 class AnyEdges(AnyVertices):
-    """The property that every set of edges has. All vertices have the same state, 0."""
+    """The property that every set of edges has. All vertices have the same state, 0, which no edge changes."""
 
     of: ClassVar[Domain] = "edges"
 

@@ -26,11 +26,11 @@ class Components(Property[ComponentState]):
 
     `most` None: no upper bound. Chosen vertices have the components of the subgraph that they induce. Chosen edges have
     the components of the graph of these edges, with all vertices if `spanning`, else with the vertices that have a
-    chosen edge. With `removed`, the components are those of the vertices or edges that are not chosen. If `broken` is
-    False, the set contains no broken circuit (H. Whitney, A logical expansion in mathematics, 1932): an edge that is
-    not chosen may not have both ends in one component of the chosen edges read before it. A subclass may divide the
-    choices of vertices into groups, each with its own entry (least, most) in `bounds`: a component then consists of
-    vertices of one group.
+    chosen edge. With `removed`, the components are those of the vertices or edges that are not chosen. If
+    `broken_circuits` is False, the set contains no broken circuit (H. Whitney, A logical expansion in mathematics,
+    1932): an edge that is not chosen may not have both ends in one component of the chosen edges read before it. A
+    subclass may divide the choices of vertices into groups, each with its own entry (least, most) in `bounds`: a
+    component then consists of vertices of one group.
     """
 
     def __init__(
@@ -42,11 +42,11 @@ class Components(Property[ComponentState]):
         cycles: bool = True,
         spanning: bool = False,
         removed: bool = False,
-        broken: bool = True,
+        broken_circuits: bool = True,
     ) -> None:
         self.of = of  # type: ignore[misc]
         self.bounds: tuple[tuple[int, int | None], ...] = ((least, most),)
-        self.cycles, self.spanning, self.removed, self.broken = cycles, spanning, removed, broken
+        self.cycles, self.spanning, self.removed, self.broken_circuits = cycles, spanning, removed, broken_circuits
         self.parallel = "same" if cycles else "counted"  # type: ignore[misc]
 
     def cap(self, group: int = 0) -> int:
@@ -80,7 +80,11 @@ class Components(Property[ComponentState]):
         components, finished = state
         if self.of == "edges":
             if self.group(choice) < 0:
-                if self.broken or not _get(components, slot) or _get(components, slot) != _get(components, other_slot):
+                if (
+                    self.broken_circuits
+                    or not _get(components, slot)
+                    or _get(components, slot) != _get(components, other_slot)
+                ):
                     yield state
                 return
             for end in (slot, other_slot):
@@ -108,7 +112,10 @@ class Components(Property[ComponentState]):
         if component and component not in remaining:
             group = (component - 1) % len(self.bounds)
             count, most = finished[group] + 1, self.bounds[group][1]
-            others_open = any(other and (other - component) % len(self.bounds) == 0 for other in remaining)
+            others_open = any(
+                other_component and (other_component - component) % len(self.bounds) == 0
+                for other_component in remaining
+            )
             if most is not None and (count > most or (count == most and others_open)):
                 return
             finished = (*finished[:group], min(count, self.cap(group)), *finished[group + 1 :])
@@ -116,8 +123,8 @@ class Components(Property[ComponentState]):
 
     def moved(self, state: ComponentState, slot: int, to: int) -> ComponentState:
         """Return the state with the vertex of `slot` at the slot `to`."""
-        moved = put(put(state.component_of, to, _get(state.component_of, slot), 0), slot, 0, 0)
-        return self._renumbered(moved, state.finished)
+        component_of = put(put(state.component_of, to, _get(state.component_of, slot), 0), slot, 0, 0)
+        return self._renumbered(component_of, state.finished)
 
     def accepts(self, state: ComponentState) -> bool:
         """Return whether enough components of each group are finished; `forget` never finishes too many."""
@@ -143,7 +150,7 @@ class Components(Property[ComponentState]):
             vertices = set(graph.vertices) if self.spanning else ends
         components, (least, most) = graph.components(vertices, edges), self.bounds[group]
         satisfied = least <= components and (most is None or components <= most)
-        if not self.broken and self.of == "edges":  # edges are then read in the order of their numbers
+        if not self.broken_circuits and self.of == "edges":  # edges are then read in the order of their numbers
             unchosen = [e for e in range(len(graph.edges)) if not belongs(e)]
             earlier = [[f for f in edges if f < e] for e in unchosen]
             joins_components = (

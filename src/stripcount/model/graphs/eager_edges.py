@@ -14,7 +14,7 @@ from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput
 from stripcount.model.graphs.automorphisms import automorphisms
 from stripcount.model.graphs.components import Components
-from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, ReadVertex, readable
+from stripcount.model.graphs.edge_frontier import EdgeFrontier, End, ReadVertex, can_decide_eagerly
 from stripcount.model.graphs.edge_strip import EdgeCondition, EdgeStrip, Tile
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.path_between import PathBetween
@@ -115,7 +115,7 @@ class EagerEdges(EdgeStrip):
         a, b = graph.between[end.edge][1:] if end.between else graph.within[end.edge]
         if not end.between:
             return (layer, a), (layer, b)
-        return ((0, a), (1, b)) if end.second and layer else ((layer, a), (0, self.frontier.across(b)))
+        return ((0, a), (1, b)) if end.second and layer else ((layer, a), (0, self.frontier.row_across_seam(b)))
 
     def legal(self, board: Board) -> bool:
         """Return whether the edges that a board shows have the properties, as stated on whole graphs."""
@@ -129,7 +129,12 @@ def incident_edges(graph: Layered, properties: Sequence[Property], title: str) -
     """
     components, others = _split_components(properties)
     has_parallel = len(set(graph.within)) < len(graph.within) or len(set(graph.between)) < len(graph.between)
-    if graph.ring or has_parallel or not _readable(graph, others) or [*map(_bounds, components)] not in ([], *_BOUNDS):
+    if (
+        graph.ring
+        or has_parallel
+        or not _can_decide(graph, others)
+        or [*map(_bounds, components)] not in ([], *_BOUNDS)
+    ):
         raise BadInput(
             f"{title} is not counted up to symmetry: for edges this is possible if the rule says how many edges a "
             "vertex has, and whether they form one component or no cycle, and layers are joined as in grids, ladders "
@@ -170,9 +175,9 @@ def _split_components(properties: Sequence[Property]) -> tuple[list[Components],
     ]
 
 
-def _readable(graph: Layered, local: Sequence[Property]) -> bool:
+def _can_decide(graph: Layered, local: Sequence[Property]) -> bool:
     """Return whether the edges of a graph can be decided eagerly under properties other than `Components`."""
-    small = readable(graph) and (graph.max_degree or 0) <= MAX_DEGREE
+    small = can_decide_eagerly(graph) and (graph.max_degree or 0) <= MAX_DEGREE
     return small and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in local)
 
 
@@ -200,7 +205,7 @@ def eagerly(
     """
     components, others = _split_components(properties)
     between = [constraint for constraint in others if isinstance(constraint, PathBetween)]
-    if not _readable(graph, others) or [*map(_bounds, components)] not in _BOUNDS:
+    if not _can_decide(graph, others) or [*map(_bounds, components)] not in _BOUNDS:
         return None
     if between and (graph.ring or len({constraint.ends for constraint in between}) > 1):
         return None

@@ -67,7 +67,7 @@ class EdgeFrontier:
     decide_before_second_end: bool = False
 
     def __post_init__(self) -> None:
-        if not readable(self.graph):
+        if not can_decide_eagerly(self.graph):
             raise BadInput(f"the edges of {self.graph.name} cannot be decided eagerly.")
 
     @cached_property
@@ -122,7 +122,9 @@ class EdgeFrontier:
         # edges with both ends in this column
         inner_edges = {End(False, i, False): edge for i, edge in enumerate(graph.within)}
         if reads_seam and read == 0:
-            inner_edges |= {End(True, i, False): (a, self.across(b)) for i, (_, a, b) in enumerate(graph.between)}
+            inner_edges |= {
+                End(True, i, False): (a, self.row_across_seam(b)) for i, (_, a, b) in enumerate(graph.between)
+            }
         entering = self.between_slots if read or not (seam or self.decide_before_second_end) else ()
         slot_of: dict[End, int] = {}  # the slots of edges to later rows
         vertices_read = []
@@ -136,7 +138,9 @@ class EdgeFrontier:
                 new += [(End(True, i, False), i) for i in leaving]
             if seam and read == 0 and not reads_seam:
                 new += [
-                    (End(True, i, True), seam[i]) for i, (_, _, b) in enumerate(graph.between) if self.across(b) == row
+                    (End(True, i, True), seam[i])
+                    for i, (_, _, b) in enumerate(graph.between)
+                    if self.row_across_seam(b) == row
                 ]
             loops = tuple((end, end._replace(second=True)) for end, (a, b) in inner_edges.items() if a == b == row)
             for end, (a, b) in inner_edges.items():
@@ -151,13 +155,13 @@ class EdgeFrontier:
             vertices_read.append(ReadVertex(read, row, tuple(known), tuple(new), loops, stubs))
         return tuple(vertices_read)
 
-    def across(self, row: int) -> int:
+    def row_across_seam(self, row: int) -> int:
         """Return the row of the first layer where an edge to `row` ends if it crosses the seam, perhaps twisted."""
         return self.graph.twist[row] if self.graph.twist else row
 
 
-def readable(graph: Layered) -> bool:
-    """Return whether a graph can be read with all edges of a vertex at once.
+def can_decide_eagerly(graph: Layered) -> bool:
+    """Return whether all edges of a vertex of a graph can be decided at once.
 
     An edge to the next layer takes the slot of the same edge one layer earlier. That one must have been read by
     then, so no edge to the next layer may lead to a row below the row where it begins.

@@ -1,4 +1,4 @@
-"""Structures of edges that are decided eagerly: every vertex is a tile that fits the edges read before.
+"""Sets of edges that are decided eagerly: all edges of a vertex at once, as a tile that fits the edges read before.
 
 Five rows of a single loop on a grid; the vertex in row 2 (marked ?) is being read. Lines, the chosen edges, continue to
 the right in rows 0, 1 and 4, and one enters the vertex from above. Lines of one component have the same letter; the
@@ -79,30 +79,30 @@ class Choice(NamedTuple):
     tile: Tile
 
     @property
-    def ending(self) -> list[int]:
+    def ending_slots(self) -> list[int]:
         """The slots of the chosen edges that end in the vertex."""
         return [slot for (_, slot), (chosen, _) in zip(self.vertex.known, self.tile.known) if chosen]
 
     @property
-    def begun(self) -> list[int]:
-        """The slots of the chosen edges that begin there."""
+    def begun_slots(self) -> list[int]:
+        """The slots of the chosen edges that begin in the vertex."""
         return [slot for (_, slot), (chosen, _) in zip(self.vertex.new, self.tile.new) if chosen]
 
 
 Choices = Mapping[tuple[int, ...], Mapping[tuple[Label, ...], Sequence[Choice]]]
-"""What may be read, by the slots of known edges and by their labels."""
+"""The ways to read a vertex: by the slots of its known edges, then by the labels of these edges."""
 
 
 class EdgeState(NamedTuple):
     """The part of the choices made so far on which unread vertices depend.
 
     For the edge at each slot, `components` holds its component, numbered from 1 in order of appearance, 0 if it is not
-    chosen, and `seen` its class. `read` is the number of columns read, up to the frontier's `cap`; `last` says whether
-    no column follows, `done` whether the single component is finished.
+    chosen, and `edge_classes` its class. `read` is the number of columns read, up to the frontier's `cap`; `last` says
+    whether no column follows, `done` whether the single component is finished.
     """
 
     components: bytes
-    seen: bytes
+    edge_classes: bytes
     read: int
     last: bool
     done: bool
@@ -115,7 +115,7 @@ class EdgeStrip(Strip[EdgeState]):
     and beyond in several words.
     """
 
-    rule_methods = (*Strip.rule_methods, "choices", "_finished", "_joined", "_closed")
+    rule_methods = (*Strip.rule_methods, "choices", "_finished", "_edges_united", "_ring_closed")
     frontier: EdgeFrontier
     shape: EdgeCondition
     classes: int = 1
@@ -144,8 +144,8 @@ class EdgeStrip(Strip[EdgeState]):
         on_path = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.shape.covers)
         return on_path and degree in self.shape.degrees
 
-    def across(self, label: Label) -> Label:
-        """Return the label of an edge of the seam at its first end, given that at its other end."""
+    def label_across_seam(self, label: Label) -> Label:
+        """Return the label that an edge of the seam has at its first end, given its label at the second end."""
         return label
 
     @cached_method
@@ -179,37 +179,37 @@ class EdgeStrip(Strip[EdgeState]):
         for slots, by_label in self.choices(read, last, row).items():
             labels = tuple((components[slot] > 0, edge_classes[slot]) for slot in slots)
             for choice in by_label.get(labels, ()):
-                tile, joined = choice.tile, None
+                tile, united = choice.tile, None
                 if not (done and tile.belongs) and not (tile.cycles and self.shape.acyclic):
-                    joined = self._joined(components, choice.ending, choice.begun, tile.belongs)
-                if joined is not None:
+                    united = self._edges_united(components, choice.ending_slots, choice.begun_slots, tile.belongs)
+                if united is not None:
                     new_classes = bytearray(edge_classes)
                     for slot in slots:
                         new_classes[slot] = 0
                     for (_, slot), (_, edge_class) in zip(choice.vertex.new, tile.new):
                         new_classes[slot] = edge_class
-                    yield tile.mark, EdgeState(joined[0], bytes(new_classes), read, choice.last, done or joined[1])
+                    yield tile.mark, EdgeState(united[0], bytes(new_classes), read, choice.last, done or united[1])
 
-    def _joined(
-        self, components: bytes, ending: Sequence[int], begun: Sequence[int], belongs: bool
+    def _edges_united(
+        self, components: bytes, ending_slots: Sequence[int], begun_slots: Sequence[int], belongs: bool
     ) -> tuple[bytes, bool] | None:
         """Return (components after edges meet in a vertex, whether theirs is finished by it), or None if not allowed.
 
         `belongs`: the vertex is part of a component even if no edge meets there.
         """
-        ending_components = {components[slot] for slot in ending}
-        if self.shape.acyclic and len(ending_components) < len(ending):
+        ending_components = {components[slot] for slot in ending_slots}
+        if self.shape.acyclic and len(ending_components) < len(ending_slots):
             return None
-        united = min(ending_components, default=max(components) + 1) if self.shape.tracked else 1
-        after = bytearray(united if component in ending_components else component for component in components)
-        for slot in ending:
+        united_component = min(ending_components, default=max(components) + 1) if self.shape.tracked else 1
+        after = bytearray(united_component if component in ending_components else component for component in components)
+        for slot in ending_slots:
             after[slot] = 0
-        for slot in begun:
-            after[slot] = united
-        ends = self.shape.single and belongs and united not in after
-        if ends and any(after):
+        for slot in begun_slots:
+            after[slot] = united_component
+        is_finished = self.shape.single and belongs and united_component not in after
+        if is_finished and any(after):
             return None
-        return renumbered(after) if self.shape.tracked else bytes(after), ends
+        return renumbered(after) if self.shape.tracked else bytes(after), is_finished
 
     def end_column(self, state: EdgeState) -> EdgeState | None:
         """Return the state in a new column; None if the last one leaves a line or the single component unfinished."""
@@ -218,26 +218,27 @@ class EdgeStrip(Strip[EdgeState]):
         return state._replace(read=min(state.read + 1, self.frontier.cap))
 
     def _finished(self, state: EdgeState) -> bool:
+        """Return whether the single component is finished or, if none is demanded, no chosen edge is open."""
         return state.done if self.shape.single else not any(state.components)
 
     def accepts(self, state: EdgeState) -> bool:
         """Return whether no line continues, or only those of the seam, and a single component is finished."""
         if self.frontier.guess_row is not None and state.read and not state.last:
             return False
-        closed = self._closed(state) if state.read and self.frontier.guess_row is None else state
+        closed = self._ring_closed(state) if state.read and self.frontier.guess_row is None else state
         return closed is not None and self._finished(closed)
 
-    def _closed(self, state: EdgeState) -> EdgeState | None:
+    def _ring_closed(self, state: EdgeState) -> EdgeState | None:
         """Return the state after the two sides of the seam are connected, None if their labels differ."""
         components, done = state.components, state.done
         for slot, other_slot in self.frontier.seam.items():
-            label, beyond = ((components[end] > 0, state.seen[end]) for end in (slot, other_slot))
-            if self.across(label) != beyond:
+            label, label_beyond = ((components[end] > 0, state.edge_classes[end]) for end in (slot, other_slot))
+            if self.label_across_seam(label) != label_beyond:
                 return None
-            joined = self._joined(components, (slot, other_slot), (), True) if label[0] else (components, False)
-            if joined is None:
+            united = self._edges_united(components, (slot, other_slot), (), True) if label[0] else (components, False)
+            if united is None:
                 return None
-            components, done = joined[0], done or joined[1]
+            components, done = united[0], done or united[1]
         return state._replace(components=components, done=done)
 
     def draw_state(self, state: EdgeState) -> str:
@@ -249,14 +250,14 @@ class EdgeStrip(Strip[EdgeState]):
             return "finished"
         crossing, seam = len(self.frontier.between_slots), len(self.frontier.seam)
         letters = [chr(96 + component) if component else "." for component in state.components]
-        drawn = " ".join(f"{letter}─" if letter != "." else letter for letter in letters[:crossing])
-        hanging = [letter for letter in letters[crossing + seam :] if letter != "."]
-        guessed = letters[crossing : crossing + seam]
-        if hanging:
-            drawn += f" | {' '.join(hanging)}"
-        if any(letter != "." for letter in guessed):
-            drawn += f" : {' '.join(f'─{letter}' if letter != '.' else letter for letter in guessed)}"
-        return drawn + (f" seen {' '.join(map(str, state.seen))}" if any(state.seen) else "")
+        picture = " ".join(f"{letter}─" if letter != "." else letter for letter in letters[:crossing])
+        later_rows = [letter for letter in letters[crossing + seam :] if letter != "."]
+        seam_letters = letters[crossing : crossing + seam]
+        if later_rows:
+            picture += f" | {' '.join(later_rows)}"
+        if any(letter != "." for letter in seam_letters):
+            picture += f" : {' '.join(f'─{letter}' if letter != '.' else letter for letter in seam_letters)}"
+        return picture + (f" seen {' '.join(map(str, state.edge_classes))}" if any(state.edge_classes) else "")
 
 
 def renumbered(components: bytes | bytearray) -> bytes:

@@ -30,7 +30,7 @@ class FiniteStrip(FrontierStrip):
     or of the edges to vertices that entered before, in the order of the schedule. `order` lists all vertices in the
     order in which they enter. `free` holds the choices left to some vertices, named (0, v), or edges, given by index.
     `windows` are read by properties that need them, and `name` is the graph in words. Raises BrokenPuzzle without a
-    property, BadInput for an order that is none and for a path on a graph without vertices.
+    property, BadInput for an order that does not list every vertex once, and for a path on a graph without vertices.
 
     >>> from stripcount.evaluate.board_sweep import board_counts
     >>> from stripcount.model.graphs.finite.names import graph_named
@@ -53,8 +53,8 @@ class FiniteStrip(FrontierStrip):
         free: Mapping[tuple[int, int] | int, Sequence[Choice]] | None = None,
         name: str = "the graph",
     ) -> None:
-        named = problem if isinstance(problem, Problem) else None
-        properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
+        worded_problem = problem if isinstance(problem, Problem) else None
+        properties = tuple(worded_problem.properties if worded_problem else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
         if not graph.size and any(isinstance(constraint, PathBetween) for constraint in properties):
@@ -69,10 +69,12 @@ class FiniteStrip(FrontierStrip):
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)
         labels_are_read = groups or bool(windows)  # to tell the groups of components from each other, and by windows
         self.gains, self.distinct = gains, type(self).distinct or gains.degrees or labels_are_read  # type: ignore[misc]
-        simple_graph = simplified(graph, properties, named.text if named else "a problem", name, gains.parallel)
+        simple_graph = simplified(
+            graph, properties, worded_problem.text if worded_problem else "a problem", name, gains.parallel
+        )
         schedule = FiniteSchedule(simple_graph, tuple(order), self.windows)
         self.set_reading(schedule, with_gain_properties(properties, of, gains), of, choices)
-        self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
+        self.problem = worded_problem or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = len(self.events), {}
         if self.is_set:
             self.declare(statistics={"size": size_of})
@@ -84,7 +86,7 @@ class FiniteStrip(FrontierStrip):
 
     @property
     def is_set(self) -> bool:
-        """Whether the choices are a set of vertices or edges, and not a colouring or an orientation."""
+        """Whether the choices are a set of vertices or edges, unlike a colouring or an orientation."""
         return dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values()
 
     @property
@@ -155,7 +157,7 @@ class FiniteStrip(FrontierStrip):
             yield event.vertex[1] if isinstance(event, Enter) else event.edge, symbol
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the boards with all combinations of choices; of no column the empty board, of several nothing."""
+        """Yield the boards of one column with all combinations of choices; of no column the empty board, else none."""
         if cols != 1:
             yield from [Board.from_columns(self.rows, [])] if cols == 0 else []
             return

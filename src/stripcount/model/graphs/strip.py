@@ -51,32 +51,34 @@ class GraphStrip(FrontierStrip):
     def __init__(
         self, graph: Layered, problem: Problem | Sequence[Property], gains: Gains = NO_GAINS, *, late: bool = False
     ) -> None:
-        named = problem if isinstance(problem, Problem) else None
-        properties = tuple(named.properties if named else problem)  # type: ignore[arg-type]
+        worded_problem = problem if isinstance(problem, Problem) else None
+        properties = tuple(worded_problem.properties if worded_problem else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
         properties = tuple(constraint.with_max_degree(graph.max_degree) for constraint in properties)
         of, choices = agreed_domain(properties)
         self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
-        simple_graph = simplified(graph, properties, named.text if named else "a problem", graph.name, gains.parallel)
+        simple_graph = simplified(
+            graph, properties, worded_problem.text if worded_problem else "a problem", graph.name, gains.parallel
+        )
         between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
         crossings = [
             constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.spans_layers
         ]
         if (between or crossings) and graph.ring:
             raise BadInput(
-                f"'{named.text if named else 'a path between two vertices'}' is counted on graphs with a first and a "
-                f"last layer, such as ladders and H x P, not on {graph.name}."
+                f"'{worded_problem.text if worded_problem else 'a path between two vertices'}' is counted on graphs "
+                f"with a first and a last layer, such as ladders and H x P, not on {graph.name}."
             )
         last_known = bool(gains or crossings) or any(constraint.knows_last for constraint in between)
         schedule = PeriodicSchedule(simple_graph, of == "edges", last_known, late)
         self.set_reading(schedule, with_gain_properties(properties, of, gains), of, choices)
-        self.problem = named or Problem(" & ".join(map(repr, properties)), properties)
+        self.problem = worded_problem or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             self.declare(statistics={"size": size_of})
         if (
-            named and self.of == "vertices" and not self.problem.extreme
+            worded_problem and self.of == "vertices" and not self.problem.extreme
         ):  # a property of one's own may read edges one way
             self.declare(symmetries=dict.fromkeys(graph.reflections & {"H", "V"} or (), same))
         unbounded = any(constraint.grows for constraint in properties) and any(graph.hubs)
@@ -201,7 +203,7 @@ class GraphStrip(FrontierStrip):
             words.append(["".join(word) or NOTHING for word in product(self.symbol.values(), repeat=width)])
         for cells in product(*words):
             yield Board.from_columns(
-                self.rows, [cells[begin : begin + self.rows] for begin in range(0, len(cells), self.rows)]
+                self.rows, [cells[start : start + self.rows] for start in range(0, len(cells), self.rows)]
             )
 
     def _column(self, col: int, cols: int) -> tuple[tuple[Event, ...], ...]:
@@ -265,11 +267,11 @@ class GraphStrip(FrontierStrip):
         if self.of == "vertices" or not isinstance(chosen, frozenset):
             return str(board)
         edges = self.graph.edges(board.cols)
-        edge_names = (f"{_named(edges[edge][0])}-{_named(edges[edge][1])}" for edge in sorted(chosen))
+        edge_names = (f"{_vertex_name(edges[edge][0])}-{_vertex_name(edges[edge][1])}" for edge in sorted(chosen))
         return f"{board}\n{' '.join(edge_names) or 'no edges'}"
 
 
-def _named(vertex: tuple[int, int]) -> str:
+def _vertex_name(vertex: tuple[int, int]) -> str:
     """Return how a vertex is shown: layer.vertex, h1, h2, … for hubs, f1, f2, … for first vertices."""
     layer, v = vertex
     return f"{layer}.{v}" if layer >= 0 else f"{'h' if layer == HUB else 'f'}{v + 1}"

@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from stripcount.model.lattice.rule import ABSENT, Condition, Rule, Score, View
 
-MAX_TABLE_SIZE = 1 << 16  # answers in the table of one condition
+MAX_TABLE_SIZE = 1 << 16  # the maximum number of answers in the table of one condition
 Offset = tuple[int, int]
+"""(rows down, columns right) from the anchor of a test."""
 _REFLECTED_OFFSETS: dict[str, Callable[[Offset], Offset]] = {
-    "H": lambda place: (place[0], -place[1]),
-    "V": lambda place: (-place[0], place[1]),
-    "D": lambda place: (place[1], place[0]),
+    "H": lambda offset: (offset[0], -offset[1]),
+    "V": lambda offset: (-offset[0], offset[1]),
+    "D": lambda offset: (offset[1], offset[0]),
 }
 
 
@@ -30,12 +31,16 @@ def reflections(rule: Rule) -> tuple[str, ...]:
     tables = tables_of(replace(rule, connected=()))  # areas are areas in every reflection
     if tables is None:
         return ()
-    own = Counter(_key(places, table, kind) for places, table, kind in tables)
+    table_counts = Counter(_key(offsets, table, kind) for offsets, table, kind in tables)
     return tuple(
         name
-        for name, move in _REFLECTED_OFFSETS.items()
-        if own == Counter(_key([move(place) for place in places], table, kind) for places, table, kind in tables)
-        and all({move(place): weight for place, weight in s.offsets.items()} == dict(s.offsets) for s in rule.scores)
+        for name, reflect in _REFLECTED_OFFSETS.items()
+        if table_counts
+        == Counter(_key([reflect(offset) for offset in offsets], table, kind) for offsets, table, kind in tables)
+        and all(
+            {reflect(offset): weight for offset, weight in score.offsets.items()} == dict(score.offsets)
+            for score in rule.scores
+        )
     )
 
 
@@ -48,16 +53,19 @@ def is_value_symmetric(rule: Rule) -> bool:
     if tables is None or not all(_depends_on_equality(score, rule.values) for score in rule.scores):
         return False
     constraints_by_value = [
-        {replace(each, value=0) for each in rule.connected if each.value == value} for value in rule.values
+        {replace(constraint, value=0) for constraint in rule.connected if constraint.value == value}
+        for value in rule.values
     ]
-    if any(permuted != constraints_by_value[0] for permuted in constraints_by_value):
+    if any(constraints != constraints_by_value[0] for constraints in constraints_by_value):
         return False
-    own = Counter(_key(places, table, kind) for places, table, kind in tables)
+    table_counts = Counter(_key(offsets, table, kind) for offsets, table, kind in tables)
     value_count = len(rule.values)
-    for first in range(value_count - 1):
-        order = np.arange(value_count + 1)
-        order[[first + 1, first + 2]] = order[[first + 2, first + 1]]
-        if own != Counter(_key(places, table[np.ix_(*[order] * table.ndim)], kind) for places, table, kind in tables):
+    for index in range(value_count - 1):  # the exchanges of two consecutive values generate all permutations
+        exchange = np.arange(value_count + 1)
+        exchange[[index + 1, index + 2]] = exchange[[index + 2, index + 1]]
+        if table_counts != Counter(
+            _key(offsets, table[np.ix_(*[exchange] * table.ndim)], kind) for offsets, table, kind in tables
+        ):
             return False
     return True
 
@@ -71,7 +79,7 @@ def same_rules(rule: Rule, other: Rule) -> bool:
         return False
     if set(rule.connected) != set(other.connected):
         return False
-    tables, other_tables = (tables_of(replace(each, connected=())) for each in (rule, other))
+    tables, other_tables = (tables_of(replace(either_rule, connected=())) for either_rule in (rule, other))
     if tables is None or other_tables is None:
         return False
     return {_key(*table) for table in tables} == {_key(*table) for table in other_tables}
@@ -88,23 +96,30 @@ def can_fail(condition: Condition, values: tuple[int, ...]) -> bool:
 
 def _depends_on_equality(score: Score, values: tuple[int, ...]) -> bool:
     """Return whether a score depends only on which values are equal."""
-    own, other = (x.ravel() for x in np.meshgrid(values, values))
+    value, neighbour = (grid.ravel() for grid in np.meshgrid(values, values))
     for weight in set(score.offsets.values()):
-        weights = score.weigh(own, other, weight)
-        if len(set(weights[own == other].tolist())) > 1 or len(set(weights[own != other].tolist())) > 1:
+        weights = score.weigh(value, neighbour, weight)
+        if len(set(weights[value == neighbour].tolist())) > 1 or len(set(weights[value != neighbour].tolist())) > 1:
             return False
-    reach = len(score.offsets)
-    sums = np.arange(reach * min(score.low, 0), reach * max(score.high, 0) + 1)
-    answers = {tuple(score.accepts(np.full(len(sums), value), sums).tolist()) for value in values}
+    neighbour_count = len(score.offsets)
+    sums = np.arange(neighbour_count * min(score.low, 0), neighbour_count * max(score.high, 0) + 1)
+    answers = {tuple(score.accepts(np.full(len(sums), own_value), sums).tolist()) for own_value in values}
     return len(answers) == 1
 
 
 Table = tuple[list[Offset], NDArray[np.bool_], tuple[bool, str | None]]
-"""The cells a test reads, its answers by their codes (0 outside the board), whether it is whole, and its tally."""
+"""The test of a condition: (offsets that it reads, answers, (`inside_only`, `tally`)).
+
+The answers have an axis for each offset, indexed by the code of the cell there: 0 outside the board, else 1 + the index
+of its value.
+"""
 
 
 def tables_of(rule: Rule) -> list[Table] | None:
-    """Return the tables of a rule of conditions, None if it has more or one of them is very large."""
+    """Return the tables of the conditions of a rule.
+
+    None if it also has labels, registers, an output or connected values, or if a table is too large to compute.
+    """
     if rule.labels or rule.registers or rule.output is not None or rule.connected:
         return None
     tables: list[Table] = []
@@ -118,22 +133,22 @@ def tables_of(rule: Rule) -> list[Table] | None:
 
 def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
     """Return the table of a condition, None if it has more than MAX_TABLE_SIZE answers."""
-    places = list(dict.fromkeys([(0, 0), *((down, right) for _, down, right in condition.reads)]))
+    offsets = list(dict.fromkeys([(0, 0), *((down, right) for _, down, right in condition.reads)]))
     size = len(values) + 1
-    if size ** len(places) > MAX_TABLE_SIZE:
+    if size ** len(offsets) > MAX_TABLE_SIZE:
         return None
-    codes = np.indices([size] * len(places)).reshape(len(places), -1)
-    reads = {("", *place): codes[index] for index, place in enumerate(places)}
+    codes = np.indices([size] * len(offsets)).reshape(len(offsets), -1)
+    reads = {("", *offset): codes[index] for index, offset in enumerate(offsets)}
     view = View(reads, np.array([ABSENT, *values], dtype=np.int64), 0, 1, codes.shape[1])
-    return places, condition.answers(view).reshape([size] * len(places)), (condition.inside_only, condition.tally)
+    return offsets, condition.answers(view).reshape([size] * len(offsets)), (condition.inside_only, condition.tally)
 
 
-def _key(places: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:
-    """Return the table with its cells in a standard order.
+def _key(offsets: list[Offset], table: NDArray[np.bool_], kind: tuple[bool, str | None]) -> Hashable:
+    """Return a key that is equal for two tables if and only if they are the same test, however its cells are ordered.
 
     A test that is `inside_only` is moved to the origin: its anchor matters only to tests of cells near the edges.
     """
-    order = sorted(range(len(places)), key=lambda index: places[index])
-    down, right = (min(p[0] for p in places), min(p[1] for p in places)) if kind[0] else (0, 0)
-    translated = tuple((places[index][0] - down, places[index][1] - right) for index in order)
+    order = sorted(range(len(offsets)), key=lambda index: offsets[index])
+    down, right = (min(down for down, _ in offsets), min(right for _, right in offsets)) if kind[0] else (0, 0)
+    translated = tuple((offsets[index][0] - down, offsets[index][1] - right) for index in order)
     return translated, np.transpose(table, order).tobytes(), kind

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Read = tuple[str, int, int]
-"""(name of a label, or "" for the value, rows down, columns right)."""
+"""What a test reads: (name of a label, or "" for the value of a cell; rows down; columns right)."""
 CellCodes = Mapping[Read, Numbers | None]
 """The codes of the cells read; a code is 0 outside the board, else 1 + the value's index (or 1 + the label)."""
 Answer = TypeVar("Answer")
@@ -42,6 +42,7 @@ class View:
     transposed: bool = False
 
     def _code(self, name: str, down: int, right: int) -> Numbers | None:
+        """Return the codes of a cell, given by the offset in the orientation of the view."""
         return self.codes[(name, right, down) if self.transposed else (name, down, right)]
 
     def value(self, down: int = 0, right: int = 0) -> Numbers:
@@ -54,17 +55,17 @@ class View:
         return self.label("", down, right)
 
     def inside(self, down: int, right: int) -> Flags:
-        """Return on which boards a cell lies inside."""
+        """Return for each board whether a cell lies inside it."""
         code = self._code("", down, right)
         return np.zeros(self.count, dtype=bool) if code is None else code > 0
 
-    def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
-        """Return for each board the integer whose digits in `base` are the codes of `places`, most significant first.
+    def pattern(self, offsets: Sequence[tuple[int, int]], base: int) -> Numbers:
+        """Return for each board the integer whose digits in `base` are the codes at `offsets`, most significant first.
 
         The code of a cell is 0 outside the board, else 1 + the index of its value.
         """
         codes = np.zeros(self.count, dtype=np.int64)
-        for down, right in places:
+        for down, right in offsets:
             code = self._code("", down, right)
             codes = codes * base + (0 if code is None else code)
         return codes
@@ -96,10 +97,10 @@ class Condition:
 
         For a view of all combinations of codes this is the condition as a table.
         """
-        needed = (("", 0, 0), *self.reads) if self.inside_only else (("", 0, 0),)
-        is_tested = np.all([view.label(*read) >= 0 for read in needed], axis=0)
-        passed: Flags = np.asarray(self.test(view), dtype=bool) | ~is_tested
-        return passed
+        required_cells = (("", 0, 0), *self.reads) if self.inside_only else (("", 0, 0),)
+        is_tested = np.all([view.label(*read) >= 0 for read in required_cells], axis=0)
+        holds: Flags = np.asarray(self.test(view), dtype=bool) | ~is_tested
+        return holds
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,14 +163,16 @@ class Score:
         """Return the score as one condition, which reads all neighbours."""
 
         def test(view: View) -> Flags:
-            own, total = view.value(), np.zeros(view.count, dtype=np.int64)
-            for place, weight in self.offsets.items():
-                total += np.where(view.inside(*place), self.weigh(own, view.value(*place), weight), 0)
-            return self.accepts(own, total)
+            value, total = view.value(), np.zeros(view.count, dtype=np.int64)
+            for offset, weight in self.offsets.items():
+                total += np.where(view.inside(*offset), self.weigh(value, view.value(*offset), weight), 0)
+            return self.accepts(value, total)
 
-        return Condition(tuple(("", *place) for place in self.offsets), test, tally=self.tally)
+        return Condition(tuple(("", *offset) for offset in self.offsets), test, tally=self.tally)
 
-    def parts(self, name: str, values: tuple[int, ...]) -> tuple[tuple[Label, ...], tuple[Condition, ...]]:
+    def label_and_conditions(
+        self, name: str, values: tuple[int, ...]
+    ) -> tuple[tuple[Label, ...], tuple[Condition, ...]]:
         """Return the score as a label and conditions, for a scan that reads down the columns, from left to right.
 
         The label `name` of a cell stands for the sum over the neighbours read before it, and the condition adds the
@@ -181,10 +184,11 @@ class Score:
         reads = tuple(("", *o) for o in later)
 
         def total(view: View, offsets: Mapping[tuple[int, int], int]) -> Numbers:
-            sums, own = np.zeros(view.count, dtype=np.int64), view.value()
+            """Return the sum over the neighbours at some offsets, for each board of a view."""
+            sums, value = np.zeros(view.count, dtype=np.int64), view.value()
             for (down, right), weight in offsets.items():
                 if 0 <= view.row + down < view.rows:
-                    sums += np.where(view.inside(down, right), self.weigh(own, view.value(down, right), weight), 0)
+                    sums += np.where(view.inside(down, right), self.weigh(value, view.value(down, right), weight), 0)
             return sums
 
         if not earlier:
@@ -194,9 +198,9 @@ class Score:
         tables: dict[int, Numbers] = {}
 
         def representatives(view: View) -> Numbers:
-            """Return for each value and earlier sum the least equivalent earlier sum; `size` if it is always refused.
+            """Return a table values × earlier sums of the least equivalent earlier sum; `size` if it is never accepted.
 
-            Two earlier sums are equivalent if `accepts` answers alike for them, whatever the later neighbours add.
+            Two earlier sums are equivalent if `accepts` returns the same for both, whatever the later neighbours add.
             """
             unread = sum(0 <= view.row + down < view.rows for down, _ in later)
             if unread not in tables:
@@ -205,8 +209,8 @@ class Score:
                 answers = np.empty((len(values), size), dtype=np.int64)
                 for index, value in enumerate(values):
                     flags = self.accepts(np.full((size, len(later_sums)), value), sums[:, None] + later_sums)
-                    _, first, class_of = np.unique(flags, axis=0, return_index=True, return_inverse=True)
-                    answers[index] = first[class_of.ravel()]
+                    _, representative, class_of = np.unique(flags, axis=0, return_index=True, return_inverse=True)
+                    answers[index] = representative[class_of.ravel()]
                     if self.tally is None:
                         answers[index][~flags.any(axis=1)] = size
                 tables[unread] = answers
@@ -309,7 +313,7 @@ class Rule:
         """Return the rule with each score replaced by a label and conditions, for a scan down columns."""
         rule = replace(self, scores=())
         for index, score in enumerate(self.scores):
-            label, conditions = score.parts(f"score {index}", self.values)
+            label, conditions = score.label_and_conditions(f"score {index}", self.values)
             rule = replace(rule, labels=(*rule.labels, *label), conditions=(*rule.conditions, *conditions))
         return rule
 
@@ -334,12 +338,15 @@ class Rule:
 
 
 def _swap_offsets(reads: tuple[Read, ...]) -> tuple[Read, ...]:
+    """Return the cells read, with rows and columns exchanged."""
     return tuple((name, right, down) for name, down, right in reads)
 
 
 def _test_transposed(test: Callable[[View], Answer]) -> Callable[[View], Answer]:
+    """Return a function of views of the transposed boards that returns what `test` does on the boards."""
     return lambda view: test(replace(view, transposed=not view.transposed))
 
 
 def _step_transposed(step: Callable[[Numbers, View], Numbers]) -> Callable[[Numbers, View], Numbers]:
-    return lambda old, view: step(old, replace(view, transposed=not view.transposed))
+    """Return the step of a register, for views of the transposed boards."""
+    return lambda numbers, view: step(numbers, replace(view, transposed=not view.transposed))

@@ -127,7 +127,7 @@ class LinkStrip(EdgeStrip):
         """The class of a neighbour outside the board, for every row."""
         return bytes([self.rule.left_labels[None][1]] * self.rows)
 
-    def across(self, label: Label) -> Label:
+    def label_across_seam(self, label: Label) -> Label:
         """Return the label of a neighbour as it is seen across the seam."""
         return self.rule.across(label) if self.rule.wrap.twist else label
 

@@ -71,7 +71,7 @@ class TileWriter:
         """Write what a choice does to labels, flags and components, then what follows."""
         if changed != (-1, 0):
             self.writer.do(Do.SET, *changed)
-        old_slots, new_slots, belongs = choice.ending, choice.begun, choice.tile.belongs
+        old_slots, new_slots, belongs = choice.ending_slots, choice.begun_slots, choice.tile.belongs
         if self.components is not None and not (old_slots == new_slots and len(old_slots) == 1):
             done = self.done if self.shape.single and belongs and not new_slots else 0
             operands = done, int(self.shape.acyclic), len(old_slots), len(new_slots), *old_slots, *new_slots

@@ -191,7 +191,7 @@ class FrontierWriter:
                     groups = self.writer.table(self._table_by_label(partition.group_of_label, NOWHERE))
                 bits = arrays.label_bits
                 self.writer.do(Do.JOIN, address, slot, other_slot, int(partition.components.cycles), groups, bits)
-            elif not partition.components.broken:
+            elif not partition.components.broken_circuits:
                 self.writer.do(Do.APART, address, slot, other_slot)
 
     def _leave_closed_partitions(self, slot: int, edges_left: EdgesLeft) -> None:
