@@ -45,19 +45,22 @@ class AreaBoard(FiniteStrip):
         edge_groups = [group for group, constraint in enumerate(strip.areas) if constraint.edge]
         outside = _hole_components(board) if edge_groups else {}
         vertex_of: dict[Cell, int] = {}
+        # by (component of what lies outside, group): the vertex that stands for it
         hubs: dict[tuple[int, int], int] = {(0, group): index for index, group in enumerate(edge_groups)}
         order: list[Cell | int] = [*edge_groups]  # cells, and the groups of hubs
         edges: list[tuple[int, int]] = []
         for row, col in present_cells(board):
-            beside = [board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))]
-            pieces = {0 if place is None else outside[place] for place in beside if place is None or place in outside}
-            for piece, group in product(sorted(pieces), edge_groups):
-                if (piece, group) not in hubs:
-                    hubs[piece, group] = len(order)
+            neighbours = [board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))]
+            outer_parts = {
+                0 if place is None else outside[place] for place in neighbours if place is None or place in outside
+            }
+            for outer_part, group in product(sorted(outer_parts), edge_groups):
+                if (outer_part, group) not in hubs:
+                    hubs[outer_part, group] = len(order)
                     order.append(group)
             vertex_of[row, col] = len(order)
             order.append((row, col))
-            edges += [(hubs[hub], vertex_of[row, col]) for hub in product(sorted(pieces), edge_groups)]
+            edges += [(hubs[hub], vertex_of[row, col]) for hub in product(sorted(outer_parts), edge_groups)]
         for row, col in vertex_of:
             for above in ((row, col - 1), (row - 1, col)):
                 place = board.place(*above)
@@ -68,20 +71,22 @@ class AreaBoard(FiniteStrip):
         areas = AreaComponents(strip.areas, (*strip.groups, *edge_groups), cycles=not strip.trees)
         areas.marks = cells.marks
         windows = _windows(strip, board, vertex_of) if strip.overrides("allowed") else []
-        reading: Sequence[int] = range(len(order))
+        reading_order: Sequence[int] = range(len(order))
         if not strip.overrides("mark"):  # else marks depend on the cells that were read before
             window_pairs = (
                 pair for window in windows for pair in combinations((v for v in window if v is not None), 2)
             )
-            reading = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *window_pairs)))), reading)
-        super().__init__(Graph(len(order), tuple(edges)), (cells, areas), reading, windows=windows, name="the board")
-        given = {group: len(strip.values) + index for index, group in enumerate(edge_groups)}
+            reading_order = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *window_pairs)))), reading_order)
+        super().__init__(
+            Graph(len(order), tuple(edges)), (cells, areas), reading_order, windows=windows, name="the board"
+        )
+        value_of_hub = {group: len(strip.values) + index for index, group in enumerate(edge_groups)}
         if not strip.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
-            given = {group: strip.groups.index(group) for group in edge_groups}
+            value_of_hub = {group: strip.groups.index(group) for group in edge_groups}
         self.given = {
-            (0, index): given[demand_or_cell]
-            for index, demand_or_cell in enumerate(order)
-            if isinstance(demand_or_cell, int)
+            (0, index): value_of_hub[group_or_cell]
+            for index, group_or_cell in enumerate(order)
+            if isinstance(group_or_cell, int)
         }
         self.declare(strip)
 
@@ -105,8 +110,8 @@ class AreaBoard(FiniteStrip):
         if vertex not in self.cell_of:
             return ()
         row, col = self.cell_of[vertex]
-        met = {self.cell_of.get(event.ends[0][1]): event.slot for event in events if isinstance(event, Meet)}
-        return [met.get((row, col - 1)), met.get((row - 1, col))]
+        slot_of_cell = {self.cell_of.get(event.ends[0][1]): event.slot for event in events if isinstance(event, Meet)}
+        return [slot_of_cell.get((row, col - 1)), slot_of_cell.get((row - 1, col))]
 
     def choices_at(self, parts: Parts, slots: Sequence[int | None]) -> Sequence[Choice | None]:
         """Return the indices of the values at some slots."""
@@ -135,24 +140,21 @@ def _hole_components(board: Board) -> dict[Cell, int]:
     for start_cell in sorted(holes):
         if start_cell in outside:
             continue
-        piece, unvisited, touches_edge = {start_cell}, [start_cell], False
+        component, unvisited, touches_edge = {start_cell}, [start_cell], False
         while unvisited:
             row, col = unvisited.pop()
             for place in (board.around(row + down, col + right) for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))):
                 touches_edge = touches_edge or place is None
-                if place in holes and place not in piece:
-                    piece.add(place)
+                if place in holes and place not in component:
+                    component.add(place)
                     unvisited.append(place)
-        region = 0 if touches_edge else 1 + max(outside.values(), default=0)
-        outside |= dict.fromkeys(piece, region)
+        index = 0 if touches_edge else 1 + max(outside.values(), default=0)
+        outside |= dict.fromkeys(component, index)
     return outside
 
 
 def _windows(strip: AreaStrip, board: Board, vertex_of: dict[Cell, int]) -> list[tuple[int | None, ...]]:
-    """Return the vertices of each window, one anchored at every cell of the board.
-
-    None for a cell outside the board.
-    """
+    """Return the vertices of each window that lies on the board, None for a cell outside it or a hole."""
     window, windows = strip.blocks.windows[0], []
     for row, col in product(range(board.rows), range(board.cols)):
         places = [board.place(row + down, col + right) for down, right in window.cells]

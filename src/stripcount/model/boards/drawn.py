@@ -1,4 +1,4 @@
-"""Boards drawn as text: one token for each cell, `?` for a free cell, `~` for none, else the mark that is given."""
+"""Boards drawn as text, with a token for each cell: `?` for a free cell, `~` for a missing one, else its given mark."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _BLANKS = {str(blank): blank for blank in (FREE, HOLE)}
 def drawn_board(text: str, marks: Collection[Mark] = ()) -> Board:
     """Return the board that a text draws, row by row; given marks are kept as they are written.
 
-    Tokens are separated by spaces. If no row has a space, every character is a token, unless one that is no mark is
-    among them and the whole rows are `marks`: a single column of long marks. Empty lines before and after the board are
-    left out. Raises BadInput for a board without cells and for rows of different lengths, TooLarge for more than 100000
-    cells.
+    Tokens are separated by spaces. If no row has a space, every character is a token, unless some character is no mark
+    and every row is one of `marks`: a single column of marks with several characters. Empty lines before and after the
+    board are left out. Raises BadInput for a board without cells and for rows of different lengths, TooLarge for more
+    than 100000 cells.
 
     >>> drawn_board("?1~\\n0??").cells
     ((FREE, '1', HOLE), ('0', FREE, FREE))

@@ -1,6 +1,7 @@
 """Structures on a layered graph without the vertices of holes and with some choices given.
 
-Each such board becomes a finite graph of its own, which is read vertex by vertex."""
+Each such board becomes a finite graph of its own, which is read vertex by vertex.
+"""
 
 from __future__ import annotations
 
@@ -28,45 +29,47 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     """
     if board.rows != strip.rows:
         raise BadInput(f"the board must have {amount(strip.rows, 'row')} for {strip.graph_title}, not {board.rows}.")
-    whole_graph = strip.graph.finite(board.cols)
-    before_layers = whole_graph.size - board.rows * board.cols  # hubs and first vertices, numbered before the layers
+    full_graph = strip.graph.finite(board.cols)
+    before_layers = (
+        full_graph.size - board.rows * board.cols
+    )  # hubs and first vertices, which are numbered before those of layers
     cells_present = present_cells(board)
-    kept_vertices = [
+    remaining_vertices = [
         *range(before_layers),
         *sorted(before_layers + col * board.rows + row for row, col in cells_present),
     ]
-    index_of = {vertex: index for index, vertex in enumerate(kept_vertices)}
-    edges = tuple((index_of[u], index_of[v]) for u, v in whole_graph.edges if u in index_of and v in index_of)
+    index_of = {vertex: index for index, vertex in enumerate(remaining_vertices)}
+    edges = tuple((index_of[u], index_of[v]) for u, v in full_graph.edges if u in index_of and v in index_of)
     vertices_of_cells = [
         *range(before_layers),
         *(index_of[before_layers + col * board.rows + row] for row, col in cells_present),
     ]
 
-    def remaining_end(end: tuple[int, int]) -> tuple[int, int]:
+    def end_in_finite_graph(end: tuple[int, int]) -> tuple[int, int]:
         """Return the end (row, column) of a path as (vertex, layer) of the finite graph, which has one layer."""
         row, col = end[0] % board.rows, end[1] % board.cols
         if (row, col) not in cells_present:
             raise BadInput(f"row {row + 1}, column {col + 1} of the board must be a cell: a path ends there.")
         return index_of[before_layers + col * board.rows + row], 0
 
-    def remaining_side(side: GraphSide) -> GraphSide:
+    def side_in_finite_graph(side: GraphSide) -> GraphSide:
         """Return a side of a crossing as vertices of the finite graph, which are the rows of its one layer."""
-        vertices_of_side = Crossing(side, side).on(whole_graph).sides[0].rows or frozenset()
+        vertices_of_side = Crossing(side, side).on(full_graph).sides[0].rows or frozenset()
         return GraphSide(frozenset(index_of[vertex] for vertex in vertices_of_side if vertex in index_of), 0)
 
     properties = tuple(
-        Crossing(*map(remaining_side, given_property.sides))
-        if isinstance(given_property, Crossing)
+        Crossing(*map(side_in_finite_graph, constraint.sides))
+        if isinstance(constraint, Crossing)
         else PathBetween(
-            (remaining_end(given_property.ends[0]), remaining_end(given_property.ends[1])),
-            all_vertices=given_property.all_vertices,
+            (end_in_finite_graph(constraint.ends[0]), end_in_finite_graph(constraint.ends[1])),
+            all_vertices=constraint.all_vertices,
         )
-        if isinstance(given_property, PathBetween)
-        else given_property
-        for given_property in strip.properties
+        if isinstance(constraint, PathBetween)
+        else constraint
+        for constraint in strip.properties
     )
     problem = Problem(strip.problem.text, properties, strip.problem.extreme)
-    graph = Graph(len(kept_vertices), edges)
+    graph = Graph(len(remaining_vertices), edges)
     reading_order = narrower(graph, vertices_of_cells) if strip.of == "vertices" else vertices_of_cells
     finite = FiniteStrip(graph, problem, reading_order, gains=strip.gains, name=strip.graph.name)
     cell_of: dict[int, Cell] = dict(zip(vertices_of_cells[before_layers:], cells_present))

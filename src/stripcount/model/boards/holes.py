@@ -1,7 +1,7 @@
-"""Strips whose boards may have holes: a cell that is not there has one more mark, which is given.
+"""Strips whose boards may have holes: a missing cell is a cell with one more mark, HOLE.
 
 To tiles, and to strips with a method `hole`, a hole is an edge of the board on all of its sides. Windows lie only where
-all of their cells are there; those that are centred on every cell see a hole as they see what lies outside.
+no cell of theirs is missing; those that are centred on every cell see a hole as they see what lies outside.
 """
 
 from __future__ import annotations
@@ -105,6 +105,7 @@ class Holed(Strip):
 
 
 def _change_mark(change: Change, mark: Mark) -> Mark:
+    """Return a mark after a symmetry; a hole stays a hole."""
     return mark if mark is HOLE else change(mark)
 
 
@@ -179,7 +180,7 @@ class BoardWindows(WindowStrip):
     def windows(self) -> tuple[Window, ...]:
         windows = []
         for window in self.flat.windows:
-            cells = tuple((across, down) for down, across in window.cells) if self.transposed else window.cells
+            cells = tuple((right, down) for down, right in window.cells) if self.transposed else window.cells
             ask = partial(_allows_content, window, self.outside) if self.holes else window.ask
             windows.append(Window(cells, ask, window.inside_only or self.outside is not None))
         return tuple(windows)
@@ -243,14 +244,14 @@ def rule_with_holes(rule: Rule, outside: int | None = None) -> Rule:
         values=(*rule.values, ABSENT),
         interchangeable=False,
         conditions=tuple(
-            replace(rule_part, test=partial(_test_with_holes, rule_part, holes)) for rule_part in rule.conditions
+            replace(condition, test=partial(_test_with_holes, condition, holes)) for condition in rule.conditions
         ),
         labels=tuple(
-            replace(rule_part, size=rule_part.size + 1, compute=partial(_compute_with_holes, rule_part, holes))
-            for rule_part in rule.labels
+            replace(label, size=label.size + 1, compute=partial(_compute_with_holes, label, holes))
+            for label in rule.labels
         ),
         registers=tuple(
-            replace(rule_part, step=partial(_step_with_holes, rule_part, holes)) for rule_part in rule.registers
+            replace(register, step=partial(_step_with_holes, register, holes)) for register in rule.registers
         ),
     )
 
@@ -283,24 +284,27 @@ class _CodesWithoutHoles(Mapping[Read, Numbers | None]):
 
 
 def _view_without_holes(view: View, holes: Holes) -> View:
+    """Return the view in which holes have the code that tests read instead."""
     return View(_CodesWithoutHoles(view.codes, holes), view.values, view.row, view.rows, view.count, view.transposed)
 
 
 def _is_hole(view: View, holes: Holes, read: Read = ("", 0, 0)) -> Flags:
+    """Return for each board of a view whether a cell, by default the anchor, is a hole."""
     codes = view.codes[read]
     return np.zeros(view.count, dtype=bool) if codes is None else np.asarray(codes == holes.codes[read[0]])
 
 
 def _test_with_holes(condition: Condition, holes: Holes, view: View) -> Flags:
-    """Return the answers of a test, True at a hole and for a condition on whole windows that holds one."""
-    fits, is_exempt = condition.test(_view_without_holes(view, holes)), _is_hole(view, holes)
+    """Return the answers of a condition, which are True where holes exempt it; see `rule_with_holes`."""
+    passes, is_exempt = condition.test(_view_without_holes(view, holes)), _is_hole(view, holes)
     for read in condition.reads if condition.inside_only else ():
-        hole = _is_hole(view, holes, read)
-        is_exempt = is_exempt & hole if holes.shown_code else is_exempt | hole
-    return fits | is_exempt
+        is_hole = _is_hole(view, holes, read)
+        is_exempt = is_exempt & is_hole if holes.shown_code else is_exempt | is_hole
+    return passes | is_exempt
 
 
 def _compute_with_holes(label: Label, holes: Holes, view: View) -> Numbers:
+    """Return the labels of cells; a hole has one more label, the number of labels of the rule."""
     return np.where(_is_hole(view, holes), label.size, label.compute(_view_without_holes(view, holes)))
 
 

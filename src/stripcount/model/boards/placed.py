@@ -62,13 +62,8 @@ class Placed(Strip):
         hole_mark: Mark = HOLE,
         transpose_mark: Change | None = None,
     ) -> None:
-        self.base, self.steps, self.shape, self.hole_mark, self.transpose_mark = (
-            base,
-            tuple(steps),
-            shape,
-            hole_mark,
-            transpose_mark,
-        )
+        self.base, self.steps, self.shape = base, tuple(steps), shape
+        self.hole_mark, self.transpose_mark = hole_mark, transpose_mark
         self.rows, self.settings, self.height = len(self.steps), {}, base.rows
         statistics = {
             name: partial(_gain_of_mark, gain, hole_mark, transpose_mark or same)
@@ -93,7 +88,7 @@ class Placed(Strip):
     def one_board(self) -> OneBoard:
         """The board, by its free cells; the board of a graph, by the graph."""
         if (graph := self.base.one_board) is not None:
-            return replace(graph, kind="board", by_events=None)  # events know nothing of what is given
+            return replace(graph, kind="board", by_events=None)  # events do not depend on the given marks
         free = [step.given is FREE and step.cell is not None for step in self.steps]
         rectangle = (self.base, len(free) // self.height) if all(free) and self.hole_mark is HOLE else None
         return OneBoard("board", self._free_cells, None, lambda: sum(free), rectangle=rectangle)
@@ -195,7 +190,7 @@ class Placed(Strip):
     def legal(self, board: Board) -> bool:
         """Return whether every mark is allowed, and the base allows the board."""
         cells = [mark for (mark,) in board.cells]
-        columns = [cells[begin : begin + self.height] for begin in range(0, self.rows, self.height)]
+        columns = [cells[start : start + self.height] for start in range(0, self.rows, self.height)]
         fits = all(self.allows(mark, row) for row, mark in enumerate(cells))
         return fits and self.base.legal(Board.from_columns(self.height, columns))
 
@@ -230,4 +225,5 @@ class Placed(Strip):
 
 
 def _gain_of_mark(gain: Callable[[Mark], int], hole: Mark, change: Change, mark: Mark) -> int:
+    """Return what a mark of the base adds to a total of the board; a hole adds nothing."""
     return 0 if mark == hole else gain(change(mark))

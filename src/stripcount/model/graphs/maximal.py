@@ -77,9 +77,11 @@ class Maximal(Property[SetAndVariants]):
         return self._all_legal(graph, chosen) and not any(self._all_legal(graph, variant) for variant in variants)
 
     def _all_legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether a set has all properties, as stated on whole graphs."""
         return all(constraint.legal(graph, chosen) for constraint in self.properties)
 
     def _all_accept(self, joint: tuple[object, ...]) -> bool:
+        """Return whether every property accepts its state in a joint state."""
         return all(constraint.accepts(property_state) for constraint, property_state in zip(self.properties, joint))
 
     def _read(
@@ -116,6 +118,7 @@ class Maximal(Property[SetAndVariants]):
 
     @cached_method
     def _moved(self, joint: tuple[object, ...], slot: int, to: int) -> tuple[object, ...]:
+        """Return a joint state after the vertex at `slot` has moved to the slot `to`."""
         return tuple(
             constraint.moved(property_state, slot, to) for constraint, property_state in zip(self.properties, joint)
         )

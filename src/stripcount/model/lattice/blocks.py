@@ -98,8 +98,8 @@ class BlockStrip(WindowStrip):
             blocks = [Board.of(self._block(width, content)) for content in product(self.values, repeat=height * width)]
             allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
             for narrow_width in range(1, width):
-                allowed_parts = {part for block in allowed for part in _parts(block, narrow_width)}
-                refused = {part for block in blocks for part in _parts(block, narrow_width)} - allowed_parts
+                allowed_parts = {part for block in allowed for part in _column_ranges(block, narrow_width)}
+                refused = {part for block in blocks for part in _column_ranges(block, narrow_width)} - allowed_parts
                 counted_parts = sorted((part for part in refused if self._fits_alone(part)), key=str)
                 if counted_parts:
                     block_text = "/".join("".join(map(str, row)) for row in counted_parts[0].cells)
@@ -121,7 +121,8 @@ class BlockStrip(WindowStrip):
         return True
 
     def _block(self, width: int, content: Content) -> Block:
-        return tuple(content[first : first + width] for first in range(0, len(content), width))
+        """Return the values of a window, row by row from the top, as a tuple of rows."""
+        return tuple(content[start : start + width] for start in range(0, len(content), width))
 
     def _window(self, size: Size) -> Window:
         (height, width), (up, left) = size, (size[0] // 2, size[1] // 2) if self.padded else (0, 0)
@@ -141,7 +142,7 @@ class BlockStrip(WindowStrip):
         return bool(answer)
 
 
-def _parts(block: Board, width: int) -> Iterator[Board]:
+def _column_ranges(block: Board, width: int) -> Iterator[Board]:
     """Yield the parts of a block that are `width` columns wide."""
     for col in range(block.cols - width + 1):
         yield Board.of(row[col : col + width] for row in block.cells)
@@ -181,5 +182,6 @@ def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
 
 
 def _is_size(size: object) -> bool:
+    """Return whether a value is a pair of integers from 1 to MAX_SIDE."""
     sides = size if isinstance(size, tuple | list) and len(size) == 2 else (0, 0)
     return all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MAX_SIDE for side in sides)

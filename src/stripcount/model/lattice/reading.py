@@ -79,27 +79,27 @@ class CandidatePairs:
 
     def outside(self, slots: Iterable[Slot | None]) -> Flags | None:
         """Return for which pairs one of the cells lies in a column before the first; None if there is no such pair."""
-        left_of_board: Flags | None = None
+        is_outside: Flags | None = None
         for slot in slots:
             if slot is not None and not slot.name and not self.is_new(slot):
                 is_absent = self.unpack(slot) == 0  # ABSENT
                 if is_absent.any():
-                    left_of_board = is_absent if left_of_board is None else left_of_board | is_absent
-        return None if left_of_board is None else left_of_board[self.state_index]
+                    is_outside = is_absent if is_outside is None else is_outside | is_absent
+        return None if is_outside is None else is_outside[self.state_index]
 
     def view(self, anchored: Anchored) -> View:
         """Return the view of all pairs for a test at an anchor."""
         codes = _Codes(self, anchored.cells)
         return _ScanView(codes, self.scan.values, anchored.row, self.scan.rows, len(self.state_index), pairs=self)
 
-    def filter(self, fits: Flags, companions: tuple[dict[str, Numbers], ...]) -> None:
-        """Keep the pairs for which `fits` is true, in `new_labels` and in every array of `companions` too."""
-        if fits.all():
+    def filter(self, is_allowed: Flags, companions: tuple[dict[str, Numbers], ...]) -> None:
+        """Keep the pairs for which `is_allowed` is true, in `new_labels` and in every array of `companions` too."""
+        if is_allowed.all():
             return
-        self.state_index, self.value_index = self.state_index[fits], self.value_index[fits]
+        self.state_index, self.value_index = self.state_index[is_allowed], self.value_index[is_allowed]
         for arrays in (self.new_labels, *companions):
             for array_name in arrays:
-                arrays[array_name] = arrays[array_name][fits]
+                arrays[array_name] = arrays[array_name][is_allowed]
 
 
 class _Codes(Mapping[Read, Numbers | None]):
@@ -124,14 +124,14 @@ class _ScanView(View):
 
     pairs: CandidatePairs = field(kw_only=True)
 
-    def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
+    def pattern(self, offsets: Sequence[tuple[int, int]], base: int) -> Numbers:
         """Return the same as `View.pattern`: a part that the state determines plus `weight` times the new cell's code.
 
         In a view whose rows and columns are exchanged (`transposed`), the cell `down, right` is read as `right, down`.
         """
         assert isinstance(self.codes, _Codes)
         codes_of_states, weight = np.zeros(len(self.pairs.states), dtype=np.int64), 0
-        for down, right in places:
+        for down, right in offsets:
             slot = self.codes.cells["", right, down] if self.transposed else self.codes.cells["", down, right]
             codes_of_states *= base
             weight *= base

@@ -50,10 +50,8 @@ class LinkRule:
     @cached_property
     def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
         """The answer in every case that can occur on a board, where lines meet and none leaves by an unglued side."""
-        glued_rows, left_neighbours = (
-            self.wrap.rows,
-            _NEIGHBOURS[1:] if self.wrap.columns and not self.holes else _NEIGHBOURS,
-        )
+        glued_rows = self.wrap.rows
+        left_neighbours = _NEIGHBOURS[1:] if self.wrap.columns and not self.holes else _NEIGHBOURS
         return {
             (row, sides, left, above): self.ask(sides, row, left, above)
             for row in range(self.rows)
@@ -88,13 +86,13 @@ class LinkRule:
             return _neighbour_labels(
                 "d", {(above, (row, sides, left)): answer for (row, sides, left, above), answer in cases}
             )
-        below_the_first = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
+        below_first_row = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
         labels = _neighbour_labels(
-            "d", {(above, (row, sides, left)): answer for (row, sides, left, above), answer in below_the_first}
+            "d", {(above, (row, sides, left)): answer for (row, sides, left, above), answer in below_first_row}
         )
         return labels | {None: (False, 0)}
 
-    def across(self, label: Label) -> Label:
+    def label_across_seam(self, label: Label) -> Label:
         """Return the label of a left neighbour as it is seen across a twisted seam, given its label on its own side."""
         neighbour = representatives(self.left_labels).get(label)
         return label if neighbour is None else self.left_labels[upside_down(neighbour)]
@@ -118,8 +116,10 @@ def has_line(neighbour: Neighbour, side: str) -> bool:
 
 
 def _neighbour_labels(side: str, answers: Mapping[tuple[Neighbour, Hashable], bool]) -> dict[Neighbour, Label]:
-    """Return the label of each neighbour from the answers in each case; classes with a line on `side` and those without
-    are numbered separately, each from 0."""
+    """Return the label of each neighbour, given the answers by (neighbour, rest of the case).
+
+    Classes of neighbours with a line on `side` and classes of those without are numbered separately, each from 0.
+    """
     cases: dict[Neighbour, dict[Hashable, bool]] = {}
     for (neighbour, case), answer in answers.items():
         cases.setdefault(neighbour, {})[case] = answer
@@ -128,10 +128,6 @@ def _neighbour_labels(side: str, answers: Mapping[tuple[Neighbour, Hashable], bo
     for neighbour in _NEIGHBOURS:
         if neighbour in cases:
             sends_line = has_line(neighbour, side)
-            labels[neighbour] = (
-                sends_line,
-                class_indices[sends_line].setdefault(
-                    frozenset(cases[neighbour].items()), len(class_indices[sends_line])
-                ),
-            )
+            indices, answers_in_cases = class_indices[sends_line], frozenset(cases[neighbour].items())
+            labels[neighbour] = sends_line, indices.setdefault(answers_in_cases, len(indices))
     return labels

@@ -25,7 +25,7 @@ STEPS: dict[str, tuple[int, int]] = {"l": (0, -1), "u": (-1, 0), "r": (0, 1), "d
 """(rows, columns) from a cell to its neighbour beyond a side."""
 
 OPPOSITE: dict[str, str] = {"l": "r", "u": "d", "r": "l", "d": "u"}
-"""The side of the neighbour that touches a side."""
+"""For each side of a cell the side of the neighbour there that touches it."""
 
 
 def upside_down(sides: str) -> str:
@@ -56,31 +56,31 @@ def boards_of_lines(
     `degrees` are the allowed numbers of lines of a cell. The predicate `ask` is called for a cell only if its left and
     upper neighbours are filled before it, and so not for cells next to a seam in the first row or column.
     """
-    chosen: dict[Cell, str] = {}
+    sides_of: dict[Cell, str] = {}
     blank = Board.of(" " * cols for _ in range(rows)).wrapped(wrap)
 
     def meets(cell: Cell, sides: str) -> bool:
         """Return whether the lines of a cell fit those of its filled neighbours, and none leaves the board."""
         for side, (down, right) in STEPS.items():
-            other = blank.place(cell[0] + down, cell[1] + right)
-            beyond = "" if other is None else sides if other == cell else chosen.get(other)
-            if beyond is not None and (side in sides) != (OPPOSITE[side] in beyond):
+            neighbour = blank.place(cell[0] + down, cell[1] + right)
+            neighbour_sides = "" if neighbour is None else sides if neighbour == cell else sides_of.get(neighbour)
+            if neighbour_sides is not None and (side in sides) != (OPPOSITE[side] in neighbour_sides):
                 return False
         return True
 
     def fill_from(index: int) -> Iterator[Board]:
         """Yield the boards that complete the cells filled before the one of this index in reading order."""
         if index == rows * cols:
-            yield Board.of((SYMBOLS[chosen[row, col]] for col in range(cols)) for row in range(rows))
+            yield Board.of((SYMBOLS[sides_of[row, col]] for col in range(cols)) for row in range(rows))
             return
         row, col = divmod(index, cols)
-        left, above = chosen.get((row, col - 1)), chosen.get((row - 1, col))
+        left, above = sides_of.get((row, col - 1)), sides_of.get((row - 1, col))
         across_seam = (wrap.rows and row == 0) or (wrap.columns and col == 0)
         for sides in SYMBOLS:
             if len(sides) in degrees and meets((row, col), sides) and (across_seam or ask(sides, row, left, above)):
-                chosen[row, col] = sides
+                sides_of[row, col] = sides
                 yield from fill_from(index + 1)
-                del chosen[row, col]
+                del sides_of[row, col]
 
     return fill_from(0)
 
@@ -93,20 +93,23 @@ def lines_of(board: Board, ask: Predicate, extra_edges: Collection[Sequence[Cell
     """
     sides = {cell: SIDES[str(board[cell])] for cell in board.positions()}
 
-    def beside(row: int, col: int) -> str | None:
+    def sides_at(row: int, col: int) -> str | None:
+        """Return the sides of the cell at a position, as seen across seams; None outside the board."""
         cell = board.place(row, col)
         if cell is None:
             return None
         return upside_down(sides[cell]) if board.turned(col) else sides[cell]
 
     index_of, edges = {cell: index for index, cell in enumerate(sides)}, []
-    for (row, col), own in sides.items():
-        for side in own:
+    for (row, col), cell_sides in sides.items():
+        for side in cell_sides:
             end = board.place(row + STEPS[side][0], col + STEPS[side][1])
             if end is None or OPPOSITE[side] not in sides[end]:
                 return None
             if side in "rd":
                 edges.append((index_of[row, col], index_of[end]))
-    if not all(ask(s, row, beside(row, col - 1), beside(row - 1, col)) for (row, col), s in sides.items()):
+    if not all(
+        ask(cell_sides, row, sides_at(row, col - 1), sides_at(row - 1, col)) for (row, col), cell_sides in sides.items()
+    ):
         return None
-    return Graph(len(index_of), (*edges, *((index_of[begin], index_of[end]) for begin, end in extra_edges)))
+    return Graph(len(index_of), (*edges, *((index_of[first], index_of[second]) for first, second in extra_edges)))

@@ -24,7 +24,7 @@ from stripcount.model.strip import Strip, rules_untouched
 
 MAX_ROWS = 250  # a component of a state is numbered in one byte
 MAX_GLUED_ROWS = 80  # the same on boards with glued sides, whose states have more slots
-_LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
+_SIDE_OF_END = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
 """The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
 
 
@@ -120,7 +120,9 @@ class LinkStrip(EdgeStrip):
     @property
     def classes(self) -> int:  # type: ignore[override]
         """The number of different classes of neighbours."""
-        return 1 + max(kind for _, kind in (*self.rule.left_labels.values(), *self.rule.above_labels.values()))
+        return 1 + max(
+            class_index for _, class_index in (*self.rule.left_labels.values(), *self.rule.above_labels.values())
+        )
 
     @property
     def outside(self) -> Sequence[int]:
@@ -129,7 +131,7 @@ class LinkStrip(EdgeStrip):
 
     def label_across_seam(self, label: Label) -> Label:
         """Return the label of a neighbour as it is seen across the seam."""
-        return self.rule.across(label) if self.rule.wrap.twist else label
+        return self.rule.label_across_seam(label) if self.rule.wrap.twist else label
 
     @cached_property
     def lazy(self) -> GraphStrip | None:
@@ -166,19 +168,19 @@ class LinkStrip(EdgeStrip):
 
     def tiles(self, read: ReadVertex) -> list[Tile]:
         """Return the tiles of a cell: its allowed marks for every class of left and upper neighbours."""
-        rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
+        rule, sides_of = self.rule, {end: _SIDE_OF_END[end.between, end.second] for end in read.ends}
         above_edge = "u" in sides_of.values()
         inside = {
             neighbour: label
             for neighbour, label in rule.above_labels.items()
             if above_edge == (neighbour is not None) or (above_edge and rule.holes)
         }
-        pairs, fitting = (
-            product(representatives(inside).items(), representatives(rule.left_labels).items(), ALL_SIDES),
-            [],
-        )
-        for rank, ((above, over), (left, beside), sides) in enumerate(pairs):
-            if not rule.fits(sides, read.row, beside, over) or not set(sides_of.values()).issuperset(sides):
+        cases = product(representatives(inside).items(), representatives(rule.left_labels).items(), ALL_SIDES)
+        tiles = list[Tile]()
+        for rank, ((above, above_neighbour), (left, left_neighbour), sides) in enumerate(cases):
+            if not rule.fits(sides, read.row, left_neighbour, above_neighbour) or not set(sides_of.values()).issuperset(
+                sides
+            ):
                 continue
             right, below = rule.left_labels[sides], rule.above_labels.get(sides, (False, 0))
             labels = {"l": left, "u": above, "r": right, "d": below}
@@ -187,22 +189,24 @@ class LinkStrip(EdgeStrip):
                     tuple(labels[sides_of[end]] for end, _ in ends) for ends in (read.known, read.new)
                 )
                 cycles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
-                rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)  # as a strip without arrays is read
-                fitting.append(Tile(SYMBOLS[sides], known_labels, new_labels, cycles, belongs, rank))
+                # with glued sides, tiles come in the order of their marks, as for a strip that is not read on arrays
+                rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)
+                tiles.append(Tile(SYMBOLS[sides], known_labels, new_labels, cycles, belongs, rank))
         if rule.holes and not read.stubs:
-            fitting += self._holes(read)
-        return sorted(fitting, key=lambda tile: tile.rank)
+            tiles += self._hole_tiles(read)
+        return sorted(tiles, key=lambda tile: tile.rank)
 
-    def _holes(self, read: ReadVertex) -> Iterator[Tile]:
+    def _hole_tiles(self, read: ReadVertex) -> Iterator[Tile]:
         """Yield the tiles of a missing cell, into which no line leads; its neighbours see the outside of the board."""
         outside = {"r": self.rule.left_labels[None], "d": self.rule.above_labels[None]}
-        sides = [_LETTER[end.between, end.second] for end, _ in read.known]
-        unlinked = [{label for label in self._neighbours(side).values() if not label[0]} for side in sides]
-        new = tuple(outside[_LETTER[end.between, end.second]] for end, _ in read.new)
-        for known in product(*map(sorted, unlinked)):
+        sides = [_SIDE_OF_END[end.between, end.second] for end, _ in read.known]
+        labels_without_line = [{label for label in self._neighbours(side).values() if not label[0]} for side in sides]
+        new = tuple(outside[_SIDE_OF_END[end.between, end.second]] for end, _ in read.new)
+        for known in product(*map(sorted, labels_without_line)):
             yield Tile(HOLE, known, new, cycles=False, belongs=False, rank=-1)
 
     def _neighbours(self, side: str) -> Mapping[Neighbour, Label]:
+        """Return the labels of the neighbours on the left for "l", else those of the neighbours above."""
         return self.rule.left_labels if side == "l" else self.rule.above_labels
 
     def with_holes(self) -> LinkStrip:
@@ -221,7 +225,7 @@ class LinkStrip(EdgeStrip):
         return changed_strip
 
     def glued(self, wrap: Wrap) -> Strip | None:
-        """Return the lines on a board with glued sides; a narrow one has loops and repeated edges.
+        """Return the lines on a board with glued sides; a narrow one has loops and parallel edges.
 
         Raises BadInput for more than 80 rows, and for named ends with glued columns, where there is no first column.
         Cost: with glued rows a few times as many states as the strip has, with glued columns up to as many as pairs of
