@@ -229,6 +229,18 @@ def _is_always_true(claim: Claim) -> bool:
     return all(claim.evaluate(board, board.cells) is True for board in _sample_boards())
 
 
+def _max_kept_cells(base: int) -> int:
+    """Return the largest number n of cells whose integers, below 2·baseⁿ, do not exceed `MAX_STATES`.
+
+    >>> _max_kept_cells(2), _max_kept_cells(3)
+    (39, 24)
+    """
+    cells, bound = 0, 2
+    while bound * base <= MAX_STATES:
+        cells, bound = cells + 1, bound * base
+    return cells
+
+
 def piece_from_claim(claim: Claim | None) -> Piece | None:
     """Return the piece of a rule which states that a claim holds on the whole board.
 
@@ -250,8 +262,9 @@ def piece_from_claim(claim: Claim | None) -> Piece | None:
 
         def append_value(board_codes: Numbers, view: View) -> Numbers:
             if board_codes.size and int(board_codes.max()) >= MAX_STATES // max(base, 2):
-                max_cells = int(np.log(MAX_STATES) / np.log(max(base, 2)))
-                raise Unreadable(f"a sentence about the whole board, of which at most {max_cells} cells are kept")
+                raise Unreadable(
+                    f"a sentence about the whole board, of which at most {_max_kept_cells(max(base, 2))} cells are kept"
+                )
             return np.asarray(board_codes * base + view.value_index()) if base > 1 else board_codes + 1
 
         def accepts(board_codes: Numbers) -> Flags:
