@@ -110,7 +110,6 @@ NOT_COUNTS = {
     "np.array(values, dtype=np.int64) * (1 if least else -1)": "the sizes that marks add, and their negatives",
     "rule_allows(rule, boards": "how many of the boards listed are legal",
     "evaluate/loop_halves.py": "words of at most 2·MAX_PAIRS points, two bits each, and how many points have an end",
-    "prescribed > max(values": "a total that is prescribed, and the largest one of a board",
     "after.lost": "doubles, with the error bound of evaluate/completions.py",
     "2.0**-64": "doubles, with the error bound of evaluate/completions.py",
     "np.cumsum(completions, axis=1)": "doubles, with the error bound of evaluate/completions.py",

@@ -45,7 +45,7 @@ WRONG = [
     ('terms --graph "circulant 9" --problem matching --columns 3', "from 1 to 8 apart, not 9."),
     ("identify 1,2,x", "integers with commas between them, such as 1,3,14, not 1,2,x."),
     ('prove kings --rows 2 --gf "1/0"', "a function must be made of x, integers, + - * / ^, not 1 / 0."),
-    ("generate sudoku --rows 4 --columns 4", "slitherlink, hitori, not sudoku."),
+    ("generate sudoku --rows 4 --columns 4", "puzzle must be one of magnets, dominosa, "),
     ("termz kings", "did you mean terms?"),
 ]
 

@@ -113,7 +113,7 @@ def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
         boards = brute_force(strip, cols)
         exploration = explore(strip, marks=True)
         for mark in strip.statistics:
-            assert (name, mark) in ANOTHER_WAY, "compute the statistic in another way, in one line there"
+            assert (name, mark) in ANOTHER_WAY, f"add a line to ANOTHER_WAY that computes {(name, mark)} of a board"
             split = Counter(ANOTHER_WAY[name, mark](board) for board in boards)
             expected = tuple(split[total] for total in range(max(split, default=-1) + 1))
             values = statistic_values(strip, exploration, mark)

@@ -11,7 +11,8 @@ from stripcount.language.sentence import read_sentence
 from stripcount.model.graphs.families import SYNONYMS as FAMILIES
 from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.vocabulary import NEAREST, SYNONYMS, problem
+from stripcount.model.graphs.synonyms import NEAREST, SYNONYMS
+from stripcount.model.graphs.vocabulary import problem
 from stripcount.puzzles import puzzle_class
 
 

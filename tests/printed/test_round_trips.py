@@ -72,7 +72,7 @@ def test_a_first_row_that_looks_like_a_size_is_read_back(form: str) -> None:
     assert recognised(written(board, form)).position.board == board
 
 
-@pytest.mark.some_cases("further printed boards", "dominosa", "ripple-effect")
+@pytest.mark.long_cases("further printed boards", "hitori", "magnets", "slitherlink")
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_drawing_of_a_solution_is_read_back(name: str) -> None:
     """As `solve` prints it; small boards of two puzzles can look alike, and then the puzzle is named."""

@@ -27,7 +27,7 @@ def convert(
     source: BoardSource,
     target: Annotated[
         str | None,
-        option("--to --output FORMAT", "The format to write (default: id; for ripple-effect puzz.link)."),
+        option("--to --output FORMAT", "The format to write (default: the first of the puzzle, mostly id)."),
     ],
     limits: ConvertLimits,
     batch: Batch,

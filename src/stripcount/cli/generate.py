@@ -42,7 +42,7 @@ class GenerateOptions(Options):
     seed: str | None = seed_option()
     boards: str = many_option(default="1", help="How many boards to make.")
     target: str | None = option(
-        "--format --to FORMAT", "The format to write (default: id; for ripple-effect puzz.link)."
+        "--format --to FORMAT", "The format to write (default: the first of the puzzle, mostly id)."
     )
     solutions: bool = flag("--solutions", "Print each board's solution after it.")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, product
+from pathlib import Path
 
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.vocabulary import EDGE_WORDS, VERTEX_WORDS
@@ -294,10 +296,24 @@ def count(test: Test, n: int, edges: Edges, size: int) -> int:
     return sum(test(n, edges, frozenset(at for at in range(size) if number >> at & 1)) for number in range(1 << size))
 
 
+COUNTED_OTHERWISE = {
+    "eulerian orientation",
+    "acyclic orientation",
+    "totally cyclic orientation",
+    "eulerian circuit",
+    *(f"{whole}{ends} path" for whole in ("", "hamiltonian ") for ends in ("corner", "side", "front")),
+}
+"""The words about edges that no test of a set of edges defines: `oriented` and `circuits` do, and tests of paths."""
+
+
 def test_every_word_has_a_definition() -> None:
-    spelt = {"regular": "regular 2", "at least": "at least 3", "at most": "at most 3", "degrees": "degrees 1,3"}
-    assert {spelt.get(w, w) for w in VERTEX_WORDS} - BY_PLACE == set(OF_VERTICES)
-    others = {"eulerian orientation", "acyclic orientation", "totally cyclic orientation"}
-    others |= {"eulerian circuit"}
-    others |= {f"{whole}{name} path" for whole in ("", "hamiltonian ") for name in ("corner", "side", "front")}
-    assert {spelt.get(w, w) for w in EDGE_WORDS} - others == set(OF_EDGES)
+    """A word with numbers is defined for some numbers, as in "regular 2"."""
+    asked = (VERTEX_WORDS, OF_VERTICES, BY_PLACE), (EDGE_WORDS, OF_EDGES, COUNTED_OTHERWISE)
+    for words, definitions, others in asked:
+        without_numbers = {re.sub(r" [\d,]+$", "", name) for name in definitions}
+        table = "OF_VERTICES" if definitions is OF_VERTICES else "OF_EDGES"
+        missing, unknown = set(words) - others - without_numbers, without_numbers - set(words)
+        assert not missing, f"define each in a line of {table} in {Path(__file__).name}: {sorted(missing)}"
+        assert not unknown, f"no words of the vocabulary, but defined in {table}: {sorted(unknown)}"
+        bare = sorted(name for name, word in words.items() if word.numbers and name in definitions)
+        assert not bare, f"give numbers to these words in {table}, as in 'regular 2': {bare}"

@@ -14,7 +14,8 @@ from stripcount.errors import BadInput
 from stripcount.language.grammar import Parser, PhraseMatch
 from stripcount.language.graphs.quantities import TITLE_GRAMMAR
 from stripcount.language.text_words import tokens
-from stripcount.model.graphs.vocabulary import EDGE_WORDS, SYNONYMS, VERTEX_WORDS, problem
+from stripcount.model.graphs.synonyms import SYNONYMS
+from stripcount.model.graphs.vocabulary import EDGE_WORDS, VERTEX_WORDS, problem
 
 
 class Structures(NamedTuple):

@@ -39,6 +39,7 @@ from stripcount.model.graphs.sets import (
     TotalDominating,
 )
 from stripcount.model.graphs.size import SetSize
+from stripcount.model.graphs.synonyms import NEAREST, SYNONYMS
 
 Parts = tuple[Property, ...]
 MAX_NUMBER = 60
@@ -218,40 +219,6 @@ class Problem:
     text: str
     properties: Parts
     extreme: Extreme = ""
-
-
-SYNONYMS: dict[str, str] = {
-    # other words of the literature, in the singular, each with the word of this vocabulary that means the same
-    **dict.fromkeys(("dimer", "dimer covering", "domino tiling", "domino", "1-factor"), "perfect matching"),
-    "monomer-dimer": "matching",
-    **dict.fromkeys(("hard-core", "hard core", "hard-core gas", "stable set", "independent set"), "independent"),
-    "dominating set": "dominating",
-    "perfect dominating": "perfect code",
-    "chordless cycle": "induced cycle",
-    "chordless path": "induced path",
-    "acyclic spanning subgraph": "spanning forest",
-    "connected spanning subgraph": "connected spanning",
-    **dict.fromkeys(("self-avoiding path", "simple path"), "path"),
-    **dict.fromkeys(("self-avoiding polygon", "polygon", "simple cycle", "circuit", "loop"), "cycle"),
-    **dict.fromkeys(("hamiltonian circuit", "hamilton cycle", "hamilton circuit"), "hamiltonian cycle"),
-    **dict.fromkeys(("hamilton path", "hamiltonian walk"), "hamiltonian path"),
-    "edge dominating set": "edge dominating",
-    **dict.fromkeys(
-        ("eulerian cycle", "euler circuit", "euler cycle", "euler tour", "eulerian tour"), "eulerian circuit"
-    ),
-    **dict.fromkeys(("percolating", "left joined to right", "left to right crossing"), "crossing"),
-    **dict.fromkeys(("top joined to bottom", "top to bottom crossing"), "crossing down"),
-}
-NEAREST: dict[str, str] = {
-    # words of the literature without a word of the same meaning, in the singular, each with the nearest problem
-    "self-avoiding walk": "path counts each walk once, not once for each of its directions",
-    "clique cover": "a covering by cliques has no word; the nearest are clique, and colourings of the complement",
-    "latin square": 'arrays are counted by --rule "Latin square" --values 0-3',
-    "colouring": "say how many colours, as in 3-colouring",
-    "tiling": "tilings by dominoes are perfect matching; others are the puzzle polyomino-tiling",
-    "tree": "say spanning tree, or vertices: connected & acyclic",
-    "forest": "say spanning forest for sets of edges, vertices: acyclic for sets of vertices",
-}
 
 
 def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
