@@ -5,7 +5,7 @@ import pytest
 from stripcount.count import Count
 from stripcount.errors import BadInput, TooLarge
 from stripcount.language.arrays import Arrays
-from stripcount.language.refusal import nearest
+from stripcount.language.refusal import nearest_examples
 from stripcount.language.rewriting.speech import without_spoken_forms
 from stripcount.language.sentence import read_sentence
 
@@ -35,7 +35,7 @@ def test_the_grammar_that_came_furthest_names_its_phrase(sentence: str, phrase: 
 
 def test_what_might_stand_there_comes_before_what_has_the_same_words() -> None:
     phrase = "any two rows have 1s"
-    assert nearest(phrase, 1, frozenset(["w related"])) != nearest(phrase, 1)
+    assert nearest_examples(phrase, 1, frozenset(["w related"])) != nearest_examples(phrase, 1)
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_a_remark_that_says_something_stays(sentence: str) -> None:
 
 
 def test_values_that_a_sentence_names_are_those_of_the_arrays() -> None:
-    assert read_sentence("Digits 0 to 2; no two adjacent 1s").values == (0, 1, 2)
-    assert read_sentence("a binary matrix in which no two 1s are adjacent").values == (0, 1)
+    assert read_sentence("Digits 0 to 2; no two adjacent 1s").allowed_values == (0, 1, 2)
+    assert read_sentence("a binary matrix in which no two 1s are adjacent").allowed_values == (0, 1)
     with pytest.raises(BadInput):
         read_sentence("with 0 and 1 exchanged, the board is the same")
 

@@ -1,4 +1,4 @@
-"""Arrays with a rule in one line: sentences, and patterns that must occur nowhere."""
+"""Arrays with a rule that is given as a sentence, or as patterns that must occur nowhere."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def values_of(text: str) -> tuple[int, ...]:
 
 
 def _normalized_values(text: str) -> str:
-    """Return the text without spaces around it; raises ValueError unless it lists values."""
+    """Return the text without spaces around it; raises ValueError if `values_of` does."""
     values_of(text)
     return text.strip()
 
@@ -123,17 +123,17 @@ class Arrays(LatticeStrip):
 
     def __init__(self, rows: int, *, rule: str = "", forbid: str = "", outside: str = "", values: str = "") -> None:
         super().__init__(rows, rule=rule, forbid=forbid, outside=outside, values=values)
-        given_values, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else SentenceMeaning(())
-        if given_values and sentence.values not in (None, given_values):
+        stated_values, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else SentenceMeaning(())
+        if stated_values and sentence.allowed_values not in (None, stated_values):
             raise BadInput(
-                f"values must be those that the rule names, {values_text(sentence.values or ())}, "
-                f"not {values_text(given_values)}."
+                f"values must be those that the rule names, {values_text(sentence.allowed_values or ())}, "
+                f"not {values_text(stated_values)}."
             )
-        allowed = given_values or sentence.values or (0, 1)
-        if unknown := sentence.named - set(allowed):
-            largest = max([2, *(value for value in sentence.named if value < MAX_VALUES)])
+        allowed = stated_values or sentence.allowed_values or (0, 1)
+        if unknown_values := sentence.mentioned_values - set(allowed):
+            largest = max([2, *(value for value in sentence.mentioned_values if value < MAX_VALUES)])
             raise BadInput(
-                f"rule names the value {described(min(unknown))}, which is not among the values "
+                f"rule names the value {described(min(unknown_values))}, which is not among the values "
                 f"{values_text(allowed)}; give the values that are meant, such as --values 0-{largest}."
             )
         patterns = patterns_of(self.forbid)
@@ -147,19 +147,19 @@ class Arrays(LatticeStrip):
         if self.outside and not patterns:
             raise BadInput("outside must come with forbid: it is the value that patterns meet beyond the edges.")
         outside_value = int(self.outside) if self.outside else None
-        parts = (*sentence.parts, *(_nowhere(pattern, outside_value) for pattern in patterns))
+        parts = (*sentence.parts, *(_pattern_nowhere(pattern, outside_value) for pattern in patterns))
         self._meaning = Name(Size(Side("", 0, self.rows), Side("k", 1, 0)), allowed, parts)
         if self._rule.grows:
             self.closing = Closing(finite=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how another process makes the strip."""
+        """Return how pickle makes the strip again: from its parameters and its number of rows."""
         return partial(type(self), **self.settings), (self.rows,)
 
     @cached_property
     def statistics(self) -> Mapping[str, Callable[[Mark], int]]:  # type: ignore[override]
         """How often each value occurs."""
-        return {str(value): partial(_indicator, value) for value in self._meaning.values}
+        return {str(value): partial(_is_value, value) for value in self._meaning.values}
 
     @property
     def in_words(self) -> str:
@@ -175,9 +175,9 @@ class Arrays(LatticeStrip):
             return part.text
         try:
             parts = part.build(self._context)
-        except Unreadable:  # the error about the whole rule gives the reason
+        except Unreadable:  # the error about the whole rule states the reason
             return part.text
-        heights = [_height(condition) for condition in parts.conditions if condition.inside_only]
+        heights = [_window_height(condition) for condition in parts.conditions if condition.inside_only]
         if len(heights) == len(parts.conditions) and heights and not parts.scores and min(heights) > self.rows:
             return f"{part.text} (which needs {min(heights)} rows, so it cannot occur)"
         return part.text
@@ -198,7 +198,7 @@ class Arrays(LatticeStrip):
     def _rule(self) -> Rule:
         try:
             for part in self._meaning.parts:
-                if isinstance(part, Piece) and not _can_exclude(part.build(self._context), self._meaning.values):
+                if isinstance(part, Piece) and not _can_exclude_arrays(part.build(self._context), self._meaning.values):
                     raise BadInput(
                         f"rule has the condition “{shortened(part.text, 120)}”, which no array over "
                         f"{values_text(self._meaning.values)} breaks; "
@@ -211,7 +211,8 @@ class Arrays(LatticeStrip):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
             return rule_of(self._meaning, by_rows=False, min_size=(self.rows, 0))
         except Unreadable as error:
-            if self.rule and (board_sentence := read_about_the_board(self.rule)):  # for boards of few cells
+            # the states of a statement about the board hold whole boards: they serve for few cells
+            if self.rule and (board_sentence := read_about_the_board(self.rule)):
                 pattern_parts = self._meaning.parts[len(read_sentence(self.rule).parts) :]
                 with suppress(Unreadable):
                     meaning = replace(self._meaning, parts=(*board_sentence.parts, *pattern_parts))
@@ -225,25 +226,25 @@ class Arrays(LatticeStrip):
         return rule_of(replace(self._meaning, parts=parts), by_rows=False)
 
 
-def _indicator(value: int, mark: Mark) -> int:
+def _is_value(value: int, mark: Mark) -> int:
     """Return 1 for a mark equal to a value, otherwise 0."""
     return int(mark == value)
 
 
-def _nowhere(cells: Pattern, outside: int | None) -> Piece:
-    """Return the piece: a pattern occurs nowhere; cells beyond the edges have the value `outside` if that is given."""
+def _pattern_nowhere(cells: Pattern, outside: int | None) -> Piece:
+    """Return the piece: a pattern occurs nowhere; unless `outside` is None, cells beyond the edges have that value."""
     conditions = tuple(cells.conditions(outside))
     edge_text = "" if outside is None else f", with {outside} beyond the edges"
     return Piece(f"nowhere {cells}{edge_text}", lambda context: Parts(conditions=conditions))
 
 
-def _height(condition: Condition) -> int:
+def _window_height(condition: Condition) -> int:
     """Return the number of rows of the window that a condition reads."""
     rows = [0, *(down for _, down, _ in condition.reads)]
     return max(rows) - min(rows) + 1
 
 
-def _can_exclude(parts: Parts, values: tuple[int, ...]) -> bool:
+def _can_exclude_arrays(parts: Parts, values: tuple[int, ...]) -> bool:
     """Return whether some array over the values may break a condition; True where that is not examined."""
     if parts.labels or parts.registers or parts.scores or parts.tallies or parts.connected:
         return True

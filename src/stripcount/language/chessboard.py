@@ -1,4 +1,7 @@
-"""Rules on the cells of one colour of a chessboard: the cells of the other colour hold one extra value, untested."""
+"""Rules on the cells of one colour of a chessboard.
+
+The cells of the other colour are called empty: they hold one extra value, and no condition tests them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ def on_colour(rule: Rule, black: bool) -> Rule:
     """
     if rule.labels or rule.tallies or rule.output is not None:
         raise Unreadable("a rule on cells of one colour that keeps labels")
-    empty = max(rule.values) + 1
+    empty_value = max(rule.values) + 1
     for condition in rule.conditions:
         if any((down + right) % 2 for _, down, right in condition.reads):
             raise Unreadable("a condition on cells of both colours")
@@ -27,12 +30,15 @@ def on_colour(rule: Rule, black: bool) -> Rule:
         raise Unreadable("a condition on cells of both colours")
     return replace(
         rule,
-        values=(*rule.values, empty),
-        conditions=(_chessboard(empty, black), *(_except_empty(condition, empty) for condition in rule.conditions)),
-        registers=tuple(
-            replace(register, step=_unchanged_by_empty(register.step, empty)) for register in rule.registers
+        values=(*rule.values, empty_value),
+        conditions=(
+            _chessboard(empty_value, black),
+            *(_except_empty(condition, empty_value) for condition in rule.conditions),
         ),
-        scores=tuple(_score_except_empty(score, empty) for score in rule.scores),
+        registers=tuple(
+            replace(register, step=_unchanged_by_empty(register.step, empty_value)) for register in rule.registers
+        ),
+        scores=tuple(_score_except_empty(score, empty_value) for score in rule.scores),
         interchangeable=False,
     )
 
@@ -48,12 +54,12 @@ def first_cell(value: int, black: bool) -> Condition:
     return Condition((("", -1, 0), ("", 0, -1), ("", 0, -2)), test)
 
 
-def _chessboard(empty: int, black: bool) -> Condition:
-    """Return the condition that empty and other cells alternate; the first cell is empty if black cells are used."""
+def _chessboard(empty_value: int, black: bool) -> Condition:
+    """Return the condition that empty and other cells alternate; with `black` the upper left cell is empty."""
 
     def test(view: View) -> Flags:
         is_empty, left_is_empty, upper_is_empty = (
-            view.value(*offset) == empty for offset in ((0, 0), (0, -1), (-1, 0))
+            view.value(*offset) == empty_value for offset in ((0, 0), (0, -1), (-1, 0))
         )
         has_left, has_upper = view.inside(0, -1), view.inside(-1, 0)
         differs_from_left = ~has_left | (is_empty != left_is_empty)
@@ -63,20 +69,22 @@ def _chessboard(empty: int, black: bool) -> Condition:
     return Condition((("", 0, -1), ("", -1, 0)), test)
 
 
-def _except_empty(condition: Condition, empty: int) -> Condition:
-    """Return the condition without its test of empty cells."""
-    return replace(condition, test=lambda view: condition.test(view) | (view.value() == empty))
+def _except_empty(condition: Condition, empty_value: int) -> Condition:
+    """Return the condition, which empty cells always satisfy."""
+    return replace(condition, test=lambda view: condition.test(view) | (view.value() == empty_value))
 
 
-def _score_except_empty(score: Score, empty: int) -> Score:
-    """Return the score, to which empty cells add nothing, without its test of empty cells."""
+def _score_except_empty(score: Score, empty_value: int) -> Score:
+    """Return the score, to which empty cells add nothing and which they always satisfy."""
     return replace(
         score,
-        weigh=lambda own, other, weight: np.where(own == empty, 0, score.weigh(own, other, weight)),
-        accepts=lambda own, total: score.accepts(own, total) | (own == empty),
+        weigh=lambda own, other, weight: np.where(own == empty_value, 0, score.weigh(own, other, weight)),
+        accepts=lambda own, total: score.accepts(own, total) | (own == empty_value),
     )
 
 
-def _unchanged_by_empty(step: Callable[[Numbers, View], Numbers], empty: int) -> Callable[[Numbers, View], Numbers]:
-    """Return the step of a register that empty cells leave as it is."""
-    return lambda register, view: np.where(view.value() == empty, register, step(register, view))
+def _unchanged_by_empty(
+    step: Callable[[Numbers, View], Numbers], empty_value: int
+) -> Callable[[Numbers, View], Numbers]:
+    """Return the step of a register that empty cells leave unchanged."""
+    return lambda register, view: np.where(view.value() == empty_value, register, step(register, view))

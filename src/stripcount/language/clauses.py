@@ -1,4 +1,7 @@
-"""A sentence cut into clauses at words such as "and" or ";", and read as clauses that each have a meaning."""
+"""A sentence divided into clauses at words such as "and" or ";", and read as clauses that each have a meaning.
+
+`no two 1s touch, and every row has a 1` has two clauses. `each row has a 0 and a 1` has one: `a 1` alone says nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from typing import TypeVar
 
 Meaning = TypeVar("Meaning")
 IndependenceTest = Callable[[str, str, str], bool]
-"""Called as test(clause, the text after it, the separator between them): is each understood without the other?"""
-MAX_SEPARATORS = 12  # a sentence with more is read as one clause: no rule that people state has so many conditions
-MAX_MERGED = 4  # clauses that are read as one; the bound makes the number of texts to read linear in the clauses
+"""Test (clause, text after it, separator between them) -> whether each of the two is understood without the other."""
+MAX_SEPARATORS = 12  # a sentence with more of them is read as one clause: rules in practice have fewer conditions
+MAX_MERGED = 4  # clauses that are read as one at most: so the number of texts to read is linear in the clauses
 _SEPARATOR = re.compile(
     # "and", ";" or a comma, before words with which a condition can begin
     r"(?:;|\.|,)? (?:and|but|while|yet|whereas)(?: also| that)? "
@@ -20,41 +23,44 @@ _SEPARATOR = re.compile(
     r", (?=(?:(?:in |for )?(?:no|every|each|all|the|any)|rows|columns|adjacent|neighbou?ring|there)\b)",
     re.IGNORECASE,
 )
-_SCOPE = re.compile(
-    # words that begin a phrase which may limit the clauses after it as well
+_SCOPE_START = re.compile(
+    # words that begin a phrase that may apply to later clauses as well
     r"(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|either|between|both)\b"
 )
-_PAIRED = re.compile(r"\b(?:either|or|unless|vice versa|respectively|neither|both|between)\b")  # need two sides
+_TWO_SIDED = re.compile(
+    # words that need two sides, which may stand in two clauses
+    r"\b(?:either|or|unless|vice versa|respectively|neither|both|between)\b"
+)
 _EITHER_LINE = re.compile(
-    # an "or" between kinds of lines is removed before "or" between clauses is looked for
+    # "or" between kinds of lines, which does not separate clauses
     r"\b(?:rows?|columns?|diagonals?|horizontal(?:ly)?|vertical(?:ly)?) or (?:in )?"
     r"(?:an? |any |every |each |the same )?(?:rows?|columns?|diagonal(?:s|ly)?|horizontal(?:ly)?|vertical(?:ly)?)\b"
 )
-_HAS = re.compile(
-    # what a line or a cell has; then no such things may be said of the board or of the same line or cell
+_HAS_SOMETHING = re.compile(
+    # says what a line or a cell has; a clause of _COUNTED_THINGS after it may be about the board or about the same line
     r"(?:the|every|each|some)\b.*? "
     r"(?:has|have|contains?|holds?|touch(?:es)?|borders?|(?:is|are) (?:adjacent|next) to) .*"
 )
-_THINGS = re.compile(
+_COUNTED_THINGS = re.compile(
     r"no (?:two|three|four|five) (?:adjacent|consecutive|neighbouring|successive|equal|identical) \S+|"
     r"no (?:more|fewer|less) than \w+ \S+|no \d+s?"
 )
-_REFERS = re.compile(
-    # words whose meaning is in an earlier clause
+_REFERENCE = re.compile(
+    # words that refer to an earlier clause
     r"\b(?:they|them|their|these|those|latter|others?|so|too|either)\b|^(?:it|its)\b|\b(?:which|none|one)$"
 )
 
 
 @dataclass(frozen=True)
 class Clauses:
-    """A sentence cut into clauses: their texts, and the separator after each of them but the last."""
+    """The clauses of a sentence: their texts, and the separator after each of them but the last."""
 
     texts: tuple[str, ...]
     separators: tuple[str, ...]
 
     @classmethod
     def of(cls, text: str) -> Clauses:
-        """Return a sentence cut at all its separators; a sentence with more than MAX_SEPARATORS is one clause.
+        """Return a sentence divided at all its separators; a sentence with more than MAX_SEPARATORS is one clause.
 
         >>> Clauses.of("no two 1s touch, and every row has a 1").texts
         ('no two 1s touch', 'every row has a 1')
@@ -68,30 +74,33 @@ class Clauses:
             tuple(text[start:end] for start, end in zip(starts, ends)), tuple(separator[0] for separator in separators)
         )
 
-    def text(self, first: int, last: int) -> str:
-        """Return the text from clause number `first` to clause number `last`, both included, with its separators."""
-        pairs = zip(self.texts[first : last + 1], (*self.separators[first:last], ""))
+    def text(self, first_index: int, last_index: int) -> str:
+        """Return the text from one clause to another, both included, with the separators between them."""
+        pairs = zip(self.texts[first_index : last_index + 1], (*self.separators[first_index:last_index], ""))
         return "".join(clause + separator for clause, separator in pairs)
 
     def read(self, meaning: Callable[[str], Meaning | None], independent: IndependenceTest) -> list[Meaning]:
         """Return the meanings of the parts into which the sentence can be divided; [] if there is no such division.
 
-        A part is one clause or up to MAX_MERGED clauses in sequence, never the whole sentence; longer parts are
-        preferred. `meaning` returns the meaning of a part, or None. `independent` is asked of each part, of the text
-        after it and of the separator between them.
+        A part consists of one to MAX_MERGED clauses in sequence, but never of the whole sentence; longer parts are
+        preferred. `meaning`(text) returns the meaning of a part, or None. `independent`(part, text after it, separator
+        between them) must be true of each part but the last.
         """
-        count = len(self.texts)
-        meanings_from: list[list[Meaning]] = [[] for _ in range(count)]  # of the text that begins with each clause
-        for first in reversed(range(count)):
-            for last in reversed(range(first, min(first + MAX_MERGED, count))):
-                is_end = last == count - 1
-                if (first == 0 and is_end) or not (is_end or meanings_from[last + 1]):
+        clause_count = len(self.texts)
+        # [i]: the meanings of the parts of the text from clause i on, [] if it cannot be divided
+        meanings_from: list[list[Meaning]] = [[] for _ in range(clause_count)]
+        for first_index in reversed(range(clause_count)):
+            for last_index in reversed(range(first_index, min(first_index + MAX_MERGED, clause_count))):
+                is_end = last_index == clause_count - 1
+                if (first_index == 0 and is_end) or not (is_end or meanings_from[last_index + 1]):
                     continue
-                part = self.text(first, last)
-                if not is_end and not independent(part, self.text(last + 1, count - 1), self.separators[last]):
+                part = self.text(first_index, last_index)
+                if not is_end and not independent(
+                    part, self.text(last_index + 1, clause_count - 1), self.separators[last_index]
+                ):
                     continue
                 if (part_meaning := meaning(part)) is not None:
-                    meanings_from[first] = [part_meaning, *([] if is_end else meanings_from[last + 1])]
+                    meanings_from[first_index] = [part_meaning, *([] if is_end else meanings_from[last_index + 1])]
                     break
         return meanings_from[0]
 
@@ -110,14 +119,17 @@ def with_subjects(clauses: Clauses) -> Clauses:
 
 
 def is_one_more_thing(first: str, second: str, separator: str) -> bool:
-    """Return whether a clause may be one more thing that the subject of the first has: `but no more than two 0s`."""
+    """Return whether a clause may name one more thing that the subject of the first has: `but no more than two 0s`."""
     same_sentence = separator.strip()[:1] not in (";", ".")
     first, second = first.lower().strip(" ,;."), second.lower().strip(" ,;.")
-    return same_sentence and bool(_HAS.fullmatch(first) and _THINGS.fullmatch(second))
+    return same_sentence and bool(_HAS_SOMETHING.fullmatch(first) and _COUNTED_THINGS.fullmatch(second))
 
 
 def are_independent(first: str, second: str, separator: str) -> bool:
-    """Return whether a clause in standard words is understood without another: all are but a noun alone."""
+    """Return whether two clauses in standard words are understood without each other.
+
+    All are, unless the second may name one more thing that the subject of the first has.
+    """
     return not is_one_more_thing(first, second, separator)
 
 
@@ -135,9 +147,9 @@ def seem_independent(first: str, second: str, separator: str) -> bool:
     ends_sentence = separator.strip()[:1] in (";", ".")
     if is_one_more_thing(first, second, separator):
         return False
-    if _PAIRED.search(_EITHER_LINE.sub("", first)) and not ends_sentence:
+    if _TWO_SIDED.search(_EITHER_LINE.sub("", first)) and not ends_sentence:
         return False
-    if _SCOPE.match(first):
+    if _SCOPE_START.match(first):
         line_of_first = re.match(
             r"(?:in|along|within|across|for) (?:each|every|any|all|the odd|the even|odd|even)[ -]"
             r"(?:\w+[ -])?(row|column)s?",
@@ -148,10 +160,10 @@ def seem_independent(first: str, second: str, separator: str) -> bool:
             second,
         )
         are_conditions = first.startswith("if a cell ") and second.startswith("if ")
-        both_limited = ends_sentence and _SCOPE.match(second)
-        other_scope = line_of_first and scope_of_second and scope_of_second[1] != line_of_first[1]
-        if not (are_conditions or both_limited or other_scope):
+        second_has_scope = ends_sentence and _SCOPE_START.match(second)
+        is_other_line = line_of_first and scope_of_second and scope_of_second[1] != line_of_first[1]
+        if not (are_conditions or second_has_scope or is_other_line):
             return False
-    if _REFERS.search(second) or (second.startswith("it ") and not first.startswith("it ")):
+    if _REFERENCE.search(second) or (second.startswith("it ") and not first.startswith("it ")):
         return False
     return ends_sentence or not re.search(r"\bor\b", _EITHER_LINE.sub("", second))

@@ -1,4 +1,7 @@
-"""Sentences about what two places hold in total, and not each: `the first and the last row have two 1s in total`."""
+"""Sentences about what two places hold together, not each: `the first and the last row have two 1s in total`.
+
+They are rewritten with "together": `the first and the last row together have two 1s`.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +28,17 @@ _TWO_RUNS = re.compile(
 )
 
 
-def with_joint_totals(text: str) -> str:
-    """Return a sentence with a total of two places as its predicate: "A and B together have ...".
+def with_joint_totals(sentence: str) -> str:
+    """Return the sentence in the form "A and B together have ..." if it states a total of two places.
 
     A sentence about two runs of the same line becomes one about every line. Any other sentence is returned unchanged.
 
     >>> with_joint_totals("The first row and the last row contain exactly two 1s in total.")
     'The first row and the last row together have exactly two 1s'
     """
-    if match := _TWO_RUNS.match(text.strip().rstrip(".!")):
+    if match := _TWO_RUNS.match(sentence.strip().rstrip(".!")):
         return f"in every {match['line']} no two {match['runs']} {match['predicate']}"
     for pattern in _JOINT_TOTALS:
-        if match := pattern.match(text.strip().rstrip(".!")):
+        if match := pattern.match(sentence.strip().rstrip(".!")):
             return f"{match['first']} and {match['second']} together have {match['total']}"
-    return text
+    return sentence

@@ -5,9 +5,9 @@ every position and returns every reading, so that the caller can refuse an ambig
 
 Productions stand in tables, one row each: `"kind/id": (phrase or phrases, sentence, meaning)`. The meaning is a value,
 or a function of the meanings of the parts (None for those missing) that returns None to reject the reading. The
-sentence says it in standard words, where `{0}`, `{1}`, ... stand for the values of the parts; it becomes the `text` of
-a meaning without text, and may be left out. A row of one phrase alone means what its only part means. A row
-`PhraseList` makes its key a kind: a list of phrases of another kind.
+sentence states the meaning in standard words, where `{0}`, `{1}`, ... stand for the values of the parts; it becomes the
+`text` of a meaning whose text is empty, and may be left out. A row that is a phrase alone means what its only part
+means. A row that is a `PhraseList` makes its key a kind of phrase: a list of phrases of another kind.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from stripcount.language.production import (
     Production,
     ProductionIndex,
     WordChoice,
+    argument_kinds,
+    argument_tree_kinds,
     elements_of,
-    passed_kinds,
-    tree_alternatives,
 )
 from stripcount.language.text_words import tokens
 
 PhraseMatch = tuple[Any, int]
-"""(the meaning of a phrase that was read, the position of the word after it)."""
+"""(meaning of a phrase, position of the token after it); positions are indices of tokens of the text."""
 Productions = dict[str, Any]
-"""Rows of a table by name, "kind/id": the text or texts, a sentence, and the meaning of the phrase."""
+"""Rows of a table by the name "kind/id"; the module's docstring says what a row is."""
 Tree = list[Any]
 """How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
 Reader = Callable[["Parser", int], Iterator[PhraseMatch]]
-"""A function that reads one kind of phrase: it yields every phrase that begins at a position of the parser's text."""
+"""A function (parser, position) that yields every phrase of one kind that begins at this position of the text."""
 
 
 @dataclass(frozen=True)
 class PhraseList:
-    """A list of phrases of one kind, with some words between each two; its meaning is the tuple of their meanings.
+    """A list of phrases of one kind, with separators between them; its meaning is the tuple of their meanings.
 
-    The words between phrases are of three sorts: after `joiners` the list may end or continue, after `inner` the next
-    phrase is not the last, and after `last` it is. With `distinct` no meaning may occur twice; with `ordered` the
-    meanings are sorted.
+    There are three sorts of separators, each a text, which may be empty: the phrase after one of `joiners` may be the
+    last or not, the phrase after one of `inner` is not the last, and the phrase after one of `last` is. With `distinct`
+    no meaning may occur twice; with `ordered` the meanings are sorted.
     """
 
     kind: str
@@ -58,7 +58,7 @@ class PhraseList:
     ordered: bool = False
 
     def read(self, parser: Parser, start: int) -> Iterator[PhraseMatch]:
-        """Yield every list that begins at the position `start`."""
+        """Yield (tuple of meanings, position after the list) of every list that begins at the position `start`."""
         separators = [  # (words, may the list end after the next phrase, may it continue)
             *((tokens(words), True, False) for words in self.last),
             *((tokens(words), False, True) for words in self.inner),
@@ -66,27 +66,27 @@ class PhraseList:
         ]
         unfinished: list[tuple[tuple[Any, ...], int, bool, bool]] = [((), start, True, True)]
         while unfinished:
-            before, position, may_end, may_continue = unfinished.pop()
+            values_before, position, may_end, may_continue = unfinished.pop()
             for value, end in parser.read(self.kind, position):
-                values = (*before, value)
-                if self.distinct and value in before:
+                values = (*values_before, value)
+                if self.distinct and value in values_before:
                     continue
                 if may_end:
                     yield tuple(sorted(values)) if self.ordered else values, end
-                for words, ends, continues in reversed(separators) if may_continue else ():
-                    after = parser.match_words(words, end)
-                    if after is not None:
-                        unfinished.append((values, after, ends, continues))
+                for words, ends_list, continues_list in reversed(separators) if may_continue else ():
+                    next_start = parser.match_words(words, end)
+                    if next_start is not None:
+                        unfinished.append((values, next_start, ends_list, continues_list))
 
 
 @dataclass
 class Grammar:
-    """Productions by kind, and hand-written readers for the few kinds of phrases that productions cannot describe.
+    """Productions by kind of phrase, and functions that read the few kinds that productions cannot describe.
 
-    `meanings` maps the names of productions, as in trees, to functions. `combiners` maps a kind whose reader yields
-    `Combined` to the function that makes its meaning from those of its parts, and to the kinds that these parts may
-    have. `text_functions` maps kinds to functions that return a meaning of the kind in words; the sentences of
-    productions use them.
+    `readers` maps such kinds to these functions. `meanings` maps the names of productions, as in trees, to functions.
+    `combiners` maps a kind whose reader yields `Combined` to the function that makes its meaning from those of its
+    parts, and to the kinds that these parts may have. `text_functions` maps kinds to functions that return a meaning of
+    the kind in words; the sentences of productions use them.
     """
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class Grammar:
     _indices: dict[str, ProductionIndex] = field(default_factory=dict)
 
     def add_rows(self, family: str, rows: Productions) -> None:
-        """Add the rows of a table; `family` is the name of the module in which it stands."""
+        """Add the rows of a table of the module `family`; raises ValueError for a name that exists already."""
         self._indices.clear()
         for name, row in rows.items():
             if isinstance(row, PhraseList):
@@ -107,7 +107,7 @@ class Grammar:
             if name in self.meanings:
                 raise ValueError(f"two productions have the name {name}")
             texts, sentence = (texts,) if isinstance(texts, str) else texts, sentences[0] if sentences else ""
-            kinds = passed_kinds(elements_of(texts[0]))
+            kinds = argument_kinds(elements_of(texts[0]))
             self.meanings[name] = self._with_text(meaning, sentence, kinds)
             about = sentence.format(*(f"{{{kind}}}" for kind in kinds)) or getattr(meaning, "text", "")
             self.productions.setdefault(name.partition("/")[0], []).extend(
@@ -115,9 +115,9 @@ class Grammar:
             )
 
     def _with_text(self, meaning: Any, sentence: str, kinds: list[str]) -> Callable[..., Any]:
-        """Return the function of a row: its meaning, with the sentence as its text if it has an empty one."""
+        """Return the function from values to the meaning of a row; the sentence becomes its text if that is empty."""
 
-        def function(*values: Any) -> Any:
+        def meaning_with_text(*values: Any) -> Any:
             result = meaning(*values) if callable(meaning) else meaning
             if not sentence or getattr(result, "text", None) != "":
                 return result
@@ -125,10 +125,10 @@ class Grammar:
                 result, text=sentence.format(*(self.text_functions.get(k, str)(v) for k, v in zip(kinds, values)))
             )
 
-        return function
+        return meaning_with_text
 
     def index(self, kind: str) -> ProductionIndex:
-        """Return the productions of a kind by the word with which they begin."""
+        """Return the productions of a kind by the token with which they begin; the index is made once."""
         if kind not in self._indices:
             self._indices[kind] = ProductionIndex.of(self.productions.get(kind, []))
         return self._indices[kind]
@@ -143,7 +143,7 @@ class Grammar:
         return decorate
 
     def readings(self, kind: str, text: str) -> tuple[list[tuple[Any, Tree]], Parser]:
-        """Return ([(meaning, tree) of every reading of the whole text], the parser, which knows where it stopped)."""
+        """Return ([(meaning, tree) of each reading of the whole text], parser); it stopped at `parser.furthest`."""
         parser = Parser(self, text.strip().rstrip("."))
         whole = [(value, tree) for value, end, tree in parser.trees(kind, 0) if end == len(parser.words)]
         return whole, parser
@@ -168,9 +168,9 @@ class Grammar:
         raise BadInput(f"a stored reading has an unknown part: {shortened(str(tree))}.")
 
     def _is_tree(self, name: str, parts: list[Any]) -> bool:
-        """Return whether some production of this name can be read with these trees as its parts."""
+        """Return whether some production of this name can have these trees as its parts."""
         for production in self.productions.get(name.partition("/")[0], ()):
-            kinds = tree_alternatives(production.elements)
+            kinds = argument_tree_kinds(production.elements)
             if production.name == name and len(kinds) == len(parts) and all(map(_has_kind, parts, kinds)):
                 return True
         return False
@@ -178,9 +178,10 @@ class Grammar:
 
 @dataclass
 class Parser:
-    """One text being read. `memo` keeps the readings of each kind at each position, which are computed once.
+    """The reading of one text.
 
-    `furthest` is the position of the first word that no reading could use.
+    `memo` keeps, by (kind, position), the readings (meaning, position after, tree), which are computed once. `furthest`
+    is the position of the first token that no reading has used so far.
     """
 
     grammar: Grammar
@@ -190,7 +191,7 @@ class Parser:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """The words of the text."""
+        """The tokens of the text."""
         return tokens(self.text)
 
     def read(self, kind: str, start: int) -> list[PhraseMatch]:
@@ -205,6 +206,7 @@ class Parser:
         return self.memo[kind, start]
 
     def _trees_of_reader(self, kind: str, start: int) -> Iterator[tuple[Any, int, Tree]]:
+        """Yield what `trees` returns, of the reader of a kind, if it has one."""
         for value, end in self.grammar.readers[kind](self, start) if kind in self.grammar.readers else ():
             if isinstance(value, Combined):
                 yield value.value, end, ["parts", kind, *value.trees]
@@ -212,6 +214,7 @@ class Parser:
                 yield value, end, ["words", kind, " ".join(self.words[start:end])]
 
     def _trees_of_productions(self, kind: str, start: int) -> Iterator[tuple[Any, int, Tree]]:
+        """Yield what `trees` returns, of the productions of a kind."""
         index = self.grammar.index(kind)
         if index.by_first_word:
             self.note_used(start)
@@ -222,7 +225,7 @@ class Parser:
                     yield value, end, [production.name, *parts]
 
     def match_words(self, words: tuple[str, ...], start: int) -> int | None:
-        """Return the position after the words if the text has them at position `start`, else None."""
+        """Return the position after some tokens if the text has them at position `start`, else None."""
         for i, word in enumerate(words):
             if start + i >= len(self.words) or self.words[start + i] != word:
                 self.note_used(start + i)
@@ -231,39 +234,46 @@ class Parser:
         return start + len(words)
 
     def note_used(self, end: int) -> None:
-        """Record in `furthest` that some reading used all words before position `end`."""
+        """Record in `furthest` that some reading has used all tokens before position `end`."""
         self.furthest = max(self.furthest, end)
 
     def _match(
-        self, elements: tuple[Element, ...], i: int, start: int, values: tuple[Any, ...], trees: tuple[Any, ...]
+        self,
+        elements: tuple[Element, ...],
+        element_index: int,
+        start: int,
+        values: tuple[Any, ...],
+        trees: tuple[Any, ...],
     ) -> Iterator[tuple[int, tuple[Any, ...], tuple[Any, ...]]]:
-        """Yield (position after, values, trees) for each way to read the elements from number i on.
+        """Yield (position after, values, trees) for each way to read elements[element_index:] from position `start`.
 
         `values` and `trees` are those of the elements before, and each result begins with them.
         """
-        if i == len(elements):
+        if element_index == len(elements):
             yield start, values, trees
             return
-        element = elements[i]
+        element = elements[element_index]
         if isinstance(element, tuple):
             end = self.match_words(element, start)
             if end is not None:
-                yield from self._match(elements, i + 1, end, values, trees)
+                yield from self._match(elements, element_index + 1, end, values, trees)
         elif isinstance(element, WordChoice):
             for option in element.options:
                 end = self.match_words(option, start)
                 if end is not None:
                     word = " ".join(option)
-                    passed = ((*values, word), (*trees, {"word": word})) if element.passed else (values, trees)
-                    yield from self._match(elements, i + 1, end, *passed)
+                    passed = ((*values, word), (*trees, {"word": word})) if element.is_argument else (values, trees)
+                    yield from self._match(elements, element_index + 1, end, *passed)
         elif isinstance(element, PhraseKind):
             for value, end, tree in self.trees(element.name, start):
-                yield from self._match(elements, i + 1, end, (*values, value), (*trees, tree))
+                yield from self._match(elements, element_index + 1, end, (*values, value), (*trees, tree))
         else:
-            for end, inner_values, inner_trees in self._match(element.elements, 0, start, (), ()):
-                yield from self._match(elements, i + 1, end, values + inner_values, trees + inner_trees)
+            for end, optional_values, optional_trees in self._match(element.elements, 0, start, (), ()):
+                yield from self._match(
+                    elements, element_index + 1, end, values + optional_values, trees + optional_trees
+                )
             missing = (None,) * element.value_count
-            yield from self._match(elements, i + 1, start, values + missing, trees + missing)
+            yield from self._match(elements, element_index + 1, start, values + missing, trees + missing)
 
 
 @dataclass(frozen=True)
@@ -279,7 +289,7 @@ def _identity(value: Any) -> Any:
 
 
 def _has_kind(tree: Any, kinds: tuple[Any, ...]) -> bool:
-    """Return whether a tree is one of the alternatives that `tree_alternatives` lists for one value."""
+    """Return whether a tree is one of the alternatives that `argument_tree_kinds` lists for one value."""
     match tree:
         case ["parts" | "words", str(kind), *_]:
             return kind in kinds

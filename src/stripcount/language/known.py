@@ -1,4 +1,4 @@
-"""The phrases of everyday sentences that are understood, by topic, each with an example."""
+"""The phrases of everyday sentences that are understood, by topic, each with an example sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLE_ROWS = 3  # rows of the arrays whose numbers are printed as examples: fe
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase: its name, the ways to write it, and an example sentence that contains it."""
+    """A phrase: the name of its production, the ways to write it, and an example sentence that contains it."""
 
     name: str
     texts: tuple[str, ...]
@@ -27,7 +27,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Topic:
-    """Phrases about one subject; `name` is the topic's word on the command line, `about` a line that describes it."""
+    """Phrases about one subject: its word on the command line, its title, and a line that describes it."""
 
     name: str
     title: str
@@ -49,10 +49,10 @@ def topics() -> dict[str, Topic]:
     for module in TOPICS:
         name = module.__name__.rpartition(".")[2]
         phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
-        topics_by_name[name] = Topic(name, module.TOPIC, _docstring_of(module), phrases)
+        topics_by_name[name] = Topic(name, module.TOPIC, _docstring_without_stop(module), phrases)
     for module in STATEMENT_TOPICS:
         phrases = tuple(Phrase(key, tuple(texts[key]), STATEMENTS[key]) for key in module.PHRASES if key in STATEMENTS)
-        topics_by_name[module.NAME] = Topic(module.NAME, module.TOPIC, _docstring_of(module), phrases)
+        topics_by_name[module.NAME] = Topic(module.NAME, module.TOPIC, _docstring_without_stop(module), phrases)
     boardwise = {
         production.name: production.text
         for productions in GRAMMAR.productions.values()
@@ -65,12 +65,13 @@ def topics() -> dict[str, Topic]:
     return topics_by_name
 
 
-def _docstring_of(module: ModuleType) -> str:
+def _docstring_without_stop(module: ModuleType) -> str:
+    """Return the docstring of a module without its full stop."""
     return (module.__doc__ or "").strip().rstrip(".")
 
 
 def topic(name: str) -> Topic:
-    """Return the topic of a name; raises BadInput for any other."""
+    """Return the topic with a name; raises BadInput if there is none."""
     topics_by_name = topics()
     if name not in topics_by_name:
         raise unknown("topic", name, topics_by_name)

@@ -1,4 +1,7 @@
-"""Whole names of sequences: the phrases for the fraction, the boards, the values and the order of new values."""
+"""Whole names of sequences: the phrases for the fraction, the boards, the values and the order of new values.
+
+`1/4 the number of (n+1) X 3 0..2 arrays with every 2 X 2 subblock summing to 3` becomes a `Name`.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,9 @@ Part = Piece | ValueOrder | CornerValue
 
 @dataclass(frozen=True)
 class Side:
-    """The length of one side of a board: `step`·`variable` + `constant`, with step 0 for a fixed length.
+    """The length of one side of a board, in cells: `step`·`variable` + `constant`.
 
-    `variable` is "n" or "k", or empty for a fixed length.
+    `variable` is "n" or "k". For a fixed length `step` is 0 and `variable` is empty.
     """
 
     variable: str
@@ -40,18 +43,18 @@ class Size:
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """Both sides."""
+        """The rows and the columns, in this order."""
         return self.rows, self.columns
 
 
 @dataclass(frozen=True, eq=False)
 class Name:
-    """What a name means: 1/`divisor` of the arrays of some size over `values` that satisfy all `parts`.
+    """What a name means: 1/`divisor` of the number of arrays of a size over `values` that satisfy all `parts`.
 
-    `table` is true for a table T(n,k) of two parameters. `tree` is the parse tree, which can be stored; `name_of`
-    builds the same name from it. With `steps`, the values are all integers from 0, and the parts imply that a value is
-    at most `steps` times its distance from the beginning of its row or column. With a `colour`, "white" or "black",
-    only the cells of that colour of a chessboard hold values; the upper left cell is white.
+    `table` is true for a table T(n,k) with two parameters. `tree` is the parse tree, which can be stored; `name_of`
+    builds the same name from it. If `steps` is not None, the values are all integers from 0, and the parts imply that a
+    value is at most `steps` times its distance from the beginning of its row or column. With a `colour`, "white" or
+    "black", only the cells of that colour of a chessboard hold values; the upper left cell is white.
     """
 
     size: Size
@@ -74,11 +77,11 @@ class Name:
         return self.size.columns
 
     def bounded(self) -> Name:
-        """Return the name with explicit `values`; with `steps` they follow from the shorter fixed side of the board."""
+        """Return the name with `values` listed; if it has `steps`, they follow from the shorter of the fixed sides."""
         if self.steps is None:
             return self
-        fixed = min(side.constant for side in self.size.sides if not side.step)
-        return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
+        fixed_length = min(side.constant for side in self.size.sides if not side.step)
+        return replace(self, values=tuple(range(self.steps * max(fixed_length - 1, 0) + 1)))
 
     def __str__(self) -> str:
         fraction = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
@@ -102,8 +105,8 @@ class Name:
 
 
 Head = Callable[..., Name]
-"""The opening of a title, such as "1/4 the number of": a function of size, values, parts and options to the name."""
-Board = tuple[Size, tuple[int, ...]]
+"""The meaning of an opening such as "1/4 the number of": a function (size, values, parts, options) -> Name."""
+BoardMeaning = tuple[Size, tuple[int, ...]]
 """(size of the arrays that are counted, values of their cells)."""
 
 

@@ -1,4 +1,4 @@
-"""Phrases that many tables use: integers, lists of integers, sizes of blocks, and lines in the eight directions."""
+"""Phrases that many tables use: integers, lists of integers, sizes of blocks, and directions of lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stripcount.language.grammar import Grammar, Parser, PhraseList, PhraseMatch
 GRAMMAR = Grammar()
 
 _NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MAX_COUNTED = 100  # neighbours, consecutive cells or steps that a phrase counts: the states for more do not fit
+MAX_COUNTED = 100  # the largest count of neighbours, consecutive cells or steps in a phrase: states for more do not fit
 MAX_BLOCK_CELLS = 400  # 20 × 20: a larger block is a misprint, and a test of so many cells at once is slow
 Offset = tuple[int, int]
 """(rows down, columns right) from one cell to another."""
@@ -37,7 +37,7 @@ def block_size(height: int, width: int) -> tuple[int, int] | None:
 
 @GRAMMAR.reader("digits")
 def digits(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Read a nonnegative integer in digits; `01` is not an integer, but the contents of two cells."""
+    """Match a nonnegative integer in digits, and yield it; `01` is no integer, but the contents of two cells."""
     numeral = parser.words[start] if start < len(parser.words) else ""
     if numeral.isdecimal() and (numeral == "0" or not numeral.startswith("0")):
         parser.note_used(start + 1)
@@ -48,7 +48,7 @@ def digits(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
 @GRAMMAR.reader("word")
 def number_word(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Read an integer from 0 to 10 that is written as a word."""
+    """Match an integer from 0 to 10 that is written as a word, such as `three`, and yield it."""
     if start < len(parser.words) and parser.words[start] in _NUMBER_WORDS:
         parser.note_used(start + 1)
         yield _NUMBER_WORDS.index(parser.words[start]), start + 1
@@ -61,7 +61,10 @@ _MISPRINTED_KING = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diag
 
 @GRAMMAR.reader("lines")
 def lines(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Read kinds of lines, each as the offset of one step: `horizontally or antidiagonally`, `king-move`."""
+    """Match kinds of lines, and yield the offset of one step along each.
+
+    `horizontally or vertically` yields ((0, 1), (1, 0)), and `king-move` all four kinds of lines.
+    """
     yield from parser.read("listed lines", start)
     for words, offsets in (
         (("king", "-", "move"), KING),
@@ -74,18 +77,18 @@ def lines(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
 
 def joined_by_or(items: Iterable[object]) -> str:
-    """Return the items as text with "or" between each two: `1 or 2`."""
+    """Return the items as text with "or" between them, such as `1 or 2`."""
     return " or ".join(map(str, items))
 
 
 def bounds_text(bounds: Bounds) -> str:
-    """Return bounds in words: `at least 2`, `1 or 3`."""
+    """Return bounds in words, such as `at least 2` or `1 or 3`."""
     allowed, and_above = bounds
     return f"at least {max(allowed)}" if and_above else joined_by_or(sorted(allowed))
 
 
 def both_directions(lines: tuple[Offset, ...]) -> dict[Offset, int]:
-    """Return the offsets of the neighbours in both directions along some lines, each with weight 1."""
+    """Return the offsets of one step along some lines, in both directions, each mapped to the weight 1."""
     return {offset: 1 for down, right in lines for offset in ((down, right), (-down, -right))}
 
 

@@ -22,15 +22,15 @@ _ELEMENT = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 
 @dataclass(frozen=True)
 class WordChoice:
-    """One of several texts, each as a tuple of words; `passed` states whether the meaning receives the text found."""
+    """One of several texts, each a tuple of tokens; with `is_argument` the meaning receives the matched text."""
 
     options: tuple[tuple[str, ...], ...]
-    passed: bool
+    is_argument: bool
 
 
 @dataclass(frozen=True)
 class PhraseKind:
-    """Any phrase of a kind; the meaning receives the phrase's own meaning."""
+    """Any phrase of the kind `name`; the meaning receives the meaning of that phrase."""
 
     name: str
 
@@ -44,20 +44,21 @@ class OptionalElements:
     @cached_property
     def value_count(self) -> int:
         """The number of values that the elements pass to a meaning."""
-        return len(passed_kinds(self.elements))
+        return len(argument_kinds(self.elements))
 
 
 Element = tuple[str, ...] | WordChoice | PhraseKind | OptionalElements
-"""What a production is made of; a tuple holds words that must stand there."""
+"""A part of a production; a tuple of tokens stands for these tokens themselves."""
 
 
 @dataclass(frozen=True)
 class Production:
     """One way to write a kind of phrase.
 
-    `name`, of the form `kind/id`, stands in stored trees and must not change. `meaning` maps the values that the
-    elements pass to the meaning of the phrase, or to None if the phrase has none. `family` is the module whose table
-    contains the production, and `about` is its sentence in standard words.
+    `name`, of the form `kind/id`, is part of stored trees and must not change. `text` is the production as it is
+    written, `elements` the same in parts. `meaning` maps the values that the elements pass on to the meaning of the
+    phrase, or to None if the phrase has none. `family` is the name of the module whose table contains the production.
+    `about` says in standard words what it means, with {kind} for each value.
     """
 
     name: str
@@ -69,7 +70,7 @@ class Production:
 
 
 def elements_of(text: str) -> tuple[Element, ...]:
-    """Return the elements of a production's text; raises ValueError where brackets are nested in a choice."""
+    """Return the elements of a production's text; raises ValueError for brackets inside a choice."""
     if re.search(r"\[[^<{\]]*\|", text):
         raise ValueError(f"a choice of missing words needs [<...>]: {text}")
     open_brackets: list[list[Element]] = [[]]
@@ -92,8 +93,8 @@ def elements_of(text: str) -> tuple[Element, ...]:
     return tuple(open_brackets[0])
 
 
-def passed_kinds(elements: Sequence[Element]) -> list[str]:
-    """Return, for each value that the elements pass to a meaning, its kind of phrase, or its texts joined by `|`.
+def argument_kinds(elements: Sequence[Element]) -> list[str]:
+    """Return, for each value that the elements pass to the meaning, its kind of phrase, or its texts joined by `|`.
 
     >>> passed_kinds(compiled("no {=1|2 3} [in {row}]"))
     ['1|2 3', 'row']
@@ -101,41 +102,41 @@ def passed_kinds(elements: Sequence[Element]) -> list[str]:
     kinds: list[str] = []
     for element in elements:
         if isinstance(element, OptionalElements):
-            kinds += passed_kinds(element.elements)
+            kinds += argument_kinds(element.elements)
         elif isinstance(element, PhraseKind):
             kinds.append(element.name)
-        elif isinstance(element, WordChoice) and element.passed:
+        elif isinstance(element, WordChoice) and element.is_argument:
             kinds.append("|".join(" ".join(option) for option in element.options))
     return kinds
 
 
-def tree_alternatives(elements: Sequence[Element], optional: bool = False) -> list[tuple[Any, ...]]:
-    """Return, for each value that the elements pass to a meaning, what its part of a stored tree may be.
+def argument_tree_kinds(elements: Sequence[Element], is_optional: bool = False) -> list[tuple[Any, ...]]:
+    """Return, for each value that the elements pass to the meaning, the tuple of what may stand for it in a tree.
 
-    This is the name of a kind of phrase, {"word": text} for each text of a choice and, where the element may be
-    missing, None.
+    These are the name of a kind of phrase, for a tree of this kind, or {"word": text} for each text of a choice; and
+    None if the element may be missing, as all may with `is_optional`.
     """
     alternatives: list[tuple[Any, ...]] = []
-    missing = (None,) if optional else ()
+    missing = (None,) if is_optional else ()
     for element in elements:
         if isinstance(element, OptionalElements):
-            alternatives += tree_alternatives(element.elements, optional=True)
+            alternatives += argument_tree_kinds(element.elements, is_optional=True)
         elif isinstance(element, PhraseKind):
             alternatives.append((element.name, *missing))
-        elif isinstance(element, WordChoice) and element.passed:
+        elif isinstance(element, WordChoice) and element.is_argument:
             alternatives.append((*({"word": " ".join(option)} for option in element.options), *missing))
     return alternatives
 
 
 def first_words(elements: Sequence[Element]) -> set[str] | None:
-    """Return the words with which a phrase of these elements may begin; None if it may begin with any kind of phrase.
+    """Return the tokens with which a phrase of these elements may begin; None if it may begin with any token.
 
     >>> sorted(first_words(compiled("[the] <first|last> row")) or [])
     ['first', 'last', 'the']
     """
     match elements:
-        case [OptionalElements() as optional, *rest]:
-            if_missing, if_present = first_words(rest), first_words(optional.elements)
+        case [OptionalElements() as optional, *remaining]:
+            if_missing, if_present = first_words(remaining), first_words(optional.elements)
             return None if if_missing is None or if_present is None else if_missing | if_present
         case [WordChoice() as choice, *_]:
             return {option[0] for option in choice.options if option}
@@ -146,9 +147,10 @@ def first_words(elements: Sequence[Element]) -> set[str] | None:
 
 @dataclass(frozen=True)
 class ProductionIndex:
-    """The productions of one kind by the word with which they may begin, each list in the order of the tables.
+    """The productions of one kind by the token with which they may begin, each list in the order of the tables.
 
-    `anywhere` holds the productions that begin with another kind of phrase, and so with any word.
+    The lists of `by_first_word` include the productions that begin with another kind of phrase, and so with any token;
+    `anywhere` holds only those.
     """
 
     by_first_word: dict[str, list[Production]]
@@ -165,5 +167,5 @@ class ProductionIndex:
         )
 
     def starting_with(self, word: str) -> list[Production]:
-        """Return the productions that may begin with a word."""
+        """Return the productions that may begin with a token."""
         return self.by_first_word.get(word, self.anywhere)

@@ -1,4 +1,4 @@
-"""Whole names and rules read with the grammar: their conditions joined, ambiguous texts refused, readings stored."""
+"""Whole names and rules, read with the grammar: sequences of clauses become conditions, ambiguous texts are refused."""
 
 from __future__ import annotations
 
@@ -20,31 +20,33 @@ from stripcount.language.statements import MODULES as STATEMENTS
 CONDITION_KINDS = ("condition", "order", "corner")
 EVERYDAY_KINDS = (*CONDITION_KINDS, "everyday", "unclear")
 STATEMENT_KIND = "statement"
-MAX_READINGS = 2000  # of one text; each condition that can be read in two ways doubles their number
+MAX_READINGS = 2000  # of one text: each condition that can be read in two ways doubles their number
 assert FAMILIES  # importing these modules adds their phrases to the grammar
 assert TOPICS
 assert STATEMENTS
 assert BOARDWISE
 ClauseMeaning = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
-"""Conditions, or an exception to the condition before: (allowed numbers of failures, whether more, its text)."""
+"""Conditions, or an exception to the condition before: (allowed numbers of failures, whether all above, its text)."""
 
 
 def joined_conditions(*clauses: ClauseMeaning) -> tuple[Part, ...]:
-    """Return the conditions of clauses in their order; an exception changes the condition that precedes it.
+    """Return the conditions of clauses, in their order; an exception changes the condition before it.
 
     Raises BadInput if an exception follows no condition.
     """
     conditions: list[Part] = []
     for clause in clauses:
         if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
-            last = conditions.pop() if conditions else None
-            if not isinstance(last, Piece):
+            previous_condition = conditions.pop() if conditions else None
+            if not isinstance(previous_condition, Piece):
                 raise BadInput("an exception must follow a condition.")
             allowed, and_above, text = clause
-            counted = last.with_failure_count(f"tally of {last.text}", allowed, and_above, single_test_only=True)
-            conditions.append(counted.with_text(f"{last.text}, {text}"))
+            with_exceptions = previous_condition.with_failure_count(
+                f"tally of {previous_condition.text}", allowed, and_above, single_test_only=True
+            )
+            conditions.append(with_exceptions.with_text(f"{previous_condition.text}, {text}"))
         elif isinstance(clause, NoneEqual):
-            near = next(
+            adjacent_offsets = next(
                 (
                     part.adjacent_offsets
                     for part in reversed(conditions)
@@ -52,7 +54,7 @@ def joined_conditions(*clauses: ClauseMeaning) -> tuple[Part, ...]:
                 ),
                 None,
             )
-            conditions.append(none_equal_near(near or ((0, 1), (1, 0))))
+            conditions.append(none_equal_near(adjacent_offsets or ((0, 1), (1, 0))))
         else:
             conditions.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
     return tuple(conditions)
@@ -63,27 +65,27 @@ GRAMMAR.combiners["conditions"] = (joined_conditions, (*CONDITION_KINDS, "except
 
 @GRAMMAR.reader("conditions")
 def conditions(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Read conditions joined by commas and `and`, in the words of the OEIS."""
+    """Match conditions joined by commas and `and`, in the words of the OEIS, and yield the tuple of them."""
     yield from _ClauseReader(parser, CONDITION_KINDS).read(start)
 
 
 @GRAMMAR.reader("sentences")
 def sentences(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Read conditions joined by commas and `and`, in everyday words or those of the OEIS; raises BadInput."""
-    yield from _few_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True), start)
+    """Match conditions in everyday words or those of the OEIS; raises BadInput if there are too many readings."""
+    yield from _bounded_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True), start)
 
 
 @GRAMMAR.reader("standard sentences")
 def standard_sentences(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Read conditions in everyday words, or put together from subject and predicate; the spelling must be standard.
+    """Match conditions in everyday words, or made of a subject and a predicate; the spelling must be standard.
 
-    Raises BadInput.
+    Raises BadInput if there are too many readings.
     """
-    yield from _few_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True, fallback=(STATEMENT_KIND,)), start)
+    yield from _bounded_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True, fallback=(STATEMENT_KIND,)), start)
 
 
-def _few_readings(clauses: _ClauseReader, start: int) -> Iterator[PhraseMatch]:
-    """Yield the readings from a position on; raises BadInput after MAX_READINGS of them."""
+def _bounded_readings(clauses: _ClauseReader, start: int) -> Iterator[PhraseMatch]:
+    """Yield the readings from position `start`; raises BadInput after MAX_READINGS of them."""
     for count, match in enumerate(clauses.read(start)):
         if count == MAX_READINGS:
             raise BadInput(
@@ -99,11 +101,11 @@ ClauseSequence = tuple[tuple[ClauseMeaning, ...], tuple[Tree, ...], int]
 
 @dataclass(frozen=True)
 class _ClauseReader:
-    """Reads sequences of clauses, each of one of `kinds`, in the text of a parser.
+    """A reader of sequences of clauses, each of one of `kinds`, in the text of a parser.
 
-    With `once` each clause is read once for each standard text of its meanings; without it, n clauses that have two
-    equal readings each give 2^n readings. Kinds in `fallback` are read only up to positions where no clause of `kinds`
-    ends.
+    With `once`, of several readings of a clause with the same standard text only the first is used; otherwise n clauses
+    with two such readings each give 2^n readings of the sequence. A clause of a kind in `fallback` is used only if no
+    clause of `kinds` begins and ends at the same positions.
     """
 
     parser: Parser
@@ -112,18 +114,19 @@ class _ClauseReader:
     fallback: tuple[str, ...] = ()
 
     def read(self, start: int) -> Iterator[PhraseMatch]:
+        """Yield (the conditions of a sequence of clauses with their trees, position after it) for each sequence."""
         for clauses, trees, end in self._sequences(start, (), ()):
             yield Combined(joined_conditions(*clauses), trees), end
 
     def _sequences(
         self, start: int, before: tuple[ClauseMeaning, ...], trees: tuple[Tree, ...]
     ) -> Iterator[ClauseSequence]:
-        """Yield every way to continue the clauses `before` with one or more clauses from position `start`."""
+        """Yield the clauses `before`, whose trees are `trees`, with one or more clauses from position `start` added."""
         for value, end, tree in self._clauses(start, trees):
             yield from self._continued(end, (*before, value), (*trees, tree))
 
     def _clauses(self, start: int, trees: tuple[Tree, ...]) -> Iterator[tuple[ClauseMeaning, int, Tree]]:
-        """Yield the readings of one clause as (meaning, position after it, tree); `trees` are those of earlier ones."""
+        """Yield (meaning, position after, tree) of each reading of one clause; `trees` are those of earlier clauses."""
         yielded, ends = set(), set()
         for kind in (*self.kinds, *self.fallback):
             for value, end, tree in self.parser.trees(kind, start):
@@ -142,7 +145,7 @@ class _ClauseReader:
     def _continued(
         self, start: int, clauses: tuple[ClauseMeaning, ...], trees: tuple[Tree, ...]
     ) -> Iterator[ClauseSequence]:
-        """Yield the clauses as they are and with every continuation: a remark, an exception, or further clauses."""
+        """Yield the clauses as they are, and with each continuation: a remark, an exception, or further clauses."""
         yield clauses, trees, start
         for _, end in self.parser.read("remark", start):
             yield from self._continued(end, clauses, trees)
@@ -174,34 +177,36 @@ UNCLEAR_EXTENT = unclear_piece(
 )
 
 
-def _extent_is_clear(before: Tree, tree: Tree) -> bool:
-    """Return whether two clauses in sequence, given as trees, leave no doubt where the cells they count lie.
+def _extent_is_clear(previous_tree: Tree, tree: Tree) -> bool:
+    """Return whether it is clear, for two clauses in sequence given as trees, where the cells that they count lie.
 
-    The doubt is between the whole board and the line, block or neighbourhood of the other clause: `each row has one 0,
+    They may lie on the whole board, or in the line, block or neighbourhood of the other clause: `each row has one 0,
     one 1` hardly means one 1 on the whole board, nor does the 0 in `no 0 and no 1 in the first row`.
     """
     if tree[0] == _ON_WHOLE_BOARD:
-        return bool(before[0] == _ON_WHOLE_BOARD) or not any(name.startswith(_COUNTS) for name in _names(before))
-    return before[0] != _ON_WHOLE_BOARD or not (
+        return bool(previous_tree[0] == _ON_WHOLE_BOARD) or not any(
+            name.startswith(_COUNTS) for name in _production_names(previous_tree)
+        )
+    return previous_tree[0] != _ON_WHOLE_BOARD or not (
         tree[0].startswith("condition/") or tree[0].removeprefix("everyday/") in _WITHIN_A_LINE_OR_BLOCK
     )
 
 
-def _names(tree: Any) -> Iterator[str]:
+def _production_names(tree: Any) -> Iterator[str]:
     """Yield the names of all productions in a tree."""
     if isinstance(tree, list) and tree:
         yield from [tree[0]] if isinstance(tree[0], str) else ()
         for part in tree[1:]:
-            yield from _names(part)
+            yield from _production_names(part)
 
 
 _SEPARATORS = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
 
 
 def read_name(text: str) -> tuple[Name | None, str]:
-    """Return (the only meaning of a name, ""), or (None, why it has none).
+    """Return (the only meaning of a name, ""), or (None, reason).
 
-    The reason is the words at which the reading stopped, at most six, or the first two of several meanings.
+    The reason is the words at which reading stopped, at most six, or "ambiguous: " and the first two of its meanings.
     """
     readings, parser = GRAMMAR.readings("name", text)
     names: dict[str, Name] = {str(name): replace(name, tree=tree) for name, tree in readings}
@@ -213,7 +218,7 @@ def read_name(text: str) -> tuple[Name | None, str]:
 
 
 def name_of(tree: Tree) -> Name:
-    """Return the name whose reading is `tree`; raises BadInput if the tree is not the reading of a name."""
+    """Return the name whose parse tree is `tree`; raises BadInput if the tree is not that of a name."""
     name = GRAMMAR.meaning_of_tree(tree)
     if not isinstance(name, Name):
         raise BadInput("a stored reading must be that of a whole name.")

@@ -1,4 +1,4 @@
-"""The message about a sentence that is not read: the phrase at which reading stopped, and phrases like it that are."""
+"""The message about a sentence that is not understood: the phrase at which reading stopped, and similar phrases."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from functools import cache, lru_cache
 
 from stripcount.errors import shortened
 from stripcount.language.boardwise.examples import BOARDWISE
-from stripcount.language.elsewhere import elsewhere
+from stripcount.language.elsewhere import counting_command
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.grammar import Parser
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.statements.examples import STATEMENTS
-from stripcount.language.text_words import tokens, words_from
+from stripcount.language.text_words import text_of_tokens, tokens
 
-_CLAUSE_KINDS = ("everyday", "statement", "w sentence")  # the phrase that is named begins where one of these was tried
+_CLAUSE_KINDS = ("everyday", "statement", "w sentence")  # where one was tried last, the phrase begins
 
 
 @dataclass(frozen=True)
-class _Stop:
-    """Where a parser stopped, as indices of words of the sentence as it was written.
+class _StopPosition:
+    """Where a parser stopped, as indices of tokens of the sentence as it was written.
 
-    `phrase_start` is the first word of the phrase that it could not read, `unused` the first word that it could not
-    use, and `kinds` are the kinds of phrases that it looked for at that word.
+    `phrase_start` is the first token of the phrase that it could not read, `unused` the first token that it could not
+    use; both may be the number of tokens. `kinds` are the kinds of phrases that it looked for at `unused`.
     """
 
     phrase_start: int
@@ -34,84 +34,93 @@ class _Stop:
     kinds: frozenset[str]
 
     @classmethod
-    def of(cls, parser: Parser, written: tuple[str, ...]) -> _Stop:
-        """Return where a parser stopped; its text may be a rewriting of the `written` words."""
+    def of(cls, parser: Parser, tokens_as_written: tuple[str, ...]) -> _StopPosition:
+        """Return where a parser stopped; its text may be a rewriting of the sentence with these tokens."""
         starts = [start for kind, start in parser.memo if kind in _CLAUSE_KINDS and start <= parser.furthest]
         kinds = frozenset(
             kind for (kind, start), readings in parser.memo.items() if start == parser.furthest and not readings
         )
-        index_as_written = _indices_as_written(written, parser.words)
+        index_as_written = _indices_as_written(tokens_as_written, parser.words)
         return cls(index_as_written[max(starts, default=0)], index_as_written[parser.furthest], kinds)
 
 
-def _indices_as_written(written: tuple[str, ...], words: tuple[str, ...]) -> list[int]:
-    """Return for each word of a rewritten sentence, and for its end, the index of the corresponding written word.
+def _indices_as_written(tokens_as_written: tuple[str, ...], parser_tokens: tuple[str, ...]) -> list[int]:
+    """Return for each token of a rewritten sentence, and for its end, the index of the corresponding written token.
 
-    A word that was not written corresponds to the written word after the last match before it.
+    A token that was not written corresponds to the token after the last written one that occurs before it.
     """
-    if written == words:
-        return list(range(len(words) + 1))
-    blocks = SequenceMatcher(None, written, words, autojunk=False).get_matching_blocks()
+    if tokens_as_written == parser_tokens:
+        return list(range(len(parser_tokens) + 1))
+    blocks = SequenceMatcher(None, tokens_as_written, parser_tokens, autojunk=False).get_matching_blocks()
     matches = {block.b + k: block.a + k for block in blocks for k in range(block.size)}
     indices, next_written = [], 0
-    for index in range(len(words)):
+    for index in range(len(parser_tokens)):
         indices.append(matches.get(index, next_written))
         next_written = indices[-1] + (index in matches)
-    ends_with_match = len(words) - 1 in matches or not words
-    return [*indices, max(next_written, len(written)) if ends_with_match else next_written]
+    ends_with_match = len(parser_tokens) - 1 in matches or not parser_tokens
+    return [*indices, max(next_written, len(tokens_as_written)) if ends_with_match else next_written]
 
 
 def _starts_clause(words: tuple[str, ...]) -> bool:
-    """Return whether the first of two adjacent words separates two clauses, judged by these words alone."""
+    """Return whether the first of one or two adjacent tokens separates two clauses, judged by these tokens alone."""
     first_words = ("no", "every", "each", "all", "at", "rows", "columns", "the")
     return words[0] in (",", ";") or (words[0] == "and" and words[-1] in first_words)
 
 
-def not_understood(text: str, parsers: Iterable[Parser]) -> str:
-    """Return the error message about a text that no grammar reads.
+def refusal_message(text: str, parsers: Iterable[Parser]) -> str:
+    """Return the error message about a text that none of some parsers could read.
 
-    It names the phrase and the word at which the parser stopped that came furthest, and three phrases like it that are
-    understood, or the command that counts what the phrase is about.
+    It names the phrase and the word at which the parser that came furthest stopped. It adds three similar phrases that
+    are understood, or the command that counts the thing that the phrase names.
     """
-    written = tokens(text.strip().rstrip("."))
-    stop = max((_Stop.of(parser, written) for parser in parsers), key=lambda each: each.unused)
-    end = next((i for i in range(stop.unused, len(written)) if _starts_clause(written[i : i + 2])), len(written))
-    phrase = words_from(text, stop.phrase_start, end - stop.phrase_start) or text
+    tokens_as_written = tokens(text.strip().rstrip("."))
+    stop = max(
+        (_StopPosition.of(parser, tokens_as_written) for parser in parsers), key=lambda position: position.unused
+    )
+    end = next(
+        (i for i in range(stop.unused, len(tokens_as_written)) if _starts_clause(tokens_as_written[i : i + 2])),
+        len(tokens_as_written),
+    )
+    phrase = text_of_tokens(text, stop.phrase_start, end - stop.phrase_start) or text
     phrase = re.sub(r"(?<=\d) X (?=\d)", "x", phrase)
-    unused = words_from(text, stop.unused, 1)
-    where = f"at “{shortened(unused)}”" if unused else "at its end"
-    similar = [
-        word for word in get_close_matches(unused.lower(), _vocabulary(), 3, 0.75) if not unused.lower().endswith(word)
+    unused_word = text_of_tokens(text, stop.unused, 1)
+    position_text = f"at “{shortened(unused_word)}”" if unused_word else "at its end"
+    similar_words = [
+        word
+        for word in get_close_matches(unused_word.lower(), _vocabulary(), 3, 0.75)
+        if not unused_word.lower().endswith(word)
     ]
-    correction = f" (did you mean {similar[0]}?)" if similar and unused.lower() not in _vocabulary() else ""
-    if other := elsewhere(phrase):
-        return f"rule has the phrase “{shortened(phrase)}”, which is no rule for cells; {other}."
-    examples = ", ".join(f"“{example}”" for example in nearest(phrase, kinds=stop.kinds))
+    correction = (
+        f" (did you mean {similar_words[0]}?)" if similar_words and unused_word.lower() not in _vocabulary() else ""
+    )
+    if command_clause := counting_command(phrase):
+        return f"rule has the phrase “{shortened(phrase)}”, which is no rule for cells; {command_clause}."
+    examples = ", ".join(f"“{example}”" for example in nearest_examples(phrase, kinds=stop.kinds))
     return (
-        f"rule has the phrase “{shortened(phrase)}”, which is not understood {where}{correction}; phrases like it that "
-        f"are: {examples}; stripcount words lists all."
+        f"rule has the phrase “{shortened(phrase)}”, which is not understood {position_text}{correction}; "
+        f"phrases like it that are: {examples}; stripcount words lists all."
     )
 
 
 @cache
 def _vocabulary() -> frozenset[str]:
-    """Return all words of at least three letters in the phrases of everyday sentences."""
+    """Return all words of three letters or more in the phrases of everyday sentences."""
     texts = (p.text for each in GRAMMAR.productions.values() for p in each if ".everyday." in f"{p.family}.")
     return frozenset(word for text in texts for word in re.findall("[a-z]{3,}", text))
 
 
 @cache
 def _kinds_by_example() -> dict[str, frozenset[str]]:
-    """Return the example sentences, each with the kinds of the phrases of which it is an example."""
-    of_boards = [pair for _, _, examples in BOARDWISE.values() for pair in examples.items()]
+    """Return the example sentences, each mapped to the kinds of phrases that it is an example of."""
+    boardwise_examples = [pair for _, _, examples in BOARDWISE.values() for pair in examples.items()]
     kinds: dict[str, frozenset[str]] = {}
-    for name, example in (*EXAMPLES.items(), *STATEMENTS.items(), *of_boards):
+    for name, example in (*EXAMPLES.items(), *STATEMENTS.items(), *boardwise_examples):
         kinds[example] = kinds.get(example, frozenset()) | {name.partition("/")[0]}
     return kinds
 
 
-def nearest(phrase: str, count: int = 3, kinds: frozenset[str] = frozenset()) -> list[str]:
-    """Return the `count` example sentences most similar to a phrase, best first; those of some `kinds` rank higher.
+def nearest_examples(phrase: str, count: int = 3, kinds: frozenset[str] = frozenset()) -> list[str]:
+    """Return the `count` example sentences most similar to a phrase, best first; examples of `kinds` rank higher.
 
     >>> nearest("no 2x2 chessboard", 1)
     ['no 2x2 checkerboard']
@@ -119,14 +128,15 @@ def nearest(phrase: str, count: int = 3, kinds: frozenset[str] = frozenset()) ->
     phrase_stems = _stems(phrase)
 
     def similarity(example: str) -> float:
-        """Return 0 without a common word, else a sum over common words, plus the share of words in common order.
+        """Return 0 without a common stem, else a sum over common stems, plus the share of stems in common order.
 
-        A common word counts 1 / (the number of examples that have it), so that rare words decide.
+        A common stem counts 1 / (the number of examples that have it), so that rare words decide.
         """
         example_stems = _stems(example)
-        common = sum(1 / _frequency()[word] for word in {*phrase_stems} & {*example_stems})
-        score = common + SequenceMatcher(None, phrase_stems, example_stems).ratio() if common else 0.0
-        return score * (1.5 if kinds & _kinds_by_example()[example] else 1)  # phrases that could stand there help more
+        weight = sum(1 / _example_counts()[stem] for stem in {*phrase_stems} & {*example_stems})
+        score = weight + SequenceMatcher(None, phrase_stems, example_stems).ratio() if weight else 0.0
+        could_stand_here = kinds & _kinds_by_example()[example]  # such examples help more
+        return score * (1.5 if could_stand_here else 1)
 
     ranked = sorted(_kinds_by_example(), key=similarity, reverse=True)
     return [example.partition(" arrays where ")[2] or example for example in ranked[:count]]
@@ -134,15 +144,16 @@ def nearest(phrase: str, count: int = 3, kinds: frozenset[str] = frozenset()) ->
 
 @lru_cache(maxsize=512)  # the examples, and the phrases of a few sentences
 def _stems(phrase: str) -> tuple[str, ...]:
+    """Return the stems of the tokens of a phrase, in their order."""
     return tuple(_stem(word) for word in tokens(phrase))
 
 
 def _stem(word: str) -> str:
-    """Return a word without a final s, in American spelling."""
+    """Return a token without a final s, in American spelling."""
     return word.replace("neighbour", "neighbor").replace("colour", "color").removesuffix("s") or word
 
 
 @cache
-def _frequency() -> Counter[str]:
+def _example_counts() -> Counter[str]:
     """Return the number of examples that contain each stem."""
     return Counter(_stem(word) for example in _kinds_by_example() for word in set(tokens(example)))

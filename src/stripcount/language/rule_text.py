@@ -17,7 +17,8 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     f.__name__: f
     for f in (abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted)
 } | {f.__name__: f for f in (sum, tuple, zip)}
-# bounds that keep the evaluation of a rule from a file of unknown origin short
+# bounds on absolute values of constants, on exponents, and on the length of a rule: a rule from a file of unknown
+# origin must not take long to evaluate
 MAX_CONSTANT = 1000
 MAX_EXPONENT = 8  # MAX_CONSTANT ** 8 has 80 bits
 MAX_CHARACTERS = 4000  # of one rule, which is compiled once and evaluated for every window
@@ -73,7 +74,7 @@ def block_rule(text: str) -> Callable[[Any], object]:
 
 
 def _is_allowed(node: ast.AST, variables: set[str]) -> bool:
-    """Return whether a node of the syntax tree may stand in a rule; `variables` are those of its comprehensions."""
+    """Return whether a rule may contain a node of the syntax tree; `variables` are those of its comprehensions."""
     match node:
         case ast.Constant(value=value):
             return value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= MAX_CONSTANT)

@@ -56,9 +56,9 @@ def puzzle_class(name: str) -> StripType:
         from stripcount.puzzles.own_file import class_in_file
 
         return class_in_file(name)
-    from stripcount.language.elsewhere import elsewhere
+    from stripcount.language.elsewhere import counting_command
 
-    if hint := elsewhere(name):
+    if hint := counting_command(name):
         raise BadInput(f"puzzle {shortened(name)} is none of the list; {hint}.")
     raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 

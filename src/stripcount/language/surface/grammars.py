@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from stripcount.errors import shortened
-from stripcount.language.agreement import allow_same_boards, allows_more
+from stripcount.language.agreement import allow_same_boards, allows_board_forbidden_by
 from stripcount.language.meaning import SentenceMeaning
 from stripcount.language.pieces import Context, Parts, Piece
 
@@ -20,7 +20,7 @@ class Grammars:
     def read(self, text: str) -> SentenceMeaning | None:
         """Return the meaning of a sentence, None if it is not understood; raises BadInput if it has several."""
         meaning = self.reads(text)
-        return meaning if meaning is None or meaning.values is None else None
+        return meaning if meaning is None or meaning.allowed_values is None else None
 
     def agree(self, first: SentenceMeaning, second: SentenceMeaning) -> bool:
         """Return whether two rules allow the same boards, of all small ones."""
@@ -28,11 +28,11 @@ class Grammars:
 
     def allows(self, rule: SentenceMeaning, forbidden: SentenceMeaning) -> bool:
         """Return whether some small board satisfies a rule but not another one."""
-        return allows_more(rule, forbidden)
+        return allows_board_forbidden_by(rule, forbidden)
 
     def joined(self, *rules: SentenceMeaning) -> SentenceMeaning:
         """Return the rule that all of some rules hold."""
-        named = frozenset[int]().union(*(each.named for each in rules))
+        named = frozenset[int]().union(*(each.mentioned_values for each in rules))
         return SentenceMeaning(tuple(part for each in rules for part in each.parts), None, named)
 
     def as_one(self, rules: list[SentenceMeaning]) -> SentenceMeaning:
@@ -50,7 +50,7 @@ class Grammars:
 
     def valued(self, rule: SentenceMeaning, values: tuple[int, ...]) -> SentenceMeaning | None:
         """Return a rule on boards of some values, None if it is one of others."""
-        return replace(rule, values=values) if rule.values in (None, values) else None
+        return replace(rule, allowed_values=values) if rule.allowed_values in (None, values) else None
 
     def unused(self, rule: SentenceMeaning, words: str) -> SentenceMeaning:
         """Return a rule with a note that some words, which are said to mean the same, were not used."""
