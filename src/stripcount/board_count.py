@@ -248,7 +248,7 @@ class BoardCount:
         from stripcount.evaluate.graph_estimate import check_graph_fits  # imports the words of graphs
 
         estimate = check_graph_fits(self.strip, self._resources.limits, explored=explored)
-        if estimate is not None and estimate.long:
+        if estimate is not None and estimate.is_long:
             self._resources.announce(f"{self.strip.title} needs {estimate}.")
 
     def _count_by_sweep(self, primes: Primes | None = None) -> int:

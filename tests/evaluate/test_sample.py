@@ -17,7 +17,7 @@ from stripcount.board import Board, Mark
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate import prescribed as prescribing
-from stripcount.evaluate.completions import Backwards, FarCheckpoints
+from stripcount.evaluate.completions import BackwardSteps, RepeatingCheckpoints
 from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.prescribed import Prescribed, prescribed, tilt
 from stripcount.evaluate.sample import sampler
@@ -101,7 +101,7 @@ def test_whole_numbers_decide_what_no_ball_can() -> None:
     explored = explore(DominoTiling(2))
     exact = ExactCompletions(explored, (0,) * len(explored.marks), 1, 300)
     state, total = explored.start, exact.completions(explored.start, 300)
-    leading = exact.leading[0][state]
+    leading = exact.outgoing[0][state]
     assert len(leading) == 2
     vertical = exact.completions(explored.start, 299)
     share = {True: vertical, False: total - vertical}[explored.edges[1].target[0] == explored.start]
@@ -122,18 +122,18 @@ def test_far_columns_repeat_with_a_bound(strips: list[tuple[Strip, int]]) -> Non
     """The vectors that stand for far columns are as near to these as their bound says, for periods 1 and 2."""
     for strip, period in strips:
         explored = explore(strip, marks=True)
-        back = Backwards(explored, (0,) * len(explored.marks), 1)
-        far = FarCheckpoints(back, 400, 1, lambda: None)
+        back = BackwardSteps(explored, (0,) * len(explored.marks), 1)
+        far = RepeatingCheckpoints(back, 400, 1, lambda: None)
         assert far.period == period
         exact = ExactCompletions(explored, (0,) * len(explored.marks), 1, 400)
         for number in (399, 400):
             place, more = far.equivalent(number)
             assert place < 300
-            values = far.columns.at(place).values[:, 0]
+            values = far.columns.vector(place).values[:, 0]
             truth = [exact.completions(state, number) for state in range(explored.sizes[0])]
             ratios = [Fraction(float(value)) / true for value, true in zip(values, truth) if true]
             assert [value > 0 for value in values] == [true > 0 for true in truth]
-            assert max(ratios) / min(ratios) - 1 < 2 * more + 2 * far.columns.at(place).relative < 1e-9
+            assert max(ratios) / min(ratios) - 1 < 2 * more + 2 * far.columns.vector(place).relative < 1e-9
 
 
 @pytest.mark.parametrize("rows", [1, pytest.param(3, marks=pytest.mark.long("machines of many states"))])
@@ -141,7 +141,7 @@ def test_floating_point_ways_are_as_near_as_their_bound_says(rows: int) -> None:
     strip = Magnets(rows)
     explored = explore(strip, marks=True)
     values = statistic_values(strip, explored, "magnets")
-    back, exact = Backwards(explored, values, 9), ExactCompletions(explored, values, 9, 20)
+    back, exact = BackwardSteps(explored, values, 9), ExactCompletions(explored, values, 9, 20)
     completions = back.last
     for number in range(1, 21):
         completions = back.column(completions)
@@ -255,9 +255,9 @@ def test_a_sample_depends_on_its_seed_and_number_alone() -> None:
 def test_columns_left_out_are_counted_again(condition: dict[str, Any]) -> None:
     """A sampler that keeps every fourth column draws the same boards as one that keeps all."""
     made = sampler(Magnets(3), 30, **condition)
-    sparse = FarCheckpoints(made.far.back, 30, 4, lambda: None, repeating=False)
+    sparse = RepeatingCheckpoints(made.completions_by_column.backward, 30, 4, lambda: None, repeating=False)
     assert sorted(sparse.columns.stored) == list(range(0, 31, 4))
-    assert replace(made, far=sparse).draw(20, seed=2) == made.draw(20, seed=2)
+    assert replace(made, completions_by_column=sparse).draw(20, seed=2) == made.draw(20, seed=2)
 
 
 @pytest.mark.parametrize("rows", [1, pytest.param(4, marks=pytest.mark.long("machines of many states"))])
@@ -266,7 +266,7 @@ def test_boards_of_thousands_of_columns_are_drawn(rows: int) -> None:
     strip = DominoTiling(rows) if rows > 1 else HardSquares(rows)
     made = sampler(strip, 1500)
     board = made.draw(1, seed=3)[0]
-    assert made.far.period
+    assert made.completions_by_column.period
     assert strip.legal(board)
     assert sampler(strip, 1500).draw(2, seed=3)[0] == board
 

@@ -23,27 +23,29 @@ from stripcount.model.strip import Strip
 Announce = Callable[[int, int, int], None]
 """A callback that gets (cells read, cells in all, states on the frontier)."""
 
-_PRIME_BITS = 60  # of tiles: sums of sixteen counts below p fit 64 bits, and most states have fewer predecessors
-_JOINING_BITS = 55  # of strips whose cells connect components: sums of 512 counts below p fit 64 bits
-_MAX_BITS = 62  # sums of at least two counts below p must fit 64 bits
-_BYTES_PER_COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
-_CHECK_EVERY = 64  # states read between two checks of the limits
-_PLAIN_STATE = 100  # transitions of packed states that are read in the time of one state that is not packed
-_CELL, _JOINING_CELL = 100, 300  # transitions read in the time that any cell takes, and any that joins components
-_SAMPLE = 64  # states of a cell whose bytes are measured
+_PRIME_BITS = 60  # of primes for tiles: sums of 16 residues fit into 64 bits; few states have more predecessors
+_JOINING_BITS = 55  # of primes for strips whose cells connect components: sums of 512 residues fit into 64 bits
+_MAX_BITS = 62  # of any prime: sums of at least two residues must fit into 64 bits
+_BYTES_PER_COUNT = 100  # memory of one state in a dictionary, without the state itself and its count
+_CHECK_STEP = 64  # states read between two checks of the limits
+_UNPACKED_STATE_COST = 100  # time of reading one state that is not packed, in transitions of packed states
+_CELL_COST = 100  # fixed time of a cell, in transitions
+_JOINING_CELL_COST = 300  # the same for a cell that connects components
+_SAMPLE_SIZE = 64  # the number of states of a cell whose memory is measured
 
 
 @dataclass(frozen=True)
 class Widest:
-    """The transitions of the widest cell of a sweep, the bytes of each, and the work of finding it, in transitions.
+    """The number of transitions of the widest cell of a sweep, and the memory of each in bytes.
 
-    `kept` bounds the bytes of the transitions that are kept from column to column.
+    `work` is the cost of finding it, in transitions. `max_cached_bytes` bounds the memory of the transitions that the
+    sweep stores from column to column.
     """
 
     transitions: int
     bytes_each: int
     work: int
-    kept: int
+    max_cached_bytes: int
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ def board_counts(
             f"prime_bits must be left out for {_name_of(strip)}, whose states are not packed into 63 bits: it is "
             "counted without primes."
         )
-    return _plain_counts(strip, columns, announce, limits)
+    return _unpacked_counts(strip, columns, announce, limits)
 
 
 def last_count(
@@ -163,11 +165,11 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
         columns_swept = min(columns_swept, 2 * strip.rows + 4)  # by then nearly all states are reached
     reader = packing_of(strip, columns_swept, limits) if packed else None
     if reader is None:
-        widest, size, states_read = _widest_of_plain(strip, columns_swept, limits)
+        widest, state_bytes, states_read = _widest_unpacked(strip, columns_swept, limits)
         return Widest(
             widest,
-            _BYTES_PER_COUNT + size * rows // strip.rows + cells // 8,
-            _PLAIN_STATE * states_read,
+            _BYTES_PER_COUNT + state_bytes * rows // strip.rows + cells // 8,
+            _UNPACKED_STATE_COST * states_read,
             MAX_KEPT,
         )
     reader = reader.sweep_packing()
@@ -177,7 +179,7 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
 
 
 def _bits(reader: Packing) -> int:
-    """Return the default number of bits of primes."""
+    """Return the default number of bits of the primes of a sweep."""
     return _JOINING_BITS if reader.many_to_one else _PRIME_BITS
 
 
@@ -193,28 +195,29 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
             states = np.unique(reader.representative(target))
         if np.array_equal(states, before):
             break
-    return widest, transitions + cells * (_JOINING_CELL if reader.many_to_one else _CELL)
+    return widest, transitions + cells * (_JOINING_CELL_COST if reader.many_to_one else _CELL_COST)
 
 
-def _widest_of_plain(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
+def _widest_unpacked(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
     """Return the largest sum of the states before and after a cell, the mean bytes of a state, and the states read."""
     front: dict[Hashable, None] = {call_method(strip, "start", strip.start): None}
-    widest, size, states_read = 1, 1, 0
+    widest, state_bytes, states_read = 1, 1, 0
     for _ in range(columns):
         for row in range(strip.rows):
-            after: dict[Hashable, None] = {}  # in the order in which they are met, which hashes of texts do not change
+            after: dict[Hashable, None] = {}  # a dictionary for its order, which does not depend on hashes
             for state in front:
                 states_read += 1
-                limits.check_size(strip.title, transitions=_PLAIN_STATE * states_read, states=len(front))
-                after.update((reached, None) for _, reached in steps(strip, state, row))
+                limits.check_size(strip.title, transitions=_UNPACKED_STATE_COST * states_read, states=len(front))
+                after.update((next_state, None) for _, next_state in steps(strip, state, row))
             if len(front) + len(after) > widest:
-                sample = list(islice(after, _SAMPLE))
-                widest, size = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))
+                sample = list(islice(after, _SAMPLE_SIZE))
+                widest, state_bytes = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))
             front = after
-    return widest, size, states_read
+    return widest, state_bytes, states_read
 
 
 def _name_of(strip: Strip) -> str:
+    """Return the name of a puzzle for error messages."""
     return strip.name or type(strip).__name__
 
 
@@ -234,11 +237,11 @@ class _Sweep:
         primes: tuple[int, ...] = ()
         residues: list[list[int]] = [[] for _ in range(self.columns + 1)]
         while True:
-            enough_primes = primes_with_product_above(1 << bits, prime_bits, skip)
-            totals = self._totals(enough_primes[len(primes) :])
+            all_primes = primes_with_product_above(1 << bits, prime_bits, skip)
+            totals = self._totals(all_primes[len(primes) :])
             for k, (new_residues, _) in enumerate(totals):
                 residues[k] += new_residues
-            primes, bits = enough_primes, max(size for _, size in totals)
+            primes, bits = all_primes, max(size for _, size in totals)
             if product(primes) > 1 << bits:
                 return integers_from_residues(np.array(residues, dtype=np.uint64), primes)
 
@@ -270,7 +273,7 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     return sums, front.sizes.bits(accepting.astype(np.uint64))
 
 
-def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits: Limits) -> list[int]:
+def _unpacked_counts(strip: Strip, columns: int, announce: Announce | None, limits: Limits) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {call_method(strip, "start", strip.start): 1}
     bytes_of_state = _BYTES_PER_COUNT + size_of(next(iter(front))) + columns * strip.rows // 8
@@ -284,7 +287,7 @@ def _plain_counts(strip: Strip, columns: int, announce: Announce | None, limits:
         for row in range(strip.rows):
             after: dict[Hashable, int] = {}
             for index, (state, count) in enumerate(front.items()):
-                if index % _CHECK_EVERY == 0:
+                if index % _CHECK_STEP == 0:
                     limits.check_size(f"the sweep of {strip.title}", bytes_of_state * (len(front) + len(after)))
                 for _, next_state in steps(strip, state, row):
                     after[next_state] = after.get(next_state, 0) + count

@@ -12,12 +12,13 @@ from stripcount.evaluate.front import Front
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MAX_BITS, Packed, Packing
 
-TILE, JOINING = 75, 120  # bytes for each transition of a cell, measured: of tiles; where cells join components
-PER_PRIME = 14  # further bytes for each prime
-_BATCH = 1 << 14  # states whose transitions are computed at one time
-MAX_KEPT = 1 << 25  # bytes of the transitions that are kept from column to column
-MAX_KEPT_HASHED = 1 << 27  # the same by the library, where a hash table takes several times as long as what is kept
-PERIOD = 2  # columns after which the same states may come again: tiles of an odd number of rows take two
+TILE = 75  # memory in bytes for each transition of a cell of tiles, measured
+JOINING = 120  # the same where cells connect components
+PER_PRIME = 14  # further bytes of a transition for each prime
+_BATCH = 1 << 14  # the number of states whose transitions are computed at the same time
+MAX_KEPT = 1 << 25  # memory of the transitions that are stored from column to column, in bytes
+MAX_KEPT_HASHED = 1 << 27  # the same for sweeps of the library, where stored transitions save more time
+PERIOD = 2  # columns after which the same states may occur again: tiles of an odd number of rows take two
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,14 +37,14 @@ class _Cell:
 class CellReader:
     """The cells of a board whose states are packed, read one after the other.
 
-    Transitions of a cell are kept, while they fit into some megabytes, and used again once the states before the cell
-    are the same as one or two columns earlier.
+    Transitions of a cell are stored, as long as they fit into some megabytes, and used again if the states before the
+    cell are the same as one or two columns earlier.
     """
 
     def __init__(self, reader: Packing, limits: Limits) -> None:
         self._reader, self._limits = reader, limits
-        self._kept: list[list[_Cell]] = [[] for _ in range(reader.steps)]
-        self._bytes = 0
+        self._stored_cells: list[list[_Cell]] = [[] for _ in range(reader.steps)]
+        self._stored_bytes = 0
 
     def read(self, front: Front, step: int) -> Front:
         """Return the front after one step of a column; raises TooLarge or OutOfTime beyond the limits."""
@@ -54,18 +55,18 @@ class CellReader:
         return replace(front, states=cell.after, counts=counts, sizes=front.sizes.of_slices(cell.slices))
 
     def _cell(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
-        """Return the transitions of a cell, from those kept or computed; one takes `bytes_of_transition` bytes."""
-        kept = self._kept[step]
-        for cell in kept:
+        """Return the transitions of a cell, which is stored or computed; one takes `bytes_of_transition` bytes."""
+        stored = self._stored_cells[step]
+        for cell in stored:
             if cell.before is states or np.array_equal(cell.before, states):
                 self._limits.check_size(self._task)
                 return cell
         cell = self._computed(states, step, bytes_of_transition)
-        while kept and (len(kept) == PERIOD or self._bytes + cell.nbytes > MAX_KEPT):
-            self._bytes -= kept.pop(0).nbytes
-        if self._bytes + cell.nbytes <= MAX_KEPT:
-            kept.append(cell)
-            self._bytes += cell.nbytes
+        while stored and (len(stored) == PERIOD or self._stored_bytes + cell.nbytes > MAX_KEPT):
+            self._stored_bytes -= stored.pop(0).nbytes
+        if self._stored_bytes + cell.nbytes <= MAX_KEPT:
+            stored.append(cell)
+            self._stored_bytes += cell.nbytes
         return cell
 
     @property
@@ -74,25 +75,26 @@ class CellReader:
         return f"the sweep of {self._reader.description}"
 
     def _computed(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
-        after, source, first = sorted_step(
+        """Return the transitions of a cell, computed."""
+        after, source, start = sorted_step(
             self._reader, states, step, lambda length: self._limits.check_size(self._task, bytes_of_transition * length)
         )
-        return _Cell(states, after, Slices(source, first))
+        return _Cell(states, after, Slices(source, start))
 
 
 def sorted_step(
     reader: Packing, states: Packed, step: int, check_limits: Callable[[int], None]
 ) -> tuple[Packed, Positions, Positions]:
-    """Return (states after a step, ascending; sources; first): `sources[first[i]:first[i + 1]]` lead to state i.
+    """Return (states after a step, ascending; sources; start): sources[start[i]:start[i + 1]] lead to state i.
 
-    Sources are indices into `states`. `check_limits` is called with the number of transitions before they are sorted.
+    Sources are indices of `states`. `check_limits` is called with the number of transitions before they are sorted.
     """
     keys, sources = _targets(reader, states, step)
     check_limits(len(keys))
     target, source = _sorted(keys, sources, len(states))
     del keys, sources
-    first = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
-    return target[first], source, first
+    start = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
+    return target[start], source, start
 
 
 def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:
@@ -102,16 +104,16 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
     the sources. Where the keys do not fit into 63 bits, targets and sources are two arrays. Targets are representatives
     of their orbits, sources are indices of states.
     """
-    low = np.int64(max(1, len(states).bit_length()))  # one bit even where no state is left: 2⁶³ is no int64
-    max_target = np.int64(1 << MAX_BITS - int(low))
+    source_bits = np.int64(max(1, len(states).bit_length()))  # one bit even where no state is left: 2⁶³ is no int64
+    max_target = np.int64(1 << MAX_BITS - int(source_bits))
     keys_of_batches, pairs = list[Packed](), list[tuple[Packed, Positions]]()
-    for begin in range(0, max(1, len(states)), _BATCH):
-        source, target = reader.targets(states[begin : begin + _BATCH], step)
-        source, target = source + begin, reader.representative(target)
+    for batch_start in range(0, max(1, len(states)), _BATCH):
+        source, target = reader.targets(states[batch_start : batch_start + _BATCH], step)
+        source, target = source + batch_start, reader.representative(target)
         if not pairs and target.max(initial=0) <= max_target:
-            keys_of_batches.append((target << low) | source)
+            keys_of_batches.append((target << source_bits) | source)
         else:
-            pairs += [_targets_and_sources(keys, low) for keys in keys_of_batches]
+            pairs += [_targets_and_sources(keys, source_bits) for keys in keys_of_batches]
             pairs.append((target, source))
             keys_of_batches.clear()
     if not pairs:
@@ -120,19 +122,19 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
     return target, source
 
 
-def _sorted(keys: Packed, sources: Positions | None, states: int) -> tuple[Packed, Positions]:
-    """Return the targets and the sources of transitions, sorted by target; `states` is the number of sources.
+def _sorted(keys: Packed, sources: Positions | None, state_count: int) -> tuple[Packed, Positions]:
+    """Return the targets and the sources of transitions, sorted by target; `state_count` states precede the step.
 
     Transitions of ascending states are nearly in order over long distances, even where few neighbours are: merging
     takes a half to a fifth of the time of the other kinds of sorting.
     """
     if sources is None:
         keys.sort(kind="stable")
-        return _targets_and_sources(keys, np.int64(states.bit_length()))
+        return _targets_and_sources(keys, np.int64(state_count.bit_length()))
     order = np.argsort(keys, kind="stable")
     return keys[order], sources[order]
 
 
-def _targets_and_sources(keys: Packed, low: np.int64) -> tuple[Packed, Positions]:
-    """Return the targets and the sources of transitions that are keys, with `low` bits for the source."""
-    return keys >> low, keys & ((np.int64(1) << low) - np.int64(1))
+def _targets_and_sources(keys: Packed, source_bits: np.int64) -> tuple[Packed, Positions]:
+    """Return the targets and the sources of transitions that are keys, with `source_bits` bits for the source."""
+    return keys >> source_bits, keys & ((np.int64(1) << source_bits) - np.int64(1))

@@ -46,26 +46,28 @@ def compiled_counts(
 
 @dataclass(frozen=True, eq=False)
 class HashedSweep(IntegerSweep):
-    """A board whose states are found again in a hash table."""
+    """A sweep in which the states after a step are merged in a hash table."""
 
     library: CDLL
 
     @property
     def numbering(self) -> str:
-        """The reader's."""
+        """That of the packing."""
         return self.reader.numbering
 
     @cached_property
     def _kernels(self) -> list[EventKernel | None]:
+        """For each step the kernel that runs its program, None if it has none."""
         programs = map(self.reader.step_writer, range(self.reader.steps))
         return [None if program is None else EventKernel(self.library, program) for program in programs]
 
     @cached_property
     def _end(self) -> EventKernel | None:
+        """The kernel that finds the states where a board may end, None if the packing has no program for that."""
         program = self.reader.end_writer()
         return None if program is None else EventKernel(self.library, program)
 
-    def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
+    def _accepting(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
         if self._end is None:
             return self.reader.accepting(states)
         source_chunks = [sources.copy() for _, sources, _ in self._end.targets(states)]
@@ -78,7 +80,7 @@ class HashedSweep(IntegerSweep):
 
     @cached_property
     def _last_column(self) -> list[Packed]:
-        """Of the last column: the states as they were found, the permutation that sorts them, and the sorted states."""
+        """The states after the last column as the table lists them, the order that sorts them, the sorted states."""
         return []
 
     @cached_property
@@ -88,6 +90,7 @@ class HashedSweep(IntegerSweep):
 
     @cached_property
     def _tables(self) -> TableMemory:
+        """The memory that the hash tables of all steps share."""
         return TableMemory()
 
     def column(self, front: Front) -> tuple[Packed, Table]:
@@ -140,11 +143,11 @@ class HashedSweep(IntegerSweep):
     def _sorted_step(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""
         bytes_per_transition = (JOINING if self.reader.many_to_one else TILE) + PER_PRIME * words
-        what = f"the sweep of {self.reader.description}"
-        after, source, first = sorted_step(
-            self.reader, states, step, lambda length: self.limits.check_size(what, bytes_per_transition * length)
+        task = f"the sweep of {self.reader.description}"
+        after, source, start = sorted_step(
+            self.reader, states, step, lambda length: self.limits.check_size(task, bytes_per_transition * length)
         )
-        return after, Transitions.of_grouped(self.library, source, first, len(states))
+        return after, Transitions.of_grouped(self.library, source, start, len(states))
 
     def _hashed_step(
         self, step: int, kernel: EventKernel, before: tuple[Packed, Table], total: int, buffer: _TransitionBuffer

@@ -29,14 +29,14 @@ _MIN_ENTRY = 2.0**-500  # positive entries are raised to it; the product of two 
 _RAISING_ERROR = 2.0**-400  # bounds what raising adds in one cell: up to 2¹⁰⁰ entries of _MIN_ENTRY
 _MIN_SCALE = 2.0**-8  # after 60 cells with such scales, entries of 2⁻⁵⁰⁰ are still above 2⁻⁹⁸⁰, so normal numbers
 _MIN_COMPARED_ENTRY = 2.0**-200  # the absolute error, _RAISING_ERROR, is far below one rounding of such entries
-_PERIODS = (1, 2, 3, 4, 6)  # columns
-_COMPARISON_STEP = 8  # columns between two comparisons
+_PERIODS = (1, 2, 3, 4, 6)  # in columns, with which vectors are tried to repeat
+_COMPARISON_STEP = 8  # columns between two such trials
 Vector = TypeVar("Vector")
 
 
 @dataclass(frozen=True, eq=False)
 class Completions:
-    """How many completions a board has: `values[s, t]` · 2^`exponents[t]` for state s and remaining total t.
+    """How many completions a board has: values[s, t] · 2^exponents[t] for state s and remaining total t.
 
     `values` is a states × totals array. An entry differs from the exact number by at most `relative` times this number,
     plus `lost[t]`, an absolute error in the unit of `values[:, t]`.
@@ -52,21 +52,21 @@ class Completions:
         peaks = self.values.max(axis=0)
         _, shift = np.frexp(peaks)
         values = np.ldexp(self.values, -shift)
-        raised = np.where(self.lost > 0, _RAISING_ERROR, _raised(values, self.values > 0))
+        raised = np.where(self.lost > 0, _RAISING_ERROR, _raise_small(values, self.values > 0))
         # here and below 1 + 2⁻⁴⁰ covers the few roundings of `lost` itself
         lost = np.where(peaks > 0, np.ldexp(self.lost, -shift) * (1 + 2.0**-40) + raised, 0.0)
         return Completions(values, self.exponents + shift, self.relative, lost)
 
 
-def _raised(values: Reals, positive: NDArray[np.bool_]) -> Reals:
-    """Raise positive numbers below _TINY to _TINY, in place; return for each total the error this makes, 0 or _LOST."""
-    small = positive & (values < _MIN_ENTRY)
-    values[small] = _MIN_ENTRY
-    return np.where(small.any(axis=0), _RAISING_ERROR, 0.0)
+def _raise_small(values: Reals, positive: NDArray[np.bool_]) -> Reals:
+    """Raise positive entries below _MIN_ENTRY to it, in place; return the error for each total, 0 or _RAISING_ERROR."""
+    is_small = positive & (values < _MIN_ENTRY)
+    values[is_small] = _MIN_ENTRY
+    return np.where(is_small.any(axis=0), _RAISING_ERROR, 0.0)
 
 
-class Backwards:
-    """The steps from the right to the left, cell by cell and column by column.
+class BackwardSteps:
+    """The computation of completions from the right to the left, cell by cell and column by column.
 
     `values[m]` is what mark m adds to the total; totals from 0 to `totals` - 1 are distinguished. A board is counted
     with the product of the `weights` of its marks, or with 1 if there are no weights. `rounding` bounds the relative
@@ -96,25 +96,25 @@ class Backwards:
                 relative,
                 max_row_sum * after.lost + _RAISING_ERROR * (after.lost > 0),
             )
-        parts = [(value, matrix @ after.values[:, : self.totals - value], bound) for value, matrix, bound in groups]
-        lowest = np.iinfo(np.int64).min // 4
-        exponents = np.full(self.totals, lowest)
-        for value, mantissas, _ in parts:
-            exponents_of_part = np.where(mantissas.any(axis=0), after.exponents[: self.totals - value], lowest)
-            exponents[value:] = np.maximum(exponents[value:], exponents_of_part)
-        sums, lost = np.zeros((parts[0][1].shape[0], self.totals)), np.zeros(self.totals)
-        for value, mantissas, max_row_sum in parts:
+        summands = [(value, matrix @ after.values[:, : self.totals - value], bound) for value, matrix, bound in groups]
+        no_exponent = np.iinfo(np.int64).min // 4
+        exponents = np.full(self.totals, no_exponent)
+        for value, mantissas, _ in summands:
+            exponents_of_value = np.where(mantissas.any(axis=0), after.exponents[: self.totals - value], no_exponent)
+            exponents[value:] = np.maximum(exponents[value:], exponents_of_value)
+        sums, lost = np.zeros((summands[0][1].shape[0], self.totals)), np.zeros(self.totals)
+        for value, mantissas, max_row_sum in summands:
             scale = np.ldexp(1.0, np.clip(after.exponents[: self.totals - value] - exponents[value:], -2000, 0))
             scaled = mantissas * scale
             lost_after = after.lost[: self.totals - value]
             raised = np.where(
-                lost_after > 0, _RAISING_ERROR, _raised(scaled, mantissas > 0) if scale.min() < _MIN_SCALE else 0.0
+                lost_after > 0, _RAISING_ERROR, _raise_small(scaled, mantissas > 0) if scale.min() < _MIN_SCALE else 0.0
             )
             sums[:, value:] += scaled
             lost[value:] += np.where(
                 mantissas.any(axis=0), max_row_sum * lost_after * scale * (1 + 2.0**-40) + raised, 0.0
             )
-        return Completions(sums, np.where(exponents == lowest, 0, exponents), relative, lost)
+        return Completions(sums, np.where(exponents == no_exponent, 0, exponents), relative, lost)
 
     def column(self, after: Completions) -> Completions:
         """Return the completions at the left edge of a column from those at its right edge."""
@@ -130,7 +130,7 @@ class Backwards:
         return layers[::-1]
 
 
-def floating(weights: tuple[int, ...]) -> Reals:
+def scaled_weights(weights: tuple[int, ...]) -> Reals:
     """Return the weights divided by the smallest one, each with one rounding."""
     smallest = min(weights)
     return np.array([weight / smallest for weight in weights])
@@ -146,7 +146,7 @@ def _groups(
     """
     edges = exploration.edges[row]
     adds = np.array(values, dtype=np.int64)[edges.mark]
-    data = floating(weights)[edges.mark] if weights else np.ones(len(edges.mark))
+    data = scaled_weights(weights)[edges.mark] if weights else np.ones(len(edges.mark))
     shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
     groups = []
     for value in [v for v in np.unique(adds).tolist() if v < totals] or [0]:  # a layer without edges: an empty matrix
@@ -169,52 +169,58 @@ class Checkpoints(Generic[Vector]):
         self.step, self.stride = step, stride
         self.stored: dict[int, Vector] = {0: initial}
         self.recomputed: dict[int, Vector] = {}
-        self.latest, self.value = 0, initial
+        self.latest, self.latest_vector = 0, initial
 
     def advance(self) -> Vector:
         """Compute the vector after the latest one, and return it."""
-        self.latest, self.value = self.latest + 1, self.step(self.value)
+        self.latest, self.latest_vector = self.latest + 1, self.step(self.latest_vector)
         if self.latest % self.stride == 0:
-            self.stored[self.latest] = self.value
-        return self.value
+            self.stored[self.latest] = self.latest_vector
+        return self.latest_vector
 
-    def at(self, index: int) -> Vector:
+    def vector(self, index: int) -> Vector:
         """Return vector number `index`, computing vectors up to it where necessary."""
         while self.latest < index:
             self.advance()
         if index in self.stored:
             return self.stored[index]
         if index not in self.recomputed:
-            begin = max(k for k in self.stored if k < index)
+            start = max(k for k in self.stored if k < index)
             end = min((k for k in self.stored if k > index), default=index + 1)
-            self.recomputed = {begin: self.stored[begin]}
-            for k in range(begin + 1, max(end, index + 1)):
+            self.recomputed = {start: self.stored[start]}
+            for k in range(start + 1, max(end, index + 1)):
                 self.recomputed[k] = self.step(self.recomputed[k - 1])
         return self.recomputed[index]
 
 
-class FarCheckpoints:
+class RepeatingCheckpoints:
     """The completions at any number of columns from the right edge; they are computed only until they repeat.
 
-    From `begin` columns on they repeat, up to a factor, with `period` (0: no period was found), and one period adds at
-    most `step` to the relative error. `check_limits` is called before each column. Repetition is looked for only with
-    `repeating` and without totals.
+    From `repeats_from` columns on they repeat, up to a factor, with `period` (0: no period is known), and one period
+    adds at most `period_error` to the relative error. `check_limits` is called before each column. Repetition is looked
+    for only with `repeating` and without totals.
     """
 
     def __init__(
-        self, back: Backwards, columns: int, stride: int, check_limits: Callable[[], None], *, repeating: bool = True
+        self,
+        backward: BackwardSteps,
+        columns: int,
+        stride: int,
+        check_limits: Callable[[], None],
+        *,
+        repeating: bool = True,
     ) -> None:
-        self.back, self.columns = back, Checkpoints(back.last, back.column, stride)
-        self.begin, self.period, self.step = columns, 0, 0.0
+        self.backward, self.columns = backward, Checkpoints(backward.last, backward.column, stride)
+        self.repeats_from, self.period, self.period_error = columns, 0, 0.0
         self._layers: dict[int, list[Completions]] = {}
-        latest: dict[int, Completions] = {0: back.last}
+        latest: dict[int, Completions] = {0: backward.last}
         for remaining in range(1, columns + 1):
             check_limits()
             latest[remaining] = completions = self.columns.advance()
             latest.pop(remaining - max(_PERIODS) - 1, None)
             if (
                 repeating
-                and back.totals == 1
+                and backward.totals == 1
                 and remaining % _COMPARISON_STEP == 0
                 and self._repeats(latest, remaining, completions)
             ):
@@ -224,31 +230,37 @@ class FarCheckpoints:
     def _repeats(self, latest: dict[int, Completions], remaining: int, completions: Completions) -> bool:
         """Return whether `completions`, at `remaining` columns, repeat one of the `latest`; set the period if so."""
         for period in _PERIODS:
-            rounding = period * self.back.rows * self.back.rounding
+            rounding = period * self.backward.rows * self.backward.rounding
             if (
                 period <= remaining
                 and (distance := _distance(latest[remaining - period].values, completions.values)) <= 8 * rounding
             ):
                 # each of the two vectors is off by the rounding of a period at most; 2.1 covers terms of second order
-                self.begin, self.period, self.step = remaining - period, period, distance + 2.1 * rounding
+                self.repeats_from, self.period, self.period_error = (
+                    remaining - period,
+                    period,
+                    distance + 2.1 * rounding,
+                )
                 return True
         return False
 
     def equivalent(self, remaining: int) -> tuple[int, float]:
         """Return the index of a vector that may replace vector `remaining`, and the relative error this adds."""
-        if not self.period or remaining < self.begin + self.period:
+        if not self.period or remaining < self.repeats_from + self.period:
             return remaining, 0.0
-        periods, phase = divmod(remaining - self.begin, self.period)
+        periods, phase = divmod(remaining - self.repeats_from, self.period)
         # a distance of h in Hilbert's metric is a relative error of exp(h) - 1 <= 1.01·h, as h is far below 1/100
-        return self.begin + phase, self.columns.at(self.begin + phase).relative + 1.01 * periods * self.step
+        return self.repeats_from + phase, self.columns.vector(
+            self.repeats_from + phase
+        ).relative + 1.01 * periods * self.period_error
 
     def layers(self, remaining: int) -> list[Completions]:
         """Return the completions before each cell of a column that is followed by `remaining` others, and after it."""
         index, added_error = self.equivalent(remaining)
         if index not in self._layers:
-            if not self.period or index < self.begin:
+            if not self.period or index < self.repeats_from:
                 self._layers.clear()
-            self._layers[index] = self.back.layers(self.columns.at(index))
+            self._layers[index] = self.backward.layers(self.columns.vector(index))
         if not added_error:
             return self._layers[index]
         return [
@@ -261,10 +273,10 @@ def _distance(first: Reals, second: Reals) -> float:
     positive = first > 0
     if not np.array_equal(positive, second > 0) or not positive.any():
         return float("inf")
-    old, new = first[positive], second[positive]
-    if min(old.min(), new.min()) < _MIN_COMPARED_ENTRY:
+    first_entries, second_entries = first[positive], second[positive]
+    if min(first_entries.min(), second_entries.min()) < _MIN_COMPARED_ENTRY:
         return float("inf")
-    ratios = new / old
+    ratios = second_entries / first_entries
     # ln(x) <= x - 1 bounds the distance. Three quotients err by 3.01 roundings of a number below 2 (vectors with a
     # larger one are not near, and not used), the difference by none: 8 roundings cover it.
     return float(ratios.max() / ratios.min() - 1) * (1 + 2.0**-40) + 8 * _ROUNDING

@@ -1,6 +1,7 @@
 """The completions of a board in balls of growing precision.
 
-They decide the choices that are too close for floating-point numbers with a bound on their error."""
+They decide the choices that are too close for floating-point numbers with a bound on their error.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from flint import arb, ctx
 from stripcount.evaluate.completions import Checkpoints
 from stripcount.machine.exploration import Exploration
 
-_PRECISION = 192  # bits of the balls at first; four times as many whenever they do not decide
+_PRECISION = 192  # bits of the first balls; four times as many are taken whenever they do not decide
 _MAX_KEPT_NUMBERS = 1_000_000  # numbers up to which the completions of all columns are kept; beyond, every √columns-th
 Vector = list[list[Any]]
 """The completions for each state and each remaining total: balls, or integers."""
@@ -40,12 +41,12 @@ class ExactCompletions:
         self.stride = 1 if size <= _MAX_KEPT_NUMBERS else isqrt(columns) + 1
         weights = weights or (1,) * len(values)
         # by row and state: the target, value and weight of each edge
-        self.leading: list[list[list[tuple[int, int, int]]]] = []
+        self.outgoing: list[list[list[tuple[int, int, int]]]] = []
         for row, edges in enumerate(exploration.edges):
             lists: list[list[tuple[int, int, int]]] = [[] for _ in range(exploration.sizes[row])]
             for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
                 lists[source].append((target, values[mark], weights[mark]))
-            self.leading.append(lists)
+            self.outgoing.append(lists)
         self._columns: dict[int | None, Checkpoints[Vector]] = {}
 
     def completions(self, state: int, columns: int, total: int = 0) -> int:
@@ -53,25 +54,25 @@ class ExactCompletions:
 
         Only completions that add `total` to the total are counted.
         """
-        return int(self._vectors(None).at(columns)[state][total])
+        return int(self._vectors(None).vector(columns)[state][total])
 
     def choice(self, columns: int, row: int, state: int, total: int, words: Callable[[int], int]) -> int:
         """Return the index, among the edges that leave a state before `row`, of the edge that a random number chooses.
 
         After the column, `columns` more follow. The cells to come must add `total`. `words(n)` are the first 64·n bits
-        of the random number, between 0 and 1, as an integer. The edge is the one in whose share of
-        the state's completions the random number lies; the shares are in the order of the edges. Enough bits decide,
-        unless all further bits are alike, which has probability 0.
+        of the random number, between 0 and 1, as an integer. The edge is the one in whose share of the state's
+        completions the random number lies; the shares are in the order of the edges. Enough bits decide, unless all
+        further bits are equal, which has probability 0.
         """
         bits = _PRECISION
         while True:
-            after = self._vectors(bits).at(columns)
+            after = self._vectors(bits).vector(columns)
             with ctx.workprec(bits):
                 for later in range(self.exploration.rows - 1, row, -1):
                     after = self._cell(later, after)
                 completions = [
                     weight * after[target][total - value] if total >= value else 0
-                    for target, value, weight in self.leading[row][state]
+                    for target, value, weight in self.outgoing[row][state]
                 ]
             length = 64
             while length <= bits:
@@ -100,14 +101,15 @@ class ExactCompletions:
         """Return the completions before the cell in `row` is read; `after` has those after it."""
         if self.totals == 1:
             return [
-                [sum(weight * after[t][0] for t, value, weight in edges if value == 0)] for edges in self.leading[row]
+                [sum(weight * after[target][0] for target, value, weight in edges if value == 0)]
+                for edges in self.outgoing[row]
             ]
         return [
             [
-                sum(w * after[t][total - value] for t, value, w in edges if value <= total)
+                sum(weight * after[target][total - value] for target, value, weight in edges if value <= total)
                 for total in range(self.totals)
             ]
-            for edges in self.leading[row]
+            for edges in self.outgoing[row]
         ]
 
 

@@ -16,9 +16,9 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, require_symmetry
 
-MAX_STATES = 3_000_000  # before one cell
-_CHECK_EVERY = 1024  # states read between two checks of the limits
-_BYTES_PER_STATE = 700  # together with the stored marks
+MAX_STATES = 3_000_000  # the maximum number of states before one cell, about 2 GB
+_CHECK_STEP = 1024  # states read between two checks of the limits
+_BYTES_PER_STATE = 700  # with the stored marks, measured
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,7 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
     visits = _visits(strip.rows, columns, symmetry)
 
     def image(mark: Mark, applications: int) -> Mark:
+        """Return a mark after some applications of the symmetry."""
         for _ in range(applications):
             mark = symmetry.mark(strip.symmetries, mark)
         return mark
@@ -66,15 +67,15 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
         row = index % strip.rows
         next_front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
         for index_of_state, ((state, stored), boards) in enumerate(front.items()):
-            if index_of_state % _CHECK_EVERY == 0:
+            if index_of_state % _CHECK_STEP == 0:
                 limits.check_size(
                     f"counting symmetric boards of {strip.title}", _BYTES_PER_STATE * (len(front) + len(next_front))
                 )
-            for mark, reached in strip.step(state, row):
+            for mark, state_after in strip.step(state, row):
                 next_stored = _stored_after(visit, stored, mark, image)
                 if next_stored is None:
                     continue
-                next_state = strip.end_column(reached) if row == strip.rows - 1 else reached
+                next_state = strip.end_column(state_after) if row == strip.rows - 1 else state_after
                 if next_state is not None:
                     key = (next_state, next_stored)
                     next_front[key] = next_front.get(key, 0) + boards
@@ -106,23 +107,25 @@ def _stored_after(
 def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
     """Return the visits of all cells, column by column from the top."""
     cells = [(row, col) for col in range(columns) for row in range(rows)]
-    position = {cell: i for i, cell in enumerate(cells)}
+    index_of = {cell: i for i, cell in enumerate(cells)}
     stored_cells: list[Cell] = []
     orbits: dict[Cell, list[Cell]] = {}
     visits = []
     for cell in cells:
         orbit = [cell]
-        while (moved := symmetry.image_of(orbit[-1], rows, columns)) != cell:
-            orbit.append(moved)
-        first = min(orbit, key=position.__getitem__)
-        last = position[cell] == max(position[member] for member in orbit)
-        if first == cell:
+        while (image := symmetry.image_of(orbit[-1], rows, columns)) != cell:
+            orbit.append(image)
+        first_cell = min(orbit, key=index_of.__getitem__)
+        last = index_of[cell] == max(index_of[member] for member in orbit)
+        if first_cell == cell:
             orbits[cell] = orbit
             visits.append(_Visit(True, len(orbit), 0, 0, last))
             if not last:
                 stored_cells.append(cell)
         else:
-            visits.append(_Visit(False, len(orbit), stored_cells.index(first), orbits[first].index(cell), last))
+            visits.append(
+                _Visit(False, len(orbit), stored_cells.index(first_cell), orbits[first_cell].index(cell), last)
+            )
             if last:
-                stored_cells.remove(first)
+                stored_cells.remove(first_cell)
     return visits

@@ -29,14 +29,18 @@ from stripcount.machine.packing.numbered import STATE_BYTES, size_of
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
-MAX_UNESTIMATED_SLOTS, MAX_UNESTIMATED_CELLS = 6, 16  # the widest frontiers, of vertices or cells, without an estimate
-MAX_READ, MAX_PLAIN = 300_000, 3_000  # transitions that are read, on arrays or state by state
-MAX_FIRST = 30_000  # transitions that are read state by state in the first column of a board and a half
-MAX_BYTES = 1 << 22  # bytes of states that are read one by one
-_GROWTH_SPAN = 4  # last sizes of the frontier over which the growth is measured
-_PRIME_BITS = 60  # of a prime
-_YEAR = 365 * 86400  # seconds
-LONG_SECONDS = 10  # seconds from which on an estimate is shown
+MAX_UNESTIMATED_SLOTS = 6  # vertices on the widest frontier of a graph for which no estimate is made
+MAX_UNESTIMATED_CELLS = 16  # the same for a board, in cells
+MAX_READ = 300_000  # transitions that are read on whole arrays
+MAX_PLAIN = (
+    3_000  # transitions that are read state by state, as far as they lie behind the first one and a half columns
+)
+MAX_FIRST = 30_000  # transitions that are read state by state within the first one and a half columns of a board
+MAX_BYTES = 1 << 22  # memory of states that are read one by one
+_GROWTH_SPAN = 4  # the number of last sizes of the frontier over which the growth is measured
+_PRIME_BITS = 60  # the number of bits of a prime of a sweep
+_YEAR = 365 * 86400  # in seconds
+LONG_SECONDS = 10  # processor time from which on an estimate is shown
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class GraphEstimate:
     frontier_log2: tuple[float, ...] = ()
 
     @property
-    def long(self) -> bool:
+    def is_long(self) -> bool:
         """Whether the sweep takes so long that the estimate is shown."""
         return self.seconds_log2 > log2(LONG_SECONDS)
 
@@ -140,7 +144,10 @@ def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) ->
 
 @dataclass
 class _StepsRead:
-    """For each of the first steps its states afterwards and its transitions; the mean bytes of the last states."""
+    """The sizes of the first steps: for each the number of states after it, and the number of its transitions.
+
+    `state_bytes` is the mean memory of a state after the last of these steps.
+    """
 
     states: list[int] = field(default_factory=list)
     transitions: list[int] = field(default_factory=list)
@@ -153,15 +160,12 @@ class _StepsRead:
 
 
 def _read_packed(reader: Packing, limits: Limits) -> _StepsRead:
-    """Return the sizes of the first rows, read on whole arrays up to MAX_READ transitions."""
-    states, steps_each, rows_read = (
-        np.array([reader.start()], dtype=np.int64),
-        reader.steps // reader.rows,
-        _StepsRead(),
-    )
+    """Return the sizes of the first rows, read on whole arrays until there are more than MAX_READ transitions."""
+    states, steps_per_row = np.array([reader.start()], dtype=np.int64), reader.steps // reader.rows
+    rows_read = _StepsRead()
     for row in range(reader.rows):
         transitions = 0
-        for step in range(row * steps_each, (row + 1) * steps_each):
+        for step in range(row * steps_per_row, (row + 1) * steps_per_row):
             limits.check()
             _, target = reader.targets(states, step)
             states, transitions = np.unique(reader.representative(target)), transitions + len(target)
@@ -183,14 +187,14 @@ def _read_plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
         transitions = 0
         for state in front:
             limits.check()
-            for _, reached in steps(strip, state, row):
-                after[reached] = None
+            for _, next_state in steps(strip, state, row):
+                after[next_state] = None
                 transitions += 1
         rows_read.add(len(after), transitions)
         front = after
         rows_read.state_bytes = size_of(tuple(front)) // max(1, len(front))  # what states share is counted once
-        enough = sum(rows_read.transitions) > (MAX_PLAIN if row >= column * 3 // 2 else MAX_FIRST)
-        if enough or rows_read.state_bytes * len(front) > MAX_BYTES:
+        has_read_enough = sum(rows_read.transitions) > (MAX_PLAIN if row >= column * 3 // 2 else MAX_FIRST)
+        if has_read_enough or rows_read.state_bytes * len(front) > MAX_BYTES:
             break
     return rows_read
 

@@ -88,9 +88,9 @@ class _GraphReading:
         """Return {(components, active edges): number of forests}, and the states by which they were counted.
 
         With `with_active` false only forests without (externally) active edges are counted, that is without a broken
-        circuit; with `tree` only spanning trees."""
-        max_components = 1 if tree else None
-        # with `tree` exactly one component, otherwise any number
+        circuit; with `tree` only spanning trees.
+        """
+        max_components = 1 if tree else None  # and 1 or 0 as the minimum
         rule = [
             Components(
                 "edges", max_components or 0, max_components, cycles=False, spanning=True, broken_circuits=with_active
@@ -100,7 +100,9 @@ class _GraphReading:
         _, states = self.strip_and_states(rule, Gains(names))
         terms = split_terms(states, [states.gains[name] for name in names], 2, self.limits)[1]
         monomials = Polynomial(names, terms).monomials()
-        return {(powers[0], powers[1] if with_active else 0): c for powers, c in monomials}, states
+        return {
+            (powers[0], powers[1] if with_active else 0): forest_count for powers, forest_count in monomials
+        }, states
 
 
 def graph_polynomial(
@@ -129,7 +131,7 @@ def graph_polynomial(
         raise unknown("polynomial", name, POLYNOMIALS)
     vertices = tuple(graph.vertices if order is None else order)
     if ends is None:
-        return _MAKERS[name](_GraphReading(graph, vertices, limits))
+        return _COMPUTE_BY_NAME[name](_GraphReading(graph, vertices, limits))
     if name != "reliability":
         raise BadInput(f"two vertices may be named for the reliability between them, not for {name}.")
     return _two_terminal_reliability(_GraphReading(graph, vertices, limits), *ends)
@@ -270,26 +272,26 @@ def _shortest_paths(graph: Graph, start: int, end: int) -> tuple[int, int]:
     return (length, paths[end]) if paths else (0, 0)
 
 
-def _maker_by_size(name: str, words: str) -> Callable[[_GraphReading], GraphPolynomial]:
+def _size_polynomial(name: str, words: str) -> Callable[[_GraphReading], GraphPolynomial]:
     """Return the function that computes Σ (number of sets of n elements) t^n for the sets that `words` name."""
 
-    def maker(reading: _GraphReading) -> GraphPolynomial:
+    def compute(reading: _GraphReading) -> GraphPolynomial:
         strip, states = reading.strip_and_states(problem(words))
         (terms,) = split_terms(states, [statistic_values(strip, states, "size")], 2, reading.limits)[1:]
         return _polynomial_of(name, ("t",), {(i,): c for i, c in enumerate(terms)}, states)
 
-    return maker
+    return compute
 
 
-_MAKERS: dict[str, Callable[[_GraphReading], GraphPolynomial]] = {
+_COMPUTE_BY_NAME: dict[str, Callable[[_GraphReading], GraphPolynomial]] = {
     "tutte": _tutte,
     "potts": _potts,
     "chromatic": _chromatic,
     "flow": _flow,
     "reliability": _reliability,
-    **{name: _maker_by_size(name, words) for name, words in SETS.items()},
+    **{name: _size_polynomial(name, words) for name, words in SETS.items()},
 }
-POLYNOMIALS = tuple(_MAKERS)
+POLYNOMIALS = tuple(_COMPUTE_BY_NAME)
 
 
 def spanning_forests(graph: Graph) -> int:
@@ -299,8 +301,8 @@ def spanning_forests(graph: Graph) -> int:
     """
     representative = list(graph.vertices)  # a vertex of each vertex's component, by the edges read so far
     for u, v in graph.edges:
-        new, old = representative[u], representative[v]
-        representative = [new if vertex == old else vertex for vertex in representative]
+        first, second = representative[u], representative[v]
+        representative = [first if vertex == second else vertex for vertex in representative]
     indexed = [v for v in graph.vertices if representative[v] != v]
     index_of = {v: index for index, v in enumerate(indexed)}
     matrix = fmpz_mat(len(indexed), len(indexed))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import multiword_dot
 from stripcount.evaluate.front import Front, Keeper
-from stripcount.evaluate.whole_counts import STATE, Table, TileSweep, widened
+from stripcount.evaluate.whole_counts import WORD_BYTES, Table, TileSweep, widened
 from stripcount.kernels.cells import StateMemory, StepKernel, StepTables
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packing
@@ -25,7 +25,7 @@ from stripcount.machine.packing.halves import joining_steps
 from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
-MIN_COLUMNS = 4  # of a board that is counted from its halves: shorter ones take no time
+MIN_COLUMNS = 4  # of a board that is counted from its halves: shorter boards take no time anyway
 
 
 def count_from_halves(
@@ -50,8 +50,8 @@ def count_from_halves(
         return (
             loops_from_halves(library, swept, columns, announce, keeper, limits) if halves_are_mirrored(swept) else None
         )
-    tables, meeting = step_tables(reader), joining_steps(reader)
-    if tables is None or meeting is None:
+    tables, joining = step_tables(reader), joining_steps(reader)
+    if tables is None or joining is None:
         return None
     half, cells = columns // 2, (columns - columns // 2 + 1) * reader.rows  # the cut counts as one column
 
@@ -61,28 +61,28 @@ def count_from_halves(
 
     sweep = TileSweep(reader, half, announce_half, keeper, limits, library, tables)
     front = sweep.last_front()
-    states, fitting = _fitting_labels(sweep, front, meeting)
+    states, fitting_counts = _fitting_labels(sweep, front, joining)
     if columns % 2:
-        after, table = sweep.column(front)
-        front = replace(front, columns=half + 1, states=after, counts=table.T)
+        next_states, table = sweep.column(front)
+        front = replace(front, columns=half + 1, states=next_states, counts=table.T)
     announce_half(cells, cells, len(states))
-    return _scalar_product(states, fitting, reader.to_library_words(front.states), front.counts.T)
+    return _scalar_product(states, fitting_counts, reader.to_library_words(front.states), front.counts.T)
 
 
-def _fitting_labels(sweep: TileSweep, front: Front, meeting: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
+def _fitting_labels(sweep: TileSweep, front: Front, joining: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
     """Return the packed labels along the cut that fit a half, and how many boards of this half fit each."""
-    kernel = StepKernel(sweep.library, meeting)
+    kernel = StepKernel(sweep.library, joining)
     states, table = (
         sweep.reader.to_library_words(front.states),
-        widened(front.counts.T, prod(step.growth for step in meeting)),
+        widened(front.counts.T, prod(step.growth for step in joining)),
     )
-    for step in range(len(meeting)):
+    for step in range(len(joining)):
 
-        def check_room(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
-            needed = STATE * words * (before + after) + front.states.nbytes + front.counts.nbytes
+        def check_memory(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
+            needed = WORD_BYTES * words * (before + after) + front.states.nbytes + front.counts.nbytes
             sweep.limits.check_size(f"joining the halves of {sweep.reader.name}", needed)
 
-        states, table = kernel.read(step, states, table, StateMemory(), check_room)
+        states, table = kernel.read(step, states, table, StateMemory(), check_memory)
     return states, table
 
 

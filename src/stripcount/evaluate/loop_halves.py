@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from stripcount.algebra.meanders import joined_count, pairings
 from stripcount.evaluate.compiled_counts import HashedSweep
 from stripcount.evaluate.front import Front, Keeper
-from stripcount.evaluate.whole_counts import STATE, Table
+from stripcount.evaluate.whole_counts import WORD_BYTES, Table
 from stripcount.limits import Limits
 from stripcount.machine.packing.edges import EdgePacking
 
-_MATRIX = 1 << 26  # bytes of the blocks of the matrix that exist at one time
+_MATRIX_BYTES = 1 << 26  # memory of the blocks of the matrix that exist at the same time
 
 Half = dict[int, tuple[NDArray[np.int64], Table]]
 """For each number of pairs of cut edges: the sets of cut edges, as bit masks in ascending order, and their counts.
@@ -84,7 +84,7 @@ def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
         distinct_cuts, cut_index = np.unique(cuts[rows], return_inverse=True)
         needed = len(distinct_cuts) * len(pairing_words) * len(front.counts)
         limits.check_size(
-            f"joining the halves of {reader.description}", 4 * STATE * needed + _MATRIX + front.counts.nbytes
+            f"joining the halves of {reader.description}", 4 * WORD_BYTES * needed + _MATRIX_BYTES + front.counts.nbytes
         )
         counts = np.zeros((len(distinct_cuts), len(pairing_words), len(front.counts)), dtype=np.uint64)
         counts[cut_index, pairing_index] = front.counts.T[rows]
@@ -94,4 +94,4 @@ def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
 
 def _values(table: Table) -> list[int]:
     """Return counts, given as rows of words with the least significant word first, as integers."""
-    return [sum(int(word) << (8 * STATE * index) for index, word in enumerate(words)) for words in table]
+    return [sum(int(word) << (8 * WORD_BYTES * index) for index, word in enumerate(words)) for words in table]

@@ -24,7 +24,7 @@ from flint import arb, ctx
 
 from stripcount.board import Board
 from stripcount.errors import whole
-from stripcount.evaluate.completions import Backwards
+from stripcount.evaluate.completions import BackwardSteps
 from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.sample import (
     MAX_BOARDS,
@@ -39,12 +39,12 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
-_MAX_DIRECT = 1 << 26  # columns times totals times transitions up to which boards with the total are counted directly
-_COUNTED_COLUMNS = 48  # columns that are counted to find the tilt; beyond, the growth of their second half is assumed
-_TILTS_PER_OCTAVE = 128  # tilts of the grid from one power of two up to the next
-_MAX_LOG_RATIO = 400  # bits by which the weights of two columns may differ at most
+_MAX_DIRECT = 1 << 26  # columns · totals · transitions up to which boards with the total are counted directly
+_COUNTED_COLUMNS = 48  # columns counted to find the tilt; for more, the growth of the second half is continued
+_TILTS_PER_OCTAVE = 128  # the number of tilts from one power of two up to the next
+_MAX_LOG_RATIO = 400  # the binary logarithm of the largest quotient of the weights of two columns
 Number = TypeVar("Number", float, arb)
-_TRIALS_AT_ONCE = 512  # trials that are drawn at the same time
+_TRIALS_AT_ONCE = 512  # the number of trials that are drawn at the same time
 DECISIVE = 1e-9  # relative difference of two floating-point logarithms that decides between them
 
 
@@ -121,8 +121,9 @@ def prescribed(
 ) -> Sampler | Prescribed:
     """Return a sampler of a strip's boards of `columns` columns, with `statistic` of those whose total is `total`.
 
-    `exploration` must be that of the strip, trimmed. If columns times totals times transitions are at most `few`, or no
-    tilt can be used, the boards with the total are counted and drawn directly. Raises as `sampler` does.
+    `exploration` must be that of the strip, trimmed. If columns times totals times transitions are at most
+    `max_direct`, or no tilt can be used, the boards with the total are counted and drawn directly. Raises as `sampler`
+    does.
     """
     columns, total = whole("columns", columns, 1, MAX_COLUMNS), whole("total", total, 0)
     direct = partial(sampler, strip, columns, statistic=statistic, total=total, exploration=exploration, limits=limits)
@@ -135,7 +136,7 @@ def prescribed(
     if weights is None:
         return direct()
     tilted = sampler_of_exploration(exploration, columns, (0,) * len(values), 0, "", limits, weights)
-    return Prescribed(tilted, values, total, direct) if tilted.possible else direct()
+    return Prescribed(tilted, values, total, direct) if tilted.has_boards else direct()
 
 
 def sampling_memory(exploration: Exploration, columns: int, total: int, allowed: int) -> float:
@@ -184,8 +185,8 @@ def _fraction(index: int) -> tuple[int, int]:
 
 def _weights(index: int, values: tuple[int, ...]) -> tuple[int, ...]:
     """Return y^v for each value v, all times the same power of the denominator of y, which makes them integers."""
-    above, below = _fraction(index)
-    return tuple(above**v * below ** (max(values) - v) for v in values)
+    numerator, denominator = _fraction(index)
+    return tuple(numerator**v * denominator ** (max(values) - v) for v in values)
 
 
 @dataclass(frozen=True, eq=False)
@@ -207,7 +208,7 @@ class _TiltCosts:
 
     def _extrapolated(self, logarithms: Sequence[Number]) -> Number:
         """Return an estimate of the logarithm for all columns from those for 0, 1, ... columns."""
-        last = len(logarithms) - 1
+        last = len(logarithms) - 1  # the number of columns of the last one
         half = last // 2
         if last == self.columns:
             return logarithms[last]
@@ -215,21 +216,23 @@ class _TiltCosts:
 
     def _floating(self, index: int) -> float:
         """Return the cost of a tilt in floating point."""
-        above, below = _fraction(index)
+        numerator, denominator = _fraction(index)
         self.limits.check_size("sampling")
-        backwards = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(index, self.values))
-        vectors = [backwards.last]
+        backward = BackwardSteps(self.exploration, (0,) * len(self.values), 1, _weights(index, self.values))
+        vectors = [backward.last]
         for _ in range(min(self.columns, _COUNTED_COLUMNS)):
-            vectors.append(backwards.column(vectors[-1]))
+            vectors.append(backward.column(vectors[-1]))
         start = self.exploration.start
         logarithms = [log2(completions.values[start, 0]) + int(completions.exponents[0]) for completions in vectors]
-        unit_value = min(self.values) if above >= below else max(self.values)  # its weight is 1 in floating point
+        unit_value = (
+            min(self.values) if numerator >= denominator else max(self.values)
+        )  # its weight is 1 in floating point
         power = self.columns * self.exploration.rows * unit_value - self.total
-        return float(self._extrapolated(logarithms)) + power * log2(above / below)
+        return float(self._extrapolated(logarithms)) + power * log2(numerator / denominator)
 
     def _exact(self, index: int) -> arb:
         """Return the cost of a tilt with a precision of 256 bits, from exact counts."""
-        above, below = _fraction(index)
+        numerator, denominator = _fraction(index)
         column_count, no_gains = min(self.columns, _COUNTED_COLUMNS), (0,) * len(self.values)
         exact = ExactCompletions(self.exploration, no_gains, 1, column_count, _weights(index, self.values))
         with ctx.workprec(256):
@@ -238,7 +241,9 @@ class _TiltCosts:
             ]
             unit = self.columns * self.exploration.rows * max(self.values)
             cost: arb = (
-                self._extrapolated(logarithms) - unit * arb(below).log() - self.total * (arb(above) / below).log()
+                self._extrapolated(logarithms)
+                - unit * arb(denominator).log()
+                - self.total * (arb(numerator) / denominator).log()
             )
         return cost.mid()
 

@@ -18,7 +18,7 @@ from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
 Indices = Literal["rows", "labels"]
-_ROWS_COMPARED = 4  # rows of the strip whose tiles are compared; the labels below its last row are not stored
+_COMPARED_ROWS = 4  # rows of the strip whose tiles are compared; the labels below its last row are not stored
 _MAX_LABELS = 1 << 12  # labels up to which the tiles of a strip are enumerated
 
 
@@ -42,7 +42,7 @@ def row_matrix(strip: Strip) -> Indices | None:
     return None if strip.tiling() is None else _of_tiles(strip)
 
 
-def _flips(strip: Strip, marks: Iterable[Mark]) -> bool:
+def _is_reflectable(strip: Strip, marks: Iterable[Mark]) -> bool:
     """Return whether boards may be turned upside down so that each of `marks` stays the same mark."""
     reflect = strip.symmetries.get("V")
     return reflect is not None and all(reflect(mark) == mark for mark in marks)
@@ -54,8 +54,8 @@ def _of_rule(rule: Rule, strip: Strip) -> Indices | None:
         return None
     heights = [[0, *(down for _, down, _ in condition.reads)] for condition in rule.conditions]
     heights += [[0, *(down for down, _ in score.offsets)] for score in rule.scores]
-    local = all(max(downs) - min(downs) <= 1 for downs in heights)
-    return "rows" if local and _flips(strip, strip.alphabet) else None
+    are_local = all(max(downs) - min(downs) <= 1 for downs in heights)
+    return "rows" if are_local and _is_reflectable(strip, strip.alphabet) else None
 
 
 def _of_tiles(strip: Strip) -> Indices | None:
@@ -64,41 +64,43 @@ def _of_tiles(strip: Strip) -> Indices | None:
     The tiles of the inner rows of a low strip are compared, which must have the same edges in every row.
     """
     try:
-        if (low_strip := strip.resized(_ROWS_COMPARED).tiling()) is None:
+        if (low_strip := strip.resized(_COMPARED_ROWS).tiling()) is None:
             return None
         corners = corners_of(low_strip, _MAX_LABELS)
     except (BadInput, TooManyLabels):
         return None
-    if len({*map(low_strip.left_edge, range(_ROWS_COMPARED))}) > 1:
+    if len({*map(low_strip.left_edge, range(_COMPARED_ROWS))}) > 1:
         return None
-    fits = [_fits(corners, row) for row in range(_ROWS_COMPARED - 1)]
-    edges = [[low_strip.right_edge(label, row) for label in corners.labels] for row in range(_ROWS_COMPARED)]
+    fits = [_fits(corners, row) for row in range(_COMPARED_ROWS - 1)]
+    edges = [[low_strip.right_edge(label, row) for label in corners.labels] for row in range(_COMPARED_ROWS)]
     above = {corners.labels[number] for row in corners.rows for number in row.above}
     try:
-        around = all(low_strip.around(label) == label for label in above)
-    except ValueError:  # a column must not end so
+        around_unchanged = all(low_strip.around(label) == label for label in above)
+    except ValueError:  # a label with which no column may end
         return None
-    if any(row.refused for row in corners.rows) or not around or edges[1:] != edges[:-1]:
+    if any(row.refused for row in corners.rows) or not around_unchanged or edges[1:] != edges[:-1]:
         return None
-    shared = [{corner for corner in fits[row] if corner in fits[row - 1]} for row in range(1, _ROWS_COMPARED - 1)]
+    shared = [{corner for corner in fits[row] if corner in fits[row - 1]} for row in range(1, _COMPARED_ROWS - 1)]
     if any(fits[row][corner] != fits[row - 1][corner] for row, keys in enumerate(shared, 1) for corner in keys):
         return None
     tiles = Counter(
-        (left, above, right, below) for (left, above), fitting in fits[-1].items() for _, right, below in fitting
+        (left, above, right, below)
+        for (left, above), tiles_of_corner in fits[-1].items()
+        for _, right, below in tiles_of_corner
     )
     closed = {number for row in corners.rows for number in row.above} == {*corners.rows[-1].above}
     ends = [label for label in corners.labels if low_strip.bottom_edge(label)]
     if closed and ends == [low_strip.top_edge()] and tiles == _exchanged(tiles):
         return "labels"
     below_of: dict[int, set[int]] = {}
-    for fitting in (fitting for row in fits for fitting in row.values()):
-        for mark, _, below in fitting:
+    for tiles_of_corner in (tiles_of_corner for row in fits for tiles_of_corner in row.values()):
+        for mark, _, below in tiles_of_corner:
             below_of.setdefault(mark, set()).add(below)
     mark_decides = all(len(labels) == 1 for labels in below_of.values())
     may_end_below = all(
         low_strip.bottom_edge(corners.labels[label]) for labels in below_of.values() for label in labels
     )
-    return "rows" if mark_decides and may_end_below and _flips(low_strip, corners.marks) else None
+    return "rows" if mark_decides and may_end_below and _is_reflectable(low_strip, corners.marks) else None
 
 
 def _fits(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, int, int]]]:

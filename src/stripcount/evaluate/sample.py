@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, described, whole
-from stripcount.evaluate.completions import Backwards, Completions, FarCheckpoints, floating
+from stripcount.evaluate.completions import BackwardSteps, Completions, RepeatingCheckpoints, scaled_weights
 from stripcount.evaluate.exact_completions import ExactCompletions
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.limits import UNLIMITED, Limits
@@ -35,9 +35,9 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-_BYTES_PER_TRANSITION = 60  # of the matrices by which completions are counted, and of the tables read forward
-_MAX_ALL_KEPT = 1 << 28  # bytes up to which the completions of all k columns are stored; beyond, those of about √k
-_CELLS_PER_BATCH = 1 << 22  # cells of the boards that are read at once
+_BYTES_PER_TRANSITION = 60  # in the matrices by which completions are counted and the tables of outgoing edges
+_MAX_ALL_BYTES = 1 << 28  # memory up to which the completions of all k columns are stored; beyond, of about √k
+_CELLS_PER_BATCH = 1 << 22  # cells of the boards that are drawn at the same time
 _COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
 _TASK = "sampling"  # as errors of limits name it
@@ -51,16 +51,16 @@ class Sampler:
 
     `values[m]` is what mark m adds to the total, `prescribed` is the total. With `weights`, one for each mark, a board
     is drawn with a probability proportional to the product of its marks' weights, otherwise all boards are equally
-    likely. `far` holds the completions, `refusal` is the error message if there is no board to draw. `doubt` is added
-    to the bound on the error of every choice: with 1 all choices are made by exact numbers, which changes the time
-    alone. `sampler` returns such objects.
+    likely. `completions_by_column` holds the completions, `refusal` is the error message if there is no board to draw.
+    `doubt` is added to the bound on the error of every choice: with 1 all choices are made by exact numbers, which
+    gives the same boards in more time. `sampler` returns such objects.
     """
 
     exploration: Exploration
     columns: int
     values: tuple[int, ...]
     prescribed: int
-    far: FarCheckpoints
+    completions_by_column: RepeatingCheckpoints
     refusal: str
     limits: Limits = UNLIMITED
     doubt: float = 0.0
@@ -72,9 +72,9 @@ class Sampler:
         return self._exact.completions(self.exploration.start, self.columns, self.prescribed)
 
     @property
-    def possible(self) -> bool:
+    def has_boards(self) -> bool:
         """Whether there is a board to draw."""
-        completions = self.far.columns.at(self.far.equivalent(self.columns)[0])
+        completions = self.completions_by_column.columns.vector(self.completions_by_column.equivalent(self.columns)[0])
         return bool(completions.values[self.exploration.start, self.prescribed] > 0)
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
@@ -84,7 +84,7 @@ class Sampler:
         repeat. A choice too close for floating-point numbers, such as one in 10⁹, costs a sweep in exact numbers.
         """
         count = whole("count", count, 0, MAX_BOARDS)
-        if not self.possible:
+        if not self.has_boards:
             raise NoSolution(self.refusal)
         return self.boards(seed, [str(index) for index in range(count)])
 
@@ -92,8 +92,8 @@ class Sampler:
         """Return one board for each name; the name and the seed determine its random numbers."""
         rows, marks, boards = self.exploration.rows, self.exploration.marks, list[Board]()
         batch_size = max(1, _CELLS_PER_BATCH // (rows * self.columns))
-        for begin in range(0, len(names), batch_size):
-            batch_names = names[begin : begin + batch_size]
+        for batch_start in range(0, len(names), batch_size):
+            batch_names = names[batch_start : batch_start + batch_size]
             marks_read = np.zeros((self.columns * rows, len(batch_names)), dtype=np.int32)
             for cell, marks_of_cell in enumerate(self.steps(seed, batch_names)):
                 marks_read[cell] = marks_of_cell
@@ -117,24 +117,24 @@ class Sampler:
                     seed, names, column // _COLUMNS_PER_BLOCK, rows * min(_COLUMNS_PER_BLOCK, self.columns - column)
                 )
             remaining = self.columns - column - 1
-            layers = self.far.layers(remaining)
-            for row, leading in enumerate(self._leading):
+            layers = self.completions_by_column.layers(remaining)
+            for row, outgoing in enumerate(self._outgoing):
                 word = words[:, (column % _COLUMNS_PER_BLOCK) * rows + row]
-                edge, undecided = leading.choice(state, total_left, word, layers[row + 1], self.doubt)
+                edge, undecided = outgoing.choice(state, total_left, word, layers[row + 1], self.doubt)
                 for index in undecided:
                     further_words = _words(int(word[index]), seed, names[index], column * rows + row)
                     edge[index] = self._exact.choice(
                         remaining, row, int(state[index]), int(total_left[index]), further_words
                     )
-                edge_index = leading.first[state] + edge
-                state = leading.target[edge_index]
-                total_left = total_left - leading.value[edge_index]
-                yield leading.mark[edge_index]
+                edge_index = outgoing.start[state] + edge
+                state = outgoing.target[edge_index]
+                total_left = total_left - outgoing.value[edge_index]
+                yield outgoing.mark[edge_index]
 
     @cached_property
-    def _leading(self) -> list[_Leading]:
+    def _outgoing(self) -> list[_OutgoingEdges]:
         return [
-            _Leading.of(self.exploration, self.values, self.weights, self.prescribed, row)
+            _OutgoingEdges.of(self.exploration, self.values, self.weights, self.prescribed, row)
             for row in range(self.exploration.rows)
         ]
 
@@ -190,9 +190,11 @@ def sampler_of_exploration(
     Where all `values` are 0, completions are computed only until they repeat from column to column.
     """
     stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
-    back = Backwards(exploration, values, prescribed + 1, weights)
-    far = FarCheckpoints(back, columns, stride, lambda: limits.check_size(_TASK), repeating=not any(values))
-    return Sampler(exploration, columns, values, prescribed, far, refusal, limits, weights=weights)
+    backward = BackwardSteps(exploration, values, prescribed + 1, weights)
+    completions_by_column = RepeatingCheckpoints(
+        backward, columns, stride, lambda: limits.check_size(_TASK), repeating=not any(values)
+    )
+    return Sampler(exploration, columns, values, prescribed, completions_by_column, refusal, limits, weights=weights)
 
 
 def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:
@@ -203,7 +205,7 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
     Raises TooLarge beyond `allowed` bytes.
     """
     layer_bytes = 8 * exploration.sizes[0] * totals
-    stride = 1 if layer_bytes * columns <= min(_MAX_ALL_KEPT, allowed / 2) else isqrt(columns) + 1
+    stride = 1 if layer_bytes * columns <= min(_MAX_ALL_BYTES, allowed / 2) else isqrt(columns) + 1
     kept_bytes = layer_bytes * (columns / stride + stride + 1)
     work_bytes = 8 * totals * (2 * sum(exploration.sizes) + 4 * max(exploration.sizes))
     work_bytes += _BYTES_PER_TRANSITION * sum(len(edges.source) for edges in exploration.edges)
@@ -217,7 +219,7 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
 
 def _block(seed: int, names: Sequence[str], block: int, cells: int) -> NDArray[np.uint64]:
     """Return random words of 64 bits, an array samples × cells, for block number `block` of the columns."""
-    digests = [hashlib.shake_256(f"stripcount {seed} {n} {block}".encode()).digest(8 * cells) for n in names]
+    digests = [hashlib.shake_256(f"stripcount {seed} {name} {block}".encode()).digest(8 * cells) for name in names]
     return np.frombuffer(b"".join(digests), dtype="<u8").reshape(len(digests), cells)
 
 
@@ -232,15 +234,15 @@ def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
 
 
 @dataclass(frozen=True, eq=False)
-class _Leading:
+class _OutgoingEdges:
     """The edges of one row of a column, grouped by the state that they leave.
 
-    Edges `first[s]` to `first[s + 1]` - 1 leave state s; edge e has `target[e]`, `mark[e]` and what it adds to the
-    total, `value[e]`. The arrays `targets`, `values` and `weights`, states × edges, have the same for the i-th edge of
+    Edges start[s] to start[s + 1] - 1 leave state s; edge e has target[e], mark[e] and what it adds to the total,
+    value[e]. The arrays `targets`, `values` and `weights`, states × edges, have the same for the i-th edge of
     each state. A target of -1 means that there is no i-th edge, or that it adds more than the prescribed total.
     """
 
-    first: NDArray[np.int64]
+    start: NDArray[np.int64]
     target: NDArray[np.int32]
     mark: NDArray[np.int32]
     value: NDArray[np.int64]
@@ -251,15 +253,15 @@ class _Leading:
     @classmethod
     def of(
         cls, exploration: Exploration, values: tuple[int, ...], weights: tuple[int, ...], prescribed: int, row: int
-    ) -> _Leading:
+    ) -> _OutgoingEdges:
         """Return the edges of one row of an exploration by the state they leave."""
         edges, size = exploration.edges[row], exploration.sizes[row]
         order = np.argsort(edges.source, kind="stable")
         source, target, mark = edges.source[order], edges.target[order], edges.mark[order]
-        first = np.searchsorted(source, np.arange(size + 1))
+        start = np.searchsorted(source, np.arange(size + 1))
         value = np.array(values, dtype=np.int64)[mark]
-        index = np.arange(len(source)) - first[source]
-        targets = np.full((size, int(np.diff(first).max(initial=1))), -1, dtype=np.int32)
+        index = np.arange(len(source)) - start[source]
+        targets = np.full((size, int(np.diff(start).max(initial=1))), -1, dtype=np.int32)
         usable = value <= prescribed
         targets[source[usable], index[usable]] = target[usable]
         gains = np.zeros(targets.shape, dtype=np.int64)
@@ -267,8 +269,8 @@ class _Leading:
         weight_table = None
         if weights:
             weight_table = np.zeros(targets.shape)
-            weight_table[source, index] = floating(weights)[mark]
-        return cls(first, target, mark, value, targets, gains, weight_table)
+            weight_table[source, index] = scaled_weights(weights)[mark]
+        return cls(start, target, mark, value, targets, gains, weight_table)
 
     def choice(
         self,
@@ -289,7 +291,7 @@ class _Leading:
         if after.values.shape[1] == 1:
             completions = after.values[targets, 0]
             completions[targets < 0] = 0.0
-            possible = completions > 0
+            has_completions = completions > 0
             lost = after.lost[0] * targets.shape[1]
             if self.weights is not None:  # 1.01 covers the roundings of a sum of d < 2⁴⁵ weights
                 edge_weights = self.weights[state]
@@ -299,20 +301,20 @@ class _Leading:
                 )
         else:
             total_after = total_left[:, None] - self.values[state]
-            dead = (targets < 0) | (total_after < 0)
-            total_after[dead] = 0
+            is_excluded = (targets < 0) | (total_after < 0)
+            total_after[is_excluded] = 0
             completions, exponents = after.values[targets, total_after], after.exponents[total_after]
-            completions[dead] = 0.0
-            possible = completions > 0
-            exponents[~possible] = np.iinfo(np.int64).min // 4  # below all others, and differences fit 64 bits
+            completions[is_excluded] = 0.0
+            has_completions = completions > 0
+            exponents[~has_completions] = np.iinfo(np.int64).min // 4  # below all others, and differences fit 64 bits
             scale = np.ldexp(1.0, np.clip(exponents - exponents.max(axis=1, keepdims=True), -1000, 0))
             # Scales below 2⁻¹⁰⁰⁰ are raised to it, which adds less than 2⁻⁸⁰⁰ if values add up to less than 2²⁰⁰.
-            lost = (np.where(dead, 0.0, after.lost[total_after]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
+            lost = (np.where(is_excluded, 0.0, after.lost[total_after]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
             completions *= scale
         shares = np.cumsum(completions, axis=1)
         sums = shares[:, -1:]
-        empty = sums[:, 0] <= 0
-        if empty.any():
+        is_empty = sums[:, 0] <= 0
+        if is_empty.any():
             sums = np.where(sums <= 0, 1.0, sums)
         bounds = shares[:, :-1] / sums
         # Numerator and denominator of a bound are each off by a factor within 1 ± r, r = relative + (d + 5)·2⁻⁵³ for
@@ -322,8 +324,8 @@ class _Leading:
         error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / sums + 4 * _ROUNDING + doubt
         point = word[:, None] * 2.0**-64
         edge = (point >= bounds).sum(axis=1)
-        forced = possible.sum(axis=1) == 1
+        forced = has_completions.sum(axis=1) == 1
         if forced.any():
-            edge[forced] = possible[forced].argmax(axis=1)
-        close = (np.abs(point - bounds) <= error).any(axis=1) & ~forced | empty
-        return edge, np.flatnonzero(close).tolist()
+            edge[forced] = has_completions[forced].argmax(axis=1)
+        is_close = (np.abs(point - bounds) <= error).any(axis=1) & ~forced | is_empty
+        return edge, np.flatnonzero(is_close).tolist()

@@ -25,30 +25,31 @@ def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
     BB
     """
     steps = exploration.rows * columns
-    leading = []  # by row: the first edge of each state; the targets and marks of edges, by state and mark
+    # for each row: the index of the first edge of each state; the targets and the marks of edges, by state and mark
+    outgoing = []
     for row, edges in enumerate(exploration.with_marks().edges):
         order = np.lexsort((edges.mark, edges.source))
-        first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1)).tolist()
-        leading.append((first, edges.target[order].tolist(), edges.mark[order].tolist()))
+        start = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1)).tolist()
+        outgoing.append((start, edges.target[order].tolist(), edges.mark[order].tolist()))
     marks, final = exploration.marks, exploration.final
     path: list[int] = []  # the edge taken in each cell
     states = [exploration.start]
-    next_edges = [leading[0][0][exploration.start] if steps else 0]
+    next_edges = [outgoing[0][0][exploration.start] if steps else 0]
     while states:
         depth = len(states) - 1
         if depth == steps:
             if final[states[-1]]:
-                cells = [marks[leading[cell % exploration.rows][2][edge]] for cell, edge in enumerate(path)]
+                cells = [marks[outgoing[cell % exploration.rows][2][edge]] for cell, edge in enumerate(path)]
                 marks_of_columns = (cells[i : i + exploration.rows] for i in range(0, steps, exploration.rows))
                 yield Board.from_columns(exploration.rows, marks_of_columns)
         else:
-            first, target, _ = leading[depth % exploration.rows]
+            start, target, _ = outgoing[depth % exploration.rows]
             edge = next_edges[-1]
-            if edge < first[states[-1] + 1]:
+            if edge < start[states[-1] + 1]:
                 next_edges[-1] = edge + 1
                 path.append(edge)
                 states.append(target[edge])
-                next_edges.append(leading[(depth + 1) % exploration.rows][0][target[edge]])
+                next_edges.append(outgoing[(depth + 1) % exploration.rows][0][target[edge]])
                 continue
         states.pop()
         next_edges.pop()

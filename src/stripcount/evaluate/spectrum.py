@@ -29,8 +29,8 @@ class Spectrum:
     """Certified bounds of the growth per column, low and high, and the period of the dominant eigenvalues.
 
     Both bounds are zero if only finitely many terms are nonzero. By Perron and Frobenius the eigenvalues of largest
-    absolute value of each strongly connected part are its spectral radius times the roots of unity of its period;
-    `period` is the least common multiple of the periods of the parts that may be dominant, 1 if there are none.
+    absolute value of each strongly connected component are its spectral radius times the roots of unity of its period;
+    `period` is the least common multiple of the periods of the components that may be dominant, 1 if there are none.
     """
 
     bracket: tuple[float, float]
@@ -41,7 +41,7 @@ def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     """Return bounds of the growth of a machine or of closed walks, and the period of the dominant poles.
 
     The bounds differ by at most `relative_width` times the upper one, where floating point allows it. Each is the
-    largest of the strongly connected parts' bounds. Costs some hundred sweeps in floating point.
+    largest of the strongly connected components' bounds. Costs some hundred sweeps in floating point.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.machine.explore import explore
@@ -49,23 +49,23 @@ def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     >>> low < (1 + 5**0.5) / 2 < high, high - low < 1e-10
     (True, True)
     """
-    parts = machine.components if isinstance(machine, ClosedWalks) else list(strong_components(machine))
-    brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
+    components = machine.components if isinstance(machine, ClosedWalks) else list(strong_components(machine))
+    brackets = [_bracket([f.astype(np.float64) for f in component.factors], relative_width) for component in components]
     low, high = (max(bounds, default=0.0) for bounds in (zip(*brackets) if brackets else ((), ())))
-    dominant = [part for part, bracket in zip(parts, brackets) if bracket[1] >= low]
-    return Spectrum((low, high), lcm(*(_period(part) for part in dominant)))
+    dominant = [component for component, bracket in zip(components, brackets) if bracket[1] >= low]
+    return Spectrum((low, high), lcm(*(_period(component) for component in dominant)))
 
 
-def _period(part: Machine) -> int:
-    """Return the greatest common divisor of the lengths of all cycles of a strongly connected part."""
+def _period(component: Machine) -> int:
+    """Return the greatest common divisor of the lengths of all cycles of a strongly connected component."""
     # the period depends on the cycles alone, so any initial state and any final states serve
-    initial = np.zeros(part.states, dtype=np.uint64)
+    initial = np.zeros(component.states, dtype=np.uint64)
     initial[0] = 1
-    return period_of(Machine(part.factors, initial, np.ones(part.states, dtype=np.uint64)))
+    return period_of(Machine(component.factors, initial, np.ones(component.states, dtype=np.uint64)))
 
 
 def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tuple[float, float]:
-    """Return (lower, upper) bounds on the spectral radius of the product of the factors of a strongly connected part.
+    """Return (lower, upper) bounds on the spectral radius of the product of a strongly connected component's factors.
 
     Sums of products of non-negative numbers, each operation with a relative error of at most 2^-53, have a relative
     error of at most about 2^-53 times the length of the longest chain of operations (Higham, Accuracy and Stability of
@@ -88,6 +88,6 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
         low, high = max(low, float(ratio.min()) * (1 - error)), min(high, largest)
         if high - low <= max(relative_width, 3 * error) * high:  # narrower than a few rounding errors is out of reach
             break
-        vector = image / largest + vector  # without adding the vector, parts of period 2 would oscillate
+        vector = image / largest + vector  # without adding the vector, components of period 2 would oscillate
         vector = np.maximum(vector / vector.max(), _MIN_ENTRY)  # the bounds hold for any positive vector
     return low, high

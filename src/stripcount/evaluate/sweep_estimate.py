@@ -17,16 +17,17 @@ from stripcount.machine.estimate import LABEL_BYTES, Estimate, check_estimate, e
 from stripcount.machine.packing.base import has_packing
 from stripcount.model.strip import Strip
 
-_SWEEP_BYTES = 4 << 20  # bytes that a sweep of any board takes, measured
+_SWEEP_BYTES = 4 << 20  # memory that a sweep of any board takes, measured
 _MAX_READ = 2_000_000  # transitions up to which a smaller height is swept
-_ENOUGH_WORK = 200_000  # transitions after which no taller height is swept: about a sixth of a second
-_SMALL_TRANSITIONS, _SMALL_CELLS = 20_000, 400  # up to so many transitions and cells the board itself is swept
+_MAX_WORK = 200_000  # transitions after which no taller height is swept: about a sixth of a second
+_SMALL_CELLS = 400  # cells of a board up to which the board itself is tried first
+_SMALL_TRANSITIONS = 20_000  # transitions up to which it is swept then
 _ACCELERATION = 0.05  # bits per row by which the widest cell may grow faster than between smaller heights
-_RISE_SHARE = 0.25  # times the last rise of growth: what is added to it for puzzles without a machine
-_KEPT_BYTES = 64  # bytes of a transition that is kept from column to column
+_RISE_SHARE = 0.25  # of the last rise of growth, which is added to the growth for puzzles without a machine
+_CACHED_BYTES = 64  # memory of a transition that is stored from column to column
 _MAX_HINT_ROWS = 40  # rows up to which an error names the width of boards that can be swept
 _MAX_TRANSPOSED_ROWS = 1_000  # rows up to which an error names boards that are counted transposed
-_DEFAULT_BYTES = 150  # bytes of a transition of one cell, if no smaller height was swept
+_DEFAULT_BYTES = 150  # memory of a transition of one cell, if no smaller height was swept
 
 
 def sweep_estimate(strip: Strip, columns: int) -> Estimate:
@@ -39,7 +40,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     True
     """
     estimates: dict[int, float] = {}
-    bytes_each, max_kept = _DEFAULT_BYTES, MAX_KEPT_HASHED
+    bytes_each, max_cached = _DEFAULT_BYTES, MAX_KEPT_HASHED
     work = 0
     packed = has_packing(strip.counted())
     small = [(strip.rows, _SMALL_TRANSITIONS)] if strip.rows * columns <= _SMALL_CELLS else []
@@ -54,13 +55,13 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
         except StripcountError:
             continue
         estimates[rows], bytes_each, work = log2(widest.transitions), widest.bytes_each, work + widest.work
-        max_kept = widest.kept
-        if rows == strip.rows or work > _ENOUGH_WORK:
+        max_cached = widest.max_cached_bytes
+        if rows == strip.rows or work > _MAX_WORK:
             break
     acceleration = _ACCELERATION if strip.counted().closing.finite else _ACCELERATION + _RISE_SHARE * _rise(estimates)
     widest_log2 = extrapolated(estimates, strip.rows, acceleration)
-    kept = min(max_kept, 2 ** min(widest_log2, 62.0) * _KEPT_BYTES * strip.rows)
-    return Estimate(widest_log2, log2_of_sum(log2(_SWEEP_BYTES + kept), widest_log2 + log2(bytes_each)))
+    cached_bytes = min(max_cached, 2 ** min(widest_log2, 62.0) * _CACHED_BYTES * strip.rows)
+    return Estimate(widest_log2, log2_of_sum(log2(_SWEEP_BYTES + cached_bytes), widest_log2 + log2(bytes_each)))
 
 
 def _rise(sizes: Mapping[int, float]) -> float:

@@ -25,8 +25,8 @@ from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.tiles import TilePacking
 
-_WORD = 64  # bits
-STATE = 8  # bytes of a state, and of each word of its count
+_WORD_BITS = 64
+WORD_BYTES = 8  # memory of a state, and of each word of its count
 Table = NDArray[np.uint64]
 
 
@@ -78,17 +78,17 @@ class IntegerSweep(ABC):
         front = Front(0, (), states, counts, UpperBounds(counts[0]), (), self.numbering)
         return replace(front, totals=(self._total(front),))
 
-    def _announce_step(self, front: Front, done: int, steps: int, states: int) -> None:
-        """Announce that `done` of the `steps` steps of the column after `front` are done."""
+    def _announce_step(self, front: Front, steps_done: int, steps: int, states: int) -> None:
+        """Announce that `steps_done` of the `steps` steps of the column after `front` are done."""
         if self.announce is not None:
-            self.announce(front.columns * steps + done, self.columns * steps, states)
+            self.announce(front.columns * steps + steps_done, self.columns * steps, states)
 
     def _total(self, front: Front) -> tuple[tuple[int, ...], int]:
         """Return the sum of the counts of accepting states: its words, the least significant first, and its bits."""
-        value = counts_sum(front.counts.T[self._ending(front.states)])
+        value = counts_sum(front.counts.T[self._accepting(front.states)])
         return tuple(_words(value, len(front.counts))), value.bit_length()
 
-    def _ending(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
+    def _accepting(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
         """Return which states between columns are accepting, as a boolean mask or as indices."""
         return self.reader.accepting(states)
 
@@ -108,41 +108,43 @@ class TileSweep(IntegerSweep):
 
     @cached_property
     def _kernel(self) -> StepKernel:
+        """The kernel that reads the step tables."""
         return StepKernel(self.library, self.tables)
 
     @cached_property
     def _buffers(self) -> Iterator[StateMemory]:
-        return cycle((StateMemory(), StateMemory()))  # one is written while the counts are read from the other
+        """Two memories in turn: one is written while the counts are read from the other."""
+        return cycle((StateMemory(), StateMemory()))
 
     def column(self, front: Front) -> tuple[Packed, Table]:
         """Return the states after one more column and their counts."""
-        growth, done = prod(tables.growth for tables in self.tables), 0
+        growth, cells_read = prod(tables.growth for tables in self.tables), 0
         states, table = self.reader.to_library_words(front.states), widened(front.counts.T, growth)
         for step, tables in enumerate(self.tables):
             states, table = self._read(step, (states, table), next(self._buffers))
-            done += tables.cells
-            self._announce_step(front, done, self.reader.rows, len(states))
+            cells_read += tables.cells
+            self._announce_step(front, cells_read, self.reader.rows, len(states))
         return self.reader.from_library_words(states), table
 
-    def _read(self, step: int, states_and_table: tuple[Table, Table], room: StateMemory) -> tuple[Table, Table]:
-        """Return the states and counts after a step, written to `room`."""
+    def _read(self, step: int, states_and_table: tuple[Table, Table], memory: StateMemory) -> tuple[Table, Table]:
+        """Return the states and counts after a step, written to `memory`."""
         (states, table), name = states_and_table, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
 
-        def check_room(after: int) -> None:
-            self.limits.check_size(name, STATE * (1 + table.shape[1]) * (len(states) + after))
+        def check_memory(after: int) -> None:
+            self.limits.check_size(name, WORD_BYTES * (1 + table.shape[1]) * (len(states) + after))
 
         try:
-            return self._kernel.read(step, states, table, room, check_room)
+            return self._kernel.read(step, states, table, memory, check_memory)
         except Refused as refused:
-            self._explain(sum(tables.cells for tables in self.tables[:step]), refused.state)
+            self._raise_refusal(sum(tables.cells for tables in self.tables[:step]), refused.state)
             raise
 
-    def _explain(self, row: int, word: int) -> None:
+    def _raise_refusal(self, row: int, word: int) -> None:
         """Raise the puzzle's own error on `word`, a state before row `row` that the library could not read."""
         bits, rows = self.reader.bits, self.reader.rows
         labels, above = word >> bits, word & (1 << bits) - 1  # of the rows from this one on, then of those before it
-        turned = labels << row * bits & (1 << rows * bits) - 1 | labels >> (rows - row) * bits
-        states = np.array([turned | above << rows * bits], dtype=np.int64)
+        row_labels = labels << row * bits & (1 << rows * bits) - 1 | labels >> (rows - row) * bits
+        states = np.array([row_labels | above << rows * bits], dtype=np.int64)
         for below in range(row, rows):
             _, states = self.reader.targets(states, below)
 
@@ -159,12 +161,12 @@ def widened_to(table: Table, words: int) -> Table:
 
 def words_of(maximum: int) -> int:
     """Return how many words hold every integer from 0 to `maximum`."""
-    return max(1, -(-maximum.bit_length() // _WORD))
+    return max(1, -(-maximum.bit_length() // _WORD_BITS))
 
 
 def counts_sum(table: Table) -> int:
     """Return the sum of all counts."""
-    return sum(total(words) << (_WORD * index) for index, words in enumerate(table.T))
+    return sum(total(words) << (_WORD_BITS * index) for index, words in enumerate(table.T))
 
 
 def _padded_totals(front: Front, words: int) -> tuple[tuple[tuple[int, ...], int], ...]:
@@ -173,8 +175,10 @@ def _padded_totals(front: Front, words: int) -> tuple[tuple[tuple[int, ...], int
 
 
 def _words(value: int, count: int) -> list[int]:
-    return [value >> (_WORD * index) & (1 << _WORD) - 1 for index in range(count)]
+    """Return the `count` lowest words of an integer, the least significant first."""
+    return [value >> (_WORD_BITS * index) & (1 << _WORD_BITS) - 1 for index in range(count)]
 
 
 def _value(words: tuple[int, ...]) -> int:
-    return sum(word << (_WORD * index) for index, word in enumerate(words))
+    """Return the integer that consists of some words, the least significant first."""
+    return sum(word << (_WORD_BITS * index) for index, word in enumerate(words))
