@@ -115,7 +115,7 @@ NOT_COUNTS = {
     "np.cumsum(completions, axis=1)": "doubles, with the error bound of evaluate/completions.py",
     "2.2 * (after.relative": "doubles: the error bound itself",
     "(point >= bounds).sum(": "how many flags are set",
-    "possible.sum(axis=1)": "how many flags are set",
+    "has_completions.sum(axis=1)": "how many flags are set",
     "np.cumsum(flags, dtype=np.int32)": "numbers of states, refused beyond 2^31",
     "np.cumsum(occurs, dtype=np.int32)": "numbers of states, refused beyond 2^31",
     "int(flags.sum())": "how many flags are set",
