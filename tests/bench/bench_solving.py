@@ -30,7 +30,7 @@ from stripcount.board import neighbours
 from stripcount.printed import solve
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
-from stripcount.search.formula import Cardinality, Formula, dimacs
+from stripcount.search.formula import Cardinality, Formula, dimacs_text
 from stripcount.search.model_count import as_clauses
 
 SAMPLES = Path(__file__).parents[1] / "data" / "magnets-samples.json"
@@ -135,7 +135,7 @@ def by_tididi(board: MagnetsBoard) -> int:
             if clue >= 0:
                 totals.append(Cardinality(tuple(at[cell, pole] for cell in cells if (cell, pole) in at), clue, clue))
     written, variables = as_clauses(Formula(2 * len(board.slots), tuple(clauses), tuple(totals)))
-    return int(tididi_cnf.count(dimacs(written, variables), mode="mc").count)
+    return int(tididi_cnf.count(dimacs_text(written, variables), mode="mc").count)
 
 
 def timed(work: Callable[[], int], repeat: int) -> tuple[int, float]:

@@ -14,7 +14,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.recheck import recheck
 from stripcount.claims import prove as proving
 from stripcount.claims.claim import Claim, read_recurrence
-from stripcount.claims.defect import Failure, by_function, by_terms
+from stripcount.claims.defect import Failure, finding_by_function, finding_by_terms
 from stripcount.claims.index import Index
 from stripcount.claims.prove import prove
 from stripcount.errors import BadInput, Disagreement
@@ -39,8 +39,8 @@ MACHINES = {
 def findings(machine: Machine, claim: Claim) -> None:
     """Both methods, and plain arithmetic on far more terms than either computes."""
     minimal = claim.index.machine(machine).minimize()
-    one = by_terms(claim, minimal.states, minimal.terms)
-    two = by_function(claim, generating_function(minimal).gf)
+    one = finding_by_terms(claim, minimal.states, minimal.terms)
+    two = finding_by_function(claim, generating_function(minimal).gf)
     assert (one.valid_from, one.failure) == (two.valid_from, two.failure)
     index, last = claim.index, claim.since + 60
     all_terms = machine.terms(index.columns(last) + 1)
@@ -119,7 +119,7 @@ def test_many_recurrences_true_multiplied_and_spoilt(**drawn: Any) -> None:
 
 def check_function(name: str, spoil: list[int], below: bool, late: int, index: Index) -> None:
     """Adding a polynomial makes finitely many terms false, adding one divided by 1 - x^2 infinitely many."""
-    before = index.before
+    before = index.terms_before
     gf = generating_function(index.machine(MACHINES[name])).gf
     terms = [0] * index.offset + gf.terms(before + 40)[before:]  # so that the coefficient of x^n is a(n)
     q = list(gf.denominator)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.guess import guess
-from stripcount.claims.identify import cases, found_at, passed_by
+from stripcount.claims.identify import cases, first_match, has_outgrown
 from stripcount.cli.main import run
 from stripcount.puzzles.case import Case
 from tests.sentences import Says
@@ -135,11 +135,11 @@ def test_the_functions_of_many_series_are_found_again(top: list[int], rest: list
 
 
 def test_where_terms_begin() -> None:
-    assert found_at([3, 14], [1, 3, 14, 47]) == 1
-    assert found_at([4, 9, 25, 64], [1, 4, 9, 25]) == 1
-    assert found_at([9, 9], [1, 2, 3]) is None
-    assert passed_by([3, 14], [1, 20, 400])
-    assert not passed_by([300, 14], [1, 20, 400])
+    assert first_match([3, 14], [1, 3, 14, 47]) == 1
+    assert first_match([4, 9, 25, 64], [1, 4, 9, 25]) == 1
+    assert first_match([9, 9], [1, 2, 3]) is None
+    assert has_outgrown([3, 14], [1, 20, 400])
+    assert not has_outgrown([300, 14], [1, 20, 400])
 
 
 @pytest.mark.long_cases("a whole command on a large question", "False")

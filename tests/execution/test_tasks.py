@@ -64,7 +64,7 @@ def test_results_come_in_order_and_are_kept_as_they_come() -> None:
 def test_short_work_starts_no_process() -> None:
     with processes(2) as pool:
         assert all(
-            result[1] == os.getpid() for _, result in TaskRunner(pool, 2, seconds_here=60).results(work, range(5, 30))
+            result[1] == os.getpid() for _, result in TaskRunner(pool, 2, local_seconds=60).results(work, range(5, 30))
         )
 
 
@@ -85,7 +85,7 @@ def test_a_part_that_kills_every_worker_fails_alone() -> None:
         return -1
 
     with processes(2) as pool:
-        found = [n for _, n in TaskRunner(pool, 2).results(deadly, range(6), failed=failed)]
+        found = [n for _, n in TaskRunner(pool, 2).results(deadly, range(6), on_failure=failed)]
         assert found == [0, 1, 2, -1, 4, 5]
         assert failures == ["3 Unavailable"]
         with pytest.raises(Unavailable, match="ended by signal 9"):
@@ -98,7 +98,7 @@ def test_errors_of_a_part_reach_who_asked() -> None:
         for runner in (TaskRunner(), TaskRunner(pool, 2)):
             with pytest.raises(TooLarge, match="no"):
                 list(runner.results(refusing, range(4)))
-            assert [n for _, n in runner.results(refusing, range(4), failed=lambda n, error: 9)] == [0, 1, 9, 3]
+            assert [n for _, n in runner.results(refusing, range(4), on_failure=lambda n, error: 9)] == [0, 1, 9, 3]
 
 
 @pytest.mark.long("starts processes and waits for them")
@@ -106,7 +106,7 @@ def test_workers_that_do_not_look_at_the_clock_are_given_up() -> None:
     limits = Limits(1.0)
     with processes(2) as pool:
         results = TaskRunner(pool, 2).results(
-            partial(without_a_clock, limits), range(4), limits=limits, failed=lambda n, error: type(error).__name__
+            partial(without_a_clock, limits), range(4), limits=limits, on_failure=lambda n, error: type(error).__name__
         )
         found = [result for _, result in results]
     assert found[1] == OutOfTime.__name__

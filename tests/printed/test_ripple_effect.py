@@ -85,7 +85,7 @@ def test_samples(sample: dict[str, Any]) -> None:
     if sample["solution"] is not None:
         assert boards == [Board.of(sample["solution"])]
     published = published_cover(instance)
-    assert published.items == (2 + 4 * instance.largest) * instance.rows * instance.cols
+    assert published.item_count == (2 + 4 * instance.largest) * instance.rows * instance.cols
     assert Engine(published).count() == sample["n_solutions"]
 
 

@@ -14,7 +14,7 @@ from stripcount.printed.magnets.solver import LineSearch, line_and_learning_solv
 from stripcount.search import learning, propagating, relaxation
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, refutes, zero_half_cut
 from stripcount.search.formula import Cardinality, Formula
-from stripcount.search.relaxation import refuted
+from stripcount.search.relaxation import find_refutation
 from tests.search.test_formula import all_models, random_formula
 
 HARD = (  # no solution, and none of the searches finds that out within a minute
@@ -37,7 +37,7 @@ def test_proofs_exist_only_where_no_assignment_does(formulas: int) -> None:
     found = missed = 0
     for _ in range(formulas):
         formula = random_formula(rng)
-        proof = refuted(formula, Limits())
+        proof = find_refutation(formula, Limits())
         models = all_models(formula)
         if proof is not None:
             assert refutes(proof, formula)
@@ -50,7 +50,7 @@ def test_proofs_exist_only_where_no_assignment_does(formulas: int) -> None:
 
 @pytest.mark.parametrize("length", [3, 7, 31])
 def test_parity_needs_cuts(length: int) -> None:
-    proof = refuted(odd_cycles(length), Limits())
+    proof = find_refutation(odd_cycles(length), Limits())
     assert proof is not None
     assert proof.cuts  # no sum of the inequalities alone is a contradiction
     assert not refutes(replace(proof, cuts=()), odd_cycles(length))
@@ -59,7 +59,7 @@ def test_parity_needs_cuts(length: int) -> None:
 def test_excluded_clauses_belong_to_the_proof() -> None:
     formula = Formula(3, (), (Cardinality((1, 2, 3), 2, 2),))
     excluded = [(-first, -second) for first, second in combinations((1, 2, 3), 2)]
-    proof = refuted(formula, Limits(), excluded)
+    proof = find_refutation(formula, Limits(), excluded)
     assert proof is not None
     assert not refutes(proof, formula)
     assert not refutes(proof, formula, excluded[:2])
@@ -80,7 +80,7 @@ def test_altered_proofs_are_refused() -> None:
     """A proof stays one only for what it proves; for a formula with a model nothing is a proof."""
     rng = random.Random(7)
     formula = odd_cycles(9)
-    proof = refuted(formula, Limits())
+    proof = find_refutation(formula, Limits())
     assert proof is not None
     even = odd_cycles(8)
     open_end = replace(formula, clauses=formula.clauses[:-1])
@@ -108,7 +108,7 @@ def test_boards_refuted_have_no_solution() -> None:
     found = 0
     for _ in range(25):
         board = family_board(6, 6, 1.0, True, rng)
-        if refuted(board.as_formula(), Limits()) is not None:
+        if find_refutation(board.as_formula(), Limits()) is not None:
             found += 1
             assert not list(LineSearch(board, Limits()).solutions())
             assert not list(propagating.models(board.as_formula(), Limits()))
@@ -137,13 +137,13 @@ def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch)
 
 def test_out_of_time() -> None:
     with pytest.raises(OutOfTime):
-        refuted(odd_cycles(5), Limits(seconds=0))
+        find_refutation(odd_cycles(5), Limits(seconds=0))
 
 
 @pytest.mark.long("formulas of 12,000 clauses")
 def test_large_formulas_are_not_tried() -> None:
-    assert refuted(Formula(1, ((1,), (-1,)) * 4_000), Limits()) is not None
-    assert refuted(Formula(1, ((1,), (-1,)) * 6_000), Limits()) is None
+    assert find_refutation(Formula(1, ((1,), (-1,)) * 4_000), Limits()) is not None
+    assert find_refutation(Formula(1, ((1,), (-1,)) * 6_000), Limits()) is None
 
 
 def test_asking_loses_no_model() -> None:
@@ -171,11 +171,11 @@ def test_a_search_without_end_asks_once() -> None:
     )
     asked = []
 
-    def hopeless() -> bool:
-        asked.append(refuted(pigeons, Limits()))
+    def is_hopeless() -> bool:
+        asked.append(find_refutation(pigeons, Limits()))
         return True
 
-    assert list(learning.models(pigeons, Limits(), (), hopeless)) == []
+    assert list(learning.models(pigeons, Limits(), (), is_hopeless)) == []
     assert len(asked) == 1
 
 
@@ -186,6 +186,6 @@ def test_a_negative_weight_proves_nothing() -> None:
 
 def test_what_is_not_confirmed_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = odd_cycles(5)
-    assert refuted(odd, Limits()) is not None
+    assert find_refutation(odd, Limits()) is not None
     monkeypatch.setattr(relaxation, "refutes", lambda *given: False)
-    assert refuted(odd, Limits()) is None
+    assert find_refutation(odd, Limits()) is None

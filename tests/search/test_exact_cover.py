@@ -25,12 +25,12 @@ ENGINES = inferring, dancing_links.solutions, solve_plainly
 
 def brute(cover: ExactCoverProblem) -> list[tuple[int, ...]]:
     """Every set of options, by the definition."""
-    useful = [at for at, option in enumerate(cover.options) if any(item < cover.primary for item in option)]
+    useful = [at for at, option in enumerate(cover.options) if any(item < cover.primary_count for item in option)]
     found = []
-    for size in range(min(len(useful), cover.primary) + 1):
+    for size in range(min(len(useful), cover.primary_count) + 1):
         for chosen in combinations(useful, size):
             items = [item for at in chosen for item in cover.options[at]]
-            if len(set(items)) == len(items) and set(range(cover.primary)) <= set(items):
+            if len(set(items)) == len(items) and set(range(cover.primary_count)) <= set(items):
                 found.append(chosen)
     return sorted(found)
 
@@ -84,8 +84,10 @@ def options_tried(items: frozenset[int], options: list[tuple[int, ...]]) -> int:
 def test_dancing_links_branches_on_the_item_with_the_fewest_options_left(cover: ExactCoverProblem) -> None:
     limits = Limits()
     list(dancing_links.solutions(cover, limits))
-    useful = [option for option in cover.options if any(item < cover.primary for item in option)]
-    assert limits.nodes == options_tried(frozenset(range(cover.primary)), useful), "an item's options are miscounted"
+    useful = [option for option in cover.options if any(item < cover.primary_count for item in option)]
+    assert limits.nodes == options_tried(frozenset(range(cover.primary_count)), useful), (
+        "an item's options are miscounted"
+    )
 
 
 @pytest.mark.parametrize("trials", [6, pytest.param(150, marks=pytest.mark.long("search problems of middle size"))])
@@ -176,4 +178,4 @@ def test_too_many_options_to_infer_on_are_refused(says: Says) -> None:
 
 
 def test_forgetting_changes_no_number() -> None:
-    assert Engine(queens(7), remembered=2).count() == Engine(queens(7)).count() == 40
+    assert Engine(queens(7), max_remembered=2).count() == Engine(queens(7)).count() == 40

@@ -13,7 +13,7 @@ from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.limits import Limits
 from stripcount.search import learning, model_count, propagating
 from stripcount.search.exact_cover import ExactCoverProblem, solve_plainly
-from stripcount.search.formula import Cardinality, Clause, Formula, Model, dimacs, of_cover
+from stripcount.search.formula import Cardinality, Clause, Formula, Model, dimacs_text, formula_of_cover
 from tests.sentences import Says
 
 Search = Callable[[Formula, Limits, Iterable[Clause]], Iterator[Model]]
@@ -97,9 +97,11 @@ def test_limits_end_the_search_with_an_error(models: Search, says: Says) -> None
 
 def test_exact_cover_as_a_formula() -> None:
     cover = ExactCoverProblem(3, 2, ((0, 3), (1, 3), (1, 4), (2,), (2, 4), (0, 1, 2), (3,)))
-    found = {tuple(option - 1 for option in sorted(model)) for model in learning.models(of_cover(cover), Limits())}
+    found = {
+        tuple(option - 1 for option in sorted(model)) for model in learning.models(formula_of_cover(cover), Limits())
+    }
     assert found == set(solve_plainly(cover, Limits()))
-    assert dimacs([(1, -2)], 3) == "p cnf 3 1\n1 -2 0\n"
+    assert dimacs_text([(1, -2)], 3) == "p cnf 3 1\n1 -2 0\n"
 
 
 def test_bounds_below_zero_are_refused(says: Says) -> None:

@@ -75,7 +75,7 @@ class _TermComparison:
         count = 2 + max(
             decisive_index - claim.index.offset + 2 * self.error_order + 2, 2 * self.minimal_states + len(claim.terms)
         )
-        skipped = claim.index.before
+        skipped = claim.index.terms_before
         self.terms = [int(a) for a in terms_modulo(full_machine, skipped + count, (prime,))[:, 0]][skipped:]
 
     def verify(self) -> None:

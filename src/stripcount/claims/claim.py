@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from operator import index
 
 from stripcount.algebra.rational_gf import RationalGF, signed_sum
-from stripcount.claims.index import DEFAULT_INDEX, FARTHEST, LARGEST, Index
+from stripcount.claims.index import DEFAULT_INDEX, MAX_NUMBER, MAX_START, Index
 from stripcount.errors import BadInput, described, of_type, shortened, whole
 
-# Possessive quantifiers (*+, ++): without backtracking, a long run of spaces is read only once.
+# possessive quantifiers (*+, ++) prevent backtracking, so that a long run of spaces is read only once
 _LIST = re.compile(r"\s*+[-+]?\d++(\s*+,\s*+[-+]?\d++)*\s*+,?\s*+", re.ASCII)
 _SUMMAND = re.compile(r"\s*+([-+])\s*+(\d*+)\s*+\*?\s*+a\(\s*+n\s*+-\s*+(\d++)\s*+\)", re.ASCII)
 _BOUND = re.compile(r"\s*+(?:,|for|with)*\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+", re.ASCII)
@@ -38,23 +38,23 @@ class Claim:
     index: Index = DEFAULT_INDEX
 
     def __post_init__(self) -> None:
-        if sum(form is not None for form in (self.recurrence, self.gf, self.order)) != 1:
+        if sum(statement is not None for statement in (self.recurrence, self.gf, self.order)) != 1:
             raise BadInput("a claim must be exactly one of a recurrence, a generating function and an order.")
         of_type("index", self.index, Index, "an Index")
         object.__setattr__(self, "terms", _numbers("terms", self.terms))
         if self.order is not None:
             object.__setattr__(self, "order", whole("order", self.order, 0))
         if self.gf is not None:
-            given = of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
-            object.__setattr__(self, "gf", RationalGF.of(given.numerator, given.denominator))  # in lowest terms
+            given_gf = of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
+            object.__setattr__(self, "gf", RationalGF.of(given_gf.numerator, given_gf.denominator))  # in lowest terms
         if self.recurrence is not None:
             coefficients = _numbers("recurrence", self.recurrence)
             while coefficients and coefficients[-1] == 0:
                 coefficients = coefficients[:-1]
             object.__setattr__(self, "recurrence", coefficients)
-            whole("order of the recurrence", len(coefficients), 0, LARGEST)
+            whole("order of the recurrence", len(coefficients), 0, MAX_NUMBER)
         if self.start is not None:
-            object.__setattr__(self, "start", whole("from", self.start, 0, FARTHEST))
+            object.__setattr__(self, "start", whole("from", self.start, 0, MAX_START))
             if self.start < self.earliest:
                 raise BadInput(
                     f"from must be at least {self.earliest}, the first index at which all terms that the claim uses "
@@ -73,12 +73,12 @@ class Claim:
 
     @property
     def since(self) -> int:
-        """The first index for which it is claimed; `earliest` if that is not stated."""
+        """The first index for which the claim is stated; `earliest` if it states none."""
         return self.earliest if self.start is None else self.start
 
     @property
     def claimed_order(self) -> int:
-        """The order of the claimed recurrence, also for a generating function or an order."""
+        """The order that is claimed: of the recurrence, of the generating function, or stated as such."""
         if self.order is not None:
             return self.order
         return len(self.recurrence) if self.recurrence is not None else self.gf.order if self.gf else 0
@@ -118,10 +118,10 @@ def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
         remainder = formula if formula.startswith(("-", "+")) else f"+{formula}"
         coefficients: dict[int, int] = {}
         while match := _SUMMAND.match(remainder):
-            sign, size, lag = match.groups()
-            if not 1 <= int(lag) <= LARGEST:
+            sign, digits, lag = match.groups()
+            if not 1 <= int(lag) <= MAX_NUMBER:
                 break
-            coefficients[int(lag)] = coefficients.get(int(lag), 0) + int(f"{sign}{size or 1}")
+            coefficients[int(lag)] = coefficients.get(int(lag), 0) + int(f"{sign}{digits or 1}")
             remainder = remainder[match.end() :]
         bound = _BOUND.fullmatch(remainder)
         if coefficients and (bound or not remainder.strip(" .")):

@@ -16,7 +16,7 @@ from flint import fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
-from stripcount.claims.index import shifted
+from stripcount.claims.index import without_first_terms
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,11 @@ class Failure:
 
 @dataclass(frozen=True)
 class Finding:
-    """The first index from which a claim holds for all later ones (None if there is none), and its first failure.
+    """The result of comparing a claim with the sequence.
 
-    `failure` is None if the claim is true. `bound` is the order D of the defect's recurrence, `terms` the number of
-    terms compared, 0 if a function was used.
+    `valid_from` is the first index from which on the claim holds, None if there is none. `failure` is the first index
+    at which it fails, None if the claim is true. `bound` is the order D of the defect's recurrence, `terms` the number
+    of terms compared, 0 if a generating function was used.
     """
 
     valid_from: int | None
@@ -45,51 +46,61 @@ class Finding:
 def terms_needed(claim: Claim, states: int) -> tuple[int, int, int]:
     """Return (D, the term from which on the defect satisfies its recurrence, the number of terms that decide).
 
-    Terms are those of the claim's machine, numbered from 0.
+    The second is the number of a term of the claim's machine, counted from 0. `states` is the size of that machine.
     """
     if claim.gf is None:
-        bound, begin = states, claim.earliest
+        bound, first_regular_term = states, claim.earliest
     else:  # beyond its polynomial part the coefficients follow their denominator
-        bound, begin = states + claim.gf.order, max(claim.earliest, len(claim.gf.numerator) - claim.gf.order)
+        bound, first_regular_term = (
+            states + claim.gf.order,
+            max(claim.earliest, len(claim.gf.numerator) - claim.gf.order),
+        )
     term_number = claim.index.term_number
-    begin = max(term_number(begin), 0)
+    first_regular_term = max(term_number(first_regular_term), 0)
     return (
         bound,
-        begin,
-        max(begin + 2 * bound, term_number(claim.since) + bound, term_number(claim.earliest) + len(claim.terms)),
+        first_regular_term,
+        max(
+            first_regular_term + 2 * bound,
+            term_number(claim.since) + bound,
+            term_number(claim.earliest) + len(claim.terms),
+        ),
     )
 
 
-def by_terms(claim: Claim, states: int, exact: Callable[[int], list[int]]) -> Finding:
-    """Return the finding on a recurrence or a generating function from exact terms of a machine of `states` states."""
-    bound, begin, count = terms_needed(claim, states)
-    terms, index = exact(count), claim.index
-    claimed = _claimed(claim, terms)
-    first = index.term_number(claim.earliest)
-    wrong_terms = [m for m in range(first, count) if terms[m] != claimed[m]]
-    holds = not wrong_terms or wrong_terms[-1] < begin + bound
-    valid = index.index_of(wrong_terms[-1] + 1 if wrong_terms else first) if holds else None
+def finding_by_terms(claim: Claim, states: int, exact_terms: Callable[[int], list[int]]) -> Finding:
+    """Return the finding on a recurrence or a generating function from exact terms of a machine of `states` states.
+
+    `exact_terms`(count) returns the first `count` terms of the machine.
+    """
+    bound, first_regular_term, count = terms_needed(claim, states)
+    terms, index = exact_terms(count), claim.index
+    claimed = _claimed_terms(claim, terms)
+    first_term = index.term_number(claim.earliest)
+    wrong_terms = [m for m in range(first_term, count) if terms[m] != claimed[m]]
+    holds_eventually = not wrong_terms or wrong_terms[-1] < first_regular_term + bound
+    valid_from = index.index_of(wrong_terms[-1] + 1 if wrong_terms else first_term) if holds_eventually else None
     first_failure = next((m for m in wrong_terms if m >= index.term_number(claim.since)), None)
     failure = None
-    if first_failure is not None and not (claim.eventual and holds):
+    if first_failure is not None and not (claim.eventual and holds_eventually):
         failure = Failure(
             index.index_of(first_failure), index.value(terms[first_failure]), index.value(claimed[first_failure])
         )
-    return Finding(valid, failure, bound, count)
+    return Finding(valid_from, failure, bound, count)
 
 
-def _claimed(claim: Claim, terms: list[int]) -> list[int]:
-    """Return the claimed value of each of `terms`, times the divisor; meaningless before the claim's earliest index."""
+def _claimed_terms(claim: Claim, terms: list[int]) -> list[int]:
+    """Return the claimed value, times the divisor, of each of `terms`; meaningless before `claim.earliest`."""
     if claim.gf is not None:
-        zero = claim.index.term_number(0)
-        claimed_terms = [claim.index.divisor * a for a in claim.gf.terms(max(len(terms) - zero, 0))]
-        return [0] * zero + claimed_terms if zero >= 0 else claimed_terms[-zero:]
+        term_of_index_0 = claim.index.term_number(0)
+        claimed_terms = [claim.index.divisor * a for a in claim.gf.terms(max(len(terms) - term_of_index_0, 0))]
+        return [0] * term_of_index_0 + claimed_terms if term_of_index_0 >= 0 else claimed_terms[-term_of_index_0:]
     product = fmpz_poly(terms) * fmpz_poly([0, *(claim.recurrence or ())])
     return [int(product[m]) for m in range(len(terms))]
 
 
-def by_function(claim: Claim, gf: RationalGF) -> Finding:
-    """Return the finding on a recurrence or a generating function from the function of the machine's sequence.
+def finding_by_function(claim: Claim, gf: RationalGF) -> Finding:
+    """Return the finding on a recurrence or a generating function from the generating function of the machine's terms.
 
     The defect's function is that of the terms from a(offset) on, times the polynomial of the claimed recurrence or
     minus the claimed function. The claim holds from some index on if it is a polynomial, whose degree gives that index.
@@ -98,7 +109,7 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
     function = claim.index.function(gf)
     numerator, denominator = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
     if claim.gf is not None:
-        claimed = shifted(claim.gf, offset)
+        claimed = without_first_terms(claim.gf, offset)
         claimed_numerator, claimed_denominator = (
             fmpz_poly(list(polynomial)) for polynomial in (claimed.numerator, claimed.denominator)
         )
@@ -109,15 +120,15 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
     else:
         numerator *= fmpz_poly([1, *(-c for c in claim.recurrence or ())])
     defect = RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (numerator, denominator)))
-    first, since = claim.earliest - offset, claim.since - offset
-    holds = defect.order == 0
-    valid = offset + max(first, len(defect.numerator)) if holds else None
+    first_term, since = claim.earliest - offset, claim.since - offset
+    holds_eventually = defect.order == 0
+    valid_from = offset + max(first_term, len(defect.numerator)) if holds_eventually else None
     failure = None
-    if not (claim.eventual and holds) and (first_failure := _first_nonzero(defect, since)) is not None:
+    if not (claim.eventual and holds_eventually) and (first_failure := _first_nonzero(defect, since)) is not None:
         counted = function.term(first_failure)
         value = claim.index.value
         failure = Failure(offset + first_failure, value(counted), value(counted - defect.term(first_failure)))
-    return Finding(valid, failure, denominator.degree(), 0)
+    return Finding(valid_from, failure, denominator.degree(), 0)
 
 
 def _first_nonzero(defect: RationalGF, since: int) -> int | None:
@@ -131,7 +142,7 @@ def _first_nonzero(defect: RationalGF, since: int) -> int | None:
     return next(j for j, a in enumerate(defect.window(since, last + 1 - since), since) if a)
 
 
-def wrong_term(claim: Claim, terms: Sequence[int]) -> Failure | None:
+def first_wrong_term(claim: Claim, terms: Sequence[int]) -> Failure | None:
     """Return the first of the claim's printed terms that differs from `terms`, which start with a(offset)."""
     for j, (term, printed) in enumerate(zip(terms, claim.terms)):
         if term != printed * claim.index.divisor:

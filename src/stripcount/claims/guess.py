@@ -1,4 +1,4 @@
-"""The rational function that fits terms alone: a guess, whatever the number of terms that agree beyond those needed."""
+"""Guessing a rational generating function from terms alone; no number of agreeing terms makes it a proof."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import Image, function_from_images, rational_modulo
 
-MAX_TERMS = 5_000  # given terms: few enough for an answer within seconds
-MAX_BITS = 200_000  # of one term
-_MAX_PRIMES = 40  # of 61 bits: coefficients of more than 2,400 bits are not found
+MAX_TERMS = 5_000  # given terms up to which the answer takes seconds
+MAX_BITS = 200_000  # bits of one term
+_MAX_PRIMES = 40  # primes of 61 bits: coefficients of more than 2,400 bits are not found
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A function with integer coefficients that has the given terms.
+    """A generating function with integer coefficients that has the given terms.
 
-    `terms` is the number of these, larger by `surplus` than the number of coefficients.
+    `terms` is the number of given terms, and `surplus` by how much it exceeds the number of coefficients.
     """
 
     gf: RationalGF
@@ -27,7 +27,7 @@ class Guess:
 
 
 def guess(terms: Sequence[int]) -> Guess | None:
-    """Return the rational function with the terms a(0), a(1), … with the fewest coefficients, if it leaves a surplus.
+    """Return the rational function with the terms a(0), a(1), … and the fewest coefficients, if there is a surplus.
 
     None if every such function has as many coefficients as there are terms, or coefficients that are no integers.
 
@@ -44,7 +44,7 @@ def guess(terms: Sequence[int]) -> Guess | None:
 
 
 def _images(terms: Sequence[int]) -> Iterator[tuple[int, Image]]:
-    """Yield for each prime the function modulo it that has these terms and the fewest coefficients.
+    """Yield (prime, (numerator, denominator)): the function modulo the prime with these terms and fewest coefficients.
 
     Ends at the first prime where the function has more coefficients than there are terms.
     """

@@ -1,4 +1,4 @@
-"""Which of our sequences has given terms: puzzles with their parameters, and one-line rules, on a few rows."""
+"""Finding the sequences of this package with given terms: puzzles with their parameters, and rules, on few rows."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from stripcount.model.strip import StripType
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.case import Case
 
-MIN_TERMS = 3  # terms; fewer say too little
-MAX_SQUARE = 5  # rows of the square boards that are compared
+MIN_TERMS = 3  # fewer terms occur in too many sequences
+MAX_SQUARE = 5  # rows of the largest square boards that are compared
 SHIFTS = 8  # the first of the given terms may be any of a(0) to a(7)
 _SMALL_INTEGERS = ("1", "2", "3", "4")  # values that are tried for a parameter that is an integer
 _MAX_CHOICES = 24  # choices of the parameters of one puzzle that are tried
@@ -25,8 +25,7 @@ _SENTENCES = (
     "at most one 1 around every 1 (king)",
     "every 2x2 block has exactly two 1s",
 )
-NAMED: dict[str, tuple[dict[str, str], ...]] = {
-    # parameters that are texts: choices worth a look
+TEXT_PARAMETERS: dict[str, tuple[dict[str, str], ...]] = {
     "arrays": (
         *({"forbid": patterns} for patterns in ("11", "11 1/1/1", "111", "111 1/1/1", "11/11", "11/11 00/00", "11/1.")),
         *({"forbid": patterns} for patterns in ("10 1/0", "10/01 01/10", "1./.1", "1./.1 .1/1.", "101 1/0/1")),
@@ -37,49 +36,55 @@ NAMED: dict[str, tuple[dict[str, str], ...]] = {
     "graphs": tuple({"graph": graph, "problem": problem} for graph in _GRAPHS for problem in _PROBLEMS),
 }
 
+"""By the name of the puzzle, the parameters that are tried if some of them are texts."""
+
 
 def cases(rows: range) -> Iterator[Case]:
-    """Yield the cases that are compared: every puzzle with each choice of its parameters, on each height.
+    """Yield the cases that are compared: every puzzle with each tried choice of its parameters, for each of `rows`.
 
-    Only the template is left out, which has the rule of another puzzle.
+    The template is left out, because it has the rule of another puzzle.
     """
     for name in (name for name in PUZZLES if name != "template"):
-        kind = puzzle_class(name)
-        for parameters in NAMED.get(name) or _choices(kind):
-            fixed = "graph" in parameters and not needs_rows(parameters["graph"])
-            for height in [0] if fixed else rows:
+        puzzle_type = puzzle_class(name)
+        for parameters in TEXT_PARAMETERS.get(name) or _parameter_choices(puzzle_type):
+            has_fixed_rows = "graph" in parameters and not needs_rows(parameters["graph"])
+            for height in [0] if has_fixed_rows else rows:
                 try:
                     yield Case.of(name, height, parameters)
                 except BadInput:
                     continue  # parameters that exclude each other, or more rows than the puzzle allows
 
 
-def _choices(kind: StripType) -> Iterator[dict[str, str]]:
-    """Yield choices of the parameters with few values: all words, small numbers; the default of others."""
+def _parameter_choices(puzzle_type: StripType) -> Iterator[dict[str, str]]:
+    """Yield up to _MAX_CHOICES choices of the parameters: all words, small numbers, the default of any other."""
     values: list[list[str]] = []
-    for parameter in kind.parameters:
+    for parameter in puzzle_type.parameters:
         if parameter.words:
             values.append(list(parameter.words))
             continue
-        settings = [parameter.default]
+        tried_values = [parameter.default]
         for value in _SMALL_INTEGERS if parameter.default.isdecimal() else ():
             try:
                 parameter.value(value)
             except BadInput:
                 continue
-            settings.append(value)
-        values.append(list(dict.fromkeys(settings)))
-    names = [parameter.name for parameter in kind.parameters]
+            tried_values.append(value)
+        values.append(list(dict.fromkeys(tried_values)))
+    names = [parameter.name for parameter in puzzle_type.parameters]
     for index, choice in enumerate(product(*values)):
         if index < _MAX_CHOICES:
             yield dict(zip(names, choice))
 
 
-def found_at(terms: Sequence[int], sequence: Sequence[int]) -> int | None:
-    """Return the least index from which `sequence` agrees with the terms, up to the end of the shorter one; else None.
+def first_match(terms: Sequence[int], sequence: Sequence[int]) -> int | None:
+    """Return the least index of `sequence` from which it agrees with the terms, up to the end of the shorter one.
 
-    >>> found_at([3, 14, 47], [1, 3, 14, 47, 183]), found_at([5], [1, 2]), found_at([2, 4, 8, 16], [1, 2, 4, 8])
-    (1, None, 1)
+    None if there is none below SHIFTS, or if fewer than MIN_TERMS terms are compared.
+
+    >>> first_match([3, 14, 47], [1, 3, 14, 47, 183]), first_match([5], [1, 2])
+    (1, None)
+    >>> first_match([2, 4, 8, 16], [1, 2, 4, 8])
+    1
     """
     for start in range(min(SHIFTS, len(sequence))):
         overlap = min(len(terms), len(sequence) - start)
@@ -88,8 +93,8 @@ def found_at(terms: Sequence[int], sequence: Sequence[int]) -> int | None:
     return None
 
 
-def passed_by(terms: Sequence[int], sequence: Sequence[int]) -> bool:
-    """Return whether `sequence` does not contain the first of the terms and has grown beyond it.
+def has_outgrown(terms: Sequence[int], sequence: Sequence[int]) -> bool:
+    """Return whether `sequence` has grown beyond the first of the terms without containing it.
 
     Its last two nonzero terms are compared, because a puzzle may have no boards of every other width.
     """

@@ -1,4 +1,4 @@
-"""Which boards a claim's a(n) counts, and what follows: the machine, which of its terms is a(n), and the divisor."""
+"""The index of a claim: which boards its a(n) counts, by which machine, and by what their number is divided."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, TooLarge, whole
 from stripcount.machine.machine import Machine
 
-LARGEST = 10_000  # the largest offset, order and number of columns in claims, for which exact terms take seconds
-FARTHEST = 100_000  # the largest index from which a claim may be stated
+MAX_NUMBER = 10_000  # largest offset, order and number of columns in claims: their exact terms take seconds
+MAX_START = 100_000  # largest index from which on a claim may be stated
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class Index:
     OEIS that counts half of the (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
 
     The terms of `machine` are the numbers of boards of `start`, `start` + step, `start` + 2·step, … columns. The first
-    `before` of them precede a(offset), and a(n) is term `term_number(n)` divided by the divisor. Raises BadInput for
-    negative or too large numbers.
+    `terms_before` of them precede a(offset), and a(n) is term `term_number(n)` divided by the divisor. Raises BadInput
+    for negative or too large numbers.
 
     >>> index = Index(offset=1, step=2, first=3)
-    >>> [index.columns(1), index.start, index.before, index.term_number(1)]
+    >>> [index.columns(1), index.start, index.terms_before, index.term_number(1)]
     [5, 1, 2, 2]
     """
 
@@ -39,12 +39,12 @@ class Index:
     divisor: int = 1
 
     def __post_init__(self) -> None:
-        whole("offset", self.offset, 0, LARGEST)
+        whole("offset", self.offset, 0, MAX_NUMBER)
         whole("columns per index", self.step, 1, 1000)
         whole("divisor", self.divisor, 1)
         if self.columns(self.offset) < 0:
             raise BadInput(f"columns must not be negative, and a({self.offset}) has {self.columns(self.offset)}.")
-        whole("columns of the first term", self.columns(self.offset), 0, LARGEST)
+        whole("columns of the first term", self.columns(self.offset), 0, MAX_NUMBER)
 
     def columns(self, n: int) -> int:
         """Return the number of columns of the boards that a(n) counts."""
@@ -56,17 +56,17 @@ class Index:
         return self.columns(self.offset) % self.step
 
     @property
-    def before(self) -> int:
+    def terms_before(self) -> int:
         """The number of the machine's terms before a(offset)."""
         return self.columns(self.offset) // self.step
 
     def term_number(self, n: int) -> int:
         """Return the number, counted from 0, of the machine's term that gives a(n); negative if none does."""
-        return n - self.offset + self.before
+        return n - self.offset + self.terms_before
 
     def index_of(self, term_number: int) -> int:
         """Return the n whose a(n) is the machine's term with this number, counted from 0."""
-        return term_number - self.before + self.offset
+        return term_number - self.terms_before + self.offset
 
     def value(self, boards: int) -> Fraction:
         """Return a(n), given the number of boards."""
@@ -93,21 +93,21 @@ class Index:
         return Machine(machine.factors * self.step, initial, machine.final)
 
     def function(self, gf: RationalGF) -> RationalGF:
-        """Return the function of divisor·a(offset), divisor·a(offset + 1), …, given that of the machine's terms."""
-        return shifted(gf, self.before)
+        """Return the generating function of divisor·a(offset), divisor·a(offset + 1), … from that of the machine."""
+        return without_first_terms(gf, self.terms_before)
 
 
 DEFAULT_INDEX = Index()
 """a(n) counts the boards of n columns."""
 
 
-def shifted(gf: RationalGF, count: int) -> RationalGF:
-    """Return the function of the sequence without its first `count` terms.
+def without_first_terms(gf: RationalGF, count: int) -> RationalGF:
+    """Return the generating function of a sequence without its first `count` terms, given that of the sequence.
 
-    >>> shifted(RationalGF.of([1], [1, -1, -1]), 2).terms(4)
+    >>> without_first_terms(RationalGF.of([1], [1, -1, -1]), 2).terms(4)
     [2, 3, 5, 8]
     """
-    bottom = fmpz_poly(list(gf.denominator))
-    length = max(gf.order, len(gf.numerator) - count)  # beyond, the numerator is zero
-    top = (fmpz_poly(gf.window(count, length)) * bottom).truncate(length)
-    return RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (top, bottom)))
+    denominator = fmpz_poly(list(gf.denominator))
+    length = max(gf.order, len(gf.numerator) - count)  # above this degree the numerator is zero
+    numerator = (fmpz_poly(gf.window(count, length)) * denominator).truncate(length)
+    return RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (numerator, denominator)))

@@ -1,4 +1,4 @@
-"""Claims about a counting sequence proved or refuted; the verdict is a value that can be stored and verified again."""
+"""Proving and refuting claims about a counting sequence; the verdict is a value that can be stored and verified."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from typing import Literal
 
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.claims.claim import Claim
-from stripcount.claims.defect import Failure, Finding, by_function, by_terms, terms_needed, wrong_term
+from stripcount.claims.defect import (
+    Failure,
+    Finding,
+    finding_by_function,
+    finding_by_terms,
+    first_wrong_term,
+    terms_needed,
+)
 from stripcount.errors import BadInput, amount, described, of_type, shortened
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
@@ -26,9 +33,7 @@ from stripcount.model.strip import Strip
 
 Status = Literal["proved", "refuted", "undecided"]
 Method = Literal["terms", "generating function"]
-MAX_EXACT_COST = (
-    1e9  # multiply-adds (about a second) up to which exact terms decide; beyond, the generating function does
-)
+MAX_EXACT_COST = 1e9  # multiply-adds (about a second) up to which exact terms decide; above, the generating function
 
 _MAX_PRINTED_COST = 2e10  # multiply-adds up to which the terms printed with a claim are compared with exact ones
 _COLUMN_OVERHEAD = 1000  # overhead of one column modulo one prime, in multiply-adds
@@ -41,7 +46,7 @@ class Verdict:
     `valid_from` is the first index from which the claim holds for all later ones, None if there is none. `order`,
     `true_denominator` (ascending) and `minimal_from` describe the sequence's shortest recurrence, with its `evidence`,
     "proved" or "checked". `terms_checked` is the number of terms computed for the verdict. `failure` is the first wrong
-    term of a refuted claim. None also stands for what is unknown.
+    term of a refuted claim. A field is also None if its value is unknown.
 
     >>> from stripcount.claims.claim import Claim
     >>> from stripcount.count import Count
@@ -81,7 +86,7 @@ class Verdict:
 
 
 def prove(
-    source: Strip | Machine,
+    strip_or_machine: Strip | Machine,
     claim: Claim,
     *,
     proof: Proof = "auto",
@@ -101,7 +106,11 @@ def prove(
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
     of_type("claim", claim, Claim, "a Claim such as Claim(recurrence=(1, 1))")
-    machine = source if isinstance(source, Machine) else explore(source, limits=limits).machine()
+    machine = (
+        strip_or_machine
+        if isinstance(strip_or_machine, Machine)
+        else explore(strip_or_machine, limits=limits).machine()
+    )
     minimal = claim.index.machine(machine).minimize(limits)
     cycle = cycle_of(minimal)
     derivation = generating_function(minimal, proof=proof, execution=execution)
@@ -110,8 +119,8 @@ def prove(
     if (early_verdict := _early_verdict(verdict, derivation, cost, exact)) is not None:
         return early_verdict
     if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= MAX_EXACT_COST:
-        return _with_finding(verdict, by_terms(claim, minimal.states, exact))
-    return _by_function(verdict, derivation, by_function(claim, derivation.gf), cycle)
+        return _with_finding(verdict, finding_by_terms(claim, minimal.states, exact))
+    return _verdict_by_function(verdict, derivation, finding_by_function(claim, derivation.gf), cycle)
 
 
 def prove_by_function(derivation: Derivation, claim: Claim) -> Verdict:
@@ -126,8 +135,8 @@ def prove_by_function(derivation: Derivation, claim: Claim) -> Verdict:
     early_verdict = _early_verdict(
         verdict, derivation, lambda count: count**2 * cost, derivation.gf.terms
     )  # terms grow longer as well
-    return early_verdict or _by_proved_function(
-        replace(verdict, method="generating function"), derivation, by_function(claim, derivation.gf)
+    return early_verdict or _verdict_by_proved_function(
+        replace(verdict, method="generating function"), derivation, finding_by_function(claim, derivation.gf)
     )
 
 
@@ -152,27 +161,31 @@ def _early_verdict(
 
     None for any other claim.
     """
-    before, term_count = verdict.claim.index.before, len(verdict.claim.terms)
-    if term_count and cost(before + term_count) > _MAX_PRINTED_COST:
-        distance = f"its terms begin after {before:,} terms of {verdict.minimal_states:,} minimal states"
+    terms_before, term_count = verdict.claim.index.terms_before, len(verdict.claim.terms)
+    if term_count and cost(terms_before + term_count) > _MAX_PRINTED_COST:
+        distance = f"its terms begin after {terms_before:,} terms of {verdict.minimal_states:,} minimal states"
         return replace(verdict, status="undecided", reason=f"{distance}, too many for exact computation")
-    failure = wrong_term(verdict.claim, terms(before + term_count)[before:]) if term_count else None
+    failure = first_wrong_term(verdict.claim, terms(terms_before + term_count)[terms_before:]) if term_count else None
     if failure is not None:
         explanation = "as in the terms given; the offset, columns or divisor may be wrong"
         return _as_refuted(
             replace(verdict, terms_checked=term_count), Finding(None, failure, 0, term_count), explanation
         )
-    return None if verdict.claim.order is None else _on_order(verdict, derivation)
+    return None if verdict.claim.order is None else _verdict_on_order(verdict, derivation)
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
     """Return the cost of exact terms: one sweep per prime that their size requires, or one if that is too much."""
-    once = (cycle.transitions + _COLUMN_OVERHEAD) * terms
-    return once if once > MAX_EXACT_COST else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
+    cost_of_one_sweep = (cycle.transitions + _COLUMN_OVERHEAD) * terms
+    return (
+        cost_of_one_sweep
+        if cost_of_one_sweep > MAX_EXACT_COST
+        else cost_of_one_sweep * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
+    )
 
 
 def _with_finding(verdict: Verdict, finding: Finding) -> Verdict:
-    """Return the verdict with what a comparison of terms found, and the reason in words."""
+    """Return the verdict completed by a finding, with the reason in words."""
     verdict = replace(verdict, valid_from=finding.valid_from, terms_checked=finding.terms)
     if finding.failure is not None:
         since = finding.valid_from
@@ -199,11 +212,12 @@ def _as_refuted(verdict: Verdict, finding: Finding, ending: str) -> Verdict:
 
 
 def _number_text(value: Fraction) -> str:
+    """Return a fraction in words or digits, as numbers are shown in reasons."""
     return described(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 
-def _on_order(verdict: Verdict, derivation: Derivation) -> Verdict:
-    """Judge a claim about the order alone by the derivation."""
+def _verdict_on_order(verdict: Verdict, derivation: Derivation) -> Verdict:
+    """Return the verdict on a claim about the order alone, by the derivation."""
     claim = verdict.claim
     verdict = replace(
         verdict, method="generating function", terms_checked=derivation.terms_used + derivation.surplus_terms
@@ -223,7 +237,7 @@ def _on_order(verdict: Verdict, derivation: Derivation) -> Verdict:
     return replace(verdict, status="refuted", reason=reason)
 
 
-def _by_function(verdict: Verdict, derivation: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
+def _verdict_by_function(verdict: Verdict, derivation: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
     """Return the verdict that follows from the finding on the generating function.
 
     If that function is not proved, only a failure that an exact term confirms decides.
@@ -236,19 +250,19 @@ def _by_function(verdict: Verdict, derivation: Derivation, finding: Finding, cyc
             return replace(verdict, status="undecided", valid_from=None, reason=_needs_proof_text(verdict, derivation))
     elif derivation.evidence != "proved":
         return replace(verdict, status="undecided", valid_from=None, reason=_needs_proof_text(verdict, derivation))
-    return _by_proved_function(verdict, derivation, finding)
+    return _verdict_by_proved_function(verdict, derivation, finding)
 
 
-def _by_proved_function(verdict: Verdict, derivation: Derivation, finding: Finding) -> Verdict:
+def _verdict_by_proved_function(verdict: Verdict, derivation: Derivation, finding: Finding) -> Verdict:
     """Return the verdict that follows from the finding on a proved generating function."""
     verdict = replace(verdict, valid_from=finding.valid_from)
-    final = _with_finding(verdict, finding)
-    if final.status == "proved":
+    final_verdict = _with_finding(verdict, finding)
+    if final_verdict.status == "proved":
         explanation = (
             f"it is implied by the generating function of order {verdict.order}, proved: {derivation.argument}"
         )
-        final = replace(final, reason=f"it holds from n = {finding.valid_from} on: {explanation}")
-    return replace(final, terms_checked=derivation.terms_used + derivation.surplus_terms)
+        final_verdict = replace(final_verdict, reason=f"it holds from n = {finding.valid_from} on: {explanation}")
+    return replace(final_verdict, terms_checked=derivation.terms_used + derivation.surplus_terms)
 
 
 def _needs_proof_text(verdict: Verdict, derivation: Derivation) -> str:

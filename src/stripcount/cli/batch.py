@@ -61,7 +61,7 @@ def run_batch(source: BoardSource, work: Work, columns: tuple[str, ...], batch: 
     if batch.as_csv:
         table.writeheader()
     with batch.workers.runner() as runner:
-        answers = runner.results(batch_work.answer, tasks, limits=limits, failed=_error_fields)
+        answers = runner.results(batch_work.answer, tasks, limits=limits, on_failure=_error_fields)
         for answered, (_, fields) in enumerate(answers, start=1):
             status = max(
                 status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_severity

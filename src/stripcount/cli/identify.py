@@ -113,7 +113,7 @@ def _untitled(title: str) -> str:
 
 def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
     """Yield the puzzles and rules that have the terms; what takes too long is left out."""
-    from stripcount.claims.identify import SHIFTS, cases, found_at, passed_by
+    from stripcount.claims.identify import SHIFTS, cases, first_match, has_outgrown
     from stripcount.count import Count
 
     candidates, timed_out = list(cases(heights)), list[str]()
@@ -123,10 +123,10 @@ def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) ->
         offset: int | None = None
         try:
             if (
-                not passed_by(terms, count.terms(_FIRST_TERMS))
-                and found_at(terms, count.terms(_SECOND_TERMS)) is not None
+                not has_outgrown(terms, count.terms(_FIRST_TERMS))
+                and first_match(terms, count.terms(_SECOND_TERMS)) is not None
             ):
-                offset = found_at(terms, count.terms(len(terms) + SHIFTS))
+                offset = first_match(terms, count.terms(len(terms) + SHIFTS))
         except (TooLarge, OutOfTime):
             limits.check()
             timed_out.append(count.strip.title)
@@ -140,14 +140,14 @@ def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) ->
 
 def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
     """Yield the stored results whose generating functions have the terms."""
-    from stripcount.claims.identify import SHIFTS, found_at
+    from stripcount.claims.identify import SHIFTS, first_match
     from stripcount.storage.results import case_of, gf_of, records
 
     if not Path(folder).is_dir():
         raise BadInput(f"--results must be a results folder, not {shortened(folder)}.")
     for record in records(Path(folder)):
         gf = gf_of(record)
-        if gf is None or (offset := found_at(terms, gf.terms(len(terms) + SHIFTS))) is None:
+        if gf is None or (offset := first_match(terms, gf.terms(len(terms) + SHIFTS))) is None:
             continue
         case = case_of(record)
         yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": offset}
@@ -155,10 +155,10 @@ def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str,
 
 def _matching_entries(sequence: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
     """Yield the OEIS entries, of the two download files, that have the terms."""
-    from stripcount.claims.identify import found_at
+    from stripcount.claims.identify import first_match
     from stripcount.cli.settle import text_lines
     from stripcount.oeis.entry import entries_of_downloads
 
     for entry in entries_of_downloads(text_lines(names), text_lines(terms)):
-        if (offset := found_at(sequence, entry.terms)) is not None:
+        if (offset := first_match(sequence, entry.terms)) is not None:
             yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": offset}

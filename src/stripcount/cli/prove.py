@@ -51,7 +51,7 @@ class ClaimOptions(Options):
         """Return the claim that the options state; raises BadInput if none or several are stated."""
         from stripcount.algebra.rational_gf import RationalGF
         from stripcount.claims.claim import Claim, read_recurrence
-        from stripcount.claims.index import FARTHEST, LARGEST, Index
+        from stripcount.claims.index import MAX_NUMBER, MAX_START, Index
 
         options_of_count = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
         if sum(value is not None for value in options_of_count.values()) != 1:
@@ -65,10 +65,10 @@ class ClaimOptions(Options):
         return Claim(
             recurrence=coefficients,
             gf=None if function is None else RationalGF.parse(function),
-            order=whole("order", self.order, 0, LARGEST) if self.order is not None else None,
-            start=whole("from", self.start, 0, FARTHEST) if self.start is not None else bound,
+            order=whole("order", self.order, 0, MAX_NUMBER) if self.order is not None else None,
+            start=whole("from", self.start, 0, MAX_START) if self.start is not None else bound,
             terms=read_terms(self.terms) if self.terms is not None else (),
-            index=Index(whole("offset", self.offset, 0, LARGEST), step, first, whole("divisor", self.divisor, 1)),
+            index=Index(whole("offset", self.offset, 0, MAX_NUMBER), step, first, whole("divisor", self.divisor, 1)),
         )
 
     @property

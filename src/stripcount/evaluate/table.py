@@ -143,7 +143,7 @@ class _Sharing:
                 raise error
             return work(limits, task)
 
-        return dict(runner.results(partial(work, shared), tasks, limits=limits, failed=failed))
+        return dict(runner.results(partial(work, shared), tasks, limits=limits, on_failure=failed))
 
 
 def _fixed(

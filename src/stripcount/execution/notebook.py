@@ -1,4 +1,4 @@
-"""Progress bars in a notebook, for counts that are given no callback of their own; nothing anywhere else."""
+"""Progress bars in a notebook, for counts without a progress callback of their own; nothing outside of notebooks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-_SOON = 1.0  # seconds of work before a bar appears
+_BAR_DELAY = 1.0  # seconds of work before a bar appears
 
 
 def notebook_progress() -> Callable[[str, int, int | None], None] | None:
@@ -17,26 +17,30 @@ def notebook_progress() -> Callable[[str, int, int | None], None] | None:
 
 
 class Bars:
-    """One bar for each unit of work; a bar is removed when its work is done, and short work shows none.
+    """A callback that shows one bar for each unit of work.
+
+    A bar is removed when its work is done; work that takes less than _BAR_DELAY seconds shows none.
 
     >>> bars = Bars()
-    >>> bars("term", 1, 2), bars("term", 2, 2), bars.open
+    >>> bars("term", 1, 2), bars("term", 2, 2), bars.bar_of_unit
     (None, None, {})
     """
 
     def __init__(self) -> None:
         """Begin without bars."""
-        self.open: dict[str, Any] = {}
+        self.bar_of_unit: dict[str, Any] = {}
 
-    def __call__(self, unit: str, done: int, expected: int | None) -> None:
-        """Show that `done` units are done, of `expected` if that is known."""
+    def __call__(self, unit: str, completed: int, expected: int | None) -> None:
+        """Show that `completed` units of work are done, of `expected` if that number is known."""
         from tqdm.auto import tqdm
 
-        if unit not in self.open:
+        if unit not in self.bar_of_unit:
             # without ipywidgets bars are text, and a notebook cannot move back to the line of another bar
-            self.open[unit] = tqdm(unit=unit, total=expected, initial=done, leave=False, delay=_SOON, position=0)
-        bar = self.open[unit]
+            self.bar_of_unit[unit] = tqdm(
+                unit=unit, total=expected, initial=completed, leave=False, delay=_BAR_DELAY, position=0
+            )
+        bar = self.bar_of_unit[unit]
         bar.total = expected
-        bar.update(done - bar.n)
-        if done == expected:
-            self.open.pop(unit).close()
+        bar.update(completed - bar.n)
+        if completed == expected:
+            self.bar_of_unit.pop(unit).close()

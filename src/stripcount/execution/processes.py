@@ -21,11 +21,11 @@ from stripcount.errors import Unavailable, failure
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-_THREADS = "OPENBLAS_NUM_THREADS"
-_FOR_THE_PARENT = [
+_THREADS_VARIABLE = "OPENBLAS_NUM_THREADS"
+_PARENT_SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGALRM", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
-"""Signals that processes leave to their parent, whose end is theirs."""
+"""Signals that processes block, because only their parent handles them; they end with it."""
 
 
 P = ParamSpec("P")
@@ -34,16 +34,16 @@ _Call = tuple[Callable[..., object], tuple[object, ...], Mapping[str, object]]
 
 
 class Processes(ThreadPoolExecutor):
-    """An executor of `count` threads, each with a process that does its tasks, started only when a task needs it.
+    """An executor of `count` threads, each with a process that runs its tasks and is started by the first of them.
 
-    A task whose process dies is given to a new process, once; if that dies, too, the task fails with Unavailable. Other
-    tasks do not notice.
+    If the process of a task dies, the task is run again in a new one, once; if that dies, too, the task fails with
+    Unavailable. Other tasks are not affected.
     """
 
     def __init__(self, count: int) -> None:
-        super().__init__(count, initializer=_leave_signals)
-        self._own = threading.local()
-        self._starting = threading.Lock()  # of what follows, and while a process starts
+        super().__init__(count, initializer=_block_parent_signals)
+        self._thread_local = threading.local()
+        self._start_lock = threading.Lock()  # guards the two fields below, and the start of a process
         self._workers: set[_Worker] = set()
         self._killed = False
 
@@ -55,81 +55,81 @@ class Processes(ThreadPoolExecutor):
         """End the processes once their tasks are done; with `wait`, return only then."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         for worker in self._workers if wait else ():
-            worker.leave()
+            worker.close()
 
     def terminate(self) -> None:
         """Kill the processes, and wait until they and their threads have ended."""
-        with self._starting:
+        with self._start_lock:
             self._killed = True
             for worker in self._workers:
                 worker.process.kill()
         self.shutdown(cancel_futures=True)
 
     def _run(self, call: _Call, may_retry: bool = True) -> Any:
-        """Return the result of a call in this thread's process; if that dies, it is made once more in a new one."""
+        """Return the result of a call in this thread's process; if that dies, call once more in a new one."""
         worker = self._worker()
         try:
-            return worker.ask(call)
+            return worker.run(call)
         except Unavailable:
-            if not (may_retry and worker.lost):
+            if not (may_retry and worker.is_lost):
                 raise
         return self._run(call, may_retry=False)
 
     def _worker(self) -> _Worker:
         """Return this thread's process, a new one if there is none alive."""
-        worker: _Worker | None = getattr(self._own, "worker", None)
-        if worker is None or worker.lost:
-            with self._starting, _one_thread_each():
+        worker: _Worker | None = getattr(self._thread_local, "worker", None)
+        if worker is None or worker.is_lost:
+            with self._start_lock, _single_threaded_children():
                 if self._killed:
                     raise Unavailable("the computation was ended.")
                 self._workers -= {worker}
-                self._own.worker = worker = _Worker()
+                self._thread_local.worker = worker = _Worker()
                 self._workers.add(worker)
         return worker
 
 
-def _leave_signals() -> None:
+def _block_parent_signals() -> None:
     """Block, in a thread and thus in the processes it starts, the signals that are for their parent."""
     from multiprocessing import resource_tracker
 
     if hasattr(signal, "pthread_sigmask"):
         resource_tracker.ensure_running()  # started first, because starting it unblocks signals
-        signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_THE_PARENT)
+        signal.pthread_sigmask(signal.SIG_BLOCK, _PARENT_SIGNALS)
 
 
 class _Worker:
-    """One process, and this end of its pipe."""
+    """One process, and the parent's end of its pipe; `is_lost` once the process has died."""
 
     def __init__(self) -> None:
         import multiprocessing
 
-        spawning = multiprocessing.get_context("spawn")
-        self.pipe, its_end = spawning.Pipe()
-        self.process = spawning.Process(target=_work, args=(its_end,), daemon=True)
-        self.lost = False
+        spawn_context = multiprocessing.get_context("spawn")
+        self.pipe, child_end = spawn_context.Pipe()
+        self.process = spawn_context.Process(target=_run_tasks, args=(child_end,), daemon=True)
+        self.is_lost = False
         try:
             self.process.start()
         finally:
-            its_end.close()  # so that the pipe ends with the process
+            child_end.close()  # so that the pipe ends with the process
 
-    def ask(self, call: _Call) -> Any:
+    def run(self, call: _Call) -> Any:
         """Return the result of the call, or raise its exception; raises Unavailable if the process dies."""
         from multiprocessing.reduction import ForkingPickler
 
-        sent = ForkingPickler.dumps(call)  # an error raised here leaves the pipe as it was
+        message = ForkingPickler.dumps(call)  # an error raised here leaves the pipe as it was
         try:
-            self.pipe.send_bytes(sent)
+            self.pipe.send_bytes(message)
             answer = self.pipe.recv_bytes()
         except (EOFError, OSError):  # OSError: the process was killed while it sent
-            self.lost = True
-            self.leave()
+            self.is_lost = True
+            self.close()
             raise Unavailable(f"a worker process was lost ({_cause_of_loss(self.process.exitcode)}).") from None
-        reply, error = ForkingPickler.loads(answer)
+        result, error = ForkingPickler.loads(answer)
         if error is not None:
             raise error
-        return reply
+        return result
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Close the pipe, which ends the process, and wait for its end."""
         self.pipe.close()
         self.process.join()
@@ -144,7 +144,7 @@ def _cause_of_loss(status: int | None) -> str:
 
 @contextmanager
 def processes(count: int) -> Iterator[Processes | None]:
-    """Give an executor of `count` processes, or None if `count` is 1, in which case nothing is started.
+    """Context manager of an executor of `count` processes, or of None if `count` is 1: then nothing is started.
 
     Any exception that leaves the context, including an interrupt, kills the processes.
 
@@ -165,42 +165,42 @@ def processes(count: int) -> Iterator[Processes | None]:
 
 
 @contextmanager
-def _one_thread_each() -> Iterator[None]:
+def _single_threaded_children() -> Iterator[None]:
     """Set the environment so that a process started here uses one thread for linear algebra, unless it is set."""
-    before = os.environ.get(_THREADS)
-    os.environ.setdefault(_THREADS, "1")
+    old_value = os.environ.get(_THREADS_VARIABLE)
+    os.environ.setdefault(_THREADS_VARIABLE, "1")
     try:
         yield
     finally:
-        if before is None:
-            del os.environ[_THREADS]
+        if old_value is None:
+            del os.environ[_THREADS_VARIABLE]
 
 
-def _work(pipe: Connection) -> None:
+def _run_tasks(pipe: Connection) -> None:
     """Run tasks from a pipe until it ends; ignore interrupts, and end when the parent process ends or is killed."""
     import multiprocessing
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
-    def follow() -> None:
+    def exit_with_parent() -> None:
         if parent is not None:
             parent.join()
             os._exit(1)
 
-    threading.Thread(target=follow, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):  # the parent has closed the pipe
         while True:
             pipe.send_bytes(_outcome(pipe.recv_bytes()))
 
 
-def _outcome(sent: bytes) -> memoryview:
-    """Return the outcome of a task, which is (result, None) or (None, exception); nothing else of it is kept."""
+def _outcome(message: bytes) -> memoryview:
+    """Run the task in a message; return its pickled outcome, which is (result, None) or (None, exception)."""
     from multiprocessing.reduction import ForkingPickler
 
     try:
-        fn, args, kwargs = ForkingPickler.loads(sent)
-        del sent
+        fn, args, kwargs = ForkingPickler.loads(message)
+        del message
         outcome: tuple[object, BaseException | None] = fn(*args, **kwargs), None
     except BaseException as error:  # raised by the task: the parent raises it again
         outcome = None, error

@@ -1,4 +1,4 @@
-"""Runs independent tasks in this process, in worker processes or on a cluster; their results come in order."""
+"""Running independent tasks in this process, in worker processes or on a cluster, with results in order."""
 
 from __future__ import annotations
 
@@ -14,96 +14,97 @@ from stripcount.errors import StripcountError
 from stripcount.execution.processes import Processes
 from stripcount.limits import UNLIMITED, Limits
 
-T = TypeVar("T")
-R = TypeVar("R")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
-GRACE = 0.3  # seconds after the time limit within which results of workers are still awaited
+GRACE_SECONDS = 0.3  # time after the limit during which results of workers are still awaited
 
 
 @dataclass(frozen=True)
 class TaskRunner:
     """Where independent tasks are run: in this process, or by an executor, about `count` at a time.
 
-    Tasks of the first `seconds_here` seconds are run here, so that short work starts no processes. Each worker is given
-    `tasks_ahead` tasks before its first result is awaited, which bounds memory.
+    During the first `local_seconds` seconds tasks run in this process, so that short work starts no processes. Each
+    worker is given up to `tasks_ahead` tasks before its first result is awaited, which bounds memory.
     """
 
     executor: Executor | None = None
     count: int = 1
-    seconds_here: float = 0.0
+    local_seconds: float = 0.0
     tasks_ahead: int = 16
 
     def results(
         self,
-        work: Callable[[T], R],
-        tasks: Iterable[T],
+        work: Callable[[Task], Result],
+        tasks: Iterable[Task],
         *,
         limits: Limits = UNLIMITED,
-        failed: Callable[[T, StripcountError], R] | None = None,
-        on_result: Callable[[T, R], object] = lambda task, finished: None,
-    ) -> Iterator[tuple[T, R]]:
+        on_failure: Callable[[Task, StripcountError], Result] | None = None,
+        on_result: Callable[[Task, Result], object] = lambda task, result: None,
+    ) -> Iterator[tuple[Task, Result]]:
         """Yield each task with the result of `work`, in the order of the tasks, whatever the number of workers.
 
-        `on_result(task, result)` is called as soon as a result is there, in any order. A task whose worker dies is
-        tried again by another one; if that dies, too, or the task raises an error, `failed` gives its result, or
-        raises; without it the error is raised. Once the time of `limits` is over, workers that do not answer are ended,
-        and the remaining tasks are run here, where they poll the limits themselves.
+        `on_result(task, result)` is called as soon as a result is known, in any order. If the worker of a task dies,
+        another one runs the task again. If that dies, too, or the task raises a StripcountError, the result is that of
+        `on_failure`(task, error), which may also raise; without it the error is raised. Once the time of `limits` is
+        over, workers that do not answer are ended, and the remaining tasks run in this process, where they poll the
+        limits themselves.
 
         >>> list(TaskRunner().results(abs, [-1, 2]))
         [(-1, 1), (2, 2)]
         """
 
-        def outcome(task: T, compute: Callable[[], R]) -> R:
+        def outcome(task: Task, compute: Callable[[], Result]) -> Result:
             try:
                 result = compute()
             except StripcountError as error:
-                if failed is None:
+                if on_failure is None:
                     raise
-                result = failed(task, error)
+                result = on_failure(task, error)
             on_result(task, result)
             return result
 
-        def run_here(task: T) -> R:
+        def run_here(task: Task) -> Result:
             return outcome(task, lambda: work(task))
 
-        remaining, started = iter(tasks), time.monotonic()
-        while self.executor is None or time.monotonic() - started < self.seconds_here:
+        remaining, start_time = iter(tasks), time.monotonic()
+        while self.executor is None or time.monotonic() - start_time < self.local_seconds:
             for task in islice(remaining, 1):
                 yield task, run_here(task)
                 break
             else:
                 return
-        executor, finished = self.executor, dict[Future[R], R]()
-        waiting = deque(
+        executor, finished_results = self.executor, dict[Future[Result], Result]()
+        submitted = deque(
             (task, executor.submit(work, task)) for task in islice(remaining, self.tasks_ahead * self.count)
         )
         try:
-            while waiting:
+            while submitted:
                 seconds_left = limits.seconds_left
                 completed, _ = wait(
-                    [f for _, f in waiting if f not in finished],
-                    None if seconds_left is None else seconds_left + GRACE,
+                    [future for _, future in submitted if future not in finished_results],
+                    None if seconds_left is None else seconds_left + GRACE_SECONDS,
                     FIRST_COMPLETED,
                 )
                 if not completed and limits.seconds_left == 0:
                     if isinstance(executor, Processes):
                         executor.terminate()
                     break
-                for task, future in waiting:
+                for task, future in submitted:
                     if future in completed:
-                        finished[future] = outcome(task, future.result)
-                while waiting and waiting[0][1] in finished:
-                    task, future = waiting.popleft()
-                    yield task, finished.pop(future)
-                    waiting.extend((task, executor.submit(work, task)) for task in islice(remaining, 1))
-            for task, future in waiting:
-                yield task, finished[future] if future in finished else run_here(task)
+                        finished_results[future] = outcome(task, future.result)
+                while submitted and submitted[0][1] in finished_results:
+                    task, future = submitted.popleft()
+                    yield task, finished_results.pop(future)
+                    submitted.extend((task, executor.submit(work, task)) for task in islice(remaining, 1))
+            for task, future in submitted:
+                yield task, finished_results[future] if future in finished_results else run_here(task)
             for task in remaining:
                 yield task, run_here(task)
         finally:
-            for _, future in waiting:
+            for _, future in submitted:
                 future.cancel()
 
 
 ALONE = TaskRunner()
-"""This process alone."""
+"""The runner that runs all tasks in this process."""

@@ -11,7 +11,7 @@ from typing import Any
 from stripcount.algebra.exact_arrays import Overflow
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
-from stripcount.claims.defect import wrong_term
+from stripcount.claims.defect import first_wrong_term
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, OutOfTime, TooLarge, amount
 from stripcount.language.graphs.name import about_graphs, read_graph_name
@@ -164,7 +164,7 @@ def _compare(
     """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
     base = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
     counted = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
-    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.select(counted))
+    wrong = first_wrong_term(Claim(order=0, terms=terms, index=index), index.select(counted))
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
         return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)

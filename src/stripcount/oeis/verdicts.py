@@ -7,7 +7,7 @@ from typing import Literal
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
-from stripcount.claims.defect import Failure, by_function
+from stripcount.claims.defect import Failure, finding_by_function
 from stripcount.oeis.formulas import StatedClaim
 
 Outcome = Literal["proved", "refuted", "undecided"]
@@ -42,7 +42,7 @@ def _judge(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
     counted_function = claim.index.function(gf)
     if claim.order is not None:
         return _judge_order(stated.text, claim, claim.order, counted_function)
-    finding = by_function(claim, gf)
+    finding = finding_by_function(claim, gf)
     if finding.failure is None and stated.minimal_order not in (None, counted_function.order):
         reason = f"the shortest recurrence has order {counted_function.order}"
         return ClaimVerdict(stated.text, "refuted", finding.valid_from, reason=reason)

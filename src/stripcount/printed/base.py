@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.printed.cells import as_rows, cell_name
-from stripcount.search.formula import Formula, Model, of_cover
+from stripcount.search.formula import Formula, Model, formula_of_cover
 
 if TYPE_CHECKING:
     from stripcount.search.csp import Constraints
@@ -82,7 +82,7 @@ class Covered(PrintedBoard):
 
     def as_formula(self) -> Formula:
         """Return the board as a formula with a variable for each option of `as_cover`."""
-        return of_cover(self.as_cover())
+        return formula_of_cover(self.as_cover())
 
     def of_model(self, model: Model) -> Board:
         return self.of_options(option - 1 for option in sorted(model))

@@ -126,12 +126,10 @@ class Deducer(Deduction):
         cardinalities = tuple(constraint.cardinality for constraint in logic.constraints)
         self.state = Propagation(Formula(logic.variables, (), cardinalities), ())
         self.implications = Implications(self.state)
-        self._gap = [
-            cardinality.high - cardinality.low for cardinality in cardinalities
-        ]  # room + spare once all its literals are known
-        self._unmet = [
-            cardinality.high if cardinality.low == 1 else -1 for cardinality in cardinalities
-        ]  # room while no literal is true
+        # for each constraint, true_slack + false_slack once all its literals are known
+        self._gap = [cardinality.high - cardinality.low for cardinality in cardinalities]
+        # for each constraint with the minimum 1, true_slack while no literal is true; -1 for others
+        self._unmet = [cardinality.high if cardinality.low == 1 else -1 for cardinality in cardinalities]
         rank = {name: index for index, name in enumerate(logic.rule_order)}
         self._rank = [rank[constraint.rule] for constraint in logic.constraints]
         self._without: set[int] = set()
@@ -149,17 +147,19 @@ class Deducer(Deduction):
             lengths if self._first_trial is None else [*lengths, self._first_trial], default=len(self.state.trail)
         )
         changed_constraints = without ^ self._without
-        changed_constraints.update(index for lit in self.state.trail[start:] for index, _ in self.state.of[lit])
-        waiting = [*self.state.waiting, *self._queued, *changed_constraints]
+        changed_constraints.update(
+            index for lit in self.state.trail[start:] for index, _ in self.state.constraints_of[lit]
+        )
+        waiting = [*self.state.queue, *self._queued, *changed_constraints]
         self.state.undo(start)
         self.first_use = {index: length for index, length in self.first_use.items() if length < start}
         for index in without ^ self._without:
             sign = 1 if index in without else -1
-            self.state.room[index] += sign * _UNBOUNDED
-            self.state.spare[index] += sign * _UNBOUNDED
+            self.state.true_slack[index] += sign * _UNBOUNDED
+            self.state.false_slack[index] += sign * _UNBOUNDED
         self.implications.discard(changed_constraints)
         self._without = without
-        self.state.waiting.extend(range(len(self._rank)) if self.contradiction else waiting)
+        self.state.queue.extend(range(len(self._rank)) if self.contradiction else waiting)
         self._reset()
 
     def _reset(self) -> None:
@@ -190,15 +190,15 @@ class Deducer(Deduction):
     def _constraint_step(self) -> Step | None:
         """Return a step that one constraint alone forces, of the easiest rule that gives one; None if there is none."""
         state, queued = self.state, self._queued
-        room, spare, gap = state.room, state.spare, self._gap
-        for index in state.waiting:
-            true, false = room[index], spare[index]
+        true_slack, false_slack, gap = state.true_slack, state.false_slack, self._gap
+        for index in state.queue:
+            true, false = true_slack[index], false_slack[index]
             if true > 0 < false or (true + false == gap[index] and true >= 0 <= false):
                 continue  # the constraint forces nothing, or all its literals are known
             if index not in queued:
                 queued.add(index)
                 heapq.heappush(self._heap, (self._rank[index], index))
-        state.waiting.clear()
+        state.queue.clear()
         while self._heap:
             _, index = heapq.heappop(self._heap)
             self._queued.discard(index)
@@ -220,12 +220,12 @@ class Deducer(Deduction):
 
     def _forced_literals(self, index: int) -> tuple[int, ...] | None:
         """Return the literals that one constraint forces, None if it is violated."""
-        room, spare = self.state.room[index], self.state.spare[index]
-        if room < 0 or spare < 0:
+        true_slack, false_slack = self.state.true_slack[index], self.state.false_slack[index]
+        if true_slack < 0 or false_slack < 0:
             return None
-        if room and spare:
+        if true_slack and false_slack:
             return ()
-        sign = 1 if room else -1
+        sign = 1 if true_slack else -1
         return tuple(sign * lit for lit in self.state.constraints[index].literals if not self.state.value[lit])
 
     def _literals_text(self, literals: tuple[int, ...]) -> str:
@@ -268,14 +268,14 @@ class Deducer(Deduction):
         """Return a step whose conclusions follow from each alternative to satisfy some constraint."""
         state = self.state
         if self._overlap_heap is None:
-            self._overlap_heap = [index for index, unmet in enumerate(self._unmet) if state.room[index] == unmet]
+            self._overlap_heap = [index for index, unmet in enumerate(self._unmet) if state.true_slack[index] == unmet]
             for index in self._overlap_heap:
                 self._in_overlap_heap[index] = 1
         new_literals = state.trail[self.implications.trail_read :]
         for literal in self.implications.update():
-            self._queue_overlaps(index for index, helps in state.of[literal] if helps)
+            self._queue_overlaps(index for index, helps in state.constraints_of[literal] if helps)
         for literal in new_literals:
-            self._queue_overlaps(index for index, helps in state.of[literal] if not helps)
+            self._queue_overlaps(index for index, helps in state.constraints_of[literal] if not helps)
         while self._overlap_heap:
             index = self._overlap_heap[0]
             limits.check()
@@ -295,7 +295,7 @@ class Deducer(Deduction):
         """Add constraints to the heap of those that may have an overlap, if no literal satisfies them yet."""
         for index in indices:
             if (
-                self.state.room[index] == self._unmet[index]
+                self.state.true_slack[index] == self._unmet[index]
                 and not self._in_overlap_heap[index]
                 and self._overlap_heap is not None
             ):
@@ -305,7 +305,7 @@ class Deducer(Deduction):
     def _consequences_of_all(self, index: int) -> tuple[int, ...]:
         """Return the literals that each alternative to satisfy the constraint number `index` implies."""
         state, value = self.state, self.state.value
-        if state.room[index] != self._unmet[index] or not 0 < state.spare[index] < _MAX_ALTERNATIVES:
+        if state.true_slack[index] != self._unmet[index] or not 0 < state.false_slack[index] < _MAX_ALTERNATIVES:
             return ()
         alternative, *other_alternatives = (lit for lit in state.constraints[index].literals if not value[lit])
         common = self.implications.implied_by(alternative)
@@ -325,7 +325,7 @@ class Deducer(Deduction):
                 continue
             unexplained = set(consequences)
             for other_index, helps in sorted(
-                self.state.of[alternative], key=lambda pair: pair[0] not in self.first_use
+                self.state.constraints_of[alternative], key=lambda pair: pair[0] not in self.first_use
             ):
                 if not unexplained.isdisjoint(
                     implied_literals := self.implications.implied_by_constraint(other_index, alternative, helps)
@@ -341,7 +341,7 @@ class Deducer(Deduction):
         Literals implied by an assumption that led to no contradiction are assumed last: most lead to none either.
         """
         state = self.state
-        state.waiting.clear()
+        state.queue.clear()
         self.implications.update()
         connections = self._memberships()
         size = self.logic.variables
@@ -378,7 +378,7 @@ class Deducer(Deduction):
                 return False
             self.implications.update()
             for literal in state.trail[trail_read:]:
-                touched.update((index, None) for index, helps in state.of[literal] if not helps)
+                touched.update((index, None) for index, helps in state.constraints_of[literal] if not helps)
             trail_read = len(state.trail)
             if not touched:
                 break

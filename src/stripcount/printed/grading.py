@@ -15,10 +15,10 @@ def undecided_count(engine: Engine, difficulty: str, allowed_options: int | None
     0 means that they find the solution or a contradiction. `allowed_options` is the set of options that may be
     chosen, as an integer with a bit for each; None stands for all.
     """
-    options = engine.all if allowed_options is None else allowed_options
+    options = engine.all_options if allowed_options is None else allowed_options
     if difficulty == "easy":
         return _undecided_by_singles(engine, options)
-    remaining = engine.infer(options, range(len(engine.by_item)))
+    remaining = engine.infer(options, range(len(engine.options_of_item)))
     components = [] if remaining is None else engine.split(remaining)[1]
     if difficulty == "hard":
         still_possible = 0
@@ -47,11 +47,11 @@ def grade(engine: Engine) -> str | None:
 
 def _undecided_by_singles(engine: Engine, undecided_options: int) -> int:
     """Return how many options the rule that an item with one option left takes it leaves undecided."""
-    queue = list(range(len(engine.by_item)))
+    queue = list(range(len(engine.options_of_item)))
     while queue:
-        options = undecided_options & engine.by_item[queue.pop()]
+        options = undecided_options & engine.options_of_item[queue.pop()]
         if options.bit_count() == 1:
-            excluded = undecided_options & engine.clash[options.bit_length() - 1]
+            excluded = undecided_options & engine.conflicts_of[options.bit_length() - 1]
             undecided_options &= ~excluded
             queue.extend(item for index in bits(excluded) for item in engine.primary_items_of[index])
-    return sum(1 for index in bits(undecided_options) if undecided_options & engine.clash[index])
+    return sum(1 for index in bits(undecided_options) if undecided_options & engine.conflicts_of[index])

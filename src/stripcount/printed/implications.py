@@ -31,10 +31,10 @@ class Implications:
         """Return the set of literals that an undecided literal implies; the caller must not change it."""
         implied = self._implied_by[lit]
         if implied is None:
-            room, spare = self.state.room, self.state.spare
+            true_slack, false_slack = self.state.true_slack, self.state.false_slack
             implied = self._implied_by[lit] = set()
-            for index, helps in self.state.of[lit]:
-                if (room if helps else spare)[index] == 1:
+            for index, helps in self.state.constraints_of[lit]:
+                if (true_slack if helps else false_slack)[index] == 1:
                     implied.update(self.implied_by_constraint(index, lit, helps))
             self._log.append((lit, 0))
         return implied
@@ -44,7 +44,7 @@ class Implications:
 
         `helps` is True if the constraint contains `lit`, False if it contains the negative of `lit`.
         """
-        if (self.state.room if helps else self.state.spare)[index] != 1:
+        if (self.state.true_slack if helps else self.state.false_slack)[index] != 1:
             return []
         other_sign = -1 if helps else 1
         return [
@@ -56,11 +56,11 @@ class Implications:
     def update(self) -> set[int]:
         """Update the sets for the literals assigned since the last call; return the literals whose sets have grown."""
         state, value, implied_by = self.state, self.state.value, self._implied_by
-        room, spare = state.room, state.spare
+        true_slack, false_slack = state.true_slack, state.false_slack
         grown_literals: set[int] = set()
         for literal in state.trail[self.trail_read :]:
-            for index, helps in state.of[literal]:
-                if (room if helps else spare)[index] != 1:
+            for index, helps in state.constraints_of[literal]:
+                if (true_slack if helps else false_slack)[index] != 1:
                     continue  # a constraint with more slack implies nothing
                 sign = 1 if helps else -1
                 undecided = [sign * lit for lit in self._literals[index] if not value[lit]]

@@ -56,7 +56,7 @@ def with_learning_fallback(
                     limits.patience = limits.nodes + patience if clingo_installed else None
                 return
             except Impatient:
-                learning.advised()
+                learning.available_with_advice()
             finally:  # another search may continue with these limits
                 limits.patience = None
             formula = instance.as_formula()
@@ -64,10 +64,10 @@ def with_learning_fallback(
 
             def is_refuted() -> bool:
                 nonlocal method
-                from stripcount.search.relaxation import refuted  # imports SciPy's linear programs
+                from stripcount.search.relaxation import find_refutation  # imports SciPy's linear programs
 
                 method += ", cutting planes"
-                return refuted(formula, limits, explored) is not None
+                return find_refutation(formula, limits, explored) is not None
 
             if clingo_installed:
                 method += ", learning"
@@ -185,7 +185,7 @@ def cover_solvers(patience: int) -> dict[str, Solver[Covered]]:
 
 def _formula_solver(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
     """Start the learning search if clingo is installed, otherwise unit propagation."""
-    return (learning_solver if learning.advised() else propagation_solver)(instance, inference, limits)
+    return (learning_solver if learning.available_with_advice() else propagation_solver)(instance, inference, limits)
 
 
 FORMULA_SOLVERS: Mapping[str, Solver] = {

@@ -1,8 +1,8 @@
 """Constraint satisfaction in its textbook form: variables with finite domains, constraints, backtracking.
 
 It is for demonstration and comparison, not for speed. The next variable is the one with the fewest values left (MRV,
-then the most constraints), its values are tried in the order that excludes the fewest elsewhere (LCV), and after each
-choice values are removed by forward checking, by arc consistency (AC-3), or not at all. Nodes are counted.
+then the most constraints); its values are tried in the order of how few values of other variables they exclude (LCV).
+After each choice values are removed by forward checking, by arc consistency (AC-3), or not at all. Nodes are counted.
 """
 
 from __future__ import annotations
@@ -26,20 +26,23 @@ class Constraint(Protocol):
 
     @property
     def scope(self) -> tuple[int, ...]:
-        """The variables, in the order in which `possible` gets their domains."""
+        """The variables, in the order in which `is_satisfiable` takes their domains."""
 
-    def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
-        """Return False only if no choice of values meets the rule; exact if every domain has one value."""
+    def is_satisfiable(self, domains: Sequence[Sequence[Value]]) -> bool:
+        """Return False only if no values from `domains`, one for each variable of `scope`, satisfy the rule.
+
+        True may be wrong unless every domain has one value.
+        """
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two variables whose values must satisfy `allows`."""
+    """The constraint that `allows` is true of the values of the two variables of `scope`."""
 
     scope: tuple[int, ...]
     allows: Callable[[Value, Value], bool]
 
-    def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
+    def is_satisfiable(self, domains: Sequence[Sequence[Value]]) -> bool:
         """Return whether some two values are allowed together."""
         return any(self.allows(a, b) for a in domains[0] for b in domains[1])
 
@@ -56,10 +59,10 @@ class WeightedSum:
     def of(cls, pairs: Sequence[tuple[int, Value]], target: int) -> WeightedSum:
         """Return the constraint that exactly `target` of the pairs (variable, value) are true; variables may repeat."""
         scope = tuple(dict.fromkeys(variable for variable, _ in pairs))
-        counted = {(scope.index(variable), value) for variable, value in pairs}
-        return cls(scope, lambda position, value: int((position, value) in counted), target)
+        weighted_pairs = {(scope.index(variable), value) for variable, value in pairs}
+        return cls(scope, lambda position, value: int((position, value) in weighted_pairs), target)
 
-    def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
+    def is_satisfiable(self, domains: Sequence[Sequence[Value]]) -> bool:
         """Return whether the target lies between the smallest and the largest sum."""
         low = high = 0
         for position, domain in enumerate(domains):
@@ -120,7 +123,7 @@ class _BacktrackingSearch:
     def solutions(self) -> Iterator[tuple[Value, ...]]:
         """Backtrack with an explicit stack, so that only memory bounds the depth."""
         domains = list(self.problem.domains)
-        if not self.possible(self.problem.constraints, domains):
+        if not self.all_satisfiable(self.problem.constraints, domains):
             return
         if self.inference == "mac":
             inferred = self.arc_consistent(domains, list(self.problem.constraints))
@@ -146,19 +149,21 @@ class _BacktrackingSearch:
             self.limits.node()
             trial = list(domains)
             trial[variable] = value
-            after = self.infer(variable, trial, assigned)
-            if after is None:
+            inferred_domains = self.infer(variable, trial, assigned)
+            if inferred_domains is None:
                 continue
-            next_one = self.next_variable(after, assigned)
-            if next_one is None:
-                yield tuple(domain[0] for domain in after)
+            chosen_variable = self.next_variable(inferred_domains, assigned)
+            if chosen_variable is None:
+                yield tuple(domain[0] for domain in inferred_domains)
                 continue
-            assigned[next_one] = True
-            stack.append((next_one, after, self.ordered_values(next_one, after, assigned)))
+            assigned[chosen_variable] = True
+            stack.append(
+                (chosen_variable, inferred_domains, self.ordered_values(chosen_variable, inferred_domains, assigned))
+            )
 
-    def possible(self, constraints: Iterable[Constraint], domains: Domains) -> bool:
+    def all_satisfiable(self, constraints: Iterable[Constraint], domains: Domains) -> bool:
         """Return whether no constraint excludes all choices from these domains."""
-        return all(constraint.possible([domains[v] for v in constraint.scope]) for constraint in constraints)
+        return all(constraint.is_satisfiable([domains[v] for v in constraint.scope]) for constraint in constraints)
 
     def next_variable(self, domains: Domains, assigned: list[bool]) -> int | None:
         """Return the next variable, or None if all are assigned."""
@@ -167,20 +172,22 @@ class _BacktrackingSearch:
 
     def ordered_values(self, variable: int, domains: Domains, assigned: list[bool]) -> Iterator[tuple[Value, ...]]:
         """Yield the values of `variable`, each as a domain of its own, in the order to try them."""
-        singles = [(value,) for value in domains[variable]]
-        if len(singles) > 1:
-            singles.sort(key=lambda single: self.excluded_count(variable, single, domains, assigned))
-        return iter(singles)
+        singletons = [(value,) for value in domains[variable]]
+        if len(singletons) > 1:
+            singletons.sort(key=lambda singleton: self.excluded_count(variable, singleton, domains, assigned))
+        return iter(singletons)
 
-    def excluded_count(self, variable: int, single: tuple[Value, ...], domains: Domains, assigned: list[bool]) -> int:
+    def excluded_count(
+        self, variable: int, singleton: tuple[Value, ...], domains: Domains, assigned: list[bool]
+    ) -> int:
         """Return how many values of other variables this choice would exclude."""
         trial = list(domains)
-        trial[variable] = single
+        trial[variable] = singleton
         return sum(
-            len(domains[other]) - len(self.supported_values(other, constraint, trial))
+            len(domains[other_variable]) - len(self.supported_values(other_variable, constraint, trial))
             for constraint in self.constraints_of[variable]
-            for other in constraint.scope
-            if other != variable and not assigned[other]
+            for other_variable in constraint.scope
+            if other_variable != variable and not assigned[other_variable]
         )
 
     def supported_values(self, variable: int, constraint: Constraint, domains: Domains) -> tuple[Value, ...]:
@@ -190,29 +197,29 @@ class _BacktrackingSearch:
         supported = []
         for value in domains[variable]:
             scope_domains[position] = (value,)
-            if constraint.possible(scope_domains):
+            if constraint.is_satisfiable(scope_domains):
                 supported.append(value)
         return tuple(supported)
 
     def infer(self, variable: int, domains: Domains, assigned: list[bool]) -> Domains | None:
         """Return the domains after the chosen inference, or None if some constraint or domain fails."""
-        if not self.possible(self.constraints_of[variable], domains):
+        if not self.all_satisfiable(self.constraints_of[variable], domains):
             return None
         if self.inference == "none":
             return domains
         if self.inference == "mac":
             return self.arc_consistent(domains, self.constraints_of[variable])
         for constraint in self.constraints_of[variable]:
-            for other in constraint.scope:
-                if not assigned[other]:
-                    domains[other] = self.supported_values(other, constraint, domains)
-                    if not domains[other]:
+            for other_variable in constraint.scope:
+                if not assigned[other_variable]:
+                    domains[other_variable] = self.supported_values(other_variable, constraint, domains)
+                    if not domains[other_variable]:
                         return None
         return domains
 
-    def arc_consistent(self, domains: Domains, start: Sequence[Constraint]) -> Domains | None:
-        """Make domains arc consistent by AC-3, in place, from the constraints `start`; None if one is empty."""
-        queue = deque((variable, constraint) for constraint in start for variable in constraint.scope)
+    def arc_consistent(self, domains: Domains, initial_constraints: Sequence[Constraint]) -> Domains | None:
+        """Make domains arc consistent by AC-3, in place, beginning with some constraints; None if one is empty."""
+        queue = deque((variable, constraint) for constraint in initial_constraints for variable in constraint.scope)
         queued = {(variable, id(constraint)) for variable, constraint in queue}
         while queue:
             variable, constraint = queue.popleft()
@@ -224,8 +231,8 @@ class _BacktrackingSearch:
                 return None
             domains[variable] = supported
             for other_constraint in self.constraints_of[variable]:
-                for other in other_constraint.scope:
-                    if other != variable and (other, id(other_constraint)) not in queued:
-                        queued.add((other, id(other_constraint)))
-                        queue.append((other, other_constraint))
+                for other_variable in other_constraint.scope:
+                    if other_variable != variable and (other_variable, id(other_constraint)) not in queued:
+                        queued.add((other_variable, id(other_constraint)))
+                        queue.append((other_variable, other_constraint))
         return domains

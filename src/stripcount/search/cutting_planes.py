@@ -2,10 +2,10 @@
 
 Clauses and cardinality constraints are inequalities between integers. A proof adds some, halves the sum and rounds it
 down (a zero-half cut: Caprara and Fischetti, "{0, ½}-Chvátal-Gomory cuts", Mathematical Programming 74, 1996). Every
-model satisfies such a cut, though values between 0 and 1 that satisfy the inequalities need not. In the end a weighted
-sum of inequalities and cuts is one that no values from 0 to 1 satisfy.
+model satisfies such a cut, although values between 0 and 1 that satisfy the inequalities need not. The proof ends with
+a weighted sum of inequalities and cuts that no values from 0 to 1 satisfy.
 
-`relaxation` finds such proofs in floating point. What makes them proofs is `refutes`, which shares no code with it.
+`relaxation` finds such proofs in floating point; `refutes`, which shares no code with it, verifies them.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ class Inequality:
 class Cut:
     """The sum of earlier inequalities, halved and rounded down.
 
-    Odd coefficients are first made even: raised by 1 for the variables in `raised` (with the bound, as a variable is at
-    most 1), lowered by 1 for the others (as a variable is at least 0).
+    Odd coefficients are first made even: raised by 1 for the variables in `raised_variables` (with the bound, as a
+    variable is at most 1), lowered by 1 for the others (as a variable is at least 0).
     """
 
     rows: tuple[int, ...]
-    raised: frozenset[int]
+    raised_variables: frozenset[int]
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """Cuts, and weights of inequalities and cuts whose weighted sum no values from 0 to 1 meet.
+    """Cuts, and weights of inequalities and cuts whose weighted sum no values from 0 to 1 satisfy.
 
     Inequalities are numbered as `inequalities` lists them, cuts after them.
     """
@@ -91,7 +91,7 @@ def weighted_sum(rows: Sequence[Inequality], weights: Iterable[tuple[int, int]])
     return Inequality({var: coefficient for var, coefficient in terms.items() if coefficient}, bound)
 
 
-def zero_half_cut(row: Inequality, raised: frozenset[int]) -> Inequality:
+def zero_half_cut(row: Inequality, raised_variables: frozenset[int]) -> Inequality:
     """Return an inequality divided by 2 and rounded down, see `Cut`; every model of the inequality satisfies it.
 
     >>> zero_half_cut(Inequality({1: 2, 2: 2, 3: 1}, 3), frozenset())
@@ -101,7 +101,7 @@ def zero_half_cut(row: Inequality, raised: frozenset[int]) -> Inequality:
     bound = row.bound
     for var, coefficient in row.terms.items():
         if coefficient % 2:
-            is_raised = var in raised
+            is_raised = var in raised_variables
             bound += is_raised
             coefficient += 1 if is_raised else -1
         if coefficient:
@@ -123,7 +123,7 @@ def refutes(refutation: Refutation, formula: Formula, excluded: Iterable[Clause]
     for cut in refutation.cuts:
         if any(not 0 <= row < len(rows) for row in cut.rows):
             return False
-        rows.append(zero_half_cut(weighted_sum(rows, ((row, 1) for row in cut.rows)), cut.raised))
+        rows.append(zero_half_cut(weighted_sum(rows, ((row, 1) for row in cut.rows)), cut.raised_variables))
     if any(weight < 0 or not 0 <= row < len(rows) for row, weight in refutation.weights.items()):
         return False
     final_row = weighted_sum(rows, refutation.weights.items())

@@ -18,36 +18,37 @@ Solution = tuple[int, ...]
 
 @dataclass(frozen=True)
 class ExactCoverProblem:
-    """An exact cover problem: `primary` items 0, 1, …, then `secondary` items, and options, each a tuple of items.
+    """An exact cover problem.
 
-    An option names no item twice. One without a primary item is never chosen, so that every solution is a finite set.
+    Items are numbered from 0: first `primary_count` primary ones, then `secondary_count` secondary ones. Each option is
+    a tuple of items, none twice. An option without a primary item is never chosen.
     """
 
-    primary: int
-    secondary: int
+    primary_count: int
+    secondary_count: int
     options: tuple[tuple[int, ...], ...]
 
     @property
-    def items(self) -> int:
-        """The number of items, primary and secondary."""
-        return self.primary + self.secondary
+    def item_count(self) -> int:
+        """The number of primary and secondary items."""
+        return self.primary_count + self.secondary_count
 
 
 def solve_plainly(cover: ExactCoverProblem, limits: Limits) -> Iterator[Solution]:
-    """Yield every exact cover once: cover the first open item in every way, without any heuristic; for small problems.
+    """Yield every exact cover once, by covering the first open item in every way, without heuristics.
 
     >>> list(solve_plainly(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1))), Limits()))
     [(0, 1), (2,)]
     """
     stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]
     while stack:
-        chosen, covered = stack.pop()
-        missing = next((item for item in range(cover.primary) if item not in covered), None)
-        if missing is None:
-            yield tuple(sorted(chosen))
+        chosen_options, covered = stack.pop()
+        first_open_item = next((item for item in range(cover.primary_count) if item not in covered), None)
+        if first_open_item is None:
+            yield tuple(sorted(chosen_options))
             continue
         for index in reversed(range(len(cover.options))):
             option = cover.options[index]
-            if missing in option and covered.isdisjoint(option):
+            if first_open_item in option and covered.isdisjoint(option):
                 limits.node()
-                stack.append(((*chosen, index), covered.union(option)))
+                stack.append(((*chosen_options, index), covered.union(option)))

@@ -1,8 +1,8 @@
 """Formulas: Boolean variables under clauses and cardinality constraints, the input of learning solvers and counters.
 
 Variables are numbered from 1; a literal is a variable or its negative. Conditions that would need too many clauses
-(that there is a single loop, that cells are connected) are tested by `refine`: it gets every model found and returns
-clauses that the model breaks, or none if the model is a solution.
+(that there is a single loop, that cells are connected) are tested by `refine`: it is called with every model found, and
+returns clauses that the model violates, or none if the model is a solution.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Model = frozenset[int]
 
 @dataclass(frozen=True)
 class Cardinality:
-    """Of these literals, at least `low` and at most `high` are true."""
+    """The constraint that at least `low` and at most `high` of these literals are true."""
 
     literals: tuple[int, ...]
     low: int
@@ -28,7 +28,7 @@ class Cardinality:
 
 @dataclass(frozen=True)
 class Formula:
-    """Variables 1..`variables`, clauses, cardinality constraints, and `refine` (see above)."""
+    """A formula in the variables 1 to `variables`; `refine` is explained in the docstring of this module."""
 
     variables: int
     clauses: tuple[Clause, ...]
@@ -36,32 +36,32 @@ class Formula:
     refine: Callable[[Model], list[Clause]] | None = None
 
 
-def of_cover(cover: ExactCoverProblem) -> Formula:
+def formula_of_cover(cover: ExactCoverProblem) -> Formula:
     """Return an exact cover problem as a formula: variable k + 1 says that option k is chosen.
 
-    >>> of_cover(ExactCoverProblem(1, 0, ((0,), (0,)))).cardinalities
+    >>> formula_of_cover(ExactCoverProblem(1, 0, ((0,), (0,)))).cardinalities
     (Cardinality(literals=(1, 2), low=1, high=1),)
     """
-    by_item: list[list[int]] = [[] for _ in range(cover.items)]
-    never: list[Clause] = []
+    options_of_item: list[list[int]] = [[] for _ in range(cover.item_count)]
+    exclusion_clauses: list[Clause] = []
     for index, option in enumerate(cover.options, start=1):
-        if all(item >= cover.primary for item in option):
-            never.append((-index,))
+        if all(item >= cover.primary_count for item in option):
+            exclusion_clauses.append((-index,))
             continue
         for item in option:
-            by_item[item].append(index)
+            options_of_item[item].append(index)
     cardinalities = [
-        Cardinality(tuple(options), int(item < cover.primary), 1)
-        for item, options in enumerate(by_item)
-        if item < cover.primary or len(options) > 1
+        Cardinality(tuple(options), int(item < cover.primary_count), 1)
+        for item, options in enumerate(options_of_item)
+        if item < cover.primary_count or len(options) > 1
     ]
-    return Formula(len(cover.options), tuple(never), tuple(cardinalities))
+    return Formula(len(cover.options), tuple(exclusion_clauses), tuple(cardinalities))
 
 
-def dimacs(clauses: Sequence[Clause], variables: int) -> str:
+def dimacs_text(clauses: Sequence[Clause], variables: int) -> str:
     """Return clauses in the DIMACS format.
 
-    >>> print(dimacs([(1, -2)], 2), end="")
+    >>> print(dimacs_text([(1, -2)], 2), end="")
     p cnf 2 1
     1 -2 0
     """

@@ -1,9 +1,9 @@
-"""The default exact cover engine: infer, split what remains into parts that share no item, branch in each separately.
+"""The default exact cover engine: inference, a split into components that share no item, branching in each of them.
 
 A subproblem is the set of remaining options, held in one integer, a bit for each. An option is removed if it shares an
 item with every option of some primary item, or if choosing it would leave an item without options (looking ahead). So
-an item with one option left takes it: all that clash with it are removed. Parts are solved separately, and their
-results are remembered by their set of options.
+if an item has one option, all options that conflict with it (share an item) are removed. Components are solved
+separately, and their results are cached by their set of options.
 
 The Python libraries were measured too (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of a
 second sooner, but pyxcc computes all solutions before it returns one, and neither can count without enumerating or
@@ -23,7 +23,7 @@ MAX_MASK_BYTES = 1 << 30
 """The largest number of bytes for the masks of one problem."""
 
 MAX_REMEMBERED = 1_000_000
-"""How many solved parts are remembered before all are forgotten; this bounds memory and does not change results."""
+"""Number of solved components after which the cache is emptied; this bounds memory and does not change results."""
 
 _MAX_SPLIT_OPTIONS = 150
 """With more options in a subproblem, looking ahead saves more than it costs (tests/bench/bench_covering.py)."""
@@ -42,7 +42,7 @@ def bits(word: int) -> Iterator[int]:
 
 
 class Engine:
-    """One problem prepared for solving; it remembers solved parts, and every option tried is a node of its limits.
+    """One problem prepared for solving; it caches solved components, and every option tried is a node of its limits.
 
     >>> Engine(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1)))).count()
     2
@@ -54,70 +54,71 @@ class Engine:
         limits: Limits | None = None,
         *,
         memory: int = MAX_MASK_BYTES,
-        remembered: int = MAX_REMEMBERED,
+        max_remembered: int = MAX_REMEMBERED,
     ) -> None:
         """Prepare the masks, one bit for each option: one mask for each option and for each item.
 
         Raises TooLarge if the masks would take more than `memory` bytes; the method dancing-links needs no masks. Once
-        `remembered` solved parts are remembered, all are forgotten.
+        `max_remembered` solved components are cached, the cache is emptied.
         """
-        self._remembered = remembered
+        self._max_remembered = max_remembered
         self._branches_of: dict[int, list[tuple[int, list[int]]]] = {}
         self._counts_by_limit: dict[int | None, dict[int, int]] = {}
         width = len(cover.options)
-        if (needed := (width + cover.items) * width // 8) > memory:
+        if (mask_bytes := (width + cover.item_count) * width // 8) > memory:
             raise TooLarge(
-                f"an exact cover with {width} options and {cover.items} items needs {needed >> 20} MiB for inference, "
-                f"and {memory >> 20} MiB are allowed; the method dancing-links has no such limit."
+                f"an exact cover with {width} options and {cover.item_count} items needs "
+                f"{mask_bytes >> 20} MiB for inference, and {memory >> 20} MiB are allowed; "
+                "the method dancing-links has no such limit."
             )
         self.limits = Limits() if limits is None else limits
-        by_item: list[list[int]] = [[] for _ in range(cover.items)]
-        primary = cover.primary
+        options_of_item: list[list[int]] = [[] for _ in range(cover.item_count)]
+        primary = cover.primary_count
         self.primary_items_of: list[tuple[int, ...]] = []  # the primary items of each option
         for index, option in enumerate(cover.options):
             primary_items = tuple(item for item in option if item < primary)
             self.primary_items_of.append(primary_items)
             if primary_items:  # without any, an option is never chosen
                 for item in option:
-                    by_item[item].append(index)
+                    options_of_item[item].append(index)
         masks = []
-        for options in by_item:
+        for options in options_of_item:
             mask = 0
             for index in options:
                 mask |= 1 << index
             masks.append(mask)
-        self.by_item = masks[:primary]
-        self.clash: list[int] = []  # for each option, the others that share an item with it
+        self.options_of_item = masks[:primary]
+        self.conflicts_of: list[int] = []  # for each option the others that share an item with it, as a mask
         for index, option in enumerate(cover.options):
             mask = 0
             for item in option:
                 mask |= masks[item]
-            self.clash.append(mask & ~(1 << index))
-        self.all = 0
-        for mask in self.by_item:
-            self.all |= mask
+            self.conflicts_of.append(mask & ~(1 << index))
+        self.all_options = 0
+        for mask in self.options_of_item:
+            self.all_options |= mask
 
     def infer(self, alive: int, items: Iterable[int]) -> int | None:
         """Return `alive` without the options that cannot be chosen, or None if an item is left without options.
 
         `items` are the primary items to examine first; an item that loses an option is examined again.
         """
-        by_item, clash, primary_items_of = self.by_item, self.clash, self.primary_items_of
+        options_of_item, conflicts_of, primary_items_of = self.options_of_item, self.conflicts_of, self.primary_items_of
         queue = list(items)
         queued_items = set(queue)
         while queue:
             item = queue.pop()
             queued_items.discard(item)
-            left = alive & by_item[item]
-            if not left:
+            remaining = alive & options_of_item[item]
+            if not remaining:
                 return None
             excluded = alive
-            while left:  # an option that clashes with all options of this item cannot be chosen
-                lowest_bit = left & -left
-                excluded &= clash[lowest_bit.bit_length() - 1]
+            while remaining:  # an option that clashes with all options of this item cannot be chosen
+                lowest_bit = remaining & -remaining
+                excluded &= conflicts_of[lowest_bit.bit_length() - 1]
                 if not excluded:
                     break
-                left ^= lowest_bit
+                remaining ^= lowest_bit
             alive &= ~excluded
             while excluded:
                 lowest_bit = excluded & -excluded
@@ -128,15 +129,15 @@ class Engine:
                 excluded ^= lowest_bit
         return alive
 
-    def without(self, alive: int, removed: int) -> int | None:
-        """Return the options left of `alive` after those in `gone` are removed and `infer` runs; None: no solution."""
+    def infer_without(self, alive: int, removed: int) -> int | None:
+        """Return what `infer` leaves of `alive` without the options in `removed`; None if there is no solution."""
         items = {item for index in bits(removed) for item in self.primary_items_of[index]}
         return self.infer(alive & ~removed, sorted(items))
 
     def choose(self, alive: int, index: int) -> int | None:
-        """Return the options left of `alive` after option `index` is chosen, or None if inference refutes it."""
+        """Return what `infer` leaves of `alive` after option `index` is chosen, or None if it refutes the choice."""
         self.limits.node()
-        return self.without(alive, alive & self.clash[index])
+        return self.infer_without(alive, alive & self.conflicts_of[index])
 
     def look_ahead(self, component: int) -> int | None:
         """Return `component` without the options whose choice `infer` refutes, or None if it has no solution."""
@@ -145,59 +146,59 @@ class Engine:
         while progress and alive is not None:
             progress = False
             for index in bits(alive):
-                if alive >> index & 1 and alive & self.clash[index] and self.choose(alive, index) is None:
+                if alive >> index & 1 and alive & self.conflicts_of[index] and self.choose(alive, index) is None:
                     progress = True
-                    alive = self.without(alive, 1 << index)
+                    alive = self.infer_without(alive, 1 << index)
                     if alive is None:
                         break
         return alive
 
     def look_ahead_in(self, alive: int) -> tuple[int, list[int]] | None:
-        """Look ahead in every part of `alive`, and `split` the options left; None if a part has no solution."""
-        left, parts = self.split(alive)
-        for component in parts:
+        """Look ahead in every component of `alive`, and `split` the result; None if a component has no solution."""
+        remaining, components = self.split(alive)
+        for component in components:
             after = self.look_ahead(component)
             if after is None:
                 return None
-            left |= after
-        return self.split(left)
+            remaining |= after
+        return self.split(remaining)
 
     def split(self, alive: int) -> tuple[int, list[int]]:
-        """Return (the options of `alive` that clash with none, the connected parts of the rest, smallest first)."""
-        clash = self.clash
-        fixed, parts = 0, []
+        """Return (the options of `alive` that conflict with no other, the components of the others, smallest first)."""
+        conflicts_of = self.conflicts_of
+        fixed, components = 0, []
         unassigned = alive
         while unassigned:
             lowest_bit = unassigned & -unassigned
-            component, fresh = 0, lowest_bit
-            while fresh:
-                component |= fresh
+            component, new_options = 0, lowest_bit
+            while new_options:
+                component |= new_options
                 adjacent = 0
-                while fresh:
-                    bit = fresh & -fresh
-                    adjacent |= clash[bit.bit_length() - 1]
-                    fresh ^= bit
-                fresh = adjacent & unassigned & ~component
+                while new_options:
+                    bit = new_options & -new_options
+                    adjacent |= conflicts_of[bit.bit_length() - 1]
+                    new_options ^= bit
+                new_options = adjacent & unassigned & ~component
             unassigned &= ~component
             if component == lowest_bit:
                 fixed |= component
             else:
-                parts.append(component)
-        parts.sort(key=int.bit_count)
-        return fixed, parts
+                components.append(component)
+        components.sort(key=int.bit_count)
+        return fixed, components
 
     @cached_property
     def root(self) -> tuple[int, list[int]] | None:
-        """The whole problem as (fixed options, parts), or None if inference alone finds no solution."""
-        alive = self.infer(self.all, range(len(self.by_item)))
+        """The whole problem as (fixed options, components), or None if inference alone refutes it."""
+        alive = self.infer(self.all_options, range(len(self.options_of_item)))
         if alive is None:
             return None
         return self.look_ahead_in(alive)
 
     def branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (fixed options, parts) for each option of the item of `component` that has the fewest options.
+        """Yield (fixed options, components) for each option of the item of `component` that has the fewest options.
 
-        A part whose branches were all computed once is remembered.
+        Once all branches of a component have been computed, they are cached.
         """
         stored = self._branches_of.get(component)
         if stored is not None:
@@ -207,35 +208,39 @@ class Engine:
         for branch in self._computed_branches(component):
             branches.append(branch)
             yield branch
-        if len(self._branches_of) >= self._remembered:
+        if len(self._branches_of) >= self._max_remembered:
             self._branches_of.clear()
         self._branches_of[component] = branches
 
     def _computed_branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
         """Compute and yield what `branches` yields."""
-        best_item, fewest = 0, len(self.clash) + 1
-        items_seen: set[int] = set()
+        branching_item, fewest_options = 0, len(self.conflicts_of) + 1
+        examined_items: set[int] = set()
         for index in bits(component):
             for item in self.primary_items_of[index]:
-                if item not in items_seen:
-                    items_seen.add(item)
-                    size = (component & self.by_item[item]).bit_count()
-                    if 1 < size < fewest:
-                        best_item, fewest = item, size
-            if fewest == 2:
+                if item not in examined_items:
+                    examined_items.add(item)
+                    size = (component & self.options_of_item[item]).bit_count()
+                    if 1 < size < fewest_options:
+                        branching_item, fewest_options = item, size
+            if fewest_options == 2:
                 break  # no undecided item has fewer
-        for index in bits(component & self.by_item[best_item]):
-            left = self.choose(component, index)
-            if left is not None:
-                branch = self.look_ahead_in(left) if left.bit_count() > _MAX_SPLIT_OPTIONS else self.split(left)
+        for index in bits(component & self.options_of_item[branching_item]):
+            remaining = self.choose(component, index)
+            if remaining is not None:
+                branch = (
+                    self.look_ahead_in(remaining)
+                    if remaining.bit_count() > _MAX_SPLIT_OPTIONS
+                    else self.split(remaining)
+                )
                 if branch is not None:
                     yield branch
 
     def count(self, limit: int | None = None) -> int:
         """Return the number of exact covers, or `limit` if there are at least that many.
 
-        Parts that share no item are counted separately and their counts multiplied, and equal parts are counted once,
-        so that the cost depends on the number of different parts and not on the number of solutions.
+        Components are counted separately and their counts multiplied, and equal components are counted once, so that
+        the cost depends on the number of different components and not on the number of solutions.
 
         >>> Engine(ExactCoverProblem(60, 0, tuple((item,) for item in range(60) for _ in range(2)))).count() == 2**60
         True
@@ -245,50 +250,50 @@ class Engine:
             return 0
         total = 1
         for component in root[1]:
-            total *= self.count_part(component, limit)
+            total *= self.count_component(component, limit)
         return total if limit is None else min(total, limit)
 
-    def count_part(self, component: int, limit: int | None) -> int:
+    def count_component(self, component: int, limit: int | None) -> int:
         """Return the number of exact covers of a connected component, or `limit` if there are at least that many."""
         counts = self._counts_by_limit.setdefault(limit, {})
         if component in counts:
             return counts[component]
-        if len(counts) >= self._remembered:
+        if len(counts) >= self._max_remembered:
             counts.clear()
         stack = [_PartialCount(component, self.branches(component))]
         while True:
             current = stack[-1]
-            if current.parts:
-                stored = counts.get(current.parts[-1])
+            if current.components:
+                stored = counts.get(current.components[-1])
                 if stored is None:
-                    stack.append(_PartialCount(current.parts[-1], self.branches(current.parts[-1])))
+                    stack.append(_PartialCount(current.components[-1], self.branches(current.components[-1])))
                     continue
                 current.product *= stored
-                current.parts.pop()
+                current.components.pop()
                 if not stored:
-                    current.parts = []
+                    current.components = []
                 continue
             current.total += current.product  # 0 before the first branch
             branch = next(current.branches, None) if limit is None or current.total < limit else None
             if branch is not None:
-                current.parts, current.product = branch[1][::-1], 1
+                current.components, current.product = branch[1][::-1], 1
                 continue
-            counts[current.part] = current.total if limit is None else min(current.total, limit)
+            counts[current.component] = current.total if limit is None else min(current.total, limit)
             stack.pop()
             if not stack:
                 return counts[component]
 
-    def possible(self, parts: Iterable[int]) -> bool:
-        """Return whether every one of `parts` has a solution."""
-        return all(self.count_part(component, 1) for component in parts)
+    def all_solvable(self, components: Iterable[int]) -> bool:
+        """Return whether every one of `components` has a solution."""
+        return all(self.count_component(component, 1) for component in components)
 
     def solutions(self) -> Iterator[Solution]:
         """Yield every exact cover once; only branches that lead to one are entered."""
         root = self.root
-        if root is None or not self.possible(root[1]):
+        if root is None or not self.all_solvable(root[1]):
             return
         stack: list[tuple[Iterator[tuple[int, list[int]]], int, tuple[int, ...]]] = [
-            (iter([root]), 0, ())  # branches still to enter, options chosen before, parts waiting behind
+            (iter([root]), 0, ())  # (further branches, options chosen before, components to be solved later)
         ]
         while stack:
             branches, fixed_options, queued_items = stack[-1]
@@ -296,10 +301,10 @@ class Engine:
             if branch is None:
                 stack.pop()
                 continue
-            fixed, parts = branch
-            if not self.possible(parts):
+            fixed, components = branch
+            if not self.all_solvable(components):
                 continue
-            open_parts = (*parts, *queued_items)
+            open_parts = (*components, *queued_items)
             if open_parts:
                 stack.append((self.branches(open_parts[0]), fixed_options | fixed, open_parts[1:]))
             else:
@@ -307,13 +312,17 @@ class Engine:
 
 
 class _PartialCount:
-    """A part being counted: its branches still to come, the parts of the current branch, and the count so far."""
+    """A component that is being counted.
 
-    __slots__ = ("branches", "part", "parts", "product", "total")
+    `branches` yields its further branches, `components` are those of the current branch that are not yet counted,
+    `product` is the count of the current branch so far, and `total` the sum over earlier branches.
+    """
+
+    __slots__ = ("branches", "component", "components", "product", "total")
 
     def __init__(self, component: int, branches: Iterator[tuple[int, list[int]]]) -> None:
-        self.part = component
+        self.component = component
         self.branches = branches
-        self.parts: list[int] = []
+        self.components: list[int] = []
         self.product = 0
         self.total = 0

@@ -23,11 +23,12 @@ from stripcount.search.formula import Clause, Formula, Model
 if TYPE_CHECKING:
     import clingo
 
-Read = Callable[["clingo.Model", list[int]], Model]
+ReadModel = Callable[["clingo.Model", list[int]], Model]
+"""A function of (clingo's model, the atom of each variable from variable 1 on) that returns the model."""
 
 _POLL_SECONDS = 0.05  # seconds between two checks of the time limit while clingo works
 _DOUBTFUL_CONFLICTS = 20_000
-"""Conflicts without a model after which it is asked whether there is one: some 0.3 s for a Magnets board of 20 × 20
+"""Conflicts without a model after which `is_hopeless` is called: some 0.3 s for a Magnets board of 20 × 20
 cells, where the first model mostly comes within 5,000 conflicts if there is one."""
 _NO_LIMIT = (1 << 32) - 1  # what clingo calls umax: no bound on conflicts
 _FIRST_MODELS = 100
@@ -39,53 +40,53 @@ def available() -> bool:
     return is_installed("clingo")
 
 
-def advised() -> bool:
-    """Return whether clingo is installed; if it is not, warn that what begins now takes longer."""
+def available_with_advice() -> bool:
+    """Return whether clingo is installed; if it is not, print the advice that hard boards take longer without it."""
     advise("clingo", "hard boards take far longer without it")
     return available()
 
 
 def models(
-    formula: Formula, limits: Limits, excluded: Iterable[Clause] = (), hopeless: Callable[[], bool] | None = None
+    formula: Formula, limits: Limits, excluded: Iterable[Clause] = (), is_hopeless: Callable[[], bool] | None = None
 ) -> Iterator[Model]:
-    """Yield every model once, except those that break a clause of `excluded`; nodes are clingo's choices and models.
+    """Yield every model once, except those that violate a clause of `excluded`; nodes are clingo's choices and models.
 
-    Where many conflicts bring no model, `hopeless` is asked once whether there is known to be none; the search ends if
-    so, else it continues with what was learned. A limit on nodes bounds clingo's conflicts, and the models. Memory does
-    not grow with the models found, only with the clauses learned, which clingo bounds. Raises Unavailable without
-    clingo, LimitReached at a limit.
+    After many conflicts without a model, `is_hopeless` is called once. The search ends if it returns True, which says
+    that there is no model; otherwise it continues with what was learned. A limit on nodes bounds clingo's conflicts,
+    and the models. Memory does not grow with the models found, only with the clauses learned, which clingo bounds.
+    Raises Unavailable without clingo, LimitReached at a limit.
 
     >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Limits()))) if available() else [[1], [1, 2], [2]]
     [[1], [1, 2], [2]]
     """
-    return _searched(formula, limits, excluded, _true, hopeless)
+    return _search(formula, limits, excluded, _true_variables, is_hopeless)
 
 
-def count(formula: Formula, limits: Limits, most: int) -> int:
-    """Return the number of models, or `most` if there are at least that many; raises as `models` does.
+def count(formula: Formula, limits: Limits, max_models: int) -> int:
+    """Return the number of models, or `max_models` if there are at least that many; raises as `models` does.
 
     >>> count(Formula(2, ((1, 2),)), Limits(), 10) if available() else 3
     3
     """
-    return sum(1 for _ in islice(_searched(formula, limits, (), _for_refine(formula)), most))
+    return sum(1 for _ in islice(_search(formula, limits, (), _reader_for_counting(formula)), max_models))
 
 
-class Only:
-    """Answers whether `solution` is the only one, for a formula to which any of several groups of clauses are added.
+class UniquenessTester:
+    """Tests whether `solution` is the only model of a formula and some of several groups of clauses.
 
-    `solution` satisfies the clauses of `formula` and of every group. One clingo answers all questions, so that what it
-    learns from one is used in the next.
+    `solution` satisfies the clauses of `formula` and of every group. One clingo runs all tests, so that what it learns
+    in one is used in the next.
 
-    >>> one = Only(Formula(1, ()), [[(1,)]], frozenset({1})) if available() else None
-    >>> one is None or (one.among([0], Limits()), one.among([], Limits())) == (True, False)
+    >>> tester = UniquenessTester(Formula(1, ()), [[(1,)]], frozenset({1})) if available() else None
+    >>> tester is None or (tester.is_unique([0], Limits()), tester.is_unique([], Limits())) == (True, False)
     True
     """
 
     def __init__(self, formula: Formula, groups: Sequence[Sequence[Clause]], solution: Model) -> None:
         """Give all clauses to clingo, each of a group with an atom that switches it on; raises Unavailable."""
         self._formula = formula
-        self._control = _imported().Control(["0", "--warn=none"])
-        self._atoms = _posed(self._control, formula, ())
+        self._control = _import_clingo().Control(["0", "--warn=none"])
+        self._atoms = _add_formula(self._control, formula, ())
         with self._control.backend() as backend:
             self._switches = [backend.add_atom() for _ in groups]
             if groups:
@@ -97,27 +98,28 @@ class Only:
                 [], [atom if variable in solution else -atom for variable, atom in enumerate(self._atoms, start=1)]
             )
 
-    def among(self, groups: Iterable[int], limits: Limits) -> bool:
-        """Return whether no other model satisfies the formula and the given groups; raises OutOfTime at a limit."""
+    def is_unique(self, groups: Iterable[int], limits: Limits) -> bool:
+        """Return whether no other model satisfies the formula and the groups with these indices; raises OutOfTime."""
         assumptions = [self._switches[group] for group in groups]
-        only = True
-        added: list[Clause] = []
+        is_only_model = True
+        added_clauses: list[Clause] = []
         with self._control.solve(assumptions=assumptions, yield_=True, async_=True) as handle:
-            for _, broken in _models_with_broken_clauses(
-                handle, self._atoms, self._formula, limits, _for_refine(self._formula)
+            for _, violated_clauses in _models_with_violations(
+                handle, self._atoms, self._formula, limits, _reader_for_counting(self._formula)
             ):
                 limits.check()
-                added += broken
-                only = bool(broken)
-                if not only:
+                added_clauses += violated_clauses
+                is_only_model = bool(violated_clauses)
+                if not is_only_model:
                     break
-        with self._control.backend() as backend:  # they held in this answer only
-            for clause in added:
+        with self._control.backend() as backend:  # clauses added during the search hold only in it
+            for clause in added_clauses:
                 backend.add_rule([], [-_literal(self._atoms, lit) for lit in clause])
-        return only
+        return is_only_model
 
 
-def _imported() -> ModuleType:
+def _import_clingo() -> ModuleType:
+    """Return the module clingo; raises Unavailable if it is not installed."""
     try:
         import clingo
     except ImportError:
@@ -125,39 +127,40 @@ def _imported() -> ModuleType:
     return clingo
 
 
-def _true(model: clingo.Model, atoms: list[int]) -> Model:
+def _true_variables(model: clingo.Model, atoms: list[int]) -> Model:
     """Return the variables that are true in clingo's model; `atoms` has the atom of each variable, from variable 1."""
     return frozenset(variable for variable, atom in enumerate(atoms, start=1) if model.is_true(atom))
 
 
-def _for_refine(formula: Formula) -> Read:
-    """Return a function that reads models for counting: empty models without `refine`, as reading takes most time."""
-    nothing: Model = frozenset()
-    return _true if formula.refine is not None else lambda model, atoms: nothing
+def _reader_for_counting(formula: Formula) -> ReadModel:
+    """Return a function that reads models for counting: empty ones without `refine`, because reading takes long."""
+    empty_model: Model = frozenset()
+    return _true_variables if formula.refine is not None else lambda model, atoms: empty_model
 
 
-def _searched(
+def _search(
     formula: Formula,
     limits: Limits,
     excluded: Iterable[Clause],
-    read: Read,
-    hopeless: Callable[[], bool] | None = None,
+    read: ReadModel,
+    is_hopeless: Callable[[], bool] | None = None,
 ) -> Iterator[Model]:
-    control = _imported().Control(["0", "--warn=none", "--stats"])
-    atoms = _posed(control, formula, excluded)
-    left = limits.nodes_left
-    if hopeless is not None and (left is None or left > _DOUBTFUL_CONFLICTS):
+    """Yield what `read` returns for every model; see `models` for the arguments and errors."""
+    control = _import_clingo().Control(["0", "--warn=none", "--stats"])
+    atoms = _add_formula(control, formula, excluded)
+    nodes_left = limits.nodes_left
+    if is_hopeless is not None and (nodes_left is None or nodes_left > _DOUBTFUL_CONFLICTS):
         solutions: list[Model] = []
-        _limit(control, _DOUBTFUL_CONFLICTS, _FIRST_MODELS)
+        _set_limits(control, _DOUBTFUL_CONFLICTS, _FIRST_MODELS)
         finished = yield from _next_models(control, atoms, formula, limits, read, solutions)
-        if finished or (not solutions and hopeless()):
+        if finished or (not solutions and is_hopeless()):
             return
-        with control.backend() as backend:  # what was found is not to be found again
-            for true in solutions:
+        with control.backend() as backend:  # the models found are excluded from the second search
+            for model_variables in solutions:
                 backend.add_rule(
-                    [], [atom if variable in true else -atom for variable, atom in enumerate(atoms, start=1)]
+                    [], [atom if variable in model_variables else -atom for variable, atom in enumerate(atoms, start=1)]
                 )
-    _limit(control, limits.nodes_left)
+    _set_limits(control, limits.nodes_left)
     finished = yield from _next_models(control, atoms, formula, limits, read)
     if not finished:
         raise limits.out_of_nodes()
@@ -168,40 +171,40 @@ def _next_models(
     atoms: list[int],
     formula: Formula,
     limits: Limits,
-    read: Read,
+    read: ReadModel,
     solutions: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
     """Yield models until a limit of `_limit`, and add them to `solutions`; return whether there are no others."""
     model_count = 0
     try:
         with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
-            for true, broken in _models_with_broken_clauses(handle, atoms, formula, limits, read):
+            for model_variables, violated_clauses in _models_with_violations(handle, atoms, formula, limits, read):
                 limits.node()
                 model_count += 1
-                if not broken:
+                if not violated_clauses:
                     if solutions is not None:
-                        solutions.append(true)
-                    yield true
+                        solutions.append(model_variables)
+                    yield model_variables
             return bool(handle.get().exhausted)
     finally:
-        limits.nodes += max(0, _choices(control) - model_count)
+        limits.nodes += max(0, _choice_count(control) - model_count)
 
 
-def _models_with_broken_clauses(
-    handle: clingo.SolveHandle, atoms: list[int], formula: Formula, limits: Limits, read: Read
+def _models_with_violations(
+    handle: clingo.SolveHandle, atoms: list[int], formula: Formula, limits: Limits, read: ReadModel
 ) -> Iterator[tuple[Model, list[Clause]]]:
-    """Yield every model of a search with the clauses that it breaks, which are added; raises OutOfTime."""
+    """Yield (model, the clauses that it violates by `refine`), after adding these clauses; raises OutOfTime."""
     while True:
         while not handle.wait(_POLL_SECONDS):
             limits.check()
         model = handle.model()
         if model is None:
             return
-        true = read(model, atoms)
-        broken = formula.refine(true) if formula.refine is not None else []
-        for clause in broken:
+        model_variables = read(model, atoms)
+        violated_clauses = formula.refine(model_variables) if formula.refine is not None else []
+        for clause in violated_clauses:
             model.context.add_clause([_literal(atoms, lit) for lit in clause])
-        yield true, broken
+        yield model_variables, violated_clauses
         handle.resume()
 
 
@@ -215,7 +218,7 @@ def _ended_with_python(handle: clingo.SolveHandle) -> Iterator[None]:
         atexit.unregister(handle.cancel)
 
 
-def _limit(control: clingo.Control, conflicts: int | None, models: int = 0) -> None:
+def _set_limits(control: clingo.Control, conflicts: int | None, models: int = 0) -> None:
     """Bound the conflicts and the models of the next search; 0 models are all."""
     import clingo
 
@@ -230,8 +233,8 @@ def _literal(atoms: list[int], lit: int) -> int:
     return atoms[lit - 1] if lit > 0 else -atoms[-lit - 1]
 
 
-def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]) -> list[int]:
-    """Give the formula to clingo and return the atoms of its variables."""
+def _add_formula(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]) -> list[int]:
+    """Give the formula and the `excluded` clauses to clingo; return the atoms of its variables, from variable 1 on."""
     with control.backend() as backend:
         atoms = [backend.add_atom() for _ in range(formula.variables)]
         if atoms:
@@ -241,16 +244,16 @@ def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]
                 backend.add_rule([], [-_literal(atoms, lit) for lit in clause])
         for cardinality in formula.cardinalities:
             size = len(cardinality.literals)
-            if cardinality.high < size:  # not high + 1 true ones
+            if cardinality.high < size:  # no high + 1 of the literals are true
                 weighted_literals = [(_literal(atoms, lit), 1) for lit in cardinality.literals]
                 backend.add_weight_rule([], cardinality.high + 1, weighted_literals)
-            if cardinality.low > 0:  # not size - low + 1 false ones
-                under = [(-_literal(atoms, lit), 1) for lit in cardinality.literals]
-                backend.add_weight_rule([], size - cardinality.low + 1, under)
+            if cardinality.low > 0:  # no size - low + 1 of them are false
+                false_literals = [(-_literal(atoms, lit), 1) for lit in cardinality.literals]
+                backend.add_weight_rule([], size - cardinality.low + 1, false_literals)
     return atoms
 
 
-def _choices(control: clingo.Control) -> int:
+def _choice_count(control: clingo.Control) -> int:
     """Return the number of choices in the last search; 0 if it was interrupted before clingo had statistics."""
     try:
         solving = control.statistics.get("solving", {})

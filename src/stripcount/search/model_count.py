@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from stripcount.errors import LimitReached
 from stripcount.extras import is_installed, require_library
 from stripcount.limits import Limits
-from stripcount.search.formula import Clause, Formula, dimacs
+from stripcount.search.formula import Clause, Formula, dimacs_text
 
 _WORKER_SCRIPT = """
 import sys
@@ -45,7 +45,7 @@ def count(formula: Formula, limits: Limits) -> int:
         old: new for new, old in enumerate(sorted({abs(lit) for clause in clauses for lit in clause}), start=1)
     }
     renumbered = [tuple(new_number[lit] if lit > 0 else -new_number[-lit] for lit in clause) for clause in clauses]
-    text = dimacs(renumbered, len(new_number))
+    text = dimacs_text(renumbered, len(new_number))
     try:
         completed = subprocess.run(
             command, input=text, capture_output=True, text=True, timeout=limits.seconds_left, check=False

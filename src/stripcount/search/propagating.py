@@ -1,7 +1,8 @@
 """A search of any formula by unit propagation and backtracking, without learning and without a library.
 
-The learning search is compared with it, and it replaces that search where clingo is not installed. It branches on the
-first undecided variable of the total or clause with the fewest, with an explicit trail and without recursion.
+The learning search is compared with it, and it replaces that search if clingo is not installed. It branches on the
+first undecided literal of a constraint with the fewest undecided literals, with an explicit trail and without
+recursion.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
 
 def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
-    """Yield every model once, except those that break a clause of `excluded`; a node is a variable branched on.
+    """Yield every model once, except those that violate a clause of `excluded`; a node is a decision on a variable.
 
     Cost: exponential in the worst case; memory linear in the formula and in the clauses that `refine` adds.
 
@@ -27,8 +28,8 @@ class Propagation:
     """The values of the literals, and what the constraints still allow; a clause is a constraint with `low` 1.
 
     `value` is indexed by literals (a negative literal counts from the end of the list): 1 true, -1 false, 0 undecided.
-    `trail` has the true literals in the order in which they were assigned. `of[lit]` has the constraints that contain
-    `lit`, with True, or its negative, with False.
+    `trail` has the true literals in the order in which they were assigned. `constraints_of[lit]` has pairs (index,
+    helps) of the constraints that contain `lit` (`helps` is True) or its negative (False).
     """
 
     def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
@@ -36,10 +37,10 @@ class Propagation:
         self.value = [0] * (2 * formula.variables + 1)
         self.trail: list[int] = []
         self.constraints: list[Cardinality] = []
-        self.room: list[int] = []  # how many literals of a constraint may become true
-        self.spare: list[int] = []  # how many may become false
-        self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
-        self.waiting: list[int] = []  # constraints that `propagate` has to examine
+        self.true_slack: list[int] = []  # for each constraint how many more of its literals may become true
+        self.false_slack: list[int] = []  # how many more may become false
+        self.constraints_of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
+        self.queue: list[int] = []  # constraints that `propagate` has to examine
         for constraint in formula.cardinalities:
             self.add(constraint)
         for clause in (*formula.clauses, *excluded):
@@ -50,42 +51,42 @@ class Propagation:
         index = len(self.constraints)
         values = [self.value[lit] for lit in constraint.literals]
         self.constraints.append(constraint)
-        self.room.append(constraint.high - values.count(1))
-        self.spare.append(len(values) - constraint.low - values.count(-1))
+        self.true_slack.append(constraint.high - values.count(1))
+        self.false_slack.append(len(values) - constraint.low - values.count(-1))
         for lit in constraint.literals:
-            self.of[lit].append((index, True))
-            self.of[-lit].append((index, False))
-        self.waiting.append(index)
+            self.constraints_of[lit].append((index, True))
+            self.constraints_of[-lit].append((index, False))
+        self.queue.append(index)
 
     def assign(self, lit: int) -> None:
         """Make a literal true; its constraints are queued for `propagate`."""
         self.value[lit], self.value[-lit] = 1, -1
         self.trail.append(lit)
-        for index, helps in self.of[lit]:
+        for index, helps in self.constraints_of[lit]:
             if helps:
-                self.room[index] -= 1
+                self.true_slack[index] -= 1
             else:
-                self.spare[index] -= 1
-            self.waiting.append(index)
+                self.false_slack[index] -= 1
+            self.queue.append(index)
 
     def undo(self, length: int) -> None:
         """Unassign all but the first `length` literals of the trail, and empty the queue."""
-        self.waiting.clear()
+        self.queue.clear()
         while len(self.trail) > length:
             lit = self.trail.pop()
             self.value[lit] = self.value[-lit] = 0
-            for index, helps in self.of[lit]:
+            for index, helps in self.constraints_of[lit]:
                 if helps:
-                    self.room[index] += 1
+                    self.true_slack[index] += 1
                 else:
-                    self.spare[index] += 1
+                    self.false_slack[index] += 1
 
     def propagate(self) -> bool:
         """Assign all literals that single constraints force; return False if a constraint is violated."""
-        room, spare, value = self.room, self.spare, self.value
-        while self.waiting:
-            index = self.waiting.pop()
-            may_be_true, may_be_false = room[index], spare[index]
+        true_slack, false_slack, value = self.true_slack, self.false_slack, self.value
+        while self.queue:
+            index = self.queue.pop()
+            may_be_true, may_be_false = true_slack[index], false_slack[index]
             if may_be_true > 0 < may_be_false:
                 continue
             if may_be_true < 0 or may_be_false < 0:
@@ -96,25 +97,32 @@ class Propagation:
                     self.assign(sign * lit)
         return True
 
-    def choose(self) -> int:
+    def branching_literal(self) -> int:
         """Return an undecided literal of the constraint with the fewest of them; 0 if all variables are decided."""
-        best, fewest = 0, len(self.value)
+        best_literal, fewest_undecided = 0, len(self.value)
         for index, constraint in enumerate(self.constraints):
-            room, spare = self.room[index], self.spare[index]
-            left = room + spare - (constraint.high - constraint.low)
-            if left < 1 or left >= fewest or (left <= room and left <= spare):
+            true_slack, false_slack = self.true_slack[index], self.false_slack[index]
+            undecided_count = true_slack + false_slack - (constraint.high - constraint.low)
+            if (
+                undecided_count < 1
+                or undecided_count >= fewest_undecided
+                or (undecided_count <= true_slack and undecided_count <= false_slack)
+            ):
                 continue
-            best, fewest = next(lit for lit in constraint.literals if not self.value[lit]), left
-        if best:
-            return best
+            best_literal, fewest_undecided = (
+                next(lit for lit in constraint.literals if not self.value[lit]),
+                undecided_count,
+            )
+        if best_literal:
+            return best_literal
         return next((var for var in range(1, self.formula.variables + 1) if not self.value[var]), 0)
 
     def models(self, limits: Limits) -> Iterator[Model]:
         """Yield every model once."""
-        stack: list[tuple[int, int]] = []  # (length of the trail before a decision, the decision) still to be turned
+        stack: list[tuple[int, int]] = []  # (length of the trail before a decision, literal) of decisions to be negated
         consistent = self.propagate()
         while True:
-            lit = self.choose() if consistent else 0
+            lit = self.branching_literal() if consistent else 0
             if lit:
                 limits.node()
                 stack.append((len(self.trail), lit))
@@ -122,18 +130,16 @@ class Propagation:
                 consistent = self.propagate()
                 continue
             if consistent:
-                true = frozenset(lit for lit in self.trail if lit > 0)
-                broken = self.formula.refine(true) if self.formula.refine is not None else []
-                for clause in broken:
+                model = frozenset(lit for lit in self.trail if lit > 0)
+                violated_clauses = self.formula.refine(model) if self.formula.refine is not None else []
+                for clause in violated_clauses:
                     self.add(Cardinality(clause, 1, len(clause)))
-                if not broken:
-                    yield true
+                if not violated_clauses:
+                    yield model
             if not stack:
                 return
             length, lit = stack.pop()
             self.undo(length)
-            self.waiting.extend(
-                range(len(self.formula.cardinalities) + len(self.formula.clauses), len(self.constraints))
-            )
+            self.queue.extend(range(len(self.formula.cardinalities) + len(self.formula.clauses), len(self.constraints)))
             self.assign(-lit)
             consistent = self.propagate()

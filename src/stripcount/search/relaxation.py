@@ -1,11 +1,13 @@
 """Finding a proof by cutting planes: the linear relaxation of a formula, solved again after each round of cuts.
 
-Where values between 0 and 1 meet all inequalities, a sum of inequalities met exactly is sought in which every
-coefficient of a fractional variable is even and the bound is odd. Halved and rounded down, it excludes these values
+If some values between 0 and 1 satisfy all inequalities, a sum of inequalities that they satisfy with equality is sought
+in which every coefficient of a fractional variable is even and the bound is odd. Halved and rounded down, it excludes
+these values
 (Koster, Zymolka and Kutschka, Algorithmica 55, 2009, find such sums by elimination modulo 2). So contradictions are
 found in which the parities of many lines meet, for which learning searches need exponentially many clauses.
 
-Everything here is floating point and only proposes: `refuted` returns a proof after `refutes` has confirmed it.
+Everything here is floating point and only proposes: `find_refutation` returns a proof only after `refutes` has
+confirmed it.
 """
 
 from __future__ import annotations
@@ -35,24 +37,24 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from scipy.optimize import OptimizeResult
 
-_MAX_INEQUALITIES = 10_000  # as many as a Magnets board of 43 × 43 cells has; larger programs take minutes
-_MAX_ROUNDS = 20  # of cuts, after which no proof is found
-_ORDERS_PER_ROUND, _CUTS_PER_ROUND = 4, 100  # orders of elimination that are tried, and the most cuts that are added
-_MAX_ITERATIONS = 20_000  # of the simplex method for one linear program
+_MAX_INEQUALITIES = 10_000  # inequalities of a Magnets board of 43 × 43 cells; larger programs take minutes
+_MAX_ROUNDS = 20  # rounds of cuts; later ones hardly ever lead to a proof
+_ORDERS_PER_ROUND, _CUTS_PER_ROUND = 4, 100  # orders of elimination that are tried, and the maximum of added cuts
+_MAX_ITERATIONS = 20_000  # iterations of the simplex method for one linear program
 _TOLERANCE = 1e-6  # a value this near to an integer counts as the integer
-_MAX_COEFFICIENT = 1000  # of a cut; larger ones are lost in the errors of floating point
+_MAX_COEFFICIENT = 1000  # coefficient of a cut; larger ones are lost in the errors of floating point
 _WEIGHT_SCALE = 10**9  # weights are rounded to multiples of 1 / _WEIGHT_SCALE
 _OPTIMAL, _INFEASIBLE = 0, 2  # the status with which SciPy ends a linear program
 
 
-def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Refutation | None:
+def find_refutation(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Refutation | None:
     """Return a confirmed proof that no model exists, or None if no proof is found; a model may or may not exist then.
 
     Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; formulas of
     more than 10,000 inequalities are not tried. Raises OutOfTime where the time is over.
 
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3), (1, 2), (2, 3), (1, 3)))
-    >>> refuted(odd, Limits()) is not None
+    >>> find_refutation(odd, Limits()) is not None
     True
     """
     excluded = tuple(excluded)
@@ -65,7 +67,7 @@ def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -
         if outcome.status == _INFEASIBLE:
             proof = Refutation(tuple(relaxation.cuts), relaxation.weights(limits))
             return proof if refutes(proof, formula, excluded) else None
-        if outcome.status != _OPTIMAL or outcome.x is None or not relaxation.cut_off(outcome.x, limits):
+        if outcome.status != _OPTIMAL or outcome.x is None or not relaxation.add_violated_cuts(outcome.x, limits):
             return None
     return None
 
@@ -81,24 +83,28 @@ class _Relaxation:
         self.cuts: list[Cut] = []
         self.known_keys = set(map(_key, rows))
         self.starts_equation = [
-            row.bound == -after.bound and row.terms == {var: -value for var, value in after.terms.items()}
-            for row, after in pairwise(rows)
+            row.bound == -next_row.bound and row.terms == {var: -value for var, value in next_row.terms.items()}
+            for row, next_row in pairwise(rows)
         ] + [False]
 
     def solve(self, limits: Limits) -> OptimizeResult:
         """Return the result of SciPy; its `x` has values, from index 1 on, that meet all rows, if there are any."""
         matrix, bounds = self.matrix(0), self.bounds()
         starts_equation = np.array(self.starts_equation)
-        others = ~starts_equation
-        others[1:] &= ~starts_equation[:-1]
-        return _program((matrix[others], bounds[others], matrix[starts_equation], bounds[starts_equation]), 0, limits)
+        inequality_rows = ~starts_equation
+        inequality_rows[1:] &= ~starts_equation[:-1]
+        return _minimise(
+            (matrix[inequality_rows], bounds[inequality_rows], matrix[starts_equation], bounds[starts_equation]),
+            0,
+            limits,
+        )
 
     def weights(self, limits: Limits) -> dict[int, int]:
         """Return weights of rows whose weighted sum no values satisfy: the duals of the least violation.
 
         Empty if the linear program is not solved.
         """
-        outcome = _program((self.matrix(-1), self.bounds(), None, None), 1, limits)
+        outcome = _minimise((self.matrix(-1), self.bounds(), None, None), 1, limits)
         if outcome.status != _OPTIMAL:
             return {}
         scaled = np.rint(-outcome.ineqlin.marginals * _WEIGHT_SCALE).astype(np.int64)
@@ -118,10 +124,13 @@ class _Relaxation:
         """Return the bounds of all rows."""
         return np.array([row.bound for row in self.rows], dtype=np.float64)
 
-    def cut_off(self, values: NDArray[np.float64], limits: Limits) -> bool:
-        """Append cuts that the given values violate; return whether there are any."""
+    def add_violated_cuts(self, values: NDArray[np.float64], limits: Limits) -> bool:
+        """Append cuts that `values` violate, and return whether there are any.
+
+        Variable i has the value at index i, from 1 on.
+        """
         nearest = np.rint(values)
-        ones = set(np.flatnonzero((np.abs(values - nearest) <= _TOLERANCE) & (nearest == 1)).tolist())
+        variables_at_one = set(np.flatnonzero((np.abs(values - nearest) <= _TOLERANCE) & (nearest == 1)).tolist())
         column_of = {
             var: index for index, var in enumerate(np.flatnonzero(np.abs(values - nearest) > _TOLERANCE).tolist())
         }
@@ -130,19 +139,24 @@ class _Relaxation:
         for index in np.flatnonzero(slack < _TOLERANCE).tolist():
             if index and self.starts_equation[index - 1]:
                 continue
-            odd = [var for var, value in self.rows[index].terms.items() if value % 2]
-            odd_bound = (self.rows[index].bound - sum(var in ones for var in odd)) % 2
-            vectors[index] = sum(1 << column_of[var] for var in odd if var in column_of) | odd_bound << len(column_of)
+            odd_variables = [var for var, value in self.rows[index].terms.items() if value % 2]
+            odd_bound = (self.rows[index].bound - sum(var in variables_at_one for var in odd_variables)) % 2
+            vectors[index] = sum(1 << column_of[var] for var in odd_variables if var in column_of) | odd_bound << len(
+                column_of
+            )
         cuts: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
         for seed in range(_ORDERS_PER_ROUND):  # other orders give other sums
             limits.check()
             rng = random.Random(seed)
             order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
             for rows in _odd_sums([vectors[index] for index in order], len(column_of)):
-                chosen = tuple(order[index] for index in rows)
-                total = weighted_sum(self.rows, ((new_row, 1) for new_row in chosen))
-                cut = Cut(chosen, frozenset(var for var, value in total.terms.items() if value % 2 and var in ones))
-                new_row = zero_half_cut(total, cut.raised)
+                summed_rows = tuple(order[index] for index in rows)
+                row_sum = weighted_sum(self.rows, ((new_row, 1) for new_row in summed_rows))
+                cut = Cut(
+                    summed_rows,
+                    frozenset(var for var, value in row_sum.terms.items() if value % 2 and var in variables_at_one),
+                )
+                new_row = zero_half_cut(row_sum, cut.raised_variables)
                 if (
                     _key(new_row) not in self.known_keys
                     and max(map(abs, new_row.terms.values()), default=0) <= _MAX_COEFFICIENT
@@ -170,8 +184,8 @@ def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
     """
     fractional_mask = (1 << width) - 1
     pivots: dict[int, tuple[int, int]] = {}
-    for place, vector in enumerate(vectors):
-        members = 1 << place
+    for index, vector in enumerate(vectors):
+        members = 1 << index
         while vector & fractional_mask:
             pivot_bit = vector & fractional_mask & -(vector & fractional_mask)
             if pivot_bit not in pivots:
@@ -181,15 +195,18 @@ def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
             members ^= pivots[pivot_bit][1]
         else:
             if vector:
-                yield [member for member in range(place + 1) if members >> member & 1]
+                yield [member for member in range(index + 1) if members >> member & 1]
 
 
-def _program(
+def _minimise(
     rows: tuple[csr_array[np.float64], NDArray[np.float64], csr_array[np.float64] | None, NDArray[np.float64] | None],
     cost: int,
     limits: Limits,
 ) -> OptimizeResult:
-    """Minimize `cost` times value 0, which is 0 without a cost, under rows that are bounds and rows that are equal."""
+    """Minimise `cost` times variable 0, which is fixed at 0 if the cost is 0.
+
+    `rows` are (A, b, E, d) for the constraints A·x ≤ b and E·x = d; the other variables lie between 0 and 1.
+    """
     limits.check()
     size = rows[0].shape[1]
     bounds = np.tile([0.0, 1.0], (size, 1))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MAX_INDEX, Statement
-from stripcount.claims.index import DEFAULT_INDEX, Index, shifted
+from stripcount.claims.index import DEFAULT_INDEX, Index, without_first_terms
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
@@ -48,7 +48,7 @@ def statement_of_verdict(verdict: Verdict, gf: RationalGF | None = None) -> Stat
         raise BadInput(f"a certificate must be about indices up to {MAX_INDEX}, not {fails_at}.")
     if claim.gf is not None:
         offset = max(claim.index.offset, claim.start or 0)
-        gf_from_offset = shifted(claim.gf, offset)
+        gf_from_offset = without_first_terms(claim.gf, offset)
         return _statement_with_verdict(
             replace(claim.index, offset=offset), claim.index.divisor, gf_from_offset, fails_at
         )

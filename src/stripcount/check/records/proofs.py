@@ -86,7 +86,7 @@ def _proofs_of_settled(
     omissions: Omissions = {}
     settled = [fields for fields in entries if fields["status"] == "settled" and fields["recurrence"] is not None]
     readings = [ReadEntry(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
-    for completed_count, (entry, proof) in enumerate(runner.results(prove, readings, failed=record_omission), 1):
+    for completed_count, (entry, proof) in enumerate(runner.results(prove, readings, on_failure=record_omission), 1):
         if proof is not None:
             proofs.append((entry, proof))
         show_progress(completed_count, len(readings))

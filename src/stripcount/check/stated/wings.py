@@ -70,7 +70,7 @@ def by_search(position: Position, limits: Limits) -> tuple[int, str]:
     formula = replace(
         formula, clauses=(*formula.clauses, *((literal,) for literal in sorted(board.decided_literals(marks))))
     )
-    search = learning if learning.advised() else propagating
+    search = learning if learning.available_with_advice() else propagating
     return sum(1 for _ in search.models(formula, limits)), "listing"
 
 

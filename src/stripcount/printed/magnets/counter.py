@@ -59,7 +59,7 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
             total = sweep(prepared, domains, limits, max_keys=max_keys)
             if total is not None:
                 return total, "frontier"
-            if learning.advised():
+            if learning.available_with_advice():
                 model_total = learning.count(board.as_formula(), limits, max_listed)
                 if model_total < max_listed:
                     return model_total, "learning"

@@ -183,7 +183,7 @@ class RippleEffectBoard(Covered):
         share an item exactly if they are too close. Raises TooLarge if there would be too many options.
 
         >>> cover = RippleEffectBoard.of(["aab", "acb"]).as_cover()
-        >>> cover.primary, len(cover.options)
+        >>> cover.primary_count, len(cover.options)
         (12, 14)
         """
         if (choice_count := sum(len(region) ** 2 for region in self.cells)) > _MAX_CHOICES:

@@ -187,8 +187,8 @@ def _with_givens_removed(
 
 def _has_solution(engine: Engine, options: int) -> bool:
     """Return whether some exact cover uses only options of `options`, a set as bits."""
-    remaining = engine.infer(options, range(len(engine.by_item)))
-    return remaining is not None and engine.possible(engine.split(remaining)[1])
+    remaining = engine.infer(options, range(len(engine.options_of_item)))
+    return remaining is not None and engine.all_solvable(engine.split(remaining)[1])
 
 
 def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffectBoard:

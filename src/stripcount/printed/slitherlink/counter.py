@@ -112,5 +112,5 @@ def count(board: SlitherlinkBoard, limits: Limits) -> tuple[int, str]:
         return total, "frontier"
     from stripcount.search import learning, propagating
 
-    search = learning if learning.advised() else propagating
+    search = learning if learning.available_with_advice() else propagating
     return sum(1 for _ in search.models(board.as_formula(), limits)), "listing"

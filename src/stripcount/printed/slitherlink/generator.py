@@ -63,14 +63,14 @@ class _ClueRemover:
         # constraints in random order: so clues are left everywhere, and not only in the first rows
         self.deducer = Deducer(replace(logic, constraints=tuple(rng.sample(logic.constraints, len(logic.constraints)))))
         self.clue_of = [constraint.clue for constraint in self.deducer.logic.constraints]  # its cell, None for others
-        self.uniqueness: learning.Only | None = None
-        if learning.advised():
+        self.uniqueness_tester: learning.UniquenessTester | None = None
+        if learning.available_with_advice():
             # whether a set of clues has one solution is asked of one formula: that of the board without clues, and for
             # each clue the variables around its cell, whose values are those of the loop
             clueless = SlitherlinkBoard.of([[NONE] * cols for _ in range(rows)])
             model = frozenset(full.variable(cell) for cell in inside)
             self.clue_index = {cell: index for index, cell in enumerate(self.clues)}
-            self.uniqueness = learning.Only(
+            self.uniqueness_tester = learning.UniquenessTester(
                 clueless.as_formula(), [full.clue_clauses(cell) for cell in self.clues], model
             )
 
@@ -163,9 +163,9 @@ class _ClueRemover:
     def is_unique(self, clue_cells: set[Cell]) -> bool:
         """Return whether the board with the given clues has exactly one solution."""
         self.limits.node()
-        if self.uniqueness is None:
+        if self.uniqueness_tester is None:
             return len(solutions(self.board(clue_cells), 2, self.limits)) == 1
-        return self.uniqueness.among((self.clue_index[cell] for cell in clue_cells), self.limits)
+        return self.uniqueness_tester.is_unique((self.clue_index[cell] for cell in clue_cells), self.limits)
 
 
 def random_inside(rows: int, cols: int, rng: random.Random, density: int | None = None) -> set[Cell]:
