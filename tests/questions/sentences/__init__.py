@@ -13,6 +13,7 @@ from tests.questions.sentences.fresh import FRESH
 from tests.questions.sentences.further import FURTHER
 from tests.questions.sentences.lines import HELD, ORDER, SUMS, WHOLE
 from tests.questions.sentences.neighbours import NEIGHBOURS
+from tests.questions.sentences.of_phrases import OF_PHRASES
 from tests.questions.sentences.plainly import PLAINLY
 from tests.questions.sentences.runs import RUNS
 from tests.questions.sentences.stock import STOCK
@@ -36,4 +37,5 @@ SENTENCES: tuple[Asked, ...] = (
     *FOURTH,
     *STOCK,
     *COMPOSED,
+    *OF_PHRASES,
 )
