@@ -17,10 +17,9 @@ from stripcount.resources import Resources
 
 Sweep = Literal["auto", "machine", "board"]
 SweepResult = TypeVar("SweepResult", int, list[int])
-_MIN_PACKED_LOG2, _MIN_PLAIN_LOG2 = (
-    23,
-    16,
-)  # log2 of transitions from which few columns are swept: of packed states, of others
+# log2 of the number of transitions from which few columns are swept
+_MIN_PACKED_LOG2 = 23  # of packed states
+_MIN_PLAIN_LOG2 = 16  # of other states
 _MAX_SMALL_LOG2 = 15  # log2 of transitions of packed states up to which a sweep takes less time than to load SciPy
 _SECOND_SWEEP = "the second with other primes"
 _SECOND_PRIMES = Primes(59)  # those of a second opinion, of which the first sweep uses none

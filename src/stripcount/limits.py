@@ -144,7 +144,7 @@ class Limits:
 
     @property
     def tables(self) -> int:
-        """The bytes that the tables of a search on a printed board may take, TABLES if there is no bound."""
+        """The bytes that the tables of a search on a printed board may take, MAX_TABLE_BYTES if there is no bound."""
         return MAX_TABLE_BYTES if self.memory is None else self.bytes
 
     def now(self) -> Limits:
@@ -195,7 +195,7 @@ class Limits:
 
     @contextmanager
     def enforced(self) -> Iterator[None]:
-        """Interrupt the block by OutOfTime once the time has been over for LATE seconds, even inside a library call.
+        """Interrupt the block by OutOfTime once the time has been over for GRACE_SECONDS, even inside a library call.
 
         Has no effect outside the main thread, which alone receives signals.
         """

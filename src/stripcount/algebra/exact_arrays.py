@@ -275,9 +275,8 @@ class Slices:
         lengths = np.diff(starts, append=len(source))
         self.longest = int(lengths.max(initial=0))
         self._first_entries = source[starts]
-        self._later_entries: list[
-            tuple[Positions, Positions]
-        ] = []  # for entry 1, 2: the slices that have it, and the entry
+        # for entry 1, 2: the slices that have it, and the positions of this entry
+        self._later_entries: list[tuple[Positions, Positions]] = []
         for entry_index in range(1, min(_GATHERED_PER_SLICE, self.longest)):
             longer_slices = np.flatnonzero(lengths > entry_index)
             self._later_entries.append((longer_slices, source[starts[longer_slices] + entry_index]))
@@ -311,7 +310,7 @@ class Slices:
         return sums
 
     def _gathered_sums(self, values: Words) -> Words:
-        """Return the sums of the first entries of each slice, at most _GATHERED of them."""
+        """Return the sums of the first entries of each slice, at most _GATHERED_PER_SLICE of them."""
         sums: Words = values[self._first_entries]
         for longer_slices, index in self._later_entries:
             sums[longer_slices] += values[index]

@@ -117,9 +117,8 @@ class RationalGF:
             if bit == "1":
                 power = power.left_shift(1) % modulus
         reversed_terms = fmpz_poly(self.terms(begin + order + count - 1)[begin:][::-1])
-        product = (
-            power * reversed_terms
-        )  # its coefficient at order + count - 2 - j is the sum of power[i]·a(begin + i + j)
+        # the coefficient of the product at order + count - 2 - j is the sum of power[i]·a(begin + i + j)
+        product = power * reversed_terms
         return [int(product[order + count - 2 - j]) for j in range(count)]
 
     def terms_modulo(self, count: int, prime: int) -> list[int]:

@@ -47,9 +47,8 @@ class Strip(ABC, Generic[S]):
     name: ClassVar[str] = ""  # its name on the command line; empty for a puzzle that is not built in
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
-    laws: ClassVar[Laws] = (
-        Laws()
-    )  # operations under which solutions are closed: Laws(transposes=True, stacks=True, cuts=True)
+    # operations under which solutions are closed: Laws(transposes=True, stacks=True, cuts=True)
+    laws: ClassVar[Laws] = Laws()
     drawn_as: ClassVar[str] = ""  # the style of its pictures, from draw.marks.STYLES; empty: one that fits the marks
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`

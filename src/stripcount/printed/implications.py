@@ -22,9 +22,8 @@ class Implications:
         self.state = state
         self._literals = tuple(constraint.literals for constraint in state.constraints)
         self._implied_by: list[set[int] | None] = [None] * len(state.value)
-        self._log: list[
-            tuple[int, int]
-        ] = []  # (literal, literal that was added to its set, or 0 if the whole set was computed), in order
+        # in order: (literal, literal that was added to its set, or 0 if the whole set was computed)
+        self._log: list[tuple[int, int]] = []
         self.trail_read = 0
 
     def implied_by(self, lit: int) -> set[int]:

@@ -18,10 +18,8 @@ from stripcount.storage.database import Database
 
 _APPLICATION_ID = 0x53545253  # "STRS" in the file's header, by which such files are recognised
 READING_VERSION = 5  # part of the key; increased when a change outside READER_PACKAGES settles an entry differently
-READER_PACKAGES = (
-    "stripcount.language",
-    "stripcount.oeis",
-)  # after a change of their source, entries are settled again
+READER_PACKAGES = ("stripcount.language", "stripcount.oeis")
+"""After a change of the source of these packages, entries are settled again."""
 
 
 class SettledFile:

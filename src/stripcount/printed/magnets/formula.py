@@ -18,10 +18,8 @@ from stripcount.printed.cells import PARTNER, rows_and_columns
 from stripcount.search import csp
 from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
-_FIRST, _SECOND = (
-    {"+": 1, "-": 2, ".": 4},
-    {"+": 2, "-": 1, ".": 4},
-)  # the slot's value by the mark of its first, second half
+_FIRST = {"+": 1, "-": 2, ".": 4}  # the slot's value by the mark of its first half
+_SECOND = {"+": 2, "-": 1, ".": 4}  # the slot's value by the mark of its second half
 
 
 class Touch(NamedTuple):

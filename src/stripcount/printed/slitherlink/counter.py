@@ -44,10 +44,7 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
             for index, (key, paths) in enumerate(table.items()):
                 if index % _KEYS_PER_CHECK == 0:
                     limits.check()
-                end_from_left, end_from_above = (
-                    key >> horizontal_bit & 3,
-                    key >> 2 * col & 3,
-                )  # ends from the left and from above
+                end_from_left, end_from_above = key >> horizontal_bit & 3, key >> 2 * col & 3
                 if col:
                     clue_bit = clue_bits + 2 * (col - 1)
                     if (
