@@ -44,9 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     sys.set_int_max_str_digits(0)
     if options.again:
-        found = [again() for _, _, again in agreements(options.folder)]
-        print("\n".join(map(str, found)))
-        return int(any(agreement.outcome == "disagreed" for agreement in found))
+        results = [again() for _, _, again in agreements(options.folder)]
+        print("\n".join(map(str, results)))
+        return int(any(agreement.outcome == "disagreed" for agreement in results))
     if options.drafts:
         print(f"{write_drafts(options.folder)} drafts")
     elif options.board is not None:

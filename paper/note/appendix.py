@@ -1,4 +1,4 @@
-"""The appendices of the notes: for every numbered statement the tests that would fail if it were false."""
+"""The appendices of the notes: for every numbered statement, the tests that would fail if it were false."""
 
 from __future__ import annotations
 
@@ -75,17 +75,17 @@ REFUTERS: dict[str, tuple[str, ...]] = {
     "curves": ("puzzles/test_yin_yang_curves.py",),
     "completed": ("paper/test_bounds.py::test_every_word_of_a_calm_strip_is_completed",),
 }
-"""Each test is named as a file below tests/, or as one test in such a file."""
+"""The tests by the label of the statement; each is a file below tests/, or file::function for one test in a file."""
 
 
 def appendix(note: str) -> str:
-    """Return the list of one note as LaTeX, one paragraph for each statement."""
+    """Return the list of tests of one note, "magnets" or "program", as LaTeX: one paragraph for each statement."""
     lines = [
         "\\begin{list}{}{\\setlength{\\leftmargin}{1.2em}\\setlength{\\itemindent}{-1.2em}\\raggedright\\itemsep=1pt\\parsep=0pt}"
     ]
     for label in statements(note):
-        shown = "; ".join(f"\\texttt{{{_breakable(test)}}}" for test in REFUTERS[label])
-        lines.append(f"\\item \\textbf{{\\ref{{{label}}}}}\\enspace {shown}")
+        tests = "; ".join(f"\\texttt{{{_breakable(test)}}}" for test in REFUTERS[label])
+        lines.append(f"\\item \\textbf{{\\ref{{{label}}}}}\\enspace {tests}")
     return "\n".join([*lines, "\\end{list}"]) + "\n"
 
 

@@ -15,8 +15,8 @@ from stripcount.export import latex
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import gf_of
 
-Lines = Sequence[Mapping[str, Any]]
-_NAMES = {
+LinkRecords = Sequence[Mapping[str, Any]]
+_PUZZLE_TITLES = {
     "spanning-tree": "spanning trees",
     "slitherlink": "Slitherlink",
     "simple-loop": "simple loops",
@@ -30,106 +30,127 @@ _NAMES = {
 }
 
 
-def claims(families: Mapping[str, Mapping[int, Record]], links: Lines, orders: Record) -> Iterator[tuple[str, str]]:
-    """Yield (key, value) of what sentences of the notes say of the records."""
+def claims(
+    families: Mapping[str, Mapping[int, Record]], links: LinkRecords, orders: Record
+) -> Iterator[tuple[str, str]]:
+    """Yield (key, value) of the numbers and lists of rows in sentences of the notes.
+
+    `families` holds the records by family and number of rows, `links` the lines of links.json, and `orders` is the
+    content of the file of orders.
+    """
     yield from _units(families, links)
     yield from _powers_of_two(families["magnets"], families["dominoes"])
     yield from _modulo_four(families["magnets"], families["dominoes"])
-    yield from _alike(links)
+    yield from _equal_growth(links)
     circuit = families["circuit"]
-    yield "circuit.none", listed(r for r, record in circuit.items() if record.get("numerator") == [])
+    yield "circuit.none", integers_as_phrase(r for r, record in circuit.items() if record.get("numerator") == [])
     yield (
         "circuit.finite",
-        listed(r for r, record in circuit.items() if record.get("order") == 0 and record["numerator"]),
+        integers_as_phrase(r for r, record in circuit.items() if record.get("order") == 0 and record["numerator"]),
     )
-    (single,) = orders["cases"]
-    yield "order.single", str(single["rows"])
-    yield "order.single.degree", grouped(single["degree"] * single["in_powers_of"])
+    (bounded_case,) = orders["cases"]
+    yield "order.single", str(bounded_case["rows"])
+    yield "order.single.degree", grouped(bounded_case["degree"] * bounded_case["in_powers_of"])
     yield "order.chance", str(CHANCE_BITS)
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Return integers as a phrase, three and more in a row as a range.
+def integers_as_phrase(numbers: Iterable[int]) -> str:
+    """Return distinct integers, at least one, as a phrase in ascending order; three or more in a row become a range.
 
-    >>> listed([2, 3, 4, 7]), listed([4, 8]), listed([5])
+    >>> integers_as_phrase([2, 3, 4, 7]), integers_as_phrase([4, 8]), integers_as_phrase([5])
     ('2 to 4 and 7', '4 and 8', '5')
     """
-    parts: list[list[int]] = []
+    runs: list[list[int]] = []
     for n in sorted(numbers):
-        if parts and n == parts[-1][-1] + 1:
-            parts[-1].append(n)
+        if runs and n == runs[-1][-1] + 1:
+            runs[-1].append(n)
         else:
-            parts.append([n])
-    shown = [f"{p[0]} to {p[-1]}" if len(p) > 2 else " and ".join(map(str, p)) for p in parts]
-    flat = [piece for part in shown for piece in part.split(" and ")]
-    return flat[0] if len(flat) == 1 else ", ".join(flat[:-1]) + " and " + flat[-1]
+            runs.append([n])
+    phrases = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in runs]
+    items = [item for phrase in phrases for item in phrase.split(" and ")]
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
 
 
-def _units(families: Mapping[str, Mapping[int, Record]], links: Lines) -> Iterator[tuple[str, str]]:
-    """Yield where a denominator's leading coefficient is 1 or -1, and where it is not; constants are left out."""
-    found: dict[str, dict[int, int]] = {}
+def _units(families: Mapping[str, Mapping[int, Record]], links: LinkRecords) -> Iterator[tuple[str, str]]:
+    """Yield (key, value) of the numbers of rows whose denominator has leading coefficient ±1, and of the others.
+
+    Functions of order 0 are left out.
+    """
+    leading_by_puzzle: dict[str, dict[int, int]] = {}
     for key, name in (("ringring", "ring-ring"), ("circuit", "circuit-board"), ("patterns", "patterns")):
         for rows, record in families[key].items():
             if record.get("order"):
-                found.setdefault(name, {})[rows] = abs(int(record["denominator"][-1]))
-    for line in links:
-        if line["order"]:
-            found.setdefault(line["puzzle"], {})[line["rows"]] = abs(int(line["denominator"][-1]))
-            if (line["puzzle"], line["rows"]) == ("spanning-tree", 3):
-                yield "tree.3.denominator", latex.polynomial([int(c) for c in line["denominator"]])
-    for key, unit in (("units", True), ("nonunits", False)):
-        chosen = {name: [r for r, lead in leads.items() if (lead == 1) == unit] for name, leads in found.items()}
-        shown = [f"{_NAMES[name]} with {listed(rows)}" for name, rows in chosen.items() if rows]
-        yield key, "; ".join(shown) + (" rows" if shown else "")
+                leading_by_puzzle.setdefault(name, {})[rows] = abs(int(record["denominator"][-1]))
+    for link in links:
+        if link["order"]:
+            leading_by_puzzle.setdefault(link["puzzle"], {})[link["rows"]] = abs(int(link["denominator"][-1]))
+            if (link["puzzle"], link["rows"]) == ("spanning-tree", 3):
+                yield "tree.3.denominator", latex.polynomial([int(c) for c in link["denominator"]])
+    for key, is_unit in (("units", True), ("nonunits", False)):
+        rows_by_puzzle = {
+            name: [r for r, leading in leading_by_rows.items() if (leading == 1) == is_unit]
+            for name, leading_by_rows in leading_by_puzzle.items()
+        }
+        phrases = [
+            f"{_PUZZLE_TITLES[name]} with {integers_as_phrase(rows)}" for name, rows in rows_by_puzzle.items() if rows
+        ]
+        yield key, "; ".join(phrases) + (" rows" if phrases else "")
 
 
-def _twos(number: int) -> int:
+def _exponent_of_two(number: int) -> int:
+    """Return the largest e such that 2 to the power e divides a positive integer."""
     return (number & -number).bit_length() - 1
 
 
 def _powers_of_two(magnets: Mapping[int, Record], tilings: Mapping[int, Record]) -> Iterator[tuple[str, str]]:
-    """Yield the smallest board, by cells, at which a bound on the power of two in tilings fails for Magnets."""
+    """Yield (key, value) of the smallest board, by cells, on which Magnets violate the bound for domino tilings.
+
+    The number of tilings of an m × n board is divisible by 2 to the power ⌊(gcd(m + 1, n + 1) - 1) / 2⌋.
+    """
     failing = []
     for rows, record in magnets.items():
         for cols, term in enumerate(map(int, record.get("terms", ())[1:]), start=1):
-            shared = gcd(rows + 1, cols + 1)
-            if term and _twos(term) < (shared - 1) // 2:
-                failing.append((rows * cols, rows, cols, shared, _twos(term)))
-            tiled = int(tilings[rows]["terms"][cols])
-            assert tiled == 0 or _twos(tiled) >= (shared - 1) // 2
-    _, rows, cols, shared, has = min(failing)
-    yield from (("power.rows", str(rows)), ("power.columns", str(cols)), ("power.gcd", str(shared)))
-    yield from (("power.has", str(has)), ("power.bound", str((shared - 1) // 2)))
+            common_divisor = gcd(rows + 1, cols + 1)
+            if term and _exponent_of_two(term) < (common_divisor - 1) // 2:
+                failing.append((rows * cols, rows, cols, common_divisor, _exponent_of_two(term)))
+            tiling_count = int(tilings[rows]["terms"][cols])
+            assert tiling_count == 0 or _exponent_of_two(tiling_count) >= (common_divisor - 1) // 2
+    _, rows, cols, common_divisor, exponent = min(failing)
+    yield from (("power.rows", str(rows)), ("power.columns", str(cols)), ("power.gcd", str(common_divisor)))
+    yield from (("power.has", str(exponent)), ("power.bound", str((common_divisor - 1) // 2)))
 
 
 def _modulo_four(magnets: Mapping[int, Record], tilings: Mapping[int, Record]) -> Iterator[tuple[str, str]]:
-    """Yield the numbers of rows of which boards and tilings are congruent modulo four for every number of columns."""
+    """Yield (key, value) of the numbers of rows with which Magnets and domino tilings are congruent modulo four.
+
+    They are congruent for every number of columns; up to six rows are compared.
+    """
     heights = [r for r in magnets if "numerator" in magnets[r] and r <= 6]
-    yield "four.rows", listed(r for r in heights if congruent(gf(magnets[r]), gf(tilings[r]), 4))
+    yield "four.rows", integers_as_phrase(r for r in heights if congruent(gf(magnets[r]), gf(tilings[r]), 4))
     yield "four.last", str(max(heights))
 
 
 def gf(record: Record) -> RationalGF:
-    """Return the generating function of a record that has one."""
-    found = gf_of(record)
-    assert found is not None
-    return found
+    """Return the generating function of a record, which must have one."""
+    function = gf_of(record)
+    assert function is not None
+    return function
 
 
-def congruent(one: RationalGF, other: RationalGF, modulus: int) -> bool:
-    """Return whether all terms of two sequences are congruent; the denominators begin with 1.
+def congruent(left: RationalGF, right: RationalGF, modulus: int) -> bool:
+    """Return whether all terms of two sequences are congruent modulo `modulus`; both denominators must begin with 1.
 
     >>> congruent(RationalGF.of([1], [1, -1]), RationalGF.of([1], [1, -5]), 4)
     True
     """
-    cross = fmpz_poly(list(one.numerator)) * fmpz_poly(list(other.denominator))
-    cross -= fmpz_poly(list(other.numerator)) * fmpz_poly(list(one.denominator))
-    return all(int(c) % modulus == 0 for c in cross)
+    difference = fmpz_poly(list(left.numerator)) * fmpz_poly(list(right.denominator))
+    difference -= fmpz_poly(list(right.numerator)) * fmpz_poly(list(left.denominator))
+    return all(int(c) % modulus == 0 for c in difference)
 
 
-def _alike(links: Lines) -> Iterator[tuple[str, str]]:
-    """Yield the numbers of rows with which Yin-Yang, and Hamiltonian cycles on one row less, grow alike."""
-    growth = {(line["puzzle"], line["rows"]): line["growth"] for line in links}
+def _equal_growth(links: LinkRecords) -> Iterator[tuple[str, str]]:
+    """Yield (key, value) of the r with which Yin-Yang on r rows grows like Hamiltonian cycles on r - 1 rows."""
+    growth = {(link["puzzle"], link["rows"]): link["growth"] for link in links}
     rows = [r for r in range(4, 20) if growth.get(("yin-yang", r), 0) == growth.get(("simple-loop", r - 1), 1)]
     assert rows == [r for r in range(4, 20) if r % 2 and ("yin-yang", r) in growth]
-    yield from (("alike.yin", listed(rows)), ("alike.loop", listed(r - 1 for r in rows)))
+    yield from (("alike.yin", integers_as_phrase(rows)), ("alike.loop", integers_as_phrase(r - 1 for r in rows)))

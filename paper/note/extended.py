@@ -5,18 +5,18 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from records.extended import EXTENDED, FURTHER
+from records.extended import EXTENDED, FURTHER_TERMS
 
 from note.tables import grouped
 
 
-def extended(folder: Path) -> str:
+def extended_sentence(folder: Path) -> str:
     """Return how many entries have further terms, as LaTeX."""
     with (folder / EXTENDED / "entries.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    whole = sum(int(row["given"]) - int(row["printed"]) == FURTHER for row in rows)
-    each = "each" if whole == len(rows) else f"for {grouped(whole)} of them"
+    complete_count = sum(int(row["given"]) - int(row["printed"]) == FURTHER_TERMS for row in rows)
+    which = "each" if complete_count == len(rows) else f"for {grouped(complete_count)} of them"
     return (
         f"For {grouped(len(rows))} of the settled entries the record has more terms than are printed: a table and a "
-        f"b-file each, {each} with {FURTHER} further terms.\n"
+        f"b-file each, {which} with {FURTHER_TERMS} further terms.\n"
     )

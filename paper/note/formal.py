@@ -6,58 +6,60 @@ import json
 from pathlib import Path
 from typing import Any
 
-from note.tables import DASH, grouped, tabular, words
+from note.tables import DASH, escaped, grouped, tabular
 
 PUZZLES, SUMMARY = "formal/puzzles.json", "formal/summary.json"
-_ASSUMED = {"none": "nothing"}
+_ASSUMPTION_TEXTS = {"none": "nothing"}
 
 
 def formal_table(folder: Path) -> str:
     """Return the table of theorems about Magnets: order, processor seconds, peak memory, and what is assumed."""
     rows = []
-    for line in _puzzles(folder):
-        if line["puzzle"] == "magnets" and not _given(line):
-            seconds = float(line["seconds"])
-            shown = f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}"
-            assumed = _ASSUMED.get(line["assumptions"], "63-bit integers of the kernel")
-            memory = DASH if line["megabytes"] is None else grouped(line["megabytes"])
-            rows.append([str(line["rows"]), grouped(line["order"]), shown, memory, assumed])
+    for record in _puzzle_records(folder):
+        if record["puzzle"] == "magnets" and not _named_parameters(record):
+            seconds = float(record["seconds"])
+            seconds_text = f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}"
+            assumptions = _ASSUMPTION_TEXTS.get(record["assumptions"], "63-bit integers of the kernel")
+            memory = DASH if record["megabytes"] is None else grouped(record["megabytes"])
+            rows.append([str(record["rows"]), grouped(record["order"]), seconds_text, memory, assumptions])
     return tabular("@{}rrrrl@{}", ["$r$", "order", "seconds", "MB", "assumes"], rows)
 
 
 def formal_text(folder: Path) -> str:
-    """Return what was compiled besides: the other puzzles with their most rows, and entries of the OEIS."""
-    last: dict[str, int] = {}
-    for line in _puzzles(folder):
-        if line["puzzle"] != "magnets" or _given(line):
-            given = sorted(_given(line).items()) + [("wrap", wrap) for wrap in [line.get("wrap")] if wrap]
-            name = " ".join([str(line["puzzle"]), *(f"{k}={v}" for k, v in given)])
-            last[name] = max(last.get(name, 0), int(line["rows"]))
-    shown = {_breakable(name): rows for name, rows in sorted(last.items())}
-    listed = ", ".join(f"\\texttt{{{name}}} to {rows}" for name, rows in shown.items())
-    parts = [f"Other theorems of the same kind, with the largest number of rows compiled: {listed}."]
+    """Return the paragraph on the other theorems: puzzles with their largest numbers of rows, and OEIS entries."""
+    max_rows: dict[str, int] = {}
+    for record in _puzzle_records(folder):
+        if record["puzzle"] != "magnets" or _named_parameters(record):
+            parameters = sorted(_named_parameters(record).items()) + [
+                ("wrap", wrap) for wrap in [record.get("wrap")] if wrap
+            ]
+            title = " ".join([str(record["puzzle"]), *(f"{k}={v}" for k, v in parameters)])
+            max_rows[title] = max(max_rows.get(title, 0), int(record["rows"]))
+    rows_by_title = {_breakable(title): rows for title, rows in sorted(max_rows.items())}
+    series = ", ".join(f"\\texttt{{{title}}} to {rows}" for title, rows in rows_by_title.items())
+    parts = [f"Other theorems of the same kind, with the largest number of rows compiled: {series}."]
     if (folder / SUMMARY).exists():
-        found = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
-        closed = "all" if found["closed"] == found["kernel"] else grouped(found["closed"])
+        summary = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
+        closed_count = "all" if summary["closed"] == summary["kernel"] else grouped(summary["closed"])
         parts.append(
-            f"Of the settled entries of Section~\\ref{{oeis}}, {grouped(found['kernel'])} are theorems of the kernel, "
-            f"{closed} of them without any assumption; the median takes "
-            f"{found['median_seconds']:.2g} seconds and the largest order is {grouped(found['largest_order'])}."
+            f"Of the settled entries of Section~\\ref{{oeis}}, {grouped(summary['kernel'])} are theorems of the "
+            f"kernel, {closed_count} of them without any assumption; the median takes "
+            f"{summary['median_seconds']:.2g} seconds and the largest order is {grouped(summary['largest_order'])}."
         )
     return "{\\sloppy " + " ".join(parts) + "\\par}\n"
 
 
 def _breakable(name: str) -> str:
     """Return a name in LaTeX with permitted line breaks after commas and signs of equality."""
-    return words(name).replace(",", ",\\allowbreak{}").replace("=", "=\\allowbreak{}")
+    return escaped(name).replace(",", ",\\allowbreak{}").replace("=", "=\\allowbreak{}")
 
 
-def _given(line: dict[str, Any]) -> dict[str, str]:
-    """Return the parameters that are not those of Magnets as it is defined in the note."""
-    plain = {"blanks": "yes", "count": "layouts", "singletons": "no"}
-    return {k: str(v) for k, v in line["parameters"].items() if line["puzzle"] != "magnets" or plain.get(k) != v}
+def _named_parameters(record: dict[str, Any]) -> dict[str, str]:
+    """Return the parameters of a record, for Magnets only those that differ from the definition in the note."""
+    defaults = {"blanks": "yes", "count": "layouts", "singletons": "no"}
+    return {k: str(v) for k, v in record["parameters"].items() if record["puzzle"] != "magnets" or defaults.get(k) != v}
 
 
-def _puzzles(folder: Path) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((folder / PUZZLES).read_text(encoding="utf-8"))
-    return found
+def _puzzle_records(folder: Path) -> list[dict[str, Any]]:
+    records: list[dict[str, Any]] = json.loads((folder / PUZZLES).read_text(encoding="utf-8"))
+    return records

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from note.tables import grouped
 
-GRAPHS = "oeis/graphs/graphs.csv"
-CORRECTIONS = "oeis/graphs/corrections.csv"
+GRAPHS_TABLE = "oeis/graphs/graphs.csv"
+CORRECTIONS_TABLE = "oeis/graphs/corrections.csv"
 
 
-def graphs(folder: Path) -> str:
+def graphs_paragraph(folder: Path) -> str:
     """Return the paragraph on entries about families of graphs that were settled, and on those that are wrong."""
-    with (folder / GRAPHS).open(encoding="utf-8", newline="") as file:
+    with (folder / GRAPHS_TABLE).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     statuses = Counter(row["status"] for row in rows)
     terms = sum(int(row["terms_compared"]) for row in rows if row["status"] == "settled")
@@ -29,15 +29,18 @@ def graphs(folder: Path) -> str:
         "is too large.",
         f"Printed terms of {grouped(statuses['disagrees'])} are wrong. Those that brute force shows as well, "
         "the first wrong term of each entry among them:",
-        "; ".join(_wrong(folder)) + ".",
+        "; ".join(_corrections(folder)) + ".",
     ]
     return " ".join(parts) + "\n"
 
 
-def _wrong(folder: Path) -> Iterator[str]:
-    with (folder / CORRECTIONS).open(encoding="utf-8", newline="") as file:
+def _corrections(folder: Path) -> Iterator[str]:
+    """Yield for each entry with wrong terms what brute force counts and what is printed, as LaTeX."""
+    with (folder / CORRECTIONS_TABLE).open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
     for anumber in sorted({line["anumber"] for line in lines}):
-        mine = [line for line in lines if line["anumber"] == anumber]
-        shown = ", ".join(f"$a({x['n']})={grouped(x['counted'])}$, printed ${grouped(x['printed'])}$" for x in mine)
-        yield f"\\oeis{{{anumber}}}: {shown}"
+        own_lines = [line for line in lines if line["anumber"] == anumber]
+        terms = ", ".join(
+            f"$a({line['n']})={grouped(line['counted'])}$, printed ${grouped(line['printed'])}$" for line in own_lines
+        )
+        yield f"\\oeis{{{anumber}}}: {terms}"

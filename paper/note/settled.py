@@ -10,7 +10,7 @@ from typing import Any
 from note.tables import grouped
 
 SUMMARY = "oeis/settled/summary.json"
-_STATUSES = {
+_STATUS_PHRASES = {
     "settled": "are settled: a machine counts them, all printed terms agree, and the shortest recurrence is proved",
     "not-read": "are not read, because the grammar does not know the rule in their name",
     "too-large": "are too large for the time and memory given",
@@ -18,7 +18,7 @@ _STATUSES = {
     "undecided": "are undecided",
     "disagrees": "print terms that our reading does not give; these are not judged",
 }
-_CLAIMS = {"proved": "proved", "refuted": "refuted", "undecided": "left undecided", "disagrees": "not judged"}
+_CLAIM_PHRASES = {"proved": "proved", "refuted": "refuted", "undecided": "left undecided", "disagrees": "not judged"}
 _EXAMPLES = ("A184224", "A305907")
 
 
@@ -29,45 +29,51 @@ def settled_values(folder: Path) -> Iterator[tuple[str, str]]:
     yield "settled.settled", grouped(summary["statuses"]["settled"])
 
 
-def settled(folder: Path) -> str:
+def settled_paragraphs(folder: Path) -> str:
     """Return the paragraphs on the entries that were read and settled, and two worked examples, as LaTeX."""
-    text = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))
-    verdicts = {v["entry"]["anumber"]: v for v in text["verdicts"]}
+    content = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))
+    verdicts = {verdict["entry"]["anumber"]: verdict for verdict in content["verdicts"]}
     parts = []
     if (folder / SUMMARY).exists():
-        parts.append(_bulk(json.loads((folder / SUMMARY).read_text(encoding="utf-8"))))
-    again = sum(v["verified_by"] is not None for v in verdicts.values())
+        parts.append(_summary_text(json.loads((folder / SUMMARY).read_text(encoding="utf-8"))))
+    verified_count = sum(verdict["verified_by"] is not None for verdict in verdicts.values())
     parts.append(
         f"Besides, {grouped(len(verdicts))} entries were read by hand, as a standard for the grammar; "
-        f"{grouped(again)} of their verdicts were reached a second time by another method."
+        f"{grouped(verified_count)} of their verdicts were reached a second time by another method."
     )
-    parts += ["\n\n\\emph{Two worked examples.}", *(_example(verdicts[a]) for a in _EXAMPLES if a in verdicts)]
+    parts += [
+        "\n\n\\emph{Two worked examples.}",
+        *(_example(verdicts[anumber]) for anumber in _EXAMPLES if anumber in verdicts),
+    ]
     return " ".join(parts) + "\n"
 
 
-def _bulk(summary: Mapping[str, Any]) -> str:
+def _summary_text(summary: Mapping[str, Any]) -> str:
+    """Return the sentences on all entries that were tried, from the content of summary.json."""
     statuses: dict[str, int] = summary["statuses"]
-    listed = "; ".join(f"{grouped(n)} {_STATUSES.get(s, s)}" for s, n in sorted(statuses.items(), key=lambda p: -p[1]))
+    status_list = "; ".join(
+        f"{grouped(n)} {_STATUS_PHRASES.get(s, s)}" for s, n in sorted(statuses.items(), key=lambda pair: -pair[1])
+    )
     parts = [
         f"Of {grouped(summary['entries'])} such entries, given by names and printed terms, a grammar of names "
-        f"reads {grouped(summary['read'])}. Of all, {listed}."
+        f"reads {grouped(summary['read'])}. Of all, {status_list}."
     ]
-    if shown := summary.get("explained"):
-        same: dict[str, list[str]] = {}
-        for anumber, why in shown.items():
-            same.setdefault(why, []).append(f"\\oeis{{{anumber}}}")
-        parts += [f"Of {' and '.join(entries)}, {why}." for why, entries in same.items()]
+    if explained := summary.get("explained"):
+        entries_by_reason: dict[str, list[str]] = {}
+        for anumber, reason in explained.items():
+            entries_by_reason.setdefault(reason, []).append(f"\\oeis{{{anumber}}}")
+        parts += [f"Of {' and '.join(entries)}, {reason}." for reason, entries in entries_by_reason.items()]
     if summary.get("claims"):
-        words = ", ".join(f"{grouped(n)} {_CLAIMS.get(s, s)}" for s, n in summary["claims"].items())
-        parts.append(f"Of the claims made in them, {words}.")
+        claim_list = ", ".join(f"{grouped(n)} {_CLAIM_PHRASES.get(s, s)}" for s, n in summary["claims"].items())
+        parts.append(f"Of the claims made in them, {claim_list}.")
     else:
         parts.append("The lists hold no claims, so none was judged here: only sequences were settled.")
-    if whole := summary.get("whole_entries"):
+    if whole_entries := summary.get("whole_entries"):
         parts.append(
-            f"Of {grouped(whole['entries'])} entries whose whole text was given, "
-            f"{grouped(whole['statuses']['settled'])} are settled, and of {grouped(whole['claims'])} claims made in "
-            f"them {grouped(whole['proved'])} are proved, {whole['refuted'] or 'none'} refuted and "
-            f"{grouped(whole['undecided'])} left undecided."
+            f"Of {grouped(whole_entries['entries'])} entries whose whole text was given, "
+            f"{grouped(whole_entries['statuses']['settled'])} are settled, and of "
+            f"{grouped(whole_entries['claims'])} claims made in them {grouped(whole_entries['proved'])} are proved, "
+            f"{whole_entries['refuted'] or 'none'} refuted and {grouped(whole_entries['undecided'])} left undecided."
         )
     parts.append(f"The median entry takes {float(summary['median_seconds']):.2g} seconds.")
     if summary.get("largest_order"):
@@ -88,22 +94,24 @@ def _bulk(summary: Mapping[str, Any]) -> str:
 
 
 def _example(verdict: Mapping[str, Any]) -> str:
-    entry, found = verdict["entry"], verdict["verdict"]
-    about = str(entry["about"]).split(" arrays")[0]
-    claim = "".join(_terms(entry["recurrence"][:4])) if entry.get("recurrence") else ""
-    shown = (
+    """Return what one entry counts and claims, and what was decided, from a line of verdicts.json."""
+    entry, result = verdict["entry"], verdict["verdict"]
+    arrays = str(entry["about"]).split(" arrays")[0]
+    claim = "".join(_recurrence_terms(entry["recurrence"][:4])) if entry.get("recurrence") else ""
+    recurrence = (
         f" $a(n)={claim.lstrip('+')}{'+' + chr(92) + 'cdots' if len(entry['recurrence']) > 4 else ''}$" if claim else ""
     )
     return (
-        f"\\oeis{{{entry['anumber']}}} counts {about} arrays with a rule on neighbouring cells, and claims a recurrence"
-        f"{shown}. The merged machine has {found['minimal_states']} states, {found['terms_checked']} "
-        f"terms decide, and the claim holds from $n={found['valid_from']}$ on; the shortest recurrence has order "
-        f"{found['order']}."
+        f"\\oeis{{{entry['anumber']}}} counts {arrays} arrays with a rule on neighbouring cells, and claims a "
+        f"recurrence{recurrence}. The merged machine has {result['minimal_states']} states, {result['terms_checked']} "
+        f"terms decide, and the claim holds from $n={result['valid_from']}$ on; the shortest recurrence has order "
+        f"{result['order']}."
     )
 
 
-def _terms(coefficients: list[Any]) -> Iterator[str]:
-    for back, coefficient in enumerate(map(int, coefficients), start=1):
+def _recurrence_terms(coefficients: list[Any]) -> Iterator[str]:
+    """Yield the terms of the right side of a recurrence, such as "+3a(n-1)"; terms that are 0 are left out."""
+    for shift, coefficient in enumerate(map(int, coefficients), start=1):
         if coefficient:
-            size = "" if abs(coefficient) == 1 else str(abs(coefficient))
-            yield f"{'-' if coefficient < 0 else '+'}{size}a(n-{back})"
+            factor = "" if abs(coefficient) == 1 else str(abs(coefficient))
+            yield f"{'-' if coefficient < 0 else '+'}{factor}a(n-{shift})"

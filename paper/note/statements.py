@@ -13,7 +13,7 @@ _BEGIN = re.compile(rf"\\begin\{{({'|'.join(KINDS)})\}}\s*(?:\\label\{{([^}}]+)\
 
 
 def source(note: str) -> str:
-    """Return the LaTeX source of a note."""
+    """Return the LaTeX source of a note, one of NOTES."""
     return (PAPER / f"{note}.tex").read_text(encoding="utf-8")
 
 
@@ -23,12 +23,12 @@ def statements(note: str) -> dict[str, str]:
     >>> statements("magnets")["colours"]
     'Proposition 1'
     """
-    found = enumerate(_BEGIN.finditer(source(note)), start=1)
-    return {match[2]: f"{match[1].capitalize()} {number}" for number, match in found}
+    matches = enumerate(_BEGIN.finditer(source(note)), start=1)
+    return {match[2]: f"{match[1].capitalize()} {number}" for number, match in matches}
 
 
-def cited() -> Iterator[tuple[str, str]]:
-    """Yield (key, value) of every statement, by which the other note cites it."""
+def citation_values() -> Iterator[tuple[str, str]]:
+    """Yield (key, value) of every statement of both notes, for citations from the other note."""
     for note in NOTES:
         for label, name in statements(note).items():
             yield f"other.{label}", name.replace(" ", "~")

@@ -24,12 +24,16 @@ from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 
 Outcome = Literal["agrees", "erratum", "differs"]
-DIGITS = 12  # certified digits of a growth constant that is compared
+GROWTH_DIGITS = 12  # certified digits of a computed growth constant, more than any paper prints
 
 
 @dataclass(frozen=True)
-class Compared:
-    """One printed value, the computed value, the outcome of the comparison, and a remark on it."""
+class Comparison:
+    """A printed value beside the computed one.
+
+    `where` names the place of the value, such as "Ring-Ring, 4 rows: symbols"; `published` and `computed` are the two
+    values as text; `remark` explains the outcome and may be empty. The fields are the keys of published.json.
+    """
 
     where: str
     published: str
@@ -38,8 +42,10 @@ class Compared:
     remark: str = ""
 
 
-def compared(values: Mapping[str, Any]) -> Iterator[Compared]:
-    """Yield a line for every printed value, section by section; raises BadInput for a section of another form.
+def compare_values(values: Mapping[str, Any]) -> Iterator[Comparison]:
+    """Yield the comparison of every printed value, section by section.
+
+    `values` is what `read_published` returns. Raises BadInput if a section has not the documented form.
 
     >>> [line.outcome for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
     ['agrees']
@@ -54,35 +60,36 @@ def compared(values: Mapping[str, Any]) -> Iterator[Compared]:
                 raise BadInput(f"section {name} of the printed values must have the documented form.") from error
 
 
-def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Compared]:
-    for rows in _heights(printed):
+def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Comparison]:
+    """Yield the comparisons of functions, alphabets and growth constants of Ring-Ring; keys are numbers of rows."""
+    for rows in _row_counts(printed):
         where, section = f"Ring-Ring, {rows} rows", printed[str(rows)]
         gf = _gf("ring-ring", rows)
         if "numerator" in section:
-            shown = f"({section['numerator']})/({section['denominator']})"
-            yield _judged(f"{where}: generating function", shown, str(gf), RationalGF.parse(shown) == gf)
+            printed_gf = f"({section['numerator']})/({section['denominator']})"
+            yield _comparison(f"{where}: generating function", printed_gf, str(gf), RationalGF.parse(printed_gf) == gf)
         if "symbols" in section:
             count = _distinct_columns(rows)
-            yield _judged(f"{where}: symbols", str(section["symbols"]), str(count), section["symbols"] == count)
+            yield _comparison(f"{where}: symbols", str(section["symbols"]), str(count), section["symbols"] == count)
         if "numerator_leading" in section:
-            yield from _begins(where, section, gf)
-    for rows, shown in printed.get("growth_printed", {}).items():
-        yield _growth(int(rows), str(shown))
+            yield from _compare_leading(where, section, gf)
+    for key, growth in printed.get("growth_printed", {}).items():
+        yield _growth(int(key), str(growth))
 
 
-def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[Compared]:
-    """Yield lines for the printed highest powers of numerator and denominator, whose common sign is arbitrary."""
-    known = {name: leading(section[f"{name}_leading"]) for name in ("numerator", "denominator")}
-    sign = 1 if (known["denominator"][0][0] > 0) == (gf.denominator[-1] > 0) else -1
-    for name, (coefficients, degree) in known.items():
-        own: tuple[int, ...] = getattr(gf, name)
-        found = [sign * c for c in own[: -len(coefficients) - 1 : -1]]
-        computed = f"{_listed(found)}, ... of degree {len(own) - 1}"
-        agrees = (found, len(own) - 1) == (coefficients, degree)
-        yield _judged(f"{where}: {name}, highest powers", section[f"{name}_leading"], computed, agrees)
+def _compare_leading(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[Comparison]:
+    """Yield the comparisons of the printed highest powers of numerator and denominator, up to a common sign."""
+    printed = {name: leading_coefficients(section[f"{name}_leading"]) for name in ("numerator", "denominator")}
+    sign = 1 if (printed["denominator"][0][0] > 0) == (gf.denominator[-1] > 0) else -1
+    for name, (coefficients, degree) in printed.items():
+        polynomial: tuple[int, ...] = getattr(gf, name)
+        computed_coefficients = [sign * c for c in polynomial[: -len(coefficients) - 1 : -1]]
+        computed = f"{_joined(computed_coefficients)}, ... of degree {len(polynomial) - 1}"
+        agrees = (computed_coefficients, len(polynomial) - 1) == (coefficients, degree)
+        yield _comparison(f"{where}: {name}, highest powers", section[f"{name}_leading"], computed, agrees)
 
 
-def leading(text: str) -> tuple[list[int], int]:
+def leading_coefficients(text: str) -> tuple[list[int], int]:
     """Return (known coefficients, the highest first; degree) of a product whose last factor is cut off with dots.
 
     As many coefficients are known as the last factor shows. Raises BadInput for any other text.
@@ -93,27 +100,30 @@ def leading(text: str) -> tuple[list[int], int]:
     begin = text.rfind("(")
     if not text.endswith("...)") or begin < 0:
         raise BadInput(f"a polynomial that is cut off must end with ...), not {shortened(text)}.")
-    shown = text[begin + 1 : -4].rstrip("+-")
-    factor, _ = quotient(shown)
+    visible = text[begin + 1 : -4].rstrip("+-")
+    factor, _ = quotient(visible)
     count = sum(int(c) != 0 for c in factor.coeffs())
     if int(factor.degree()) - count + 1 < 0 or any(int(factor[factor.degree() - i]) == 0 for i in range(count)):
         raise BadInput(f"a polynomial that is cut off must show its highest powers, no gaps, not {shortened(text)}.")
-    whole, _ = quotient(text[:begin] + f"({shown})")
-    coefficients = [int(c) for c in whole.coeffs()]
+    product, _ = quotient(text[:begin] + f"({visible})")
+    coefficients = [int(c) for c in product.coeffs()]
     return coefficients[::-1][:count], len(coefficients) - 1
 
 
-def _growth(rows: int, shown: str) -> Compared:
-    """Return the line for a growth constant: right, or an erratum if it is the largest modulus of a root."""
+def _growth(rows: int, shown: str) -> Comparison:
+    """Return the comparison of a growth constant with the computed one.
+
+    The outcome is "erratum" if the largest modulus of a root of the denominator is printed in its place.
+    """
     where = f"Ring-Ring, {rows} rows: growth per column"
-    value = Count(puzzle_class("ring-ring")(rows)).growth(DIGITS).growth
+    value = Count(puzzle_class("ring-ring")(rows)).growth(GROWTH_DIGITS).growth
     largest = largest_root(_gf("ring-ring", rows))
-    mistaken = f"{largest:.6f}"
+    largest_modulus = f"{largest:.6f}"
     if _same_digits(shown, value):
-        return Compared(where, shown, value, "agrees", f"the largest root's modulus is {mistaken}")
-    if _same_digits(shown, mistaken):
-        return Compared(where, shown, value, "erratum", "printed is the modulus of the denominator's largest root")
-    return Compared(where, shown, value, "differs", f"and the largest root's modulus is {mistaken}")
+        return Comparison(where, shown, value, "agrees", f"the largest root's modulus is {largest_modulus}")
+    if _same_digits(shown, largest_modulus):
+        return Comparison(where, shown, value, "erratum", "printed is the modulus of the denominator's largest root")
+    return Comparison(where, shown, value, "differs", f"and the largest root's modulus is {largest_modulus}")
 
 
 def largest_root(gf: RationalGF) -> float:
@@ -126,67 +136,96 @@ def largest_root(gf: RationalGF) -> float:
     return max(sqrt(float(root.real) ** 2 + float(root.imag) ** 2) for root, _ in roots)
 
 
-def _not_touch(printed: Mapping[str, Any]) -> Iterator[Compared]:
+def _not_touch(printed: Mapping[str, Any]) -> Iterator[Comparison]:
+    """Yield the comparisons of the function, the terms and the stated parameters of one call for 2 Not Touch.
+
+    The call has the form gen_fun(rows,ones,[column,row,diagonal]), the last three being 0 or 1.
+    """
     call = printed["example"]
-    numbers = [int(part) for part in call[call.index("(") + 1 : -1].replace("[", "").replace("]", "").split(",")]
+    numbers = [int(number) for number in call[call.index("(") + 1 : -1].replace("[", "").replace("]", "").split(",")]
     rows, ones, *flags = numbers
-    restrict = _named(flags, ("column", "row", "diagonal"))
-    own = _gf("not-touch", rows, ones=ones, restrict=restrict)
-    shown = RationalGF.parse(printed["gf"])
-    ours = RationalGF.of([a - b for a, b in _aligned(own.numerator, own.denominator)], own.denominator)
-    yield _judged(f"{call}: generating function", printed["gf"], str(ours), shown == ours, "a(0) = 1 is not counted")
+    restrict = _flag_names(flags, ("column", "row", "diagonal"))
+    gf = _gf("not-touch", rows, ones=ones, restrict=restrict)
+    printed_gf = RationalGF.parse(printed["gf"])
+    computed_gf = RationalGF.of([a - b for a, b in _padded_pairs(gf.numerator, gf.denominator)], gf.denominator)
+    yield _comparison(
+        f"{call}: generating function",
+        printed["gf"],
+        str(computed_gf),
+        printed_gf == computed_gf,
+        "a(0) = 1 is not counted",
+    )
     if "terms_printed" in printed:
-        terms, found = printed["terms_printed"], own.terms(len(printed["terms_printed"]) + 1)[1:]
-        outcome: Outcome = "agrees" if terms == found else "differs"
+        terms, computed_terms = printed["terms_printed"], gf.terms(len(printed["terms_printed"]) + 1)[1:]
+        outcome: Outcome = "agrees" if terms == computed_terms else "differs"
         remark = ""
-        if outcome == "differs" and shown == ours:
+        if outcome == "differs" and printed_gf == computed_gf:
             outcome, remark = "erratum", "they are not the expansion of the generating function printed beside them"
-        yield Compared(f"{call}: terms", _listed(terms), _listed(found), outcome, remark)
+        yield Comparison(f"{call}: terms", _joined(terms), _joined(computed_terms), outcome, remark)
     if "parameters" in printed:
         # the other interpretation: `ones` in each row, which is the transposed puzzle
-        aside = _named([flags[1], flags[0], flags[2]], ("column", "row", "diagonal"))
-        strips = [puzzle_class("not-touch")(c, ones=ones, restrict=aside) for c in range(1, 6)]
-        by_rows = [explore(strip).machine().terms(rows + 1)[rows] for strip in strips]
-        by_columns, wanted = own.terms(6)[1:], shown.terms(6)[1:]
-        fits = by_columns == wanted and by_rows != wanted
-        remark = f"sums of rows would give {_listed(by_rows)}"
-        computed = f"sum of each column: {_listed(by_columns)}"
-        yield Compared(f"{call}: definition", "sum of each row", computed, "erratum" if fits else "differs", remark)
+        transposed_restrict = _flag_names([flags[1], flags[0], flags[2]], ("column", "row", "diagonal"))
+        strips = [puzzle_class("not-touch")(c, ones=ones, restrict=transposed_restrict) for c in range(1, 6)]
+        row_terms = [explore(strip).machine().terms(rows + 1)[rows] for strip in strips]
+        column_terms, printed_terms = gf.terms(6)[1:], printed_gf.terms(6)[1:]
+        only_columns_fit = column_terms == printed_terms and row_terms != printed_terms
+        remark = f"sums of rows would give {_joined(row_terms)}"
+        computed = f"sum of each column: {_joined(column_terms)}"
+        yield Comparison(
+            f"{call}: definition", "sum of each row", computed, "erratum" if only_columns_fit else "differs", remark
+        )
 
 
-def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Compared]:
-    for rows in _heights(printed):
+def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Comparison]:
+    """Yield the comparisons for Circuit Board by numbers of rows: functions, terms, or a remark in words.
+
+    A remark that contains a number is about the degree of the denominator, which may differ from it by a fifth; any
+    other remark says that there are no solutions.
+    """
+    for rows in _row_counts(printed):
         where, section, gf = f"Circuit Board, {rows} rows", printed[str(rows)], _gf("circuit-board", rows)
         if isinstance(section, str):
             degree = [int(word) for word in section.split() if word.isdecimal()]
             if degree:
-                near = abs(gf.order - degree[0]) <= degree[0] // 5
-                yield _judged(f"{where}: size", section, f"denominator of degree {gf.order}", near)
+                has_about_that_size = abs(gf.order - degree[0]) <= degree[0] // 5
+                yield _comparison(f"{where}: size", section, f"denominator of degree {gf.order}", has_about_that_size)
             else:
-                yield _judged(f"{where}: solutions", section, str(gf), gf.numerator == ())
+                yield _comparison(f"{where}: solutions", section, str(gf), gf.numerator == ())
             continue
         if "terms" in section:
-            terms, found = section["terms"], gf.terms(len(section["terms"]) + 1)[1:]
-            yield _judged(f"{where}: terms", _listed(terms), _listed(found), terms == found, "from one column on")
+            terms, computed_terms = section["terms"], gf.terms(len(section["terms"]) + 1)[1:]
+            yield _comparison(
+                f"{where}: terms",
+                _joined(terms),
+                _joined(computed_terms),
+                terms == computed_terms,
+                "from one column on",
+            )
         if "gf" in section:
-            yield _judged(
+            yield _comparison(
                 f"{where}: generating function", section["gf"], str(gf), RationalGF.parse(section["gf"]) == gf
             )
 
 
-def _oeis(printed: Mapping[str, Any]) -> Iterator[Compared]:
-    ways: dict[str, Callable[[int], list[int]]] = {
+def _oeis(printed: Mapping[str, Any]) -> Iterator[Comparison]:
+    """Yield the comparisons of the listed terms of those entries for which a computation is known here."""
+    terms_by_entry: dict[str, Callable[[int], list[int]]] = {
         "A360608": lambda count: _gf("ring-ring", 4).terms(count),
         "A001333": lambda count: _gf("magnets", 1).terms(2 * count)[::2],
         "A004003": lambda count: [1] + [_gf("domino-tiling", 2 * n).term(2 * n) for n in range(1, count)],
     }
-    for number, section in printed.items():
-        if "terms" in section and number in ways:
-            found = ways[number](len(section["terms"]))
-            yield _judged(f"{number}: terms", _listed(section["terms"]), _listed(found), section["terms"] == found)
+    for anumber, section in printed.items():
+        if "terms" in section and anumber in terms_by_entry:
+            computed_terms = terms_by_entry[anumber](len(section["terms"]))
+            yield _comparison(
+                f"{anumber}: terms",
+                _joined(section["terms"]),
+                _joined(computed_terms),
+                section["terms"] == computed_terms,
+            )
 
 
-_SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Compared]]] = {
+_SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Comparison]]] = {
     "ring_ring": _ring_ring,
     "two_not_touch": _not_touch,
     "circuit_board": _circuit_board,
@@ -194,41 +233,50 @@ _SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Compared]]] = {
 }
 
 
-def _judged(where: str, printed: str, computed: str, agrees: bool, remark: str = "") -> Compared:
-    return Compared(where, printed, computed, "agrees" if agrees else "differs", remark)
+def _comparison(where: str, printed: str, computed: str, agrees: bool, remark: str = "") -> Comparison:
+    return Comparison(where, printed, computed, "agrees" if agrees else "differs", remark)
 
 
-def _gf(puzzle: str, rows: int, **given: object) -> RationalGF:
-    strip = puzzle_class(puzzle)(rows, **given)
+def _gf(puzzle: str, rows: int, **parameters: object) -> RationalGF:
+    """Return the generating function of a puzzle; raises TooLarge if the machine is expected not to fit in memory."""
+    strip = puzzle_class(puzzle)(rows, **parameters)
     check_fits(strip)
     return generating_function(strip).gf
 
 
-def _heights(printed: Mapping[str, Any]) -> list[int]:
+def _row_counts(printed: Mapping[str, Any]) -> list[int]:
+    """Return the keys of a section that are numbers of rows, in order."""
     return [int(key) for key in printed if key.isdecimal()]
 
 
-def _named(flags: list[int], words: tuple[str, ...]) -> str:
+def _flag_names(flags: list[int], words: tuple[str, ...]) -> str:
+    """Return the words whose flag is not 0, joined by commas, or "none"."""
     return ",".join(word for word, flag in zip(words, flags, strict=True) if flag) or "none"
 
 
 def _distinct_columns(rows: int) -> int:
-    """Return the number of different columns of marks in solutions of Ring-Ring: the alphabet of its machine."""
+    """Return the number of different columns of marks in solutions of Ring-Ring: the size of the alphabet."""
     exploration = explore(puzzle_class("ring-ring")(rows), marks=True)
     columns: set[tuple[object, ...]] = set()
-    front: set[tuple[int, tuple[object, ...]]] = {(state, ()) for state in range(exploration.sizes[0])}
+    partial_columns: set[tuple[int, tuple[object, ...]]] = {(state, ()) for state in range(exploration.sizes[0])}
     for edges in exploration.edges:
-        leads: dict[int, list[tuple[int, object]]] = {}
+        successors: dict[int, list[tuple[int, object]]] = {}
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
-            leads.setdefault(source, []).append((target, exploration.marks[mark]))
-        front = {(target, (*read, mark)) for state, read in front for target, mark in leads.get(state, ())}
-    columns.update(read for _, read in front)
+            successors.setdefault(source, []).append((target, exploration.marks[mark]))
+        partial_columns = {
+            (target, (*column, mark)) for state, column in partial_columns for target, mark in successors.get(state, ())
+        }
+    columns.update(column for _, column in partial_columns)
     return len(columns)
 
 
-def _aligned(top: tuple[int, ...], bottom: tuple[int, ...]) -> list[tuple[int, int]]:
-    length = max(len(top), len(bottom))
-    return [(p[0], p[1]) for p in zip(*((*part, *[0] * (length - len(part))) for part in (top, bottom)))]
+def _padded_pairs(numerator: tuple[int, ...], denominator: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return the pairs of coefficients of equal powers; the shorter polynomial is extended by zeros."""
+    length = max(len(numerator), len(denominator))
+    return [
+        (p[0], p[1])
+        for p in zip(*((*polynomial, *[0] * (length - len(polynomial))) for polynomial in (numerator, denominator)))
+    ]
 
 
 def _same_digits(shown: str, value: str) -> bool:
@@ -241,5 +289,5 @@ def _same_digits(shown: str, value: str) -> bool:
     return abs(float(shown) - float(value)) <= 10.0**-places and (places > 0 or float(shown) == float(value))
 
 
-def _listed(values: list[int]) -> str:
+def _joined(values: list[int]) -> str:
     return ", ".join(map(str, values))

@@ -1,6 +1,6 @@
 """Files of values printed in papers, by section, validated completely before any value is used.
 
-spahn-2022.json shows the form.
+spahn-2022.json shows the form; `PublishedValues` defines it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,11 @@ Terms = Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(max_length=1000)]
 
 
 class PublishedFunction(Struct, frozen=True, forbid_unknown_fields=True):
-    """The printed values for one height: a function or its highest powers, its number of symbols, or terms."""
+    """The printed values for one number of rows.
+
+    A function is given as numerator and denominator, as the highest powers of both, which end with dots, or as one
+    fraction `gf`. `symbols` is the size of the alphabet of columns; `terms` begin with one column.
+    """
 
     numerator: Text | UnsetType = UNSET
     denominator: Text | UnsetType = UNSET
@@ -50,29 +54,32 @@ class PublishedEntry(Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms | UnsetType = UNSET
 
 
-def _heights_of(kind: Any) -> Any:
+def _by_rows(value_schema: Any) -> Any:
     """Return the schema of an object whose keys are numbers of rows and whose values have the schema `kind`."""
-    heights = [(f"rows_{r}", kind | UnsetType, field(name=str(r), default=UNSET)) for r in range(1, 13)]
-    more = [("reach", Line, ""), ("growth_printed", dict[Height, _Decimal] | UnsetType, UNSET)]
-    return defstruct("Heights", [*heights, *more], forbid_unknown_fields=True)
+    keys = [(f"rows_{r}", value_schema | UnsetType, field(name=str(r), default=UNSET)) for r in range(1, 13)]
+    other_keys = [("reach", Line, ""), ("growth_printed", dict[Height, _Decimal] | UnsetType, UNSET)]
+    return defstruct("Heights", [*keys, *other_keys], forbid_unknown_fields=True)
 
 
 class PublishedValues(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of printed values, by section."""
 
     about: Text = ""
-    ring_ring: _heights_of(PublishedFunction) | UnsetType = UNSET  # type: ignore[valid-type]
+    ring_ring: _by_rows(PublishedFunction) | UnsetType = UNSET  # type: ignore[valid-type]
     two_not_touch: PublishedNotTouch | UnsetType = UNSET
-    circuit_board: _heights_of(PublishedFunction | Line) | UnsetType = UNSET  # type: ignore[valid-type]
+    circuit_board: _by_rows(PublishedFunction | Line) | UnsetType = UNSET  # type: ignore[valid-type]
     oeis: dict[Annotated[str, Meta(pattern="^A[0-9]{6,7}$")], PublishedEntry] | UnsetType = UNSET
     errata: Annotated[tuple[Text, ...], Meta(max_length=1000)] = ()
 
 
 def read_published(path: Path) -> dict[str, Any]:
-    """Return the values in a file; raises Damaged, which names the place, BadInput if there are no values."""
+    """Return the values in a file of the form of `PublishedValues`, as JSON gives them.
+
+    Raises Damaged, which names the first fault, if the file has another form, and BadInput if it has no section.
+    """
     data = file_bytes(path)
     parse_json(PublishedValues, data, shortened(str(path), 120))
-    found: dict[str, Any] = msgspec.json.decode(data)
-    if not set(found) & set(SECTIONS):
+    values: dict[str, Any] = msgspec.json.decode(data)
+    if not set(values) & set(SECTIONS):
         raise BadInput(f"{shortened(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")
-    return found
+    return values

@@ -22,7 +22,7 @@ from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.storage.whole_file import write_whole
 
 EXTENDED, SETTLED = "oeis/extended", "oeis/settled/entries.json.xz"
-FURTHER = 10  # terms beyond those printed
+FURTHER_TERMS = 10  # terms beyond those printed
 SECONDS = 60.0  # of processor time for an entry whose printed terms do not begin its recurrence
 LONGEST = 1000  # digits of a term that a b-file may have
 HEAD = ["anumber", "offset", "printed", "given", "order", "valid_from"]
@@ -39,7 +39,7 @@ def printed_terms(path: Path) -> dict[str, list[int]]:
     return found
 
 
-def longer(row: Mapping[str, Any], printed: Sequence[int], further: int = FURTHER) -> list[int]:
+def longer(row: Mapping[str, Any], printed: Sequence[int], further: int = FURTHER_TERMS) -> list[int]:
     """Return the printed terms of a settled entry and those that its proved recurrence gives, if they begin it.
 
     >>> longer({"offset": 1, "valid_from": 3, "recurrence": ["1", "1"]}, [1, 1, 2, 3], 2)
@@ -80,7 +80,7 @@ def further_terms(row: Mapping[str, Any], printed: Sequence[int]) -> list[int]:
     if len(found) > len(printed):
         return found
     try:
-        found = from_rule(row, len(printed) + FURTHER, Limits(SECONDS, clock=time.process_time))
+        found = from_rule(row, len(printed) + FURTHER_TERMS, Limits(SECONDS, clock=time.process_time))
     except LimitReached:
         return list(printed)
     compare(printed, found[: len(printed)], lambda at: f"{row['anumber']}, term {at}", ("the OEIS", "the boards"))

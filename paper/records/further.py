@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from published.comparison import compared
+from published.comparison import compare_values
 from published.values import SPAHN, read_published
 
 from records.boards import BOARDS as SQUARE_BOARDS
@@ -48,7 +48,11 @@ def published_data() -> Data:
     """Return every value that Spahn printed beside the value computed, with a verdict."""
     values = read_published(SPAHN)
     errata = [str(text) for text in values.get("errata", ())]
-    return {"about": values.get("about", ""), "lines": [asdict(line) for line in compared(values)], "errata": errata}
+    return {
+        "about": values.get("about", ""),
+        "lines": [asdict(line) for line in compare_values(values)],
+        "errata": errata,
+    }
 
 
 def bridge_data() -> Data:

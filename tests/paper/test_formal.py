@@ -21,7 +21,7 @@ def test_names_of_problems_are_escaped() -> None:
 
 @pytest.mark.long("writes the theorems of a hundred entries")
 def test_entries_that_rest_on_tables_are_named() -> None:
-    rows = [row for row in kernel.kept() if row["status"] == "kernel"]
+    rows = [row for row in kernel.read_entry_records() if row["status"] == "kernel"]
     settled = {row["anumber"]: row for row in json.loads(lzma.decompress(kernel.SETTLED.read_bytes()))}
     summary = json.loads((RESULTS / "formal" / "summary.json").read_text())
     tables, mixed = set(summary["in_tables"]), set(summary["in_words_and_tables"])
@@ -29,4 +29,4 @@ def test_entries_that_rest_on_tables_are_named() -> None:
     for row in random.Random(4).sample(rows, 100):
         number = row["anumber"]
         named = "tables" if number in tables else "words and tables" if number in mixed else "words"
-        assert kernel.how(kernel.text_of(row, settled)) == named
+        assert kernel.statement_form(kernel.theorem_text(row, settled)) == named

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from flint import fmpz_poly
-from note.theory import TOLD_APART
+from note.theory import SEPARATED_ROWS
 from note.words import (
     all_words,
     balanced,
@@ -164,7 +164,7 @@ def refined(block: list[int], near: list[list[int]]) -> int:
         4,
         *(
             pytest.param(rows, marks=pytest.mark.long("reads and recomputes the records of the note"))
-            for rows in range(5, TOLD_APART + 1)
+            for rows in range(5, SEPARATED_ROWS + 1)
         ),
     ],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from compare import main
-from published.comparison import Compared, compared, largest_root, leading
+from published.comparison import Comparison, compare_values, largest_root, leading_coefficients
 from published.values import SPAHN, read_published
 
 from stripcount.algebra.rational_gf import RationalGF
@@ -20,12 +20,12 @@ LONG = pytest.mark.long("computes every printed value again")
 
 
 @pytest.fixture(scope="module")
-def lines() -> dict[str, Compared]:
-    return {line.where: line for line in compared(read_published(SPAHN))}
+def lines() -> dict[str, Comparison]:
+    return {line.where: line for line in compare_values(read_published(SPAHN))}
 
 
 @LONG
-def test_every_printed_value_has_a_line(lines: dict[str, Compared]) -> None:
+def test_every_printed_value_has_a_line(lines: dict[str, Comparison]) -> None:
     published = [line.published for line in lines.values()]
     ring, touch, circuit = (VALUES[name] for name in ("ring_ring", "two_not_touch", "circuit_board"))
     for shown in [*ring["growth_printed"].values(), str(ring["4"]["symbols"]), touch["gf"], circuit["3"]["gf"]]:
@@ -41,13 +41,13 @@ def test_every_printed_value_has_a_line(lines: dict[str, Compared]) -> None:
 
 
 @LONG
-def test_the_verdicts(lines: dict[str, Compared]) -> None:
+def test_the_verdicts(lines: dict[str, Comparison]) -> None:
     assert Counter(line.outcome for line in lines.values()) == {"agrees": 16, "erratum": 7}
     assert len(VALUES["errata"]) == 3
 
 
 @LONG
-def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, Compared]) -> None:
+def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, Comparison]) -> None:
     table = {rows: lines[f"Ring-Ring, {rows} rows: growth per column"] for rows in range(2, 9)}
     assert [line.computed for line in table.values()] == [
         "1.61803398874",
@@ -71,7 +71,7 @@ def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, C
 
 
 @LONG
-def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Compared]) -> None:
+def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Comparison]) -> None:
     assert lines["gen_fun(5,2,[1,1,0]): generating function"].outcome == "agrees"
     terms = lines["gen_fun(5,2,[1,1,0]): terms"]
     assert (terms.outcome, terms.published[:12]) == ("erratum", "6, 23, 95, 3")
@@ -80,7 +80,7 @@ def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them
 
 
 @LONG
-def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Compared]) -> None:
+def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Comparison]) -> None:
     line = lines["gen_fun(5,2,[1,1,0]): definition"]
     assert (line.published, line.outcome) == ("sum of each row", "erratum")
     assert line.computed == "sum of each column: 6, 12, 26, 54, 116"
@@ -102,7 +102,7 @@ def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Compared]) -
     ],
 )  # fmt: skip
 def test_a_value_that_is_simply_wrong_is_no_erratum(section: str, key: str, value: object) -> None:
-    assert "differs" in [line.outcome for line in compared({section: {key: value}})]
+    assert "differs" in [line.outcome for line in compare_values({section: {key: value}})]
 
 
 @LONG
@@ -155,14 +155,14 @@ def test_files_that_hold_no_values(tmp_path: Path, text: str, says: Says) -> Non
 )
 def test_values_that_cannot_be_read(values: dict[str, object]) -> None:
     with pytest.raises(BadInput):
-        list(compared(values))
+        list(compare_values(values))
 
 
 def test_formulas(says: Says) -> None:
     assert RationalGF.parse("(1+x)*(1-2*x)*(1-2*x-x^2)") == RationalGF.of([1, -3, -1, 5, 2], [1])
     assert RationalGF.parse("-(2*x^2-1)*(x^4-3*x^2+1)/(x^8-14*x^6+19*x^4-8*x^2+1)").terms(5) == [1, 0, 3, 0, 12]
-    assert leading("(x+1)*(68*x^24+496*x^23-1685*x^22-...)") == ([68, 564, -1189], 25)
+    assert leading_coefficients("(x+1)*(68*x^24+496*x^23-1685*x^22-...)") == ([68, 564, -1189], 25)
     with says(BadInput):
-        leading("x^2+1")
+        leading_coefficients("x^2+1")
     with says(BadInput):
-        leading("(x^5+x^3-...)")
+        leading_coefficients("(x^5+x^3-...)")
