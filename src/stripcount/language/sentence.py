@@ -57,7 +57,7 @@ def _mentioned_values(tree: Tree | None) -> Iterator[int]:
         case [str(name), *parts] if name.endswith(("sum-is", "number-is")):
             yield from (value for part in parts[:-1] for value in _mentioned_values(part))
         case [str(name), *_] if name.startswith(("valued/", "sized/")):
-            yield from GRAMMAR.meaning_of_tree(tree).named
+            yield from GRAMMAR.meaning_of_tree(tree).mentioned_values
         case ["words", "w integers", str(words)]:
             yield from map(int, re.findall(r"\d+", words))
         case ["words", "bits", str(word)]:

@@ -1,14 +1,18 @@
-"""What is said of a cell and the cells around it: the meanings of the phrases of `cells`."""
+"""The meanings of the phrases of `cells`: claims about a cell and its neighbours, and conditions made of them.
+
+A *way* is the lines along which cells are neighbours, as a phrase such as `diagonally` gives them; None if the sentence
+does not say, and then neighbours have a common side. A phrase is not read if its way is ambiguous or fits only a
+prohibition; the functions below return None then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import no_neighbours_related as beside_never
+from stripcount.language.conditions.cells import count_true, no_neighbours_related, within_bounds
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, JointLines, ProhibitedLines, count_text
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -24,319 +28,351 @@ from stripcount.language.phrases import (
 )
 from stripcount.language.pieces import Piece, conjunction
 from stripcount.language.statements.local import (
-    ALL,
     CellClaim,
     CellView,
-    claimed,
-    combined,
-    counted,
-    lying,
-    neighbours_in,
-    numbering,
-    of_values,
+    NamedRelation,
+    Relation,
+    all_cells,
+    claim_about_neighbours,
+    combined_claim,
+    location_claim,
+    neighbour_count_claim,
+    number_of_cells,
+    value_claim,
 )
 from stripcount.language.statements.places import Region
-from stripcount.language.statements.values import ValueSet, other_than
+from stripcount.language.statements.sides import SIDE_PHRASES
+from stripcount.language.statements.values import ValueSet, complement
 from stripcount.model.lattice.rule import Flags, Numbers
 
 NONE: Bounds = at_most(0)
 KING_LINES: Lines = tuple(sorted(KING))
+_MAX_DISTANCE = 6  # steps between two cells: one window for each cell that is nearer
+_MAX_STEPS_TO_THE_RIGHT = 12  # columns of a window, of which a state holds all but one
 
 
-def clear_lines(found: Any) -> Lines | None:
-    """Return the lines of a way, the sides if there is none, None if they are not clear."""
-    if found is None:
+def lines_of_way(way: Lines | None) -> Lines | None:
+    """Return the lines of a way, those to the four sides if it is None; None if the phrase is not read with the way."""
+    if way is None:
         return ORTHOGONAL
-    return None if isinstance(found, JointLines | ProhibitedLines) else found
+    return None if isinstance(way, JointLines | ProhibitedLines) else way
 
 
-def has_near(bounds: Bounds | str, who: CellClaim, *ways: Any) -> CellClaim | None:
-    """Return that a cell has so many neighbours of which something is said, None if the way is not clear."""
+def has_neighbours(bounds: Bounds | str, claim: CellClaim, *ways: Lines | None) -> CellClaim | None:
+    """Return the claim that a number of neighbours within bounds satisfy a claim: `adjacent to at least two 1s`.
+
+    At most one of the ways may be given.
+    """
     given = [way for way in ways if way is not None]
-    lines = clear_lines(given[0] if given else None)
-    return None if lines is None or len(given) > 1 else neighbours_in(bounds, lines, who, "")
+    lines = lines_of_way(given[0] if given else None)
+    return None if lines is None or len(given) > 1 else claim_about_neighbours(bounds, lines, claim)
 
 
-def all_near(lines: Any, values: ValueSet) -> CellClaim | None:
-    """Return that all neighbours of a cell, as many as it has, hold some values."""
-    found = clear_lines(lines)
-    return None if found is None else neighbours_in(NONE, found, of_values(other_than(values)), "")
+def all_neighbours_in(way: Lines | None, values: ValueSet) -> CellClaim | None:
+    """Return the claim that the values of all neighbours of a cell, as many as it has, are in a set."""
+    lines = lines_of_way(way)
+    return None if lines is None else claim_about_neighbours(NONE, lines, value_claim(complement(values)))
 
 
-def at_side(values: ValueSet, *offsets: Offset, joint: str = "and") -> CellClaim | None:
-    """Return that cells of some values stand on all of some sides (with the joint `or` on one of them)."""
-    return combined(joint, *(beside(of_values(values), offset) for offset in offsets))
+def values_at_sides(values: ValueSet, *offsets: Offset, conjunction: str = "and") -> CellClaim | None:
+    """Return the claim that there are cells with values of a set at all offsets ("and"), or at one of them ("or")."""
+    return combined_claim(conjunction, *(_claim_at_side(value_claim(values), offset) for offset in offsets))
 
 
-def beside(who: CellClaim, offset: Offset) -> CellClaim:
-    """Return that something is said of the cell on one side."""
-    return replace(who.at(offset), text=f"{who.text} {SIDES[offset]}")
+def _claim_at_side(claim: CellClaim, offset: Offset) -> CellClaim:
+    """Return the claim that there is a cell at an offset to one of the sides and that it satisfies a claim."""
+    return replace(claim.at(offset), text=f"{claim.text} {SIDE_PHRASES[offset]}")
 
 
-def if_there(values: ValueSet, offset: Offset) -> CellClaim:
-    """Return that the cell on one side, if there is one, holds some values."""
-    beside = of_values(values).at(offset)
+def side_cell_if_any(values: ValueSet, offset: Offset) -> CellClaim:
+    """Return the claim that the value of the cell at an offset is in a set, if there is such a cell."""
+    at_side = value_claim(values).at(offset)
     return CellClaim(
-        f"only {values.said} {SIDES[offset]}",
-        lambda look: ~look.moved(offset).inside() | beside.holds(look),
-        beside.reads,
-        surely=beside.holds,
+        f"only {values.phrase} {SIDE_PHRASES[offset]}",
+        lambda cell: ~cell.shifted(offset).inside() | at_side.holds(cell),
+        at_side.reads,
+        holds_strictly=at_side.holds,
     )
 
 
-def compared_to(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], offset: Offset) -> CellClaim:
-    """Return that a cell is in a relation to the cell on one side, if there is one."""
-    text, holds = relation
+def related_to_side_cell(named_relation: NamedRelation, offset: Offset) -> CellClaim:
+    """Return the claim that the value of a cell is in a relation to that of the cell at an offset, if there is one."""
+    text, relation = named_relation
 
-    def surely(look: CellView) -> Flags:
-        there = look.moved(offset)
-        return there.inside() & holds(look.value(), there.value())
+    def holds_strictly(cell: CellView) -> Flags:
+        side_cell = cell.shifted(offset)
+        return side_cell.inside() & relation(cell.value(), side_cell.value())
 
     return CellClaim(
-        f"{text} the cell {SIDES[offset]}",
-        lambda look: ~look.moved(offset).inside() | surely(look),
+        f"{text} the cell {SIDE_PHRASES[offset]}",
+        lambda cell: ~cell.shifted(offset).inside() | holds_strictly(cell),
         frozenset([offset]),
-        surely=surely,
+        holds_strictly=holds_strictly,
     )
 
 
-def compared_with(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], number: str, way: Any) -> CellClaim | None:
-    """Return that a cell is in a relation to all, some, none, ... of its neighbours."""
-    lines = clear_lines(way)
-    text, holds = relation
+def related_to_neighbours(named_relation: NamedRelation, quantifier: str, way: Lines | None) -> CellClaim | None:
+    """Return the claim that a cell is in a relation to `all`, `some`, `none` or another number of its neighbours.
+
+    `any` is read as `all`, and only with a relation such as `greater than any of its neighbours`.
+    """
+    lines = lines_of_way(way)
+    text, relation = named_relation
     if lines is None:
         return None
-    if number in ("all", "every", "each", "each one", "any"):
-        if number == "any" and text not in ("different from", "greater than", "less than"):
+    if quantifier in ("all", "every", "each", "each one", "any"):
+        if quantifier == "any" and text not in ("different from", "greater than", "less than"):
             return None
-        return counted(NONE, lines, lambda own, other: ~holds(own, other), f"{text} all neighbours {lines_text(lines)}")
+        return neighbour_count_claim(
+            NONE, lines, lambda own, other: ~relation(own, other), f"{text} all neighbours {lines_text(lines)}"
+        )
     bounds: Bounds = {
         "at least one": AT_LEAST_ONE,
         "some": AT_LEAST_ONE,
         "none": NONE,
         "exactly one": (frozenset([1]), False),
         "at most one": at_most(1),
-    }[number]
-    return counted(bounds, lines, holds, f"{text} {count_text(bounds)} neighbours {lines_text(lines)}")
+    }[quantifier]
+    return neighbour_count_claim(bounds, lines, relation, f"{text} {count_text(bounds)} neighbours {lines_text(lines)}")
 
 
-def compared_with_both(relation: tuple[str, Callable[[Numbers, Numbers], Flags]], word: str) -> CellClaim | None:
-    """Return that a cell differs from both horizontal (vertical) neighbours; None for another relation.
+def related_to_both_neighbours(named_relation: NamedRelation, adjective: str) -> CellClaim | None:
+    """Return the claim that a cell differs from both its horizontal (or vertical) neighbours; None for other relations.
 
-    ProhibitedLines, it is said only of cells that have both.
+    Its negation is true only of cells that have both neighbours.
     """
-    claim = compared_with(relation, "all", inside_way(word))
-    if claim is None or relation[0] != "different from":
+    claim = related_to_neighbours(named_relation, "all", lines_by_adjective(adjective))
+    if claim is None or named_relation[0] != "different from":
         return None
-    offsets = tuple(both_directions(inside_way(word)))
+    offsets = tuple(both_directions(lines_by_adjective(adjective)))
 
-    def surely(look: CellView) -> Flags:
-        return np.logical_and.reduce([look.moved(offset).inside() for offset in offsets]) & claim.holds(look)
+    def holds_strictly(cell: CellView) -> Flags:
+        return np.logical_and.reduce([cell.shifted(offset).inside() for offset in offsets]) & claim.holds(cell)
 
-    return replace(claim, surely=surely, count=None)
+    return replace(claim, holds_strictly=holds_strictly, neighbour_count=None)
 
 
-def sum_near(word: str, way: Any) -> CellClaim | None:
-    """Return that a value compares in one way with the sum of the neighbours."""
-    lines = clear_lines(way)
+_COMPARISONS: dict[str, Relation] = {
+    "equal to": np.equal,
+    "at most": np.less_equal,
+    "at least": np.greater_equal,
+    "less than": np.less,
+    "greater than": np.greater,
+    "different from": np.not_equal,
+}
+
+
+def compared_with_neighbour_sum(comparison: str, way: Lines | None) -> CellClaim | None:
+    """Return the claim that the value of a cell is, for example, `at most` the sum of the values of its neighbours."""
+    lines = lines_of_way(way)
     if lines is None:
         return None
-    places = tuple(both_directions(lines))
-    compare: Callable[[Numbers, Numbers], Flags] = {
-        "equal to": np.equal,
-        "at most": np.less_equal,
-        "at least": np.greater_equal,
-        "less than": np.less,
-        "greater than": np.greater,
-        "different from": np.not_equal,
-    }[word]
+    offsets = tuple(both_directions(lines))
+    relation = _COMPARISONS[comparison]
 
-    def test(look: CellView) -> Flags:
-        there = [look.moved(place) for place in places]
-        total = np.sum([np.where(cell.inside(), cell.value(), 0) for cell in there], axis=0)
-        return compare(look.value(), total)
+    def holds(cell: CellView) -> Flags:
+        neighbours = [cell.shifted(offset) for offset in offsets]
+        total = np.sum([np.where(neighbour.inside(), neighbour.value(), 0) for neighbour in neighbours], axis=0)
+        return relation(cell.value(), total)
 
-    return CellClaim(f"{word} the sum of its neighbours {lines_text(lines)}", test, frozenset(places))
+    return CellClaim(f"{comparison} the sum of its neighbours {lines_text(lines)}", holds, frozenset(offsets))
 
 
-def _how_many(cells: list[CellView], values: ValueSet) -> Numbers:
-    """Return on each board how many of some cells lie inside and hold some values."""
-    return np.asarray(np.sum([cell.inside() & values.among(cell.value()) for cell in cells], axis=0))
+def _count_in(cells: Sequence[CellView], values: ValueSet) -> Numbers:
+    """Return on each board how many of some cells lie inside and have a value of a set."""
+    return count_true(cell.inside() & values.membership(cell.value()) for cell in cells)
 
 
-def number_near(values: ValueSet, way: Any) -> CellClaim | None:
-    """Return that the value of a cell is the number of its neighbours of some values."""
-    lines = clear_lines(way)
+def equals_neighbour_count(values: ValueSet, way: Lines | None) -> CellClaim | None:
+    """Return the claim that the value of a cell is the number of its neighbours with a value of a set."""
+    lines = lines_of_way(way)
     if lines is None:
         return None
-    places = tuple(both_directions(lines))
+    offsets = tuple(both_directions(lines))
 
-    def test(look: CellView) -> Flags:
-        there = [look.moved(place) for place in places]
-        return np.asarray(look.value() == _how_many(there, values))
+    def holds(cell: CellView) -> Flags:
+        neighbours = [cell.shifted(offset) for offset in offsets]
+        return np.asarray(cell.value() == _count_in(neighbours, values))
 
-    return CellClaim(f"the number of its neighbours {values.said} {lines_text(lines)}", test, frozenset(places))
-
-
-def opposite(what: CellClaim | None) -> CellClaim | None:
-    """Return that something is not so, None if that is not clear."""
-    return None if what is None else what.negated()
+    return CellClaim(f"the number of its neighbours {values.phrase} {lines_text(lines)}", holds, frozenset(offsets))
 
 
-def all_are(who: CellClaim, what: CellClaim) -> Piece | None:
-    """Return the piece of `all 1s ...`; that all are not so may mean that not all are."""
-    return None if what.denied else claimed(who, what)
+def negation(claim: CellClaim | None) -> CellClaim | None:
+    """Return the negation of a claim; None of None, or if it has two meanings."""
+    return None if claim is None else claim.negated()
 
 
-def equivalent_to(who: CellClaim, first: CellClaim | None, what: CellClaim) -> Piece | None:
-    """Return the piece: of a cell one thing is said exactly if another is."""
-    one = who if first is None else combined("and", who, first)
-    whole = who if first is not None else ALL
-    denied, other = what.negated(), opposite(one)
-    if denied is None or other is None:
+def all_cells_affirmative(subject: CellClaim, predicate: CellClaim) -> Piece | None:
+    """Return the condition `all 1s ...`; None for a negation: that all are not so may mean that not all are so."""
+    return None if predicate.is_negation else all_cells(subject, predicate)
+
+
+def equivalence(subject: CellClaim, condition: CellClaim | None, predicate: CellClaim) -> Piece | None:
+    """Return the condition that cells of a subject satisfy a condition if and only if they satisfy a predicate.
+
+    Without a condition it is that exactly the cells of the subject satisfy the predicate. None if the negation of one
+    side has two meanings.
+    """
+    left = subject if condition is None else combined_claim("and", subject, condition)
+    if predicate.negated() is None or negation(left) is None:
         return None
-    what = replace(what, holds=what.told, surely=None)  # where nothing is there to compare with, it is not so
-    pieces = claimed(one, what), claimed(combined("and", whole, what) if first is not None else what, one)
-    return conjunction(*(piece for piece in pieces if piece)) if all(pieces) else None
+    # where there is no cell to compare with, the predicate is false
+    right = replace(predicate, holds=predicate.strict_test, holds_strictly=None)
+    pieces = (
+        all_cells(left, right),
+        all_cells(right if condition is None else combined_claim("and", subject, right), left),
+    )
+    return _conjunction_of_all(pieces)
 
 
-def so_many(bounds: Bounds | str, who: CellClaim, *what: CellClaim | None) -> Piece | None:
-    """Return the piece: of so many cells several things are said."""
+def _conjunction_of_all(pieces: Sequence[Piece | None]) -> Piece | None:
+    """Return the conjunction of pieces, None if one of them is None."""
+    present = [piece for piece in pieces if piece]
+    return conjunction(*present) if len(present) == len(pieces) else None
+
+
+def number_of_subjects(bounds: Bounds | str, subject: CellClaim, *predicates: CellClaim | None) -> Piece | None:
+    """Return the condition that a number of cells within bounds satisfy the subject and those predicates that are given.
+
+    None for "even" and "odd".
+    """
     if isinstance(bounds, str):
         return None
-    return numbering(bounds, who, *(each for each in what if each is not None))
+    return number_of_cells(bounds, subject, *(predicate for predicate in predicates if predicate is not None))
 
 
-def only_these(values: ValueSet, what: CellClaim) -> Piece | None:
-    """Return the piece: cells of which something is said have some values."""
-    return claimed(what, of_values(values), f"only cells {values.said} are {what.text}")
+def only_values(values: ValueSet, predicate: CellClaim) -> Piece | None:
+    """Return the condition that only cells with a value of a set satisfy a predicate: `only 1s are on the border`."""
+    return all_cells(predicate, value_claim(values), f"only cells {values.phrase} are {predicate.text}")
 
 
-def inside_way(word: str) -> Lines:
-    """Return the lines of a word."""
-    return {"horizontal": (HORIZONTAL,), "vertical": (VERTICAL,), "diagonal": DIAGONALS, "orthogonal": ORTHOGONAL}[word]
+def lines_by_adjective(adjective: str) -> Lines:
+    """Return the lines of `horizontal`, `vertical`, `diagonal` or `orthogonal` neighbours."""
+    lines = {"horizontal": (HORIZONTAL,), "vertical": (VERTICAL,), "diagonal": DIAGONALS, "orthogonal": ORTHOGONAL}
+    return lines[adjective]
 
 
-def beaten(bounds: Bounds | str, *found: Any) -> CellClaim | None:
-    """Return that so many neighbours are in a relation to the cell; the relation is that of the neighbour."""
-    relation = found[-1]
-    lines = clear_lines(found[0] if len(found) > 1 else None)
+def neighbours_related_to_cell(
+    bounds: Bounds | str, named_relation: NamedRelation, way: Lines | None
+) -> CellClaim | None:
+    """Return the claim that a number of neighbours within bounds are in a relation to the cell.
+
+    The relation is that of the neighbour to the cell, as in `two of its neighbours are greater than it`.
+    """
+    text, relation = named_relation
+    lines = lines_of_way(way)
     if lines is None:
         return None
-    return counted(
+    return neighbour_count_claim(
         bounds,
         lines,
-        lambda own, other: relation[1](other, own),
-        f"{count_text(bounds)} neighbours {lines_text(lines)} {relation[0]} it",
+        lambda own, other: relation(other, own),
+        f"{count_text(bounds)} neighbours {lines_text(lines)} {text} it",
     )
 
 
-def number_like() -> CellClaim:
-    """Return that the value of a cell is the number of its neighbours equal to it."""
-    places = tuple(both_directions(ORTHOGONAL))
+def has_neighbour_one_away(way: Lines | None, direction: str) -> CellClaim:
+    """Return the claim that a cell has a neighbour whose value is one "less" or one "more" than its own.
 
-    def test(look: CellView) -> Flags:
-        own = look.value()
-        there = [look.moved(place) for place in places]
-        return np.asarray(own == np.sum([cell.inside() & (cell.value() == own) for cell in there], axis=0))
+    A way with which other phrases are not read is taken as the four sides.
+    """
+    difference = -1 if direction == "less" else 1
+    return neighbour_count_claim(
+        AT_LEAST_ONE,
+        lines_of_way(way) or ORTHOGONAL,
+        lambda own, other: other == own + difference,
+        f"a neighbour one {direction}",
+    )
 
-    return CellClaim("the number of its neighbours equal to it", test, frozenset(places))
+
+def equals_number_of_equal_neighbours() -> CellClaim:
+    """Return the claim that the value of a cell is the number of its neighbours with the same value."""
+    offsets = tuple(both_directions(ORTHOGONAL))
+
+    def holds(cell: CellView) -> Flags:
+        own = cell.value()
+        neighbours = [cell.shifted(offset) for offset in offsets]
+        return np.asarray(
+            own == count_true(neighbour.inside() & (neighbour.value() == own) for neighbour in neighbours)
+        )
+
+    return CellClaim("the number of its neighbours equal to it", holds, frozenset(offsets))
 
 
-def more_near(first: ValueSet, second: ValueSet, way: Any) -> CellClaim | None:
-    """Return that more neighbours have some values than others."""
-    lines = clear_lines(way)
+def more_neighbours_in(more_frequent: ValueSet, less_frequent: ValueSet, way: Lines | None) -> CellClaim | None:
+    """Return the claim that a cell has more neighbours with values of the first set than with values of the second."""
+    lines = lines_of_way(way)
     if lines is None:
         return None
-    places = tuple(both_directions(lines))
+    offsets = tuple(both_directions(lines))
 
-    def test(look: CellView) -> Flags:
-        there = [look.moved(place) for place in places]
-        return np.asarray(_how_many(there, first) > _how_many(there, second))
-
-    return CellClaim(f"more neighbours {first.said} than {second.said} {lines_text(lines)}", test, frozenset(places))
-
-
-def with_itself(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellClaim | None:
-    """Return that a cell and its neighbours have so many cells of some values."""
-    if isinstance(lines, JointLines | ProhibitedLines):
-        return None
-    places = tuple(both_directions(lines))
-
-    def test(look: CellView) -> Flags:
-        cells = [look, *(look.moved(place) for place in places)]
-        many = np.sum([cell.inside() & values.among(cell.value()) for cell in cells], axis=0)
-        if isinstance(bounds, str):
-            return np.asarray(many % 2 == (bounds == "odd"))
-        within = np.isin(many, sorted(bounds[0]))
-        return within | (many >= max(bounds[0])) if bounds[1] else within
+    def holds(cell: CellView) -> Flags:
+        neighbours = [cell.shifted(offset) for offset in offsets]
+        return np.asarray(_count_in(neighbours, more_frequent) > _count_in(neighbours, less_frequent))
 
     return CellClaim(
-        f"{count_text(bounds)} cells {values.said} with its neighbours {lines_text(lines)}", test, frozenset(places)
+        f"more neighbours {more_frequent.phrase} than {less_frequent.phrase} {lines_text(lines)}",
+        holds,
+        frozenset(offsets),
     )
 
 
-def here_there(*found: Any) -> Piece | None:
-    """Return the piece: some values in a place, and others elsewhere."""
-    region = next(part for part in found if isinstance(part, Region))
-    here, there = [part for part in found if isinstance(part, ValueSet)]
-    place = lying(region)
-    pieces = claimed(place, of_values(here)), claimed(opposite(place), of_values(there))
-    return conjunction(*(piece for piece in pieces if piece)) if all(pieces) else None
+def closed_neighbourhood_count(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellClaim | None:
+    """Return the claim that of a cell and its neighbours a number within bounds, "even" or "odd", has values of a set."""
+    if isinstance(lines, JointLines | ProhibitedLines):
+        return None
+    offsets = tuple(both_directions(lines))
+
+    def holds(cell: CellView) -> Flags:
+        count = _count_in([cell, *(cell.shifted(offset) for offset in offsets)], values)
+        return np.asarray(count % 2 == (bounds == "odd")) if isinstance(bounds, str) else within_bounds(count, bounds)
+
+    return CellClaim(
+        f"{count_text(bounds)} cells {values.phrase} with its neighbours {lines_text(lines)}", holds, frozenset(offsets)
+    )
 
 
-def only_there(values: ValueSet, regions: tuple[Region, ...]) -> Piece | None:
-    """Return the piece: some values only in some places."""
-    return claimed(of_values(values), combined("or", *(lying(region) for region in regions)))
+def values_inside_and_elsewhere(*phrases: Region | ValueSet) -> Piece | None:
+    """Return the condition that cells in a region have values of one set, and all other cells values of another.
+
+    The arguments are the region and two sets of values, in any order but with the set of the region first.
+    """
+    (region,) = (phrase for phrase in phrases if isinstance(phrase, Region))
+    inside, elsewhere = (phrase for phrase in phrases if isinstance(phrase, ValueSet))
+    in_region = location_claim(region)
+    return _conjunction_of_all(
+        (all_cells(in_region, value_claim(inside)), all_cells(negation(in_region), value_claim(elsewhere)))
+    )
 
 
-def far(values: ValueSet, least: int) -> Piece | None:
-    """Return the piece: two cells of some values are at least so many steps apart."""
-    if not 1 < least <= 6:
+def values_only_in(values: ValueSet, regions: Sequence[Region]) -> Piece | None:
+    """Return the condition that cells with values of a set lie only in some regions."""
+    return all_cells(value_claim(values), combined_claim("or", *(location_claim(region) for region in regions)))
+
+
+def min_distance(values: ValueSet, distance: int) -> Piece | None:
+    """Return the condition that two cells with values of a set have at least a given Manhattan distance.
+
+    None unless the distance is from 2 to 6.
+    """
+    if not 1 < distance <= _MAX_DISTANCE:
         return None
     offsets = [
-        (i, j) for i in range(least) for j in range(1 - least, least) if 0 < i + abs(j) < least and (i, j) > (0, 0)
+        (down, right)
+        for down in range(distance)
+        for right in range(1 - distance, distance)
+        if 0 < down + abs(right) < distance and (down, right) > (0, 0)
     ]
-    piece = beside_never(tuple(offsets), lambda a, b: values.among(a) & values.among(b))
-    return piece.with_text(f"two cells {values.said} are at least {least} steps apart")
+    piece = no_neighbours_related(tuple(offsets), lambda a, b: values.membership(a) & values.membership(b))
+    return piece.with_text(f"two cells {values.phrase} are at least {distance} steps apart")
 
 
-def skip(number: int, equal: bool) -> Piece | None:
-    """Return the piece: a cell and the one so many steps to its right are equal, or different."""
-    if not 0 < number <= 12:
+def compared_at_distance(distance: int, equal: bool) -> Piece | None:
+    """Return the condition that each cell and the one `distance` columns to its right are equal, or that they differ.
+
+    None unless the distance is from 1 to 12.
+    """
+    if not 0 < distance <= _MAX_STEPS_TO_THE_RIGHT:
         return None
-    piece = beside_never(((0, number),), np.not_equal if equal else np.equal)
-    return piece.with_text(f"a cell and the one {number} to its right are {'equal' if equal else 'different'}")
-
-
-SLANTED: dict[str, Offset] = {
-    "down and to the right of it": (1, 1),
-    "down and to the left of it": (1, -1),
-    "up and to the right of it": (-1, 1),
-    "up and to the left of it": (-1, -1),
-    "below it to the right": (1, 1),
-    "below it to the left": (1, -1),
-}
-
-
-SIDES: dict[Offset, str] = {
-    (0, -1): "to its left",
-    (0, 1): "to its right",
-    (-1, 0): "above it",
-    (1, 0): "below it",
-    (1, 1): "below it to the right",
-    (1, -1): "below it to the left",
-    (-1, 1): "above it to the right",
-    (-1, -1): "above it to the left",
-}
-
-SIDE_OF: dict[str, Offset] = {
-    "left": (0, -1),
-    "right": (0, 1),
-    "upper": (-1, 0),
-    "lower": (1, 0),
-    "top": (-1, 0),
-    "bottom": (1, 0),
-    "left hand": (0, -1),
-    "right hand": (0, 1),
-}
+    piece = no_neighbours_related(((0, distance),), np.not_equal if equal else np.equal)
+    return piece.with_text(f"a cell and the one {distance} to its right are {'equal' if equal else 'different'}")

@@ -1,85 +1,125 @@
-"""Lines, places and their totals compared: the meanings of the phrases of `lines`."""
+"""The meanings of the phrases of `lines`: conditions on rows, columns and regions, and on how their totals compare.
+
+A total is the sum of what each cell of a line or region adds to it: its value for a sum, 1 for a cell that is counted.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from stripcount.language.conditions.cells import no_neighbours_related as beside_never
+from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
 from stripcount.language.everyday.property_pieces import in_lines, in_parts
 from stripcount.language.everyday.words import ORTHOGONAL, count_text
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, at_most
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, Offset, at_most
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction
-from stripcount.language.statements.lines_said import implied
-from stripcount.language.statements.orders_said import beyond, end
-from stripcount.language.statements.places import MIDDLE, Region, corner, numbered
-from stripcount.language.statements.values import ValueSet, other_than
-from stripcount.language.statements.whole import compared, either, rows_matched, so_many_lines
-from stripcount.model.lattice.rule import Flags, Numbers
+from stripcount.language.statements.line_properties import implication
+from stripcount.language.statements.local import Relation
+from stripcount.language.statements.meanings import first_of, first_or_none
+from stripcount.language.statements.order_properties import end_in, only_beyond
+from stripcount.language.statements.places import MIDDLE_ROW, Region, corner, line_by_ordinal
+from stripcount.language.statements.regions import (
+    CellQuantity,
+    either_region,
+    number_of_lines,
+    number_of_matching_columns,
+    regions_related,
+)
+from stripcount.language.statements.values import ValueSet, value_set
+from stripcount.model.lattice.rule import Numbers
 
-Part = tuple[str, Callable[[Numbers], Numbers]]
-
-
-"""(a total in words, what a cell of a value adds to it)."""
-
-
-def so_many_of(lines: Lines, property: SequenceProperty, bounds: Bounds | str) -> Piece | None:
-    """Return the piece: so many lines of one kind have a property."""
-    return so_many_lines(bounds, lines[0], property) if len(lines) == 1 and not isinstance(bounds, str) else None
-
-
-def own_value(numbers: Numbers) -> Numbers:
-    """Return what a cell adds to a sum."""
-    return numbers
+Total = tuple[str, CellQuantity]
+"""(a total in words, what each cell adds to it)."""
+_MAX_PART_LENGTH = 8  # cells of a window within a line, of which a state holds all but one
 
 
-def number_of(values: ValueSet) -> Part:
-    """Return the total that is the number of cells of some values."""
-    return f"number of {values.said}", lambda numbers: values.among(numbers).astype(np.int64)
+def number_of_lines_with(lines: Lines, property: SequenceProperty, bounds: Bounds | str) -> Piece | None:
+    """Return the condition that a number of lines within bounds have a property.
+
+    None for "even" and "odd", and if the lines are of several kinds.
+    """
+    return number_of_lines(bounds, lines[0], property) if len(lines) == 1 and not isinstance(bounds, str) else None
 
 
-def regions_compared(first: Region, relation: str, part: Part, second: Region) -> Piece:
-    """Return the piece: a total of one region compares in one way with that of another."""
-    text = f"{first.said} has {relation} {part[0]} as/than {second.said}"
-    return compared(text, (first, part[1]), (second, part[1]), COMPARE[relation])
+def some_line_without(lines: Lines, property: SequenceProperty) -> Piece | None:
+    """Return the condition that at least one line does not have a property: `not every row has a 1`."""
+    negation = property.denial()
+    return number_of_lines_with(lines, negation, (frozenset([1]), True)) if negation else None
 
 
-def next_lines(lines: Lines, part: Part, relation: str, every: bool = False) -> Piece | None:
-    """Return the piece: totals of adjacent rows (columns) are in a relation, the upper (left) one first."""
+def _cell_value(values: Numbers) -> Numbers:
+    return values
+
+
+SUM: Total = ("sum", _cell_value)
+
+
+def number_of(values: ValueSet) -> Total:
+    """Return the total that is the number of cells with values of a set."""
+    return f"number of {values.phrase}", lambda numbers: values.membership(numbers).astype(np.int64)
+
+
+def region_totals_compared(first: Region, comparison: str, total: Total, second: Region) -> Piece:
+    """Return the condition that a total of one region compares with the same total of another.
+
+    `comparison` is a key of `COMPARISONS`, such as "more".
+    """
+    total_text, quantity = total
+    text = f"{first.phrase} has {comparison} {total_text} as/than {second.phrase}"
+    return regions_related(text, (first, quantity), (second, quantity), COMPARISONS[comparison])
+
+
+def equal_counts_in_regions(values: ValueSet, region: Region, others: ValueSet, other_region: Region) -> Piece:
+    """Return the condition that a region has as many cells in one set as another region has in another set."""
+    text = f"as many {values.phrase} in {region.phrase} as {others.phrase} in {other_region.phrase}"
+    return regions_related(text, (region, number_of(values)[1]), (other_region, number_of(others)[1]), np.equal)
+
+
+def line_totals_compared(lines: Lines, total: Total, comparison: str, every: bool = False) -> Piece | None:
+    """Return the condition that totals of adjacent rows (or columns), the upper (or left) one first, compare in a way.
+
+    With `every`, the condition is on any two of them. None for diagonals.
+    """
     related = {HORIZONTAL: rows_related, VERTICAL: columns_related}
     if not set(lines) <= set(related):
         return None
-    names = {HORIZONTAL: "row", VERTICAL: "column"}
-    kinds = "any two" if every else "adjacent"
+    total_text, quantity = total
+    nouns = {HORIZONTAL: "rows", VERTICAL: "columns"}
+    pair_text = "any two" if every else "adjacent"
     return conjunction(
         *(
-            related[line](f"{part[0]} of {kinds} {names[line]}s {relation}", part[1], COMPARE[relation], every)
+            related[line](
+                f"{total_text} of {pair_text} {nouns[line]} {comparison}", quantity, COMPARISONS[comparison], every
+            )
             for line in lines
         )
     )
 
 
-def after_lines(lines: Lines, part: Part, relation: str, word: str) -> Piece | None:
-    """Return the piece of `each row has more 1s than the row above`."""
-    if len(lines) != 1 or (
-        (lines[0] == HORIZONTAL) != (word in ("above", "below")) and word not in ("before", "previous", "next")
-    ):
+def compared_with_adjacent_line(lines: Lines, total: Total, comparison: str, neighbour: str) -> Piece | None:
+    """Return the condition of `each row has more 1s than the row above`.
+
+    `neighbour` is the word for the line compared with, such as "above" or "next"; None if it does not fit the lines.
+    """
+    if len(lines) != 1:
         return None
-    first = {
+    is_vertical_word = neighbour in ("above", "below")
+    if (lines[0] == HORIZONTAL) != is_vertical_word and neighbour not in ("before", "previous", "next"):
+        return None
+    converse = {
         "more": "fewer",
         "fewer": "more",
         "at least as many": "at most as many",
         "at most as many": "at least as many",
     }
-    before = word in ("above", "before", "previous", "left")
-    return next_lines(lines, part, first.get(relation, relation) if before else relation)
+    is_earlier = neighbour in ("above", "before", "previous", "left")
+    return line_totals_compared(lines, total, converse.get(comparison, comparison) if is_earlier else comparison)
 
 
-COMPARE: dict[str, Callable[[Numbers, Numbers], Flags]] = {
+COMPARISONS: dict[str, Relation] = {
     "more": np.greater,
     "fewer": np.less,
     "as many": np.equal,
@@ -87,9 +127,27 @@ COMPARE: dict[str, Callable[[Numbers, Numbers], Flags]] = {
     "at most as many": np.less_equal,
     "a different": np.not_equal,
 }
-
-
-ENDS = {
+"""Relations of two totals by the words with which counts are compared."""
+COMPARISON_OF_STEPS = {
+    "increasing": "fewer",
+    "decreasing": "more",
+    "nondecreasing": "at most as many",
+    "nonincreasing": "at least as many",
+}
+"""How the first of two adjacent totals compares with the second if the totals are monotone."""
+COMPARISON_OF_SUMS = {
+    "greater": "more",
+    "greater than": "more",
+    "larger": "more",
+    "less": "fewer",
+    "less than": "fewer",
+    "smaller": "fewer",
+    "at least": "at least as many",
+    "at most": "at most as many",
+    "equal to": "as many",
+}
+"""Keys of `COMPARISONS` by the words with which sums are compared."""
+IS_FIRST_END = {
     "first": True,
     "left": True,
     "top": True,
@@ -100,184 +158,185 @@ ENDS = {
     "rightmost": False,
     "end": False,
 }
-
-
-STEP = {
-    "increasing": "fewer",
-    "decreasing": "more",
-    "nondecreasing": "at most as many",
-    "nonincreasing": "at least as many",
-}
-
-
-LIKE = {
-    "greater": "more",
-    "larger": "more",
-    "less": "fewer",
-    "smaller": "fewer",
-    "at least": "at least as many",
-    "at most": "at most as many",
-}
-
-
-ATTACKED: dict[str, Lines] = {
+"""Whether a word for an end of a line is the first end."""
+ATTACKED_LINES: dict[str, Lines] = {
     "rooks": ORTHOGONAL,
     "bishops": ((1, -1), (1, 1)),
     "queens": ((0, 1), (1, -1), (1, 0), (1, 1)),
 }
+"""The lines along which pieces of chess attack, by the plural of the piece."""
 
 
-def half_of_rows(word: str, property: SequenceProperty) -> Piece:
-    """Return the piece: so large a part of the rows has a property."""
+def half_of_rows(comparison: str, property: SequenceProperty) -> Piece:
+    """Return the condition that a number of rows, compared with half of them, have a property.
+
+    `comparison` is "more than", "at least", "at most", "less than" or "exactly". The piece's `build` raises Unreadable if no number of rows is allowed.
+    """
     tests: dict[str, Callable[[int, int], bool]] = {
-        "more than": lambda n, r: 2 * n > r,
-        "at least": lambda n, r: 2 * n >= r,
-        "at most": lambda n, r: 2 * n <= r,
-        "less than": lambda n, r: 2 * n < r,
-        "exactly": lambda n, r: 2 * n == r,
+        "more than": lambda count, row_count: 2 * count > row_count,
+        "at least": lambda count, row_count: 2 * count >= row_count,
+        "at most": lambda count, row_count: 2 * count <= row_count,
+        "less than": lambda count, row_count: 2 * count < row_count,
+        "exactly": lambda count, row_count: 2 * count == row_count,
     }
-    holds = tests[word]
+    is_allowed = tests[comparison]
 
     def build(context: Context) -> Parts:
-        rows = context.min_size[0]
-        numbers = frozenset(n for n in range(rows + 1) if holds(n, rows))
-        piece = so_many_lines((numbers, False), HORIZONTAL, property) if numbers else None
+        row_count = context.min_size[0]
+        allowed = frozenset(count for count in range(row_count + 1) if is_allowed(count, row_count))
+        piece = number_of_lines((allowed, False), HORIZONTAL, property) if allowed else None
         if piece is None:
             raise Unreadable("half of an odd number of rows")
         return piece.build(context)
 
-    return Piece(f"{word} half of the rows: {property.predicate}", build)
+    return Piece(f"{comparison} half of the rows: {property.predicate}", build)
 
 
-def parts(wanted: bool, *found: Any) -> Piece | None:
-    """Return the piece: so many consecutive cells have a property, or none have it."""
-    length = next(part for part in found if isinstance(part, int))
-    property = next(part for part in found if isinstance(part, SequenceProperty))
-    lines = next((part for part in found if isinstance(part, tuple)), None)
-    word = next((part for part in found if isinstance(part, str)), None)
-    if word is not None:
-        lines = (HORIZONTAL,) if word == "horizontal" else (VERTICAL,)
-    return in_parts(length, lines or ORTHOGONAL, property, wanted) if 0 < length <= 8 else None
+def consecutive_cells(affirmative: bool, *meanings: int | str | Lines | SequenceProperty | None) -> Piece | None:
+    """Return the condition that every (else no) sequence of a number of consecutive cells has a property.
+
+    The arguments are the number, the property, and the lines or the word "horizontal" or "vertical", in any order; without
+    lines they are rows and columns. None unless the number is from 1 to 8.
+    """
+    length, property = first_of(int, meanings), first_of(SequenceProperty, meanings)
+    lines: Lines | None = first_or_none(tuple, meanings)
+    adjective = first_or_none(str, meanings)
+    if adjective is not None:
+        lines = (HORIZONTAL,) if adjective == "horizontal" else (VERTICAL,)
+    return in_parts(length, lines or ORTHOGONAL, property, affirmative) if 0 < length <= _MAX_PART_LENGTH else None
 
 
-def across_block(sizes: tuple[tuple[int, int], ...], word: str) -> Piece | None:
-    """Return the piece: opposite corners of 2x2 blocks differ."""
+def opposite_corners_of_blocks_differ(sizes: tuple[tuple[int, int], ...], corners: str) -> Piece | None:
+    """Return the condition that two opposite corners of every 2x2 block differ; None for other sizes.
+
+    `corners` is "top left and bottom right" or "top right and bottom left".
+    """
     if any(size != (2, 2) for size in sizes):
         return None
-    line = (1, 1) if word.startswith("top left") else (1, -1)
-    return beside_never((line,), np.equal).with_text(f"no {word} cells of a 2x2 block are equal")
+    line = (1, 1) if corners.startswith("top left") else (1, -1)
+    return no_neighbours_related((line,), np.equal).with_text(f"no {corners} cells of a 2x2 block are equal")
 
 
-def to_line(lines: Lines, relation: str, part: Part, which: str) -> Piece | None:
-    """Return the piece: a total of each row compares in one way with that of the first or last."""
+def compared_with_outer_row(lines: Lines, comparison: str, total: Total, end: str) -> Piece | None:
+    """Return the condition that a total of each row compares with that of the first or last row; None for columns.
+
+    `end` is "first", "top", "last" or "bottom".
+    """
     if lines != (HORIZONTAL,):
         return None
-    to = 0 if which in ("first", "top") else -1
-    return rows_related(
-        f"{part[0]} of each row {relation} that of the {which} row", part[1], COMPARE[relation], reference_row=to
-    )
+    total_text, quantity = total
+    text = f"{total_text} of each row {comparison} that of the {end} row"
+    return rows_related(text, quantity, COMPARISONS[comparison], reference_row=0 if end in ("first", "top") else -1)
 
 
-def matched(relation: Any, word: str, *found: Any) -> Piece | None:
-    """Return the piece: two rows match in so many columns."""
-    every = next((part for part in found if isinstance(part, bool)), None)
-    bounds = next((part for part in found if isinstance(part, tuple)), None)
+def rows_match(relation: Relation, verb: str, *meanings: bool | Bounds | str) -> Piece | None:
+    """Return the condition that two rows are in a relation in a number of columns within bounds.
+
+    The other arguments are the bounds, and True if any two rows are meant instead of adjacent ones. `verb` is "agree" or
+    "differ". None for "even" and "odd".
+    """
+    every = bool(first_or_none(bool, meanings))
+    bounds: Bounds | None = first_or_none(tuple, meanings)
     if bounds is None:
         return None
-    return rows_matched(
-        f"{'any two' if every else 'adjacent'} rows {word} in {count_text(bounds)} columns",
-        relation,
-        bounds,
-        bool(every),
+    text = f"{'any two' if every else 'adjacent'} rows {verb} in {count_text(bounds)} columns"
+    return number_of_matching_columns(text, relation, bounds, every)
+
+
+def rows_share_values(*meanings: bool | Bounds | str | ValueSet) -> Piece | None:
+    """Return the condition that two rows both have values of a set in a number of columns within bounds.
+
+    The arguments are the set, which is the last, and perhaps the bounds, else none is allowed, and False if adjacent rows
+    are meant instead of any two. None for "even" and "odd".
+    """
+    values = meanings[-1]
+    bounds: Bounds | str = next((meaning for meaning in meanings if isinstance(meaning, tuple)), at_most(0))
+    any_two = next((meaning for meaning in meanings if isinstance(meaning, bool)), True)
+    if isinstance(bounds, str) or not isinstance(values, ValueSet):
+        return None
+    text = f"{'any two' if any_two else 'adjacent'} rows are both {values.phrase} in {count_text(bounds)} columns"
+    return number_of_matching_columns(
+        text, lambda upper, lower: values.membership(upper) & values.membership(lower), bounds, any_two
     )
 
 
-def both_rows(*found: Any) -> Piece | None:
-    """Return the piece: two rows both have some values in so many columns."""
-    values = found[-1]
-    bounds = next((part for part in found if isinstance(part, tuple)), at_most(0))
-    every = next((part for part in found if isinstance(part, bool)), True)
-    if isinstance(bounds, str) or not isinstance(values, ValueSet):
-        return None
-    text = f"{'any two' if every else 'adjacent'} rows are both {values.said} in {count_text(bounds)} columns"
-    return rows_matched(text, lambda a, b: values.among(a) & values.among(b), bounds, every)
-
-
-def opposite_corners() -> Piece:
-    """Return the piece: corners that lie opposite each other are equal."""
+def opposite_corners_equal() -> Piece:
+    """Return the condition that corners of the board that lie opposite each other are equal."""
     pairs = (("top", "left"), ("bottom", "right")), (("top", "right"), ("bottom", "left"))
     return conjunction(
         *(
-            compared(
-                f"the {a[0]} {a[1]} corner equals the {b[0]} {b[1]} one",
-                (corner(*a), own_value),
-                (corner(*b), own_value),
+            regions_related(
+                f"the {first[0]} {first[1]} corner equals the {second[0]} {second[1]} one",
+                (corner(*first), _cell_value),
+                (corner(*second), _cell_value),
                 np.equal,
             )
-            for a, b in pairs
+            for first, second in pairs
         )
     )
 
 
-def sequences_before(own: ValueSet, other: ValueSet, after: bool) -> SequenceProperty:
-    """Return the property: no cell of some values comes after (before) one of others."""
-    first, second = (own, other) if after else (other, own)
-    return beyond(second, other_than(first), True)
+def cells_beyond(*meanings: tuple[Offset, bool] | ValueSet) -> Piece | None:
+    """Return the condition that all cells beyond each cell in one set are in another: `all cells above a 1 are 0`.
 
-
-def beyond_sides(*found: Any) -> Piece | None:
-    """Return the piece: all cells beyond one of some values have others."""
-    sides = [part for part in found if isinstance(part, tuple)]
-    values = [part for part in found if isinstance(part, ValueSet)]
-    own, others = values
+    The arguments are one side or several, each as (line, whether it is the later side of the line), and the two sets, of
+    which the first is that of the cell. None if a side is repeated.
+    """
+    sides = [meaning for meaning in meanings if isinstance(meaning, tuple)]
+    values, others = (meaning for meaning in meanings if isinstance(meaning, ValueSet))
     if len(set(sides)) < len(sides):
         return None
-    return conjunction(*(in_lines((line,), beyond(own, others, after)) for line, after in sides))
+    return conjunction(*(in_lines((line,), only_beyond(values, others, after)) for line, after in sides))
 
 
-def named_line(word: str, line: str) -> Region | None:
-    """Return the row or column of an ordinal, or the middle row."""
+def line_or_middle_row(word: str, kind: str) -> Region | None:
+    """Return the "row" or "column" of an ordinal, or the middle row for the word "middle"; None if it cannot be tested."""
     if word == "middle":
-        return MIDDLE if line == "row" else None
-    return numbered(word, line)
+        return MIDDLE_ROW if kind == "row" else None
+    return line_by_ordinal(word, kind)
 
 
-EMPTY_LINE = SequenceProperty("is missing", lambda given: Automaton(True, lambda s, v: False, bool))
+NO_CELLS = SequenceProperty("is missing", lambda alphabet: Automaton(True, lambda state, value: False, bool))
+"""The property of a region that has no cells on the board, such as the middle row of an even number of rows."""
+ONE = value_set((1,))
+ZERO_OR_ONE = ValueSet("0 or 1", lambda number: number in (0, 1))
 
 
-ONE = ValueSet("1", lambda number: number == 1, frozenset([1]))
+def every_line_has(*meanings: Lines | SequenceProperty) -> Piece | None:
+    """Return the condition that every line has a property.
+
+    The arguments are the property and the lines, and then perhaps the lines again as a phrase such as `from left to right`
+    states them; None if these are others.
+    """
+    property = first_of(SequenceProperty, meanings)
+    lines, *directions = [meaning for meaning in meanings if isinstance(meaning, tuple)]
+    return in_lines(lines, property) if all(direction == lines for direction in directions) else None
 
 
-ZERO_ONE = ValueSet("0 or 1", lambda number: number in (0, 1))
+def lines_with_property_have(*meanings: Lines | SequenceProperty) -> Piece | None:
+    """Return the condition that every line with one property has a second one.
 
-
-def along_lines(*found: Any, property: SequenceProperty | None = None) -> Piece | None:
-    """Return the piece of a property of lines that may be read in a direction, which must be theirs."""
-    lines, *ways = [part for part in found if isinstance(part, tuple)]
-    own = property or next(part for part in found if isinstance(part, SequenceProperty))
-    return in_lines(lines, own) if all(way == lines for way in ways) else None
-
-
-def implied_lines(*found: Any) -> Piece | None:
-    """Return the piece: lines with one property have another."""
-    first, second = [part for part in found if isinstance(part, SequenceProperty)]
-    lines = next(part for part in found if isinstance(part, tuple))
-    property = implied(first, second)
+    The arguments are the lines and the two properties, in their order; None if the first has no clear negation.
+    """
+    premise, conclusion = (meaning for meaning in meanings if isinstance(meaning, SequenceProperty))
+    lines: Lines = first_of(tuple, meanings)
+    property = implication(premise, conclusion)
     return in_lines(lines, property) if property else None
 
 
-def end_of_lines(word: str, lines: Lines, values: ValueSet) -> Piece | None:
-    """Return the piece: the first (last) cell of every line has some values."""
-    line = lines[0]
-    if (
-        len(lines) > 1
-        or ((word in ("top", "bottom")) and line != VERTICAL)
-        or ((word in ("left", "right", "leftmost", "rightmost")) and line != HORIZONTAL)
-    ):
+def end_of_lines(end: str, lines: Lines, values: ValueSet) -> Piece | None:
+    """Return the condition that the value at an end of every line is in a set; None if the end does not fit the lines.
+
+    `end` is a key of `IS_FIRST_END`, such as "top".
+    """
+    is_vertical_word, is_horizontal_word = end in ("top", "bottom"), end in ("left", "right", "leftmost", "rightmost")
+    if len(lines) > 1 or (is_vertical_word and lines[0] != VERTICAL) or (is_horizontal_word and lines[0] != HORIZONTAL):
         return None
-    return in_lines(lines, end(ENDS[word], values))
+    return in_lines(lines, end_in(values, first=IS_FIRST_END[end]))
 
 
-def either_region(first: Region, one: SequenceProperty | None, second: Region, other: SequenceProperty) -> Piece | None:
-    """Return the piece: one of two regions has a property of its own."""
-    return None if one is None else either(first, one, second, other)
+def either_region_if_clear(
+    first: Region, first_property: SequenceProperty | None, second: Region, second_property: SequenceProperty
+) -> Piece | None:
+    """Return the condition `regions.either_region`; None if the first property, a negation, is None."""
+    return None if first_property is None else either_region(first, first_property, second, second_property)

@@ -1,75 +1,130 @@
-"""Lines, places and the board: which of them have a property, how many have it, and how their totals compare."""
+"""Statements about lines, regions and the board: which of them have a property, how many, and how their totals compare.
+
+`every row has two 1s`, `the first row has more 0s than the last row`, `exactly one column is all 1s`. The kinds of
+phrases: `row word` is a kind of lines, `relative` a property behind a noun (`that has two 1s`), and `to side` the part
+of a line beyond a cell; `trait` and `line claim` are those of `traits`.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from stripcount.language.conditions.cells import no_neighbours_related as beside_never
+from stripcount.language.conditions.cells import (
+    no_neighbours_related,
+)
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.automata import SequenceProperty
-from stripcount.language.everyday.order import equal_block_sums, lexicographically_ordered
-from stripcount.language.everyday.property_pieces import in_blocks, in_lines, on_board
-from stripcount.language.everyday.words import EACH, ORTHOGONAL, Amount, amount_of
-from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, VERTICAL, at_most
-from stripcount.language.pieces import conjunction, unclear_piece
+from stripcount.language.everyday.automata import (
+    SequenceProperty,
+)
+from stripcount.language.everyday.order import (
+    equal_block_sums,
+    lexicographically_ordered,
+)
+from stripcount.language.everyday.property_pieces import (
+    in_blocks,
+    in_lines,
+    on_board,
+)
+from stripcount.language.everyday.words import (
+    EACH,
+    ORTHOGONAL,
+    amount_of,
+)
+from stripcount.language.grammar import (
+    Productions,
+)
+from stripcount.language.phrases import (
+    AT_LEAST_ONE,
+    HORIZONTAL,
+    VERTICAL,
+    Bounds,
+    at_most,
+)
+from stripcount.language.pieces import (
+    conjunction,
+    unclear_piece,
+)
 from stripcount.language.statements.comparisons import (
-    ATTACKED,
-    EMPTY_LINE,
-    ENDS,
-    LIKE,
+    ATTACKED_LINES,
+    COMPARISON_OF_STEPS,
+    COMPARISON_OF_SUMS,
+    IS_FIRST_END,
+    NO_CELLS,
     ONE,
-    STEP,
-    ZERO_ONE,
-    across_block,
-    after_lines,
-    along_lines,
-    beyond_sides,
-    both_rows,
-    either_region,
+    SUM,
+    ZERO_OR_ONE,
+    cells_beyond,
+    compared_with_adjacent_line,
+    compared_with_outer_row,
+    consecutive_cells,
+    either_region_if_clear,
     end_of_lines,
+    equal_counts_in_regions,
+    every_line_has,
     half_of_rows,
-    implied_lines,
-    matched,
-    named_line,
-    next_lines,
+    line_or_middle_row,
+    line_totals_compared,
+    lines_with_property_have,
     number_of,
-    opposite_corners,
-    own_value,
-    parts,
-    regions_compared,
-    sequences_before,
-    so_many_of,
-    to_line,
+    number_of_lines_with,
+    opposite_corners_equal,
+    opposite_corners_of_blocks_differ,
+    region_totals_compared,
+    rows_match,
+    rows_share_values,
+    some_line_without,
 )
-from stripcount.language.statements.lines_said import (
-    counted_values,
-    equivalent,
-    half_of,
-    having,
-    implied,
-    more,
-    number_is,
-    only,
-    sum_is,
+from stripcount.language.statements.line_properties import (
+    consists_of,
+    count_comparison,
+    count_in_set,
+    equivalence,
+    half_of_cells,
+    implication,
+    sum_in_set,
+    value_count_of,
+    value_count_within,
 )
-from stripcount.language.statements.orders_said import end, later, read_as_number, sequence_of_steps, told
-from stripcount.language.statements.places import BORDER, DIAGONAL, INTERIOR, Region
-from stripcount.language.statements.values import ValueSet
-from stripcount.language.statements.whole import compared, in_both, in_region, rows_matched, so_many_blocks
+from stripcount.language.statements.meanings import (
+    first_of,
+)
+from stripcount.language.statements.order_properties import (
+    arithmetic_progression,
+    divisible_as_number,
+    end_in,
+    end_is_count,
+    none_beyond,
+    some_beyond,
+)
+from stripcount.language.statements.places import (
+    BORDER,
+    INTERIOR,
+    MAIN_DIAGONAL,
+    Region,
+)
+from stripcount.language.statements.regions import (
+    in_both_regions,
+    in_region,
+    number_of_blocks,
+    number_of_matching_columns,
+)
+from stripcount.language.statements.values import (
+    ValueSet,
+)
 
 NAME = "totals"
 TOPIC = "statements about lines, places and the board"
+EXACTLY_ONE: Bounds = (frozenset([1]), False)
 
 BLOCK = "<block|blocks|square|cell|window|box|rectangle|region|area>"
 
-_WORDS = "{=more|fewer|as many|at least as many|at most as many}"
+_COMPARISON = "{=more|fewer|as many|at least as many|at most as many}"
 
 _EVERY = "<every|each|any|all> [of] [the]"
 
 _NOUN = "<cell|number|value|digit|symbol|colour>"
 
-_NEXT = "<adjacent|consecutive|successive>"
+_ADJACENT = "<adjacent|consecutive|successive>"
 
 PHRASES: Productions = {
     "row word/row": ("row", (HORIZONTAL,)),
@@ -77,72 +132,72 @@ PHRASES: Productions = {
     "row word/line": ("<line|row or column|row and column|row and every column|row and each column|row and in every column>", ORTHOGONAL),
     "row word/diagonal": ("<diagonal|diagonal line>", ((1, -1), (1, 1))),
     "relative/that": (("that {trait}", "whose {line claim}", "<in which|where> {line claim}"), lambda property: property),
-    "relative/with": ("with {how many} {valued}", having),
-    "relative/with-sum": (("with [an] {=even|odd} <sum|total>",), lambda word: sequences.total(amount_of(word))),
+    "relative/with": ("with {how many} {valued}", value_count_within),
+    "relative/with-sum": (("with [an] {=even|odd} <sum|total>",), lambda parity: sequences.total(amount_of(parity))),
     "relative/with-total": (("with [a] <sum|total> [of] {sum}",), sequences.total),
     "a line/every": (f"{_EVERY} {{row word}}", lambda lines: lines),
     "a line/one": ("<a|the same|one|the> {row word}", lambda lines: lines),
     "statement/every-such-line": (
         (f"{_EVERY} {{row word}} {{relative}} [also] {{trait}}", f"in {_EVERY} {{row word}} {{relative}} [,] {{line claim}}", "<if|whenever> any cell of <a|the> {row word} is {being} [,] [then] {line claim of}"),
-        lambda lines, first, second: (p := implied(first if isinstance(first, SequenceProperty) else having((frozenset([1]), True), first), second)) and in_lines(lines, p)),
+        lambda lines, premise, conclusion: (line_property := implication(premise if isinstance(premise, SequenceProperty) else value_count_within(AT_LEAST_ONE, premise), conclusion)) and in_lines(lines, line_property)),
     "line claim of/claim": ("{line claim} [of <that|the> <row|column>]", lambda property: property),
-    "line claim of/end": (f"the {{=top|bottom|first|last|leftmost|rightmost}} {_NOUN} [of <that|the> <row|column>] is {{being}}", lambda word, values: end(ENDS[word], values)),
+    "line claim of/end": (f"the {{=top|bottom|first|last|leftmost|rightmost}} {_NOUN} [of <that|the> <row|column>] is {{being}}", lambda end, values: end_in(values, first=IS_FIRST_END[end])),
     "statement/such-line-exists": (
-        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
+        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: number_of_lines_with(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
     "statement/half-of-lines": (
-        "{=more than|at least|at most|less than|exactly} half of the row {trait}", lambda word, property: half_of_rows(word, property)),
+        "{=more than|at least|at most|less than|exactly} half of the row {trait}", half_of_rows),
     "statement/block-exists": (
         (f"there is {{how many}} {{blocks}} {BLOCK} {{relative}}", f"{{number of them}} {{blocks}} {BLOCK} {{trait}}", f"there is {{how many}} {{blocks}} {BLOCK} <of|full of|with only> {{block kind}}", f"there is {{how many}} {{blocks}} {BLOCK} {{relative}} in total"),
-        lambda bounds, sizes, property: None if property.ordered or bounds == at_most(0) or isinstance(bounds, str) or len(sizes) > 1 else so_many_blocks(bounds, sizes[0], property)),
-    "block kind/only": ("{valued}", only),
+        lambda bounds, sizes, property: None if property.ordered or bounds == at_most(0) or isinstance(bounds, str) or len(sizes) > 1 else number_of_blocks(bounds, sizes[0], property)),
+    "block kind/only": ("{valued}", consists_of),
     "block kind/equal": ("equal <cell|number|value>", sequences.CONSTANT),
     "statement/parts": (
         (f"{_EVERY} {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] {{trait}}", f"in [<any|every|each>] {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] [,] {{line claim}}",
          f"{_EVERY} {{=horizontal|vertical}} window of {{count}} cell {{trait}}"),
-        lambda *found: parts(True, *found)),
+        lambda *meanings: consecutive_cells(True, *meanings)),
     "statement/no-parts": (
-        f"no {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] {{trait}}", lambda *found: parts(False, *found)),
-    "trait/progression": (("<form|is> <an arithmetic progression|in arithmetic progression>",), sequence_of_steps),
+        f"no {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] {{trait}}", lambda *meanings: consecutive_cells(False, *meanings)),
+    "trait/progression": (("<form|is> <an arithmetic progression|in arithmetic progression>",), arithmetic_progression),
     "statement/block-corners-match": (
-        (f"in no {{blocks}} {BLOCK} the {{=top left and bottom right|top right and bottom left}} cell <match|is equal|agree|has the same value>",), lambda sizes, word: across_block(sizes, word)),
+        (f"in no {{blocks}} {BLOCK} the {{=top left and bottom right|top right and bottom left}} cell <match|is equal|agree|has the same value>",), opposite_corners_of_blocks_differ),
     "statement/blocks-same-sum": ((f"all {{blocks}} {BLOCK} has the same <sum|total>", f"{_EVERY} {{blocks}} {BLOCK} has the same <sum|total>"), lambda sizes: conjunction(*(equal_block_sums(size) for size in sizes))),
     "statement/compared-with-line": (
-        ("no {row word} has {=more|fewer} {valued} than the {=first|last|top|bottom} row",), lambda lines, word, values, which: to_line(lines, "at most as many" if word == "more" else "at least as many", number_of(values), which)),
+        ("no {row word} has {=more|fewer} {valued} than the {=first|last|top|bottom} row",), lambda lines, comparison, values, end: compared_with_outer_row(lines, "at most as many" if comparison == "more" else "at least as many", number_of(values), end)),
     "statement/each-to-line": (
-        (f"{_EVERY} {{row word}} has {_WORDS} {{valued}} <than|as> the {{=first|last|top|bottom}} row",), lambda lines, word, values, which: to_line(lines, word, number_of(values), which)),
+        (f"{_EVERY} {{row word}} has {_COMPARISON} {{valued}} <than|as> the {{=first|last|top|bottom}} row",), lambda lines, comparison, values, end: compared_with_outer_row(lines, comparison, number_of(values), end)),
     "statement/next-sum-compared": (
         ("the <sum|total> of <each|every> {row word} is {=at least|at most|greater than|less than|equal to} the <sum|total> of the {=next|previous} <row|column>", "the <sum|total> of <each|every> {row word} is {=at least|at most|greater than|less than|equal to} <that|the sum|the total> of the <row|column> {=above|below}"),
-        lambda lines, word, which: after_lines(lines, ("sum", own_value), {"at least": "at least as many", "at most": "at most as many", "greater than": "more", "less than": "fewer", "equal to": "as many"}[word], which)),
+        lambda lines, comparison, neighbour: compared_with_adjacent_line(lines, SUM, COMPARISON_OF_SUMS[comparison], neighbour)),
     "statement/rows-agree": (
-        ("{pair of rows} agree in {how many} <column|cell>"), lambda *found: matched(np.equal, "agree", *found)),
-    "pair of rows/next": (f"<each|every|any> [pair of] [two] {_NEXT} row", lambda: False),
-    "pair of rows/plain": (f"{_NEXT} row", lambda: False),
+        ("{pair of rows} agree in {how many} <column|cell>"), lambda *meanings: rows_match(np.equal, "agree", *meanings)),
+    "pair of rows/next": (f"<each|every|any> [pair of] [two] {_ADJACENT} row", lambda: False),
+    "pair of rows/plain": (f"{_ADJACENT} row", lambda: False),
     "pair of rows/any": ("<for|in> [<any|every>] <pair of|two> row", lambda: True),
     "pair of rows/two": ("<any|every> <pair of|two> row", lambda: True),
     "statement/rows-differ": (
-        ("{pair of rows} differ in {how many} <column|cell>", "{pair of rows} has hamming distance [exactly] {how many}", "from one row to the next [,] {how many} cell <changes|change|differ>"), lambda *found: matched(np.not_equal, "differ", *found)),
+        ("{pair of rows} differ in {how many} <column|cell>", "{pair of rows} has hamming distance [exactly] {how many}", "from one row to the next [,] {how many} cell <changes|change|differ>"), lambda *meanings: rows_match(np.not_equal, "differ", *meanings)),
     "statement/rows-both": (
-        ("{pair of rows} [there is] [has] {how many} column <where|in which> both [is] [has] [<a|an>] {valued}", "two row never has <a|an> {valued} in the same <cell|column>"), lambda *found: both_rows(*found)),
+        ("{pair of rows} [there is] [has] {how many} column <where|in which> both [is] [has] [<a|an>] {valued}", "two row never has <a|an> {valued} in the same <cell|column>"), rows_share_values),
     "statement/complement": (
         (f"{_EVERY} {{row word}} is the <complement|negation|inverse|opposite> of the [<row|column>] <above|before it|above it|row above it|row above|one above it>", f"{_EVERY} {{row word}} is the row above it with 0 and 1 <swapped|exchanged|interchanged>"),
-        lambda lines: beside_never(((1, 0),), lambda a, b: a + b != 1).with_text("each row is the one above with 0 and 1 exchanged") if lines == (HORIZONTAL,) else None),
+        lambda lines: no_neighbours_related(((1, 0),), lambda a, b: a + b != 1).with_text("each row is the one above with 0 and 1 exchanged") if lines == (HORIZONTAL,) else None),
     "statement/never-complement": (
-        ("[two] <consecutive|adjacent> row is not [bitwise] complements of each other",), lambda: rows_matched("adjacent rows agree somewhere", np.equal, (frozenset([1]), True), False)),
+        ("[two] <consecutive|adjacent> row is not [bitwise] complements of each other",), lambda: number_of_matching_columns("adjacent rows agree somewhere", np.equal, AT_LEAST_ONE, every=False)),
     "statement/opposite-corners": (
-        ("opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]", "diagonally opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]"), lambda: opposite_corners()),
+        ("opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]", "diagonally opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]"), opposite_corners_equal),
     "statement/checkerboard": (
-        ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: beside_never(ORTHOGONAL, np.equal).with_text("no two neighbours horizontally or vertically are equal")),
-    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.all_of(having((frozenset([1]), False), ONE), only(ZERO_ONE)))),
+        ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: no_neighbours_related(ORTHOGONAL, np.equal).with_text("no two neighbours horizontally or vertically are equal")),
+    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.all_of(value_count_within(EXACTLY_ONE, ONE), consists_of(ZERO_OR_ONE)))),
     "statement/lexicographic": (
-        ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, word, _: lexicographically_ordered(lines, "increasing" if word else "nondecreasing")),
+        ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, strict, _: lexicographically_ordered(lines, "increasing" if strict else "nondecreasing")),
     "statement/read-rows": (("[,] read as a binary number [,] each row is <greater than|larger than> the row above [it]", "each row [,] read as a binary number [,] is <greater|larger> than the row above [it]"), lambda: lexicographically_ordered((HORIZONTAL,), "increasing")),
-    "statement/read-divisible": (("<interpreted|read> as {=binary|decimal} number [,] <all|every|each> {row word} is divisible by {digits}", "<read|interpreted> as a {=binary|decimal} number [,] <every|each> {row word} is divisible by {digits}"), lambda word, lines, number: in_lines(lines, p) if (p := read_as_number(2 if word == "binary" else 10, number)) else None),
+    "statement/read-divisible": (("<interpreted|read> as {=binary|decimal} number [,] <all|every|each> {row word} is divisible by {digits}", "<read|interpreted> as a {=binary|decimal} number [,] <every|each> {row word} is divisible by {digits}"), lambda base, lines, divisor: in_lines(lines, line_property) if (line_property := divisible_as_number(2 if base == "binary" else 10, divisor)) else None),
     "statement/somewhere": (
         ("<every|each> {valued} has <a|an|another> {valued} somewhere {to side} [<in|of> [<its|the same>] {row word}]", "<every|each> {valued} has <a|an|another> {valued} somewhere {to side} in its <row|column>"),
-        lambda own, other, side, *_: in_lines((side[0],), later(own, other, side[1]))),
+        lambda values, others, side, *_: in_lines((side[0],), some_beyond(values, others, after=side[1]))),
     "statement/never-somewhere": (
         ("[<a|an|no>] {valued} [is] <never|not> <anywhere|somewhere> {to side} <a|an> {valued} [in the same {row word}]", "no {valued} is <anywhere|somewhere> {to side} <a|an|any> {valued} [in the same {row word}]"),
-        lambda own, side, other, *_: in_lines((side[0],), sequences_before(own, other, side[1]))),
+        lambda values, side, others, *_: in_lines((side[0],), none_beyond(values, others, after=side[1]))),
     "to side/right": (("to <its|the> right [of]", "right of"), (HORIZONTAL, True)),
     "to side/left": (("to <its|the> left [of]", "left of"), (HORIZONTAL, False)),
     "to side/below": ("<below|under|beneath> [it]", (VERTICAL, True)),
@@ -150,132 +205,132 @@ PHRASES: Productions = {
     "statement/beyond": (
         ("<if|whenever> a cell is {being} [,] [then] <all|every> cell {to side} [of it] is {being}", "<if|whenever> a cell is {being} [,] [then] <all|every> cell {to side} [of it] and <all|every> cell {to side} [of it] is {being}",
          "<all|every> cell {to side} <a|an|every> {valued} is {being}"),
-        lambda *found: beyond_sides(*found)),
+        cells_beyond),
     "statement/either-line": (
-        ("either {region} or {region} {trait}",), lambda a, b, property: either_region(a, property, b, property)),
-    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: in_region(region, sequences.any_of(property, EMPTY_LINE))),
-    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: in_region(region, sequences.any_of(property, EMPTY_LINE))),
-    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda word, line, property: (region := named_line(word, line)) and in_region(region, sequences.any_of(property, EMPTY_LINE))),
-    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, word, b: either_region(a, sequences.total(amount_of(word)).denial(), b, sequences.total(amount_of(word)))),
-    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region(a, only(values).denial(), b, property)),
-    "statement/region-has-as": ("{region} has exactly {=as many} {valued} as {region}", lambda first, word, values, second: regions_compared(first, word, number_of(values), second)),
+        ("either {region} or {region} {trait}",), lambda a, b, property: either_region_if_clear(a, property, b, property)),
+    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: in_region(region, sequences.any_of(property, NO_CELLS))),
+    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: in_region(region, sequences.any_of(property, NO_CELLS))),
+    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda ordinal, kind, property: (region := line_or_middle_row(ordinal, kind)) and in_region(region, sequences.any_of(property, NO_CELLS))),
+    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, parity, b: either_region_if_clear(a, sequences.total(amount_of(parity)).denial(), b, sequences.total(amount_of(parity)))),
+    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region_if_clear(a, consists_of(values).denial(), b, property)),
+    "statement/region-has-as": ("{region} has exactly {=as many} {valued} as {region}", lambda first, comparison, values, second: region_totals_compared(first, comparison, number_of(values), second)),
     "statement/told": (
-        (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda word, lines, values: in_lines(lines, told(word == "first", values))),
-    "statement/every-line": ((f"[{_EVERY}] {{row word}} {{trait}}", "<a|the> {row word} {trait}", f"[{_EVERY}] {{row word}} {{trait}} {{rightwards}}"), along_lines),
+        (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda end, lines, values: in_lines(lines, end_is_count(values, first=end == "first"))),
+    "statement/every-line": ((f"[{_EVERY}] {{row word}} {{trait}}", "<a|the> {row word} {trait}", f"[{_EVERY}] {{row word}} {{trait}} {{rightwards}}"), every_line_has),
     "statement/no-line": ("<no|none of the> {row word} {trait}", lambda lines, property: in_lines(lines, property, affirmative=False)),
     "statement/so-many-lines": (
         ("{number of them} [of the] {row word} {trait}", "there is {how many} {row word} that {trait}", "there is {how many} {row word} <in which|where> {line claim}"),
-        lambda bounds, lines, property: so_many_of(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
+        lambda bounds, lines, property: number_of_lines_with(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
     "statement/in-every-line": (
         (f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}}", f"{{line claim}} <in|for|within|along|of|down|across> {_EVERY} {{row word}}", "{line claim} <in|of> {row word}", f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}} {{rightwards}}"),
-        lambda *found: along_lines(*(part for part in found if isinstance(part, tuple)), property=next(p for p in found if isinstance(p, SequenceProperty)))),
+        every_line_has),
     "statement/in-no-line": (
         "in no {row word} [,] {line claim}", lambda lines, property: in_lines(lines, property, affirmative=False)),
     "statement/in-so-many-lines": (
-        "in {number of them} [of the] {row word} [,] {line claim}", lambda bounds, lines, property: so_many_of(lines, property, bounds)),
+        "in {number of them} [of the] {row word} [,] {line claim}", lambda bounds, lines, property: number_of_lines_with(lines, property, bounds)),
     "statement/in-two": (
         f"in {_EVERY} {{row word}} [,] {{line claim}} [,] and {{line claim}}", lambda lines, a, b: in_lines(lines, sequences.all_of(a, b))),
     "statement/if-line": (
         ("<if|whenever|when> [<a|any|some>] {row word} {trait} [,] [then] <it|the row|that row|the column|that column|the whole row> [also] {trait}", f"{_EVERY} {{row word}} that {{trait}} [also] {{trait}}", "[<a|every|each|any>] {row word} {trait} only if it [also] {trait}",
          "<if|whenever|when> {line claim} <in|of> <a|any|some> {row word} [,] [then] <it|the row|that row|the column|that column> {trait}"),
-        lambda *found: implied_lines(*found)),
+        lines_with_property_have),
     "statement/unless-line": (
         ("unless <a|the> {row word} {trait} [,] it {trait}",), lambda lines, a, b: in_lines(lines, sequences.any_of(a, b))),
-    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, p) if (d := b.denial()) and (p := implied(a, d)) else None),
+    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, line_property) if (negation := b.denial()) and (line_property := implication(a, negation)) else None),
     "statement/iff-line": (
-        "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: in_lines(lines, p) if (p := equivalent(a, b)) else None),
+        "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: in_lines(lines, line_property) if (line_property := equivalence(a, b)) else None),
     "statement/numbers-there": (
-        ("the number of {valued} {where} is equal to the number of {valued} {where}",), lambda a, one, b, two: compared(f"as many {a.said} in {one.said} as {b.said} in {two.said}", (one, number_of(a)[1]), (two, number_of(b)[1]), np.equal)),
+        ("the number of {valued} {where} is equal to the number of {valued} {where}",), equal_counts_in_regions),
     "statement/unlike-above": (
-        ("no row is <equal to|the same as> the row <above|below|before|after> [it]", "every row <differs from|is different from> the row <above|below> [it]"), lambda: rows_matched("adjacent rows differ", np.not_equal, (frozenset([1]), True), False)),
-    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: in_lines((VERTICAL,), sequences.run_lengths(values.single, amount_of(at_most(number - 1)))) if values.single is not None and number > 1 else None),
+        ("no row is <equal to|the same as> the row <above|below|before|after> [it]", "every row <differs from|is different from> the row <above|below> [it]"), lambda: number_of_matching_columns("adjacent rows differ", np.not_equal, AT_LEAST_ONE, every=False)),
+    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: in_lines((VERTICAL,), sequences.run_lengths(values.single_value, amount_of(at_most(number - 1)))) if values.single_value is not None and number > 1 else None),
     "statement/board-claim": ("{board claim}", on_board),
     "statement/apart-lines": (
-        ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: in_lines(ORTHOGONAL, having(at_most(1), values))),
+        ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: in_lines(ORTHOGONAL, value_count_within(at_most(1), values))),
     "statement/first-and-last-row": (
-        ("<wherever|whenever|if> the <top|first> row has <a|an> {valued} [,] the <bottom|last> row has <a|an> {valued} in the same column",), lambda a, b: in_lines((VERTICAL,), p) if (p := implied(end(True, a), end(False, b))) else None),
+        ("<wherever|whenever|if> the <top|first> row has <a|an> {valued} [,] the <bottom|last> row has <a|an> {valued} in the same column",), lambda first, last: in_lines((VERTICAL,), line_property) if (line_property := implication(end_in(first, first=True), end_in(last, first=False))) else None),
     "statement/if-regions": (
-        "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region(a, having(at_most(0), values), b, having(at_most(0), values))),
+        "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region_if_clear(a, value_count_within(at_most(0), values), b, value_count_within(at_most(0), values))),
     "statement/region-number": (
-        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, number: in_region(region, having(number, values) if not isinstance(number, Amount) else counted_values(values, number))),
-    "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, wanted: on_board(number_is(values, wanted))),
-    "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda wanted: on_board(sum_is(wanted))),
-    "statement/trace": (("the trace is {sum}",), lambda wanted: in_region(DIAGONAL, sequences.total(wanted))),
+        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, count: in_region(region, value_count_of(values, count))),
+    "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, numbers: on_board(count_in_set(values, numbers))),
+    "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda sums: on_board(sum_in_set(sums))),
+    "statement/trace": (("the trace is {sum}",), lambda amount: in_region(MAIN_DIAGONAL, sequences.total(amount))),
     "row word/falling": (("<top left to bottom right|falling|northwest to southeast> diagonal",), ((1, 1),)),
     "statement/region": ("{region} {trait}", in_region),
     "statement/in-region": (
         ("<in|on|along> {region} [,] {line claim}", "{line claim} <in|on|along|at|of> {region}"),
-        lambda *found: in_region(next(p for p in found if isinstance(p, Region)), next(p for p in found if isinstance(p, SequenceProperty)))),
+        lambda *meanings: in_region(first_of(Region, meanings), first_of(SequenceProperty, meanings))),
     "statement/held-by-region": (
         ("{number of them} {valued} {where}", "there is {how many} {valued} {where}", "{number of them} {valued} <is|appears|stands|lies|occurs> {where}", "{number of them} of {region} <is|has|hold> [<a|an>] {valued}"),
-        lambda *found: None if (bounds := next(p for p in found if isinstance(p, str | tuple))) == at_most(0) else in_region(next(p for p in found if isinstance(p, Region)), having(bounds, next(p for p in found if isinstance(p, ValueSet))))),
+        lambda *meanings: None if (bounds := next(part for part in meanings if isinstance(part, str | tuple))) == at_most(0) else in_region(first_of(Region, meanings), value_count_within(bounds, first_of(ValueSet, meanings)))),
     "statement/absent-from-region": (
         ("{region} has no {valued} [in it]", "there is no {valued} {where}", "no {valued} {where}", "no {valued} <is|appears|occurs> {where}", "{region} is free of {valued}"),
-        lambda *found: in_region(next(p for p in found if isinstance(p, Region)), having(at_most(0), next(p for p in found if isinstance(p, ValueSet))))),
+        lambda *meanings: in_region(first_of(Region, meanings), value_count_within(at_most(0), first_of(ValueSet, meanings)))),
     "statement/region-equal": (
         ("[all] [the] [<cell|number|value|digit>] {where} is [all] <equal|the same|identical|alike>", "all [<cell|number>] {region} is <equal|the same>", "[all] {region} <is|has> [all] <equal|the same> [<value|number|digit|colour>]"),
         lambda region: in_region(region, sequences.CONSTANT)),
     "statement/region-unlike": (
-        ("[the] <cell|number|value|digit> {where} is not all <equal|the same|alike|identical>", "not all [the] <cell|number|value|digit> {where} is <equal|the same|alike>"), lambda region: in_region(region, sequences.CONSTANT, wanted=False)),
+        ("[the] <cell|number|value|digit> {where} is not all <equal|the same|alike|identical>", "not all [the] <cell|number|value|digit> {where} is <equal|the same|alike>"), lambda region: in_region(region, sequences.CONSTANT, affirmative=False)),
     "statement/region-distinct": (("[all] [the] [<cell|number|value|digit>] {where} is [all] <different|distinct>", "{region} is all <different|distinct>"), lambda region: in_region(region, sequences.DISTINCT)),
     "statement/region-sum": (
-        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, wanted: in_region(region, sequences.total(wanted))),
-    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, p, b, q: either_region(a, p.denial(), b, q)),
-    "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), lambda a, p, b, q: either_region(a, p, b, q)),
-    "statement/regions": ("{region} and {region} [both] {trait}", in_both),
+        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, amount: in_region(region, sequences.total(amount))),
+    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, premise, b, conclusion: either_region_if_clear(a, premise.denial(), b, conclusion)),
+    "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), either_region_if_clear),
+    "statement/regions": ("{region} and {region} [both] {trait}", in_both_regions),
     "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else on_board(property)),
-    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, number: on_board(having(number, values)) if not isinstance(number, Amount) else on_board(sequences.weight_sum(f"has {number.phrase} cells {values.said}", lambda v: int(values.holds(v)), number))),
-    "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: on_board(having(bounds, values)) if values.single is None else None),
+    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, count: on_board(value_count_of(values, count))),
+    "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: on_board(value_count_within(bounds, values)) if values.single_value is None else None),
     "statement/board-sum": (
         ("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {sum}", "the total [in total] is {sum}", "<it|everything|the whole board|the number> <adds up|sums|add up|sum> to [<a|an>] {sum}", "all [the] [<number|cell|value|digit>] [in total] <add|sum|add up> to {sum}"),
-        lambda wanted: on_board(sequences.total(wanted))),
-    "statement/board-half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [all] [the] cell [in total] is {being}", lambda word, values: on_board(half_of(word, values))),
+        lambda amount: on_board(sequences.total(amount))),
+    "statement/board-half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [all] [the] cell [in total] is {being}", lambda relation, values: on_board(half_of_cells(relation, values))),
     "statement/board-each": ((f"no {_NOUN} <appears|occurs|is used> more than {{count}} times [in total]", f"no {_NOUN} <appears|occurs|is used> more than twice [in total]"), lambda number=2: on_board(sequences.count_of_each_value(amount_of(at_most(number))))),
     "statement/board-compare": (
-        ("there is {=more|fewer} {valued} than {valued} [in total]",), lambda word, a, b: on_board(more(a, b, word)) if a.single is None or b.single is None else None),
+        ("there is {=more|fewer} {valued} than {valued} [in total]",), lambda relation, a, b: on_board(count_comparison(a, b, relation)) if a.single_value is None or b.single_value is None else None),
     "statement/used": (
-        ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.said == b.said else on_board(more(a, b, "at most as many"))),
+        ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.phrase == b.phrase else on_board(count_comparison(a, b, "at most as many"))),
     "statement/block": (
         (f"{EACH} {{blocks}} {BLOCK} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property)),
     "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property, affirmative=False)),
     "statement/in-block": (
         (f"<in|for> {EACH} {{blocks}} {BLOCK} [,] {{line claim}}", f"{{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}", f"<the|all> [<four>] {{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}"),
-        lambda *found: (lambda p, sizes: None if p.ordered else in_blocks(sizes, p))(next(p for p in found if isinstance(p, SequenceProperty)), next(p for p in found if isinstance(p, tuple)))),
-    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: in_blocks(sizes, only(values), affirmative=False)),
+        lambda *meanings: None if (line_property := first_of(SequenceProperty, meanings)).ordered else in_blocks(first_of(tuple, meanings), line_property)),
+    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: in_blocks(sizes, consists_of(values), affirmative=False)),
     "statement/ends-of-lines": (
         (f"the {{=first|left|top|leftmost|last|right|bottom|rightmost|end}} {_NOUN} <in|of> {_EVERY} {{row word}} is {{being}}", f"{_EVERY} {{row word}}'s {{=first|last}} {_NOUN} is {{being}}"),
-        lambda *found: end_of_lines(*found) if isinstance(found[0], str) else end_of_lines(found[1], found[0], found[2])),
+        lambda *meanings: end_of_lines(first_of(str, meanings), first_of(tuple, meanings), first_of(ValueSet, meanings))),
     "statement/regions-compared": (
-        (f"{{region}} has {_WORDS} {{valued}} <than|as> {{region}}", "{region} has <exactly> {=as many} {valued} as {region}", "{region} has <the> {=same} number of {valued} as {region}"),
-        lambda first, word, values, second: regions_compared(first, "as many" if word == "same" else word, number_of(values), second)),
+        (f"{{region}} has {_COMPARISON} {{valued}} <than|as> {{region}}", "{region} has <exactly> {=as many} {valued} as {region}", "{region} has <the> {=same} number of {valued} as {region}"),
+        lambda first, comparison, values, second: region_totals_compared(first, "as many" if comparison == "same" else comparison, number_of(values), second)),
     "statement/regions-sum": (
         ("{region} and {region} has <the same|equal> <sum|total>", "{region} has the same <sum|total> as {region}", "the <sum|total> of {region} is equal to the <sum|total> of {region}", "the <sum|total> of {region} is equal to that of {region}", "the <sum|total> of {region} is the same as the sum of {region}", "{region} and {region} <add up|sum> to the same [<number|total|value>]"),
-        lambda a, b: regions_compared(a, "as many", ("sum", own_value), b)),
-    "statement/regions-number": (("{region} and {region} has <the same|an equal> number of {valued}", "{region} and {region} has equally many {valued}"), lambda a, b, values: regions_compared(a, "as many", number_of(values), b)),
-    "statement/regions-sum-more": ("the <sum|total> of {region} is {=greater|larger|less|smaller|at least|at most} [than] the <sum|total> of {region}", lambda a, word, b: regions_compared(a, LIKE[word], ("sum", own_value), b)),
+        lambda a, b: region_totals_compared(a, "as many", SUM, b)),
+    "statement/regions-number": (("{region} and {region} has <the same|an equal> number of {valued}", "{region} and {region} has equally many {valued}"), lambda a, b, values: region_totals_compared(a, "as many", number_of(values), b)),
+    "statement/regions-sum-more": ("the <sum|total> of {region} is {=greater|larger|less|smaller|at least|at most} [than] the <sum|total> of {region}", lambda a, comparison, b: region_totals_compared(a, COMPARISON_OF_SUMS[comparison], SUM, b)),
     "statement/border-inside": (
-        (f"the <border|edge|boundary> has {_WORDS} {{valued}} <than|as> the <inside|interior> [of the board]",), lambda word, values: regions_compared(BORDER, word, number_of(values), INTERIOR)),
+        (f"the <border|edge|boundary> has {_COMPARISON} {{valued}} <than|as> the <inside|interior> [of the board]",), lambda comparison, values: region_totals_compared(BORDER, comparison, number_of(values), INTERIOR)),
     "statement/next-has": (
-        (f"{_EVERY} {{row word}} has {_WORDS} {{valued}} <than|as> the [<row|column|one>] {{=above|below|before|next|previous|left|right}} [it]", f"{_EVERY} {{row word}} has {_WORDS} {{valued}} <than|as> the <cell|row|column> [just] {{=above|below}} [it]"),
-        lambda lines, relation, values, word: after_lines(lines, number_of(values), relation, word)),
+        (f"{_EVERY} {{row word}} has {_COMPARISON} {{valued}} <than|as> the [<row|column|one>] {{=above|below|before|next|previous|left|right}} [it]", f"{_EVERY} {{row word}} has {_COMPARISON} {{valued}} <than|as> the <cell|row|column> [just] {{=above|below}} [it]"),
+        lambda lines, comparison, values, neighbour: compared_with_adjacent_line(lines, number_of(values), comparison, neighbour)),
     "statement/all-same-number": (
         (f"[{_EVERY}] {{row word}} has <the same number of|equally many|as many> {{valued}}", f"the number of {{valued}} is the same <in|for> {_EVERY} {{row word}}"),
-        lambda *found: next_lines(next(p for p in found if isinstance(p, tuple)), number_of(next(p for p in found if isinstance(p, ValueSet))), "as many")),
+        lambda *meanings: line_totals_compared(first_of(tuple, meanings), number_of(first_of(ValueSet, meanings)), "as many")),
     "statement/all-same-sum": (
-        (f"[{_EVERY}] {{row word}} <has the same|has an equal|has equal> <sum|total>", f"{_EVERY} {{row word}} <sum|total> is <equal|the same>", f"[{_EVERY}] {{row word}} <sum|adds up|add up> to the same <number|value|total>"), lambda lines: next_lines(lines, ("sum", own_value), "as many")),
+        (f"[{_EVERY}] {{row word}} <has the same|has an equal|has equal> <sum|total>", f"{_EVERY} {{row word}} <sum|total> is <equal|the same>", f"[{_EVERY}] {{row word}} <sum|adds up|add up> to the same <number|value|total>"), lambda lines: line_totals_compared(lines, SUM, "as many")),
     "statement/no-same-number": (
-        ("no two {row word} has the same number of {valued}", "{row word} has different numbers of {valued}", "every {row word} has a different number of {valued}"), lambda lines, values: next_lines(lines, number_of(values), "a different", every=True)),
+        ("no two {row word} has the same number of {valued}", "{row word} has different numbers of {valued}", "every {row word} has a different number of {valued}"), lambda lines, values: line_totals_compared(lines, number_of(values), "a different", every=True)),
     "statement/no-same-sum": (
-        ("no two {row word} has the same <sum|total>", "[all] [the] {row word} <sum|total> is [all] <different|distinct>", "all [the] {row word} has different <sum|total>", "every {row word} has a different <sum|total>"), lambda lines: next_lines(lines, ("sum", own_value), "a different", every=True)),
+        ("no two {row word} has the same <sum|total>", "[all] [the] {row word} <sum|total> is [all] <different|distinct>", "all [the] {row word} has different <sum|total>", "every {row word} has a different <sum|total>"), lambda lines: line_totals_compared(lines, SUM, "a different", every=True)),
     "statement/next-sum": (
         ("[the] {row word} <sum|total> {rising} [{rightwards}]", "[the] {row word} <sum|total> is {monotony} [{rightwards}]", "[the] {row word} <sum|total> is in {monotony}"),
-        lambda lines, relation, *_: next_lines(lines, ("sum", own_value), STEP[relation])),
+        lambda lines, relation, *_: line_totals_compared(lines, SUM, COMPARISON_OF_STEPS[relation])),
     "statement/next-unlike": (
-        (f"no two {_NEXT} {{row word}} has the same number of {{valued}}", f"{_NEXT} {{row word}} has <different numbers|a different number> of {{valued}}"), lambda lines, values: next_lines(lines, number_of(values), "a different")),
-    "statement/next-sum-unlike": ((f"no two {_NEXT} {{row word}} has the same <sum|total>", f"{_NEXT} {{row word}} has different <sum|total>", f"{_NEXT} {{row word}} never has the same <sum|total>"), lambda lines: next_lines(lines, ("sum", own_value), "a different")),
+        (f"no two {_ADJACENT} {{row word}} has the same number of {{valued}}", f"{_ADJACENT} {{row word}} has <different numbers|a different number> of {{valued}}"), lambda lines, values: line_totals_compared(lines, number_of(values), "a different")),
+    "statement/next-sum-unlike": ((f"no two {_ADJACENT} {{row word}} has the same <sum|total>", f"{_ADJACENT} {{row word}} has different <sum|total>", f"{_ADJACENT} {{row word}} never has the same <sum|total>"), lambda lines: line_totals_compared(lines, SUM, "a different")),
     "unclear/not-all-lines": (
         ("all {row word} is not {being}", "all {row word} never has {how many} {valued}"), lambda *_: unclear_piece("that all lines are not so may mean that none is, or that not all are")),
     "statement/not-every-line": (
-        ("not <every|all> [of] [the] {row word} {trait}",), lambda lines, property: so_many_of(lines, denied, (frozenset([1]), True)) if (denied := property.denial()) else None),
-    "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, word: in_lines(ATTACKED[word], having(at_most(1), values))),
+        ("not <every|all> [of] [the] {row word} {trait}",), some_line_without),
+    "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, pieces: in_lines(ATTACKED_LINES[pieces], value_count_within(at_most(1), values))),
 }  # fmt: skip

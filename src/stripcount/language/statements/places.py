@@ -1,8 +1,13 @@
-"""Places of a board: its border, its corners, one of its rows or columns, its diagonals, every second row."""
+"""Regions of a board by the phrases for them: `the border`, `the last row`, `the main diagonal`, `odd columns`.
+
+The boards are read column by column, and the number of columns is unbounded. A region therefore tests the row of a
+cell, whether its column is the last one, and the number of its column only up to a *fold*: numbers below a threshold
+are distinguished, numbers from the threshold on by their remainder.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,207 +17,251 @@ from stripcount.language.phrases import HORIZONTAL, VERTICAL, Offset
 from stripcount.model.lattice.rule import Flags, Label, Numbers, Read, View
 
 Fold = tuple[int, int]
-"""(threshold, period): a column's number from 0 is kept below the threshold, and by its remainder from there on."""
-_ORDINALS = {word: number for number, word in enumerate(("second", "third", "fourth", "fifth", "sixth"), 1)}
-_CHOICE = "|".join((*_ORDINALS, "2nd", "3rd", "4th", "5th", "6th"))
+"""(threshold, period): numbers of columns, from 0, are folded to threshold + (number - threshold) mod period if they are
+not below the threshold."""
+_ORDINALS = {word: index for index, word in enumerate(("second", "third", "fourth", "fifth", "sixth"), 1)}
+_ORDINAL_CHOICE = "|".join((*_ORDINALS, "2nd", "3rd", "4th", "5th", "6th"))
+_TOP_WORDS = ("top", "upper", "uppermost", "topmost")
+_BOTTOM_WORDS = ("bottom", "lower", "lowest", "bottommost", "lowermost")
+_LEFT_WORDS = ("left", "leftmost")
+_MAX_LINES = 20  # rows or columns that a phrase can name: a strip with more rows is not explored
 
 
 @dataclass(frozen=True)
-class Spot:
-    """Where cells lie: their row among `rows`, the folded number of their column, whether it is the last one."""
+class Location:
+    """Where one cell lies, the same row on each of several boards.
+
+    `row` is the index of its row, from 0, among `row_count`. The arrays hold for each board the folded index of its
+    column, and whether that is the last column.
+    """
 
     row: int
-    rows: int
+    row_count: int
     column: Numbers
-    last: Flags
+    is_last_column: Flags
 
 
 @dataclass(frozen=True, eq=False)
 class Region:
-    """Cells named by where they lie. `fold` keeps what `holds` asks of the number of a column; with `square` the threshold is the number of rows.
+    """A set of cells that is named by where they lie.
 
-    Of `several` lines, a property is said of each line, not of all their cells together.
+    `phrase` is the region in words, with its article. `contains` tests a location whose column is folded by `fold`; with
+    `fold_above_rows` it is folded by (row_count + 1, 1) instead, as a diagonal needs. `line` is the step along a region
+    that is a single line, else None. `has_several_lines` is true of a phrase such as `odd rows`: a property is then
+    stated of each line, and not of all cells together.
     """
 
-    said: str
-    holds: Callable[[Spot], Flags]
+    phrase: str
+    contains: Callable[[Location], Flags]
     fold: Fold = (1, 1)
-    square: bool = False
+    fold_above_rows: bool = False
     line: Offset | None = None
-    several: bool = False
+    has_several_lines: bool = False
 
-    def folded(self, rows: int) -> Fold:
-        """Return how columns are numbered on so many rows."""
-        return (rows + 1, 1) if self.square else self.fold
+    def fold_on(self, row_count: int) -> Fold:
+        """Return the fold of the region on boards with a given number of rows."""
+        return (row_count + 1, 1) if self.fold_above_rows else self.fold
 
 
 def column_label(fold: Fold) -> Label:
-    """Return the label that numbers columns."""
+    """Return the label of each cell that is the folded index of its column."""
     threshold, period = fold
     name = f"columns to {threshold} by {period}"
     size = threshold + period
-    after = np.array(
+    next_column = np.array(
         [number if number < size else threshold + (number - threshold) % period for number in range(size + 1)]
     )
     reads: tuple[Read, ...] = ((name, 0, -1),)
-    return Label(name, size, reads, lambda view: after[view.label(name, 0, -1) + 1])
+    # a label outside the board is -1, so that the first column is 0
+    return Label(name, size, reads, lambda view: next_column[view.label(name, 0, -1) + 1])
 
 
-def spot(view: View, fold: Fold, down: int = 0, right: int = 0) -> Spot:
-    """Return where the cell at an offset lies, by the label of its column."""
+def location(view: View, fold: Fold, down: int = 0, right: int = 0) -> Location:
+    """Return where the cell at the offset (down, right) from the anchor lies; the view must hold `column_label(fold)`."""
     name = column_label(fold).name
-    return Spot(view.row + down, view.rows, view.label(name, down, right), ~view.inside(down, right + 1))
+    return Location(view.row + down, view.rows, view.label(name, down, right), ~view.inside(down, right + 1))
 
 
 def _row(index: int) -> Region:
-    """Return the row of a number; negative ones count from the last."""
-    said = f"row {index + 1}" if index >= 0 else f"row {-index} from the bottom"
-    said = {0: "the first row", -1: "the last row"}.get(index, said)
-    return Region(said, lambda at: _all(at, at.row == (index if index >= 0 else at.rows + index)), line=HORIZONTAL)
+    """Return the row with an index, from 0 for the first row; -1 is the last row."""
+    phrase = f"row {index + 1}" if index >= 0 else f"row {-index} from the bottom"
+    phrase = {0: "the first row", -1: "the last row"}.get(index, phrase)
+    return Region(
+        phrase,
+        lambda cell: _constant_flags(cell, cell.row == (index if index >= 0 else cell.row_count + index)),
+        line=HORIZONTAL,
+    )
 
 
 def _column(index: int) -> Region | None:
+    """Return the column with an index, from 0; -1 is the last column, and None is returned for other negative indices."""
     if index == -1:
-        return Region("the last column", lambda at: at.last, line=VERTICAL)
+        return Region("the last column", lambda cell: cell.is_last_column, line=VERTICAL)
     if index < 0:
         return None
-    said = "the first column" if not index else f"column {index + 1}"
-    return Region(said, lambda at: at.column == index, (index + 1, 1), line=VERTICAL)
+    phrase = "the first column" if not index else f"column {index + 1}"
+    return Region(phrase, lambda cell: cell.column == index, (index + 1, 1), line=VERTICAL)
 
 
-def _all(at: Spot, holds: bool) -> Flags:
-    return np.full(len(at.column), holds)
+def _constant_flags(cell: Location, flag: bool) -> Flags:
+    """Return an array with the same flag for each board of a location."""
+    return np.full(len(cell.column), flag)
 
 
-def numbered(word: str, line: str, side: str | None = None) -> Region | None:
-    """Return the row or column of an ordinal, counted from a side."""
-    index = _ORDINALS.get(word, int(word[0]) - 1 if word[0].isdecimal() else 0)
-    backwards = side in ("bottom", "right", "last")
-    if side is not None and (line == "row") != (side in ("top", "bottom")) and side != "last":
+def _line(kind: str, index: int) -> Region | None:
+    """Return the "row" or "column" with an index, which may be negative; None if it cannot be tested."""
+    return _row(index) if kind == "row" else _column(index)
+
+
+def line_by_ordinal(ordinal: str, kind: str, side: str | None = None) -> Region | None:
+    """Return the row or column of an ordinal: `the third row from the bottom`, `the second to last column`.
+
+    `kind` is "row" or "column". `side` is the side from which lines are counted: "top", "bottom", "left", "right", or
+    "last" for the last line; None is the first. None is returned if the side does not fit the kind, or if the line
+    cannot be tested.
+    """
+    index = _ORDINALS.get(ordinal, int(ordinal[0]) - 1 if ordinal[0].isdecimal() else 0)
+    is_from_end = side in ("bottom", "right", "last")
+    if side is not None and (kind == "row") != (side in ("top", "bottom")) and side != "last":
         return None
-    if line in ("row", "column"):
-        return (_row if line == "row" else _column)(-1 - index if backwards else index)
+    if kind in ("row", "column"):
+        return _line(kind, -1 - index if is_from_end else index)
     return None
 
 
-def _edge(word: str, line: str) -> Region | None:
+def _outer_line(word: str, kind: str) -> Region | None:
+    """Return the outermost row or column of a word such as `top` or `last`; None if the word does not fit the kind."""
     if word in ("first", "last"):
-        return (_row if line == "row" else _column)(0 if word == "first" else -1)
-    if (line == "row") != (
-        word in ("top", "upper", "uppermost", "topmost", "bottom", "lower", "lowest", "bottommost", "lowermost")
-    ):
+        return _line(kind, 0 if word == "first" else -1)
+    if (kind == "row") != (word in _TOP_WORDS or word in _BOTTOM_WORDS):
         return None
-    return (_row if line == "row" else _column)(
-        0 if word in ("top", "upper", "uppermost", "topmost", "left", "leftmost") else -1
-    )
+    return _line(kind, 0 if word in _TOP_WORDS or word in _LEFT_WORDS else -1)
 
 
-def _every_second(word: str, line: str) -> Region:
-    rest = 0 if word == "odd" else 1
-    said = f"{word} {line}s, counted from 1"
-    if line == "row":
-        return Region(said, lambda at: _all(at, at.row % 2 == rest), several=True)
-    return Region(said, lambda at: at.column % 2 == rest, (0, 2), several=True)
+def _numbered_line(kind: str, number: int) -> Region | None:
+    """Return the row or column of a number from 2 to 19, counted from 1; None for others (1 is read as `first`)."""
+    return _line(kind, number - 1) if 1 < number < _MAX_LINES else None
 
 
-def _first_lines(word: str, number: int, line: str) -> Region | None:
-    if not 0 < number <= 20:
+def _lines_of_parity(parity: str, kind: str) -> Region:
+    """Return the rows or columns whose number, counted from 1, is "odd" or "even"."""
+    residue = 0 if parity == "odd" else 1
+    phrase = f"{parity} {kind}s, counted from 1"
+    if kind == "row":
+        return Region(phrase, lambda cell: _constant_flags(cell, cell.row % 2 == residue), has_several_lines=True)
+    return Region(phrase, lambda cell: cell.column % 2 == residue, (0, 2), has_several_lines=True)
+
+
+def _outer_lines(end: str, number: int, kind: str) -> Region | None:
+    """Return the "first" or "last" rows or columns; None for the last columns, for 0 lines or for more than 20."""
+    if not 0 < number <= _MAX_LINES:
         return None
-    if line == "row":
+    several = number > 1
+    if kind == "row":
         return Region(
-            f"the {word} {number} rows",
-            lambda at: _all(at, at.row < number if word == "first" else at.row >= at.rows - number),
-            several=number > 1,
+            f"the {end} {number} rows",
+            lambda cell: _constant_flags(
+                cell, cell.row < number if end == "first" else cell.row >= cell.row_count - number
+            ),
+            has_several_lines=several,
         )
-    return (
-        Region(f"the first {number} columns", lambda at: at.column < number, (number, 1), several=number > 1)
-        if word == "first"
-        else None
+    if end != "first":
+        return None
+    return Region(
+        f"the first {number} columns", lambda cell: cell.column < number, (number, 1), has_several_lines=several
     )
 
 
-def union(regions: Iterable[Region]) -> Region:
-    """Return the cells of any of some regions."""
-    listed = tuple(regions)
-    threshold = max(region.fold[0] for region in listed)
-    if any(region.square for region in listed) or any(region.fold[1] > 1 for region in listed):
-        raise ValueError("such regions are not joined")
+def _union(first: Region, second: Region) -> Region | None:
+    """Return the cells of two regions together; None if one of them has a fold that the other does not refine."""
+    regions = (first, second)
+    if any(region.fold_above_rows or region.fold[1] > 1 for region in regions):
+        return None
     return Region(
-        " and ".join(region.said for region in listed),
-        lambda at: np.logical_or.reduce([region.holds(at) for region in listed]),
-        (threshold, 1),
-        several=True,
+        f"{first.phrase} and {second.phrase}",
+        lambda cell: np.logical_or.reduce([region.contains(cell) for region in regions]),
+        (max(region.fold[0] for region in regions), 1),
+        has_several_lines=True,
     )
 
 
-def _both(first: Region, second: Region) -> Region | None:
-    joinable = not (first.square or second.square or first.fold[1] > 1 or second.fold[1] > 1)
-    return union((first, second)) if joinable else None
+def _outer_pair(first_side: str, last_side: str, kind: str) -> Region | None:
+    """Return two outermost rows or columns together, as in `the top and bottom row`; None if a word does not fit."""
+    first, last = _outer_line(first_side, kind), _outer_line(last_side, kind)
+    return _union(first, last) if first and last else None
 
 
-def _edges(at: Spot) -> Flags:
-    return (at.column == 0) | at.last | (at.row in (0, at.rows - 1))
+def _is_on_border(cell: Location) -> Flags:
+    return (cell.column == 0) | cell.is_last_column | (cell.row in (0, cell.row_count - 1))
 
 
-def _in_corner(at: Spot) -> Flags:
-    return ((at.column == 0) | at.last) & (at.row in (0, at.rows - 1))
+def _is_corner(cell: Location) -> Flags:
+    return ((cell.column == 0) | cell.is_last_column) & (cell.row in (0, cell.row_count - 1))
 
 
-def corner(down: str, across: str) -> Region:
-    """Return the cell in a corner."""
-    top, left = down in ("top", "upper"), across == "left"
+def corner(vertical_side: str, horizontal_side: str) -> Region:
+    """Return the cell in a corner: "top", "upper", "bottom" or "lower", and "left" or "right"."""
+    is_top, is_left = vertical_side in ("top", "upper"), horizontal_side == "left"
     return Region(
-        f"the {'upper' if top else 'lower'} {across} corner",
-        lambda at: (at.column == 0 if left else at.last) & (at.row == (0 if top else at.rows - 1)),
+        f"the {'upper' if is_top else 'lower'} {horizontal_side} corner",
+        lambda cell: (
+            (cell.column == 0 if is_left else cell.is_last_column) & (cell.row == (0 if is_top else cell.row_count - 1))
+        ),
     )
 
 
 def _triangle(above: bool) -> Region:
-    word = "above" if above else "below"
+    """Return the cells above the main diagonal, or those below it; neither contains the diagonal."""
+    side = "above" if above else "below"
     return Region(
-        f"the part {word} the main diagonal",
-        lambda at: at.column > at.row if above else at.column < at.row,
-        square=True,
+        f"the part {side} the main diagonal",
+        lambda cell: cell.column > cell.row if above else cell.column < cell.row,
+        fold_above_rows=True,
     )
 
 
-def _checkered(odd: bool) -> Region:
-    """Return the cells whose row and column have an odd or even sum, whether counted from 0 or from 1."""
-    rest = int(odd)
+def _cells_of_parity(parity: str) -> Region:
+    """Return the cells for which row plus column is "odd" or "even", whether both are counted from 0 or from 1."""
+    residue = int(parity == "odd")
     return Region(
-        f"cells whose row and column have an {'odd' if odd else 'even'} sum",
-        lambda at: (at.row + at.column) % 2 == rest,
+        f"cells whose row and column have an {parity} sum",
+        lambda cell: (cell.row + cell.column) % 2 == residue,
         (0, 2),
     )
 
 
-BORDER = Region("the border", _edges)
-INTERIOR = Region("the interior", lambda at: ~_edges(at))
-CORNERS = Region("the corners", _in_corner)
-DIAGONAL = Region("the main diagonal", lambda at: at.column == at.row, square=True)
-MIDDLE = Region("the middle row", lambda at: _all(at, 2 * at.row == at.rows - 1), line=HORIZONTAL)
-ANTI = Region("the antidiagonal", lambda at: _all(at, False), line=(1, -1))
-_EDGES = "<border|edge|boundary|perimeter|rim|frame|outside>"
-_WORDS = "first|last|top|upper|uppermost|topmost|bottom|lower|lowest|bottommost|lowermost|left|leftmost|right|rightmost"
+BORDER = Region("the border", _is_on_border)
+INTERIOR = Region("the interior", lambda cell: ~_is_on_border(cell))
+CORNERS = Region("the corners", _is_corner)
+MAIN_DIAGONAL = Region("the main diagonal", lambda cell: cell.column == cell.row, fold_above_rows=True)
+MIDDLE_ROW = Region(
+    "the middle row", lambda cell: _constant_flags(cell, 2 * cell.row == cell.row_count - 1), line=HORIZONTAL
+)
+MAIN_ANTIDIAGONAL = Region("the antidiagonal", lambda cell: _constant_flags(cell, False), line=(1, -1))
+"""Which cells lie on it is known only at the last column: it is not tested by location, but where it is read."""
+_BORDER_NOUN = "<border|edge|boundary|perimeter|rim|frame|outside>"
+_SIDE_CHOICE = (
+    "first|last|top|upper|uppermost|topmost|bottom|lower|lowest|bottommost|lowermost|left|leftmost|right|rightmost"
+)
 _CELL = "[<cell|cells>]"
 PHRASES: Productions = {
-    "region/edge-line": ((f"the {{={_WORDS}}} {{=row|column}}", "{=row|column} {=1|one}"), lambda *found: _edge(*found) if found[-1] not in ("1", "one") else _edge("first", found[0])),
+    "region/edge-line": ((f"the {{={_SIDE_CHOICE}}} {{=row|column}}", "{=row|column} {=1|one}"), lambda *words: _outer_line(*words) if words[-1] not in ("1", "one") else _outer_line("first", words[0])),
     "region/ordinal": (
-        (f"the {{={_CHOICE}}} {{=row|column}}", f"the {{={_CHOICE}}} {{=row|column}} from the {{=top|bottom|left|right}}", f"the {{={_CHOICE}}} to {{=last}} {{=row|column}}"),
-        lambda *found: numbered(found[0], found[2], found[1]) if found[1] == "last" else numbered(*found)),
-    "region/number": ("{=row|column} {digits}", lambda line, number: (_row if line == "row" else _column)(number - 1) if 1 < number < 20 else None),
-    "region/odd": (("<the|every|each|all> {=odd|even} {=row|column}", "<the|every|each|all> {=odd|even} numbered {=row|column}", "{=odd|even} numbered {=row|column}"), _every_second),
-    "region/first-lines": ("the {=first|last} {count} {=row|column}", _first_lines),
-    "region/two-lines": ("the {=first|top|left} and [the] {=last|bottom|right} {=row|column}", lambda a, b, line: _both(first, second) if (first := _edge(a, line)) and (second := _edge(b, line)) else None),
-    "region/border": ((f"the {_EDGES}", "<an|any|every|each> <edge|border>"), BORDER),
+        (f"the {{={_ORDINAL_CHOICE}}} {{=row|column}}", f"the {{={_ORDINAL_CHOICE}}} {{=row|column}} from the {{=top|bottom|left|right}}", f"the {{={_ORDINAL_CHOICE}}} to {{=last}} {{=row|column}}"),
+        lambda *words: line_by_ordinal(words[0], words[2], words[1]) if words[1] == "last" else line_by_ordinal(*words)),
+    "region/number": ("{=row|column} {digits}", _numbered_line),
+    "region/odd": (("<the|every|each|all> {=odd|even} {=row|column}", "<the|every|each|all> {=odd|even} numbered {=row|column}", "{=odd|even} numbered {=row|column}"), _lines_of_parity),
+    "region/first-lines": ("the {=first|last} {count} {=row|column}", _outer_lines),
+    "region/two-lines": ("the {=first|top|left} and [the] {=last|bottom|right} {=row|column}", _outer_pair),
+    "region/border": ((f"the {_BORDER_NOUN}", "<an|any|every|each> <edge|border>"), BORDER),
     "region/corners": (("the [four] corner " + _CELL, "<a|any|every|each> corner [cell]", "corner"), CORNERS),
     "region/corner": ("the {=top|upper|bottom|lower} {=left|right} [corner] [cell]", corner),
     "region/interior": ("the <interior|inside|middle part>", INTERIOR),
-    "region/diagonal": ("the main diagonal", DIAGONAL),
-    "region/antidiagonal": (("the antidiagonal", "the antidiagonal from the top right corner to the bottom left"), ANTI),
-    "region/above-diagonal": (("the part {=above|below} the main diagonal", "the {=upper|lower} triangle"), lambda word: _triangle(word in ("above", "upper"))),
-    "where/beside-diagonal": ("{=above|below} the main diagonal", lambda word: _triangle(word == "above")),
-    "where/checkered": (("whose row index plus column index is {=odd|even}", "whose row and column add up to an {=odd|even} number", "whose row plus column is {=odd|even}"), lambda word: _checkered(word == "odd")),
-    "region/middle": ("the <middle|central|centre> row", MIDDLE),
+    "region/diagonal": ("the main diagonal", MAIN_DIAGONAL),
+    "region/antidiagonal": (("the antidiagonal", "the antidiagonal from the top right corner to the bottom left"), MAIN_ANTIDIAGONAL),
+    "region/above-diagonal": (("the part {=above|below} the main diagonal", "the {=upper|lower} triangle"), lambda side: _triangle(side in ("above", "upper"))),
+    "where/beside-diagonal": ("{=above|below} the main diagonal", lambda side: _triangle(side == "above")),
+    "where/checkered": (("whose row index plus column index is {=odd|even}", "whose row and column add up to an {=odd|even} number", "whose row plus column is {=odd|even}"), _cells_of_parity),
+    "region/middle": ("the <middle|central|centre> row", MIDDLE_ROW),
     "where/in-region": ("<on|in|at|along|within|inside> {region}", lambda region: region),
 }  # fmt: skip
