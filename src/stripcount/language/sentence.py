@@ -27,9 +27,9 @@ from stripcount.language.rewriting.definitions import apply_definitions
 from stripcount.language.rewriting.normal_form import board_form, everyday_form, statement_form, word_order_variants
 from stripcount.language.rewriting.retelling import in_plain_words, retell
 from stripcount.language.rewriting.speech import without_spoken_forms
-from stripcount.language.surface.grammars import Grammars
-from stripcount.language.surface.leads import declares_values
-from stripcount.language.surface.reading import heard
+from stripcount.language.surface.grammar_reader import GrammarReader
+from stripcount.language.surface.lead_ins import declares_values
+from stripcount.language.surface.reading import read_everyday_spelling
 
 assert CONDITION_KINDS  # importing the reading adds its phrases to the grammar
 MAX_CHARACTERS = 2000  # of a sentence: reading so many takes about a second
@@ -178,7 +178,7 @@ def read_sentence(text: str) -> SentenceMeaning:
     spoken = with_joint_totals(without_spoken_forms(apply_definitions(text)))
     meaning, parser = _meaning_and_parser(spoken, _meanings)
     if meaning is None or declares_values(text):  # `entries are 0 or 1;` is no condition
-        meaning = heard(text, Grammars(_meaning_of_part)) or meaning
+        meaning = read_everyday_spelling(text, GrammarReader(_meaning_of_part)) or meaning
     if meaning is None:
         unread = _first_unread_clause(spoken)
         if unread != spoken:

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
-from stripcount.language.surface.formulas import formula
+from stripcount.language.surface.formulas import piece_of_formula
 from stripcount.model.lattice.strip import rule_allows
 
 
@@ -48,6 +48,6 @@ def test_a_formula_means_what_it_means_in_python(text: str, holds: object) -> No
     ],
 )
 def test_other_formulas_are_refused(text: str) -> None:
-    assert formula(text) is None
+    assert piece_of_formula(text) is None
     with pytest.raises(BadInput):
         Arrays(2, rule=text)

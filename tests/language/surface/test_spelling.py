@@ -5,46 +5,59 @@ import pytest
 from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
 from stripcount.language.sentence import read_sentence
-from stripcount.language.surface.contractions import CONTRACTIONS
+from stripcount.language.surface.adjacency import DIRECTION_RULES, NEARNESS_RULES, NEIGHBOUR_RULES, PAIR_RULES
+from stripcount.language.surface.connectedness import CONNECTEDNESS_RULES
+from stripcount.language.surface.contractions import CONTRACTION_RULES
 from stripcount.language.surface.form import Form
 from stripcount.language.surface.forms import FORMS
-from stripcount.language.surface.leads import LEADS, declared
-from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
-from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
-from stripcount.language.surface.rules import Kind, respelled
-from stripcount.language.surface.things import AMOUNTS, BLOCKS, CELLS, LINES, VALUES
-from stripcount.language.surface.trends import TRENDS
-from stripcount.language.surface.turned import TURNED
-from stripcount.language.surface.wholes import WHOLES
+from stripcount.language.surface.lead_ins import LEAD_IN_RULES, declared_values
+from stripcount.language.surface.nouns import AMOUNT_RULES, BLOCK_RULES, CELL_RULES, LINE_RULES, VALUE_RULES
+from stripcount.language.surface.paraphrases import PARAPHRASE_RULES
+from stripcount.language.surface.respelling import RuleList, apply_rules
+from stripcount.language.surface.trends import TREND_RULES
+from stripcount.language.surface.word_order import CONSECUTIVE_RULES, INVERSION_RULES, NEGATION_RULES, WORD_RULES
 
-KINDS = (
-    *(CONTRACTIONS, LEADS, VALUES, BLOCKS, CELLS, LINES, AMOUNTS, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS, WORDS),
-    *(NEGATIONS, CONSECUTIVE, INVERSIONS, TRENDS, WHOLES, *TURNED),
+RULE_LISTS = (
+    *(
+        CONTRACTION_RULES,
+        LEAD_IN_RULES,
+        VALUE_RULES,
+        BLOCK_RULES,
+        CELL_RULES,
+        LINE_RULES,
+        AMOUNT_RULES,
+        DIRECTION_RULES,
+        NEIGHBOUR_RULES,
+        NEARNESS_RULES,
+        PAIR_RULES,
+        WORD_RULES,
+    ),
+    *(NEGATION_RULES, CONSECUTIVE_RULES, INVERSION_RULES, TREND_RULES, CONNECTEDNESS_RULES, *PARAPHRASE_RULES),
 )
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_rule_changes_its_example(kind: Kind) -> None:
-    for rule in kind:
-        assert rule.applied(rule.example) != rule.example, rule.written
+@pytest.mark.parametrize("rules", RULE_LISTS)
+def test_every_rule_changes_its_example(rules: RuleList) -> None:
+    for rule in rules:
+        assert rule.apply(rule.example) != rule.example, rule.pattern
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.example)
 def test_every_form_changes_its_example(form: Form) -> None:
     spaced = f"{form.example.replace(',', ' ,')} "
-    assert form.applied(spaced) != spaced
+    assert form.apply(spaced) != spaced
 
 
 @pytest.mark.parametrize("text", ["the values 0, 1 and 2 occur equally often", "digits 0, 1, and 2 appear once"])
 def test_a_list_of_values_is_no_declaration_of_its_first_ones(text: str) -> None:
-    assert declared(text) == (None, text)
+    assert declared_values(text) == (None, text)
 
 
 @pytest.mark.parametrize("text", ["no column's got two 1s", "there isn't a row that's all zeros", "it's symmetric"])
 def test_contractions_are_written_out_once(text: str) -> None:
-    once = respelled(text, CONTRACTIONS)
+    once = apply_rules(text, CONTRACTION_RULES)
     assert "'" not in once
-    assert respelled(once, CONTRACTIONS) == once
+    assert apply_rules(once, CONTRACTION_RULES) == once
 
 
 def words(rule: str, values: str = "") -> str:

@@ -1,4 +1,5 @@
-"""Everyday spelling turned into the standard one before a grammar sees it: contractions, lead-ins, glosses, other words and orders.
+"""Everyday spelling turned into the standard one before a grammar reads it: contractions, lead-ins, other words and orders.
 
-A sentence comes here only if it is not understood as it stands. Each kind of rule has a file, each rule an example.
+A sentence comes here only if the grammar does not read it as it stands. `reading` tries its spellings and interprets
+glosses, such as words in brackets. Every module of rules has one subject, and every rule an example that it changes.
 """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
-CONTRACTIONS: Kind = (
+CONTRACTION_RULES: RuleList = (
     R(r"[’‘`´]", "'", "there’s a 1"),
     R(r"\s+[—–]\s+|\s+-{1,3}\s+|\s*—\s*", ": ", "no 1 is isolated — each has a neighbour"),
     R(r"[“”\"]", "", "the word “010”"),

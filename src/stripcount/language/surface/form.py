@@ -1,8 +1,9 @@
-"""A form of sentences, written with kinds of phrases, and the standard sentences that mean the same.
+"""Forms: patterns of sentences, and what each becomes in standard words.
 
-In a form `{line}` is a phrase of a kind of `synonyms.KINDS`, and the same phrase where it is named again; `{v2}` is
-another phrase of that kind. `<a|b c>` is one of some texts, `[a]` words that may be missing, `row[s]` a word with or
-without an s, and `^` and `$` are the ends of the text. A comma is a word of its own.
+The form `{every} row <with|of> all {value}s` matches `every row of all 1s`. In a form, `{line}` stands for a phrase of a
+kind of `synonyms.PHRASE_PATTERNS`, and for the same phrase where it occurs again; `{value2}` is another phrase of the
+kind `value`. `<a|b c>` is one of several texts, `[a]` an optional text, `row[s]` a word with or without an s, and `^` and
+`$` are the ends of the text. Words, and commas too, have spaces between them.
 """
 
 from __future__ import annotations
@@ -12,53 +13,73 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from stripcount.language.surface.synonyms import KINDS
+from stripcount.language.surface.synonyms import PHRASE_PATTERNS
 
 Phrases = dict[str, str]
-"""The phrases of a sentence by the names that a form gives them."""
-_WORD = re.compile(r"\[(?P<missing>[^\]]*)\]|(?P<word>(?:<[^>]*>|\{[^}]*\}|(?<=\S)\[s\]|[^\s<{\[])+)")
+"""The phrases that a form matches, by their names in the form: {"every": "each", "value": "1", "value2": "0"}."""
+_WORD = re.compile(r"\[(?P<optional>[^\]]*)\]|(?P<word>(?:<[^>]*>|\{[^}]*\}|(?<=\S)\[s\]|[^\s<{\[])+)")
 _PART = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d?)\}|<(?P<choice>[^>]*)>|(?P<plural>\[s\])|(?P<text>[^{<\[]+)")
 
 
 @dataclass(frozen=True)
 class Form:
-    """One form and what it becomes: text with the names of its phrases, or a function that returns it; an example."""
+    """A pattern of phrases or sentences, and their replacement in standard words.
 
-    written: str
-    meant: str | Callable[[Phrases], str | None]
+    `replacement` is a text in which {name} stands for a phrase that was matched, or a function of the phrases that
+    returns the text, None if the form does not apply. `example` is a sentence that the form changes.
+
+    >>> Form("opposite corners <differ|are different>", "opposite corners are not equal", "").apply("opposite corners differ ")
+    'opposite corners are not equal '
+    """
+
+    pattern: str
+    replacement: str | Callable[[Phrases], str | None]
     example: str
 
     @cached_property
-    def _compiled(self) -> re.Pattern[str]:
-        inner = self.written.removeprefix("^ ").removesuffix(" $")
-        start = "^" if self.written.startswith("^ ") else r"(?<!\S)"
-        return re.compile(start + _words(inner, set()) + ("$" if self.written.endswith(" $") else ""))
+    def _regex(self) -> re.Pattern[str]:
+        inner = self.pattern.removeprefix("^ ").removesuffix(" $")
+        start = "^" if self.pattern.startswith("^ ") else r"(?<!\S)"
+        return re.compile(start + _words_regex(inner, set()) + ("$" if self.pattern.endswith(" $") else ""))
 
-    def applied(self, text: str) -> str:
-        """Return a text in which every phrase of this form is written as it is meant."""
-        return self._compiled.sub(self._told, text)
+    def apply(self, text: str) -> str:
+        """Return a text in which every match of the pattern is replaced.
 
-    def _told(self, match: re.Match[str]) -> str:
+        In the text and in the result, a space follows every word and comma, and precedes every comma.
+        """
+        return self._regex.sub(self._replacement_text, text)
+
+    def _replacement_text(self, match: re.Match[str]) -> str:
+        """Return the replacement of a match with a space after it, or the matched text if the form does not apply."""
         phrases = {name: (phrase or "").removeprefix("directly ") for name, phrase in match.groupdict().items()}
-        told = self.meant.format(**phrases) if isinstance(self.meant, str) else self.meant(phrases)
-        return match[0] if told is None else f"{told} " if told else ""
+        if isinstance(self.replacement, str):
+            replacement: str | None = self.replacement.format(**phrases)
+        else:
+            replacement = self.replacement(phrases)
+        return match[0] if replacement is None else f"{replacement} " if replacement else ""
 
 
-def _words(written: str, names: set[str]) -> str:
-    """Return the regular expression of words, each with the space behind it."""
+def _words_regex(pattern: str, names: set[str]) -> str:
+    """Return the regular expression of the words of a form, each with the space after it.
+
+    `names` are the names of phrases that occurred before; those of this pattern are added.
+    """
     return "".join(
-        f"(?:{_words(match['missing'], names)})?" if match["word"] is None else f"{_word(match['word'], names)} "
-        for match in _WORD.finditer(written)
+        f"(?:{_words_regex(match['optional'], names)})?"
+        if match["word"] is None
+        else f"{_word_regex(match['word'], names)} "
+        for match in _WORD.finditer(pattern)
     )
 
 
-def _word(written: str, names: set[str]) -> str:
+def _word_regex(word: str, names: set[str]) -> str:
+    """Return the regular expression of one word of a form; the first occurrence of a name is a group, others refer to it."""
     parts: list[str] = []
-    for match in _PART.finditer(written):
+    for match in _PART.finditer(word):
         name = match["name"]
         if name is None:
             parts.append("s?" if match["plural"] else match["text"] or f"(?:{match['choice']})")
         else:
-            parts.append(f"(?P={name})" if name in names else f"(?P<{name}>{KINDS[match['kind']]})")
+            parts.append(f"(?P={name})" if name in names else f"(?P<{name}>{PHRASE_PATTERNS[match['kind']]})")
             names.add(name)
     return "".join(parts)

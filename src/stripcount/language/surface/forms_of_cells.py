@@ -40,7 +40,7 @@ def _equally(p: Phrases) -> str:
     return f"there are as many {p['v']}s as {p['v2']}s and as many {p['v2']}s as {p['v3']}s"
 
 
-OF_CELLS = (
+CELL_FORMS = (
     # words around a rule
     Form("^ it is <not allowed|forbidden|prohibited|not permitted|impossible> <to have|to place|to put|to find> [<a|an|any>]", "there is no", "it is not allowed to have a 1 above another 1"),
     Form("^ <it is forbidden that|there must not be|there may not be|there cannot be|there should not be|there can never be|you may not find|you must not find|you should never find> [<a|an|any>]", "there is no", "there must not be a 2x2 block with all cells equal"),

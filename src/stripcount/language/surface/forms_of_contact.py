@@ -10,7 +10,7 @@ _SIDE_OR_CORNER = (
 )
 
 
-OF_CONTACT = (
+CONTACT_FORMS = (
     # cells that share a side or a corner
     Form("^ it is forbidden that two {v}s? <are touching|touch>", "no two {v}s touch", "it is forbidden that two 0 are touching by a side or by a corner"),
     Form(f"<touch|meet|are adjacent|are connected> {_SIDE_OR_CORNER}", "are adjacent including diagonally", "no two 0s touch by a side or by a corner"),

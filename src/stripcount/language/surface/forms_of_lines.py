@@ -61,7 +61,7 @@ def _each_at_most(p: Phrases) -> str:
     return f"has at most one {p['v']}, at most one {p['v2']} and at most one {p['v3']}"
 
 
-OF_LINES = (
+LINE_FORMS = (
     # how many
     Form("^ <in|for> {every} {other} , the number of {v}s <equals|is> {few} $", "every {other} has exactly {few} {v}s", "for every row, the number of 1s equals 2"),
     Form("^ the number of {v}s in {every} {other} is between {few} and {few2} $", "every {other} has between {few} and {few2} {v}s", "the number of 1s in each column is between one and two"),

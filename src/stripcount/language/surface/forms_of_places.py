@@ -24,7 +24,7 @@ def with_articles(text: str) -> str:
     return _WITHOUT_ARTICLE.sub("the ", text)
 
 
-OF_PLACES = (
+PLACE_FORMS = (
     Form("^ it is forbidden to have two {v}s", "no two {v}s", "it is forbidden to have two 0s side by side in the same row"),
     Form("[the] <cells|values> [directly] above , below , [to the] left or [to the] right of it", "its neighbours", "at least one 1 among the cells above, below, left or right of it"),
     Form("<if|when> {a} {other} {has} <a|any> {v} [in it] [,] then it [also] {has} <a|any> {v2} [somewhere]", "every {other} that contains a {v} also contains a {v2}", "if a column has a 0 in it then it also has a 2 somewhere"),

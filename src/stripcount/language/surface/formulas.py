@@ -1,4 +1,8 @@
-"""Rules as formulas of two indices, `b[i][j] == b[i+1][j+1]`, and cells compared with one a diagonal step away."""
+"""Rules written as formulas of two indices, such as `b[i][j] == b[i+1][j+1]`.
+
+Sentences that compare each cell with the one a diagonal step away are turned into such formulas. Formulas are parsed as
+Python expressions and evaluated here, without `eval`, on arrays of boards.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,18 @@ import numpy as np
 
 from stripcount.language.conditions.cells import window_condition
 from stripcount.language.pieces import Piece, piece_of_conditions
+from stripcount.model.lattice.rule import Flags, Numbers
 
 _REFERENCE = re.compile(
     r"\b([a-z])\s*(?:\[\s*i\s*([+-]\s*\d)?\s*\]\s*\[\s*j\s*([+-]\s*\d)?\s*\]|[\[(]\s*i\s*([+-]\s*\d)?\s*,\s*j\s*([+-]\s*\d)?\s*[\])]|_?\{?\s*i\s*([+-]\s*\d)?\s*,\s*j\s*([+-]\s*\d)?\s*\}?)"
 )
-_AROUND = re.compile(
+_FORMULA = re.compile(
     r"^(?:we have |it holds that |always )?(?:for (?:all|every|each|any) (?:cells? )?\(?i,? ?(?:and )?j\)?(?: (?:where|such that) (?:both|all) (?:exist|are defined))?,? ?:? )?(?:we have )?(?P<body>.+?)(?:,? (?:(?:wherever|whenever|where|if|when|as long as) (?:both|they|it|all|all of them|both cells|both sides|both entries|all cells|all entries) (?:exists?|are defined|are inside|make sense|are on the board)|for (?:all|every|each) (?:cells? )?\(?i,? ?(?:and )?j\)?(?: (?:where|for which) (?:both|all|they) (?:exist|are defined))?))?$"
 )
-_MAX_STEPS, _LONGEST = 3, 120  # steps from the cell (i, j); characters of a formula
-_LARGEST_VALUE, _LARGEST = 10**6, 1 << 62  # of a cell, and of what is computed from some, so that nothing overflows
+_MAX_STEPS = 3  # from the cell (i, j), in each of the two directions; rules that reach further need too many states
+_MAX_CHARACTERS = 120  # of a formula
+_MAX_VALUE = 10**6  # the absolute value of a cell that is assumed
+_MAX_RESULT = 1 << 62  # of an expression of such values: it fits into a signed integer of 64 bits
 _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: np.add,
     ast.Sub: np.subtract,
@@ -43,59 +50,66 @@ _UP, _DOWN = r"(?:up|above|north|upper|top)", r"(?:down|below|south|lower|bottom
 _PLACE = re.compile(
     rf"(?:the (?:cell|one|value|digit|number|entry)|its)? ?(?:directly |immediately |one step )?(?:diagonally )?(?:one (?:row|step|cell) )?(?P<down>{_UP}|{_DOWN})(?:ward)?(?: of it)?(?:,? and|,|-| )? ?(?:one (?:column|step|cell) )?(?:to (?:the|its) )?(?P<right>left|right)(?:[- ]?(?:hand )?(?:diagonal )?(?:cell|neighbour|diagonally|one))?(?: diagonal neighbour)?(?: (?:of|from|to) it)?(?: diagonally)?"
 )
-_SAID = re.compile(
-    rf"^(?:every|each|any|all) (?:cells?|entry|entries|values?|digits?) (?P<relation>{'|'.join(found for found, _ in _RELATIONS)}) (?P<place>.+)$"
+_COMPARISON = re.compile(
+    rf"^(?:every|each|any|all) (?:cells?|entry|entries|values?|digits?) (?P<relation>{'|'.join(words for words, _ in _RELATIONS)}) (?P<place>.+)$"
 )
 
 
-def formula(text: str) -> Piece | None:
-    """Return the rule that a formula of a cell (i, j) and cells near it states, wherever all of them exist.
+def piece_of_formula(text: str) -> Piece | None:
+    """Return the piece of a formula of the cell (i, j) and cells near it, for all i and j for which these cells exist.
 
-    >>> formula("b[i][j] == b[i+1][j+1] wherever both exist").text
+    Returns None for a text that is no such formula, refers to fewer than two cells or to two arrays, is too long, or
+    refers to a cell more than `_MAX_STEPS` steps away.
+
+    >>> piece_of_formula("b[i][j] == b[i+1][j+1] wherever both exist").text
     'b[i][j] == b[i+1][j+1], wherever all of these cells exist'
     """
-    match = _AROUND.match(text.strip())
+    match = _FORMULA.match(text.strip())
     body = match["body"] if match else ""
-    places: dict[tuple[int, int], str] = {}
-    names: set[str] = set()
+    variables: dict[tuple[int, int], str] = {}
+    array_names: set[str] = set()
 
-    def named(found: re.Match[str]) -> str:
-        steps = [
+    def variable_of(reference: re.Match[str]) -> str:
+        down, right = (
             int(re.sub(r"\s", "", step)) if step else 0
-            for step in (found[2] or found[4] or found[6], found[3] or found[5] or found[7])
-        ]
-        names.add(found[1])
-        return places.setdefault((steps[0], steps[1]), f"x{len(places)}")
+            for step in (reference[2] or reference[4] or reference[6], reference[3] or reference[5] or reference[7])
+        )
+        array_names.add(reference[1])
+        return variables.setdefault((down, right), f"x{len(variables)}")
 
-    plain = _REFERENCE.sub(named, body).replace("≠", "!=").replace("<>", "!=").replace("≤", "<=").replace("≥", ">=")
-    plain = re.sub(r"(?<![=<>!])=(?![=])", "==", plain)
+    expression = (
+        _REFERENCE.sub(variable_of, body).replace("≠", "!=").replace("<>", "!=").replace("≤", "<=").replace("≥", ">=")
+    )
+    expression = re.sub(r"(?<![=<>!])=(?![=])", "==", expression)
     if (
-        len(places) < 2
-        or len(names) != 1
-        or len(plain) > _LONGEST
-        or max(abs(step) for place in places for step in place) > _MAX_STEPS
+        len(variables) < 2
+        or len(array_names) != 1
+        or len(expression) > _MAX_CHARACTERS
+        or max(abs(step) for offset in variables for step in offset) > _MAX_STEPS
     ):
         return None
     try:
-        tree = ast.parse(plain.strip(), mode="eval").body
+        tree = ast.parse(expression.strip(), mode="eval").body
     except (SyntaxError, ValueError):
         return None
-    if not isinstance(tree, ast.Compare) or not _plain(tree, set(places.values())):
+    if not isinstance(tree, ast.Compare) or not _is_arithmetic(tree, set(variables.values())):
         return None
-    if max(map(_bound, (tree.left, *tree.comparators))) > _LARGEST:
+    if max(map(_bound, (tree.left, *tree.comparators))) > _MAX_RESULT:
         return None
-    least = min(down for down, _ in places)
-    cells = [(down - least, right) for down, right in places]
+    top = min(down for down, _ in variables)
+    cells = [(down - top, right) for down, right in variables]
 
-    def holds(*values: Any) -> Any:
-        return _value(tree, dict(zip(places.values(), values)))
+    def holds(*values: Numbers) -> Flags:
+        return np.asarray(_value(tree, dict(zip(variables.values(), values))), dtype=bool)
 
-    said = re.sub(r"\s+", " ", body)
-    return piece_of_conditions(window_condition(cells, holds)).with_text(f"{said}, wherever all of these cells exist")
+    formula_text = re.sub(r"\s+", " ", body)
+    return piece_of_conditions(window_condition(cells, holds)).with_text(
+        f"{formula_text}, wherever all of these cells exist"
+    )
 
 
-def _plain(tree: ast.AST, names: set[str]) -> bool:
-    """Return whether an expression has only sums, products, comparisons, small integers and some names."""
+def _is_arithmetic(tree: ast.AST, names: set[str]) -> bool:
+    """Return whether an expression consists of sums, differences, products, comparisons, integers and the given names."""
     for node in ast.walk(tree):
         match node:
             case ast.Name(id=name):
@@ -113,7 +127,7 @@ def _plain(tree: ast.AST, names: set[str]) -> bool:
 
 
 def _bound(tree: ast.AST) -> int:
-    """Return what the absolute value of a plain expression, and of each of its parts, is at most."""
+    """Return an upper bound of the absolute value of an arithmetic expression and of each of its parts."""
     match tree:
         case ast.Constant(value=int(number)):
             return abs(number)
@@ -123,10 +137,11 @@ def _bound(tree: ast.AST) -> int:
             return _bound(left) + _bound(right)
         case ast.UnaryOp(operand=operand):
             return _bound(operand)
-    return _LARGEST_VALUE
+    return _MAX_VALUE
 
 
-def _value(tree: ast.AST, values: dict[str, Any]) -> Any:
+def _value(tree: ast.AST, values: dict[str, Numbers]) -> Any:
+    """Return the value of an arithmetic expression: an integer, or an array of integers or of flags, one for each board."""
     match tree:
         case ast.Name(id=name):
             return values[name]
@@ -137,25 +152,24 @@ def _value(tree: ast.AST, values: dict[str, Any]) -> Any:
         case ast.BinOp(left=left, op=operator, right=right):
             return _OPERATORS[type(operator)](_value(left, values), _value(right, values))
         case ast.Compare(left=left, ops=operators, comparators=others):
-            found: Any = True
-            for relation, other in zip(operators, others):
-                right = _value(other, values)
-                found, left_value = found & _OPERATORS[type(relation)](_value(left, values), right), other
-                left = left_value
-            return found
+            result: Any = True
+            for relation, right in zip(operators, others):
+                result = result & _OPERATORS[type(relation)](_value(left, values), _value(right, values))
+                left = right
+            return result
     raise TypeError
 
 
-def beside(text: str) -> str:
-    """Return a comparison of every cell with one a diagonal step away as a formula.
+def comparison_as_formula(text: str) -> str:
+    """Return a sentence that compares each cell with the one a diagonal step away as a formula; any other text unchanged.
 
-    >>> beside("each cell equals the one diagonally up and to the left of it")
+    >>> comparison_as_formula("each cell equals the one diagonally up and to the left of it")
     'b[i][j] == b[i-1][j-1]'
     """
-    match = _SAID.match(text)
+    match = _COMPARISON.match(text)
     place = _PLACE.fullmatch(re.sub(r",? if (?:any|there is one|it exists)$", "", match["place"])) if match else None
     if match is None or place is None:
         return text
-    sign = next(sign for found, sign in _RELATIONS if re.fullmatch(found, match["relation"]))
-    down = "-1" if re.fullmatch(_UP, place["down"]) else "+1"
-    return f"b[i][j] {sign} b[i{down}][j{'-1' if place['right'] == 'left' else '+1'}]"
+    sign = next(sign for words, sign in _RELATIONS if re.fullmatch(words, match["relation"]))
+    row_step = "-1" if re.fullmatch(_UP, place["down"]) else "+1"
+    return f"b[i][j] {sign} b[i{row_step}][j{'-1' if place['right'] == 'left' else '+1'}]"

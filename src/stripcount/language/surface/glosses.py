@@ -1,4 +1,8 @@
-"""What is said twice or beside a rule: glosses behind `i.e.`, colons or in brackets, asides that change nothing, permissions."""
+"""Words beside a rule: glosses, which state the rule again, asides, which change nothing, and permissions.
+
+Examples are `no 1 is isolated, i.e. each has a neighbour`, `the cell below it (if there is one) is 1` and `no two 1s are
+adjacent, but they may touch diagonally`.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_MARK = r"(?:so|i\.e\.|i\.e|ie\.?|that is to say|that is|in other words|which means(?: that)?|this means(?: that)?|that means(?: that)?|meaning(?: that)?|or,? equivalently|equivalently|put differently|to put it differently|or in other words)"
-_MARKED = re.compile(rf"\s*(?P<open>[,;:(]|: )\s*(?:or )?{_MARK}(?:,|:)?\s+(?!a\b \w+ is\b)")
+_THAT_IS = r"(?:so|i\.e\.|i\.e|ie\.?|that is to say|that is|in other words|which means(?: that)?|this means(?: that)?|that means(?: that)?|meaning(?: that)?|or,? equivalently|equivalently|put differently|to put it differently|or in other words)"
+_GLOSS_START = re.compile(rf"\s*(?P<open>[,;:(]|: )\s*(?:or )?{_THAT_IS}(?:,|:)?\s+(?!a\b \w+ is\b)")
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _NEAR = r"(?:above|below|under|beneath|left|right|next|diagonal|neighbour|after|before|follow|\[)"
 _TOUCHING = r"(?:touch|adjacent|next to|neighbour|connect|group|component|region|island|cluster|piece|path|share|joined|linked|separate|isolated|beside|loop|cycle|walk|reach)"
 _ORTHOGONALLY = r"(?:horizontal(?:ly)?(?:,)? (?:or|and|and/or) vertical(?:ly)?|orthogonal(?:ly)?|edge[- ](?:to[- ]edge|sharing)|(?:by|along|through|via|across) (?:the |their |an? )?(?:sides?|edges?)|sharing (?:an?|one) (?:edge|side)|shar(?:e|es|ing) (?:(?:an?|one|their|common) )?(?:edges?|sides?)|side by side|up,? down,? left,? (?:(?:and|or) )?right|above,? below,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|four neighbours|4 neighbours|across or down|not (?:just |only )?(?:diagonally|at (?:a )?corners?)|diagonals? do(?:es)? not count|no diagonals|rook(?:'s)? moves?)"
 _CONNECTED = r"(?:cells?|entries|squares?|boxes|tiles|two cells|cells (?:in|of|belonging to) (?:the same|a|one|each|every) (?:group|region|component|island|cluster|piece)|1s|0s|next to|adjacent|adjacency|neighbours?|neighbouring|touching|touch|connected|connectivity|connection|a group|an island|a region|a component|groups|islands|regions|components|here|being adjacent|being connected|in a group)"
 _ASIDES = (
-    # words beside a rule that change nothing, and what the rule has to speak of
+    # (a regular expression of an aside that changes nothing, one that must be found in the rule)
     (r"(?:(?:rows|columns|rows and columns|lines) )?(?:counting|counted|numbered|numbering|starting|indexed)(?: (?:rows|columns|them))? (?:from|at|with) (?:1|one)(?: (?:at|from) the (?:top|left)| for the (?:top|first) (?:row|one))?|1-based|1-indexed|the (?:top|first|left) (?:row|column|one) is (?:number 1|row 1|column 1|odd|the first)", r"\b(?:odd|even|row|column)\b"),
     (r"(?:if|when|where|wherever|whenever|provided|as long as|as far as)(?: that)? (?:there is (?:one|such a cell|any)|it exists|they exist|both exist|one exists|such a cell exists|that cell exists|any|it has one|present|there are any|it has any|possible)|if any", _NEAR),
     (r"if (?:there are any|any|it has any|there is one|it exists)|when there are any", r"\b(?:form|forms|stretch|run|block|consecutive|connected|group|together)\b"),
@@ -45,72 +49,78 @@ _ASIDES = (
     (r"equal on both diagonals but (?:the (?:two )?diagonals (?:are )?different|different diagonals)", r"checkerboard|chessboard"),
     (r"inclusive|exactly|at least i think so|of course|obviously|no exceptions|without exception|as usual|as always|please", r""),
 )  # fmt: skip
-_FINE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"
-_ALLOWED = re.compile(
-    rf"(?:and |but |though |although |yet )?(?P<what>[^,;:()]+?),? (?:is|are|would be|counts as|remains?) {_FINE}"
+_ORTHOGONAL_ASIDE = (
+    7  # the index of the aside that cells are adjacent by sides only: a rule about corners contradicts it
 )
-_MAY = re.compile(
+_ALLOWED_ADJECTIVE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"
+_IS_ALLOWED = re.compile(
+    rf"(?:and |but |though |although |yet )?(?P<what>[^,;:()]+?),? (?:is|are|would be|counts as|remains?) {_ALLOWED_ADJECTIVE}"
+)
+_MAY_DO = re.compile(
     r"(?:and |but |though |although |yet )?(?P<who>[^,;:()]+?) (?:may|can|might|are allowed to|is allowed to|are permitted to) (?:well |still |also |perfectly well |of course )*(?P<does>(?!not\b|never\b|only\b)[^,;:()]+)"
 )
 
 
 @dataclass(frozen=True)
 class Gloss:
-    """A sentence in two parts that say the same: a rule, what it is said to mean, and whether a mark says so."""
+    """A sentence divided into a rule and an explanation that has the same meaning.
+
+    `is_marked` states that words such as `that is` stand between the two; else it is only a colon.
+    """
 
     rule: str
-    meaning: str
-    marked: bool
+    explanation: str
+    is_marked: bool
 
 
-def marked(text: str) -> Iterator[Gloss]:
-    """Yield the ways to see a sentence as a rule and its gloss, which stands behind a mark or a colon."""
-    for match in _MARKED.finditer(text):
-        rule, meaning = text[: match.start()], text[match.end() :]
+def glosses_in(text: str) -> Iterator[Gloss]:
+    """Yield the ways to divide a sentence into a rule and its explanation, after words such as `that is` or a colon."""
+    for match in _GLOSS_START.finditer(text):
+        rule, explanation = text[: match.start()], text[match.end() :]
         if match["open"] == "(":
-            if not meaning.endswith(")") or meaning.count(")") > 1 + meaning.count("("):
+            if not explanation.endswith(")") or explanation.count(")") > 1 + explanation.count("("):
                 continue
-            meaning = meaning[:-1]
-        if rule.strip() and meaning.strip():
-            yield Gloss(rule.strip(" ,;:"), meaning.strip(" ,;:"), True)
+            explanation = explanation[:-1]
+        if rule.strip() and explanation.strip():
+            yield Gloss(rule.strip(" ,;:"), explanation.strip(" ,;:"), True)
     for match in re.finditer(r"\s*:\s+", text):
         if not re.match(r"(?:for|in) (?:each|every|any|all)\b[^,]*$", text[: match.start()]):
             yield Gloss(text[: match.start()].strip(), text[match.end() :].strip(), False)
 
 
-def bracketed(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a sentence without its brackets, and what stands in them.
+def split_brackets(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return (a sentence without its brackets, the texts that stood in them).
 
-    >>> bracketed("the cell below it (if there is one) is 1")
+    >>> split_brackets("the cell below it (if there is one) is 1")
     ('the cell below it is 1', ('if there is one',))
     """
     return _BRACKETS.sub("", text).strip(), tuple(match[1].strip() for match in _BRACKETS.finditer(text))
 
 
-def changes_nothing(aside: str, rule: str) -> bool:
-    """Return whether words beside a rule are of the closed list of those that say what the rule means anyway.
+def is_redundant(aside: str, rule: str) -> bool:
+    """Return whether an aside only states what the rule means without it; the list of such asides is closed.
 
-    >>> changes_nothing("counting from 1 at the top", "odd rows have two 1s")
+    >>> is_redundant("counting from 1 at the top", "odd rows have two 1s")
     True
-    >>> changes_nothing("counting from 0 at the top", "odd rows have two 1s")
+    >>> is_redundant("counting from 0 at the top", "odd rows have two 1s")
     False
     """
-    for words, about in _ASIDES:
-        if re.fullmatch(words, aside.strip(" ,;:.")) and re.search(about, rule):
-            return not (words == _ASIDES[7][0] and re.search(r"diagonal|king|corner", rule))
+    for index, (pattern, subject) in enumerate(_ASIDES):
+        if re.fullmatch(pattern, aside.strip(" ,;:.")) and re.search(subject, rule):
+            return not (index == _ORTHOGONAL_ASIDE and re.search(r"diagonal|king|corner", rule))
     return False
 
 
-def trailing(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the ways to take an aside without brackets off a sentence: (the rest, the aside)."""
+def trailing_asides(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to remove an aside without brackets from a sentence: (the remainder, the aside)."""
     for match in re.finditer(
         r"[,;]\s*(?=(?:where|if|when|wherever|counting|whatever|regardless|in|here|provided|reading|with|not necessarily|as usual|long|using|sharing|orthogonally|any|no matter)\b)",
         text,
     ):
-        before, behind = text[: match.start()], text[match.end() :]
-        yield before, behind
-        if (end := behind.find(",")) > 0:
-            yield f"{before} {behind[end + 1 :].strip()}", behind[:end]
+        before, after = text[: match.start()], text[match.end() :]
+        yield before, after
+        if (end := after.find(",")) > 0:
+            yield f"{before} {after[end + 1 :].strip()}", after[:end]
     for match in re.finditer(
         r"\s(?=(?:if there is (?:one|any)|wherever both exist|when it exists|if it exists|where it exists|if any|wherever they exist|whenever both exist|where both exist|if both exist)$)",
         text,
@@ -118,21 +128,23 @@ def trailing(text: str) -> Iterator[tuple[str, str]]:
         yield text[: match.start()], text[match.end() :]
 
 
-def permits(aside: str) -> bool:
-    """Return whether words beside a rule say that something is allowed, whatever it may be."""
+def is_permission(aside: str) -> bool:
+    """Return whether words beside a rule state that something is allowed, whatever it may be."""
     aside = aside.strip(" ,;:.")
-    return (_ALLOWED.fullmatch(aside) or _MAY.fullmatch(aside)) is not None
+    return (_IS_ALLOWED.fullmatch(aside) or _MAY_DO.fullmatch(aside)) is not None
 
 
-def permitted(aside: str, rule: str) -> str | None:
-    """Return the sentence that forbids what words beside a rule say to be allowed; None if they allow nothing.
+def prohibition_of_permitted(aside: str, rule: str) -> str | None:
+    """Return the sentence that forbids what a permission beside a rule allows; None if it is none or not understood.
 
-    >>> permitted("a row without any 1s is also ok", "in every row the 1s form one run")
+    The rule grants the permission if some board satisfies the rule but not this sentence.
+
+    >>> prohibition_of_permitted("a row without any 1s is also ok", "in every row the 1s form one run")
     'every row has at least one 1'
     """
     aside = aside.strip(" ,;:.")
     value = next(iter(re.findall(r"\b(\d)s\b", rule)), "1")
-    if match := _ALLOWED.fullmatch(aside):
+    if match := _IS_ALLOWED.fullmatch(aside):
         what = match["what"]
         if re.fullmatch(
             r"(?:touching (?:diagonally|at (?:a )?corners?)|diagonal (?:contact|contacts|touching|neighbours|adjacency)|diagonals?|contact at (?:a )?corners?)",
@@ -159,7 +171,7 @@ def permitted(aside: str, rule: str) -> str | None:
         ):
             return f"no {line['kind']} is all {line['which']}s"
         return None
-    if match := _MAY.fullmatch(aside):
+    if match := _MAY_DO.fullmatch(aside):
         who = (
             f"{value}s"
             if match["who"] in ("they", "these", "those", "two of them")

@@ -1,4 +1,4 @@
-"""A sentence as it is heard: its values, its rule in standard words, and its glosses, which have to say the same."""
+"""Sentences in everyday spelling: their values, their rule in standard words, and their glosses, which must be equivalent."""
 
 from __future__ import annotations
 
@@ -10,211 +10,248 @@ from typing import Generic, Protocol, TypeVar
 from stripcount.language.clauses import Clauses, seem_independent, with_subjects
 from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import apply_definitions
-from stripcount.language.surface.contractions import CONTRACTIONS
+from stripcount.language.surface.adjacency import DIRECTION_RULES, NEARNESS_RULES, NEIGHBOUR_RULES, PAIR_RULES
+from stripcount.language.surface.connectedness import CONNECTEDNESS_RULES
+from stripcount.language.surface.contractions import CONTRACTION_RULES
 from stripcount.language.surface.forms import in_standard_form
-from stripcount.language.surface.formulas import beside, formula
-from stripcount.language.surface.glosses import Gloss, bracketed, changes_nothing, marked, permits, permitted, trailing
-from stripcount.language.surface.leads import declared, without_lead
-from stripcount.language.surface.nearness import DIRECTIONS, NEAR, NEIGHBOURS, PAIRS
-from stripcount.language.surface.orders import CONSECUTIVE, INVERSIONS, NEGATIONS, WORDS
-from stripcount.language.surface.rules import respelled, tidy
-from stripcount.language.surface.symmetries import transformed
-from stripcount.language.surface.things import AMOUNTS, BLOCKS, CELLS, LINES, VALUES
-from stripcount.language.surface.trends import TRENDS, monotone
-from stripcount.language.surface.turned import TURNED
-from stripcount.language.surface.variables import each_value
-from stripcount.language.surface.wholes import WHOLES
+from stripcount.language.surface.formulas import comparison_as_formula, piece_of_formula
+from stripcount.language.surface.glosses import (
+    Gloss,
+    glosses_in,
+    is_permission,
+    is_redundant,
+    prohibition_of_permitted,
+    split_brackets,
+    trailing_asides,
+)
+from stripcount.language.surface.lead_ins import declared_values, without_lead_in
+from stripcount.language.surface.nouns import AMOUNT_RULES, BLOCK_RULES, CELL_RULES, LINE_RULES, VALUE_RULES
+from stripcount.language.surface.paraphrases import PARAPHRASE_RULES
+from stripcount.language.surface.respelling import apply_rules, normalize_spacing
+from stripcount.language.surface.symmetries import symmetries_in_standard_words
+from stripcount.language.surface.trends import TREND_RULES, monotone_lines_sentence
+from stripcount.language.surface.value_variables import sentences_by_value
+from stripcount.language.surface.word_order import CONSECUTIVE_RULES, INVERSION_RULES, NEGATION_RULES, WORD_RULES
 
-Read = TypeVar("Read")
-_DEPTH = 3  # glosses, asides and permissions within each other
-_MAX_CHARACTERS = 1000  # of a sentence; time to read it grows faster than its length
+Meaning = TypeVar("Meaning")
+_MAX_DEPTH = 3  # of glosses, asides and permissions within each other
+_MAX_CHARACTERS = 1000  # of a sentence; the time to read it grows faster than its length
+_MAX_LEAD_INS = 3  # lead-ins and declarations before a rule, one after another
 _VERB = re.compile(r"(?:has|have|is|are|do|does|contains?|touch(?:es)?|lies?|sees?)\b")
 _BRACKET = re.compile(r"[()]")
-_DIRECTED = re.compile(
-    # words in brackets that belong to the word before them, and stay
+_DIRECTIONS_IN_BRACKETS = re.compile(  # they belong to the word before them, and are read with it
     r"\s*\(((?:diagonals? (?:count|counts|included|too|are included)|(?:including|counting|even) (?:the )?(?:diagonals?|corners)|(?:or )?(?:even )?diagonally(?: too)?|(?:horizontally|vertically|diagonally)(?:,? (?:or|and|and/or) (?:vertically|horizontally|diagonally)|, vertically (?:or|and) diagonally)?))\)"
 )
 
 
-class Listener(Protocol[Read]):
-    """What reads sentences in standard words, compares what they mean, and puts them together."""
+class SentenceReader(Protocol[Meaning]):
+    """A reader of sentences in standard words, which also compares and combines their meanings."""
 
-    def read(self, text: str) -> Read | None:
+    def read(self, text: str) -> Meaning | None:
         """Return the meaning of a sentence, None if it is not understood; raises BadInput if it has several."""
 
-    def agree(self, first: Read, second: Read) -> bool:
-        """Return whether two rules allow the same boards, of all small ones."""
+    def are_equivalent(self, first: Meaning, second: Meaning) -> bool:
+        """Return whether two rules allow the same boards of all small sizes that are compared."""
 
-    def allows(self, rule: Read, forbidden: Read) -> bool:
-        """Return whether some small board satisfies a rule but not another one."""
+    def allows_board_forbidden_by(self, rule: Meaning, other: Meaning) -> bool:
+        """Return whether some small board satisfies a rule but not the other one."""
 
-    def joined(self, *rules: Read) -> Read:
-        """Return the rule that all of some rules hold."""
+    def conjunction(self, *rules: Meaning) -> Meaning:
+        """Return the rule that all of several rules hold."""
 
-    def as_one(self, rules: list[Read]) -> Read:
-        """Return the rules for the values 0, 1, ... as one rule; of values that a board has not, nothing is asked."""
+    def by_value(self, rules: list[Meaning]) -> Meaning:
+        """Return one rule of which `rules[v]` is the part about cells with the value v.
 
-    def of_piece(self, piece: Piece) -> Read:
-        """Return the rule of a piece."""
+        The parts about values that cells cannot have are dropped.
+        """
 
-    def valued(self, rule: Read, values: tuple[int, ...]) -> Read | None:
-        """Return a rule on boards of some values, None if it is one of others."""
+    def from_piece(self, piece: Piece) -> Meaning:
+        """Return the rule that consists of one piece."""
 
-    def unused(self, rule: Read, words: str) -> Read:
-        """Return a rule with a note that some words, which are said to mean the same, were not used."""
+    def with_values(self, rule: Meaning, values: tuple[int, ...]) -> Meaning | None:
+        """Return a rule for boards with the given values; None if it states other values."""
+
+    def with_unread_note(self, rule: Meaning, words: str) -> Meaning:
+        """Return a rule with the note that some words, which the sentence gives as another form of the rule, were not read."""
 
 
-def heard(text: str, reader: Listener[Read]) -> Read | None:
-    """Return the meaning of a sentence in everyday spelling, None if it is not understood."""
+def read_everyday_spelling(text: str, reader: SentenceReader[Meaning]) -> Meaning | None:
+    """Return the meaning of a sentence in everyday spelling.
+
+    Contractions, lead-ins and declarations of values are removed first: `Digits 0-2; there isn't a 1 next to a 2` is read as
+    `there is not a 1 next to a 2` on boards with the values 0, 1 and 2. Returns None if the sentence is
+    not understood, has more than 1000 characters, or declares its values in two ways. Raises BadInput if it has several
+    meanings.
+    """
     if len(text) > _MAX_CHARACTERS:
         return None
-    plain = respelled(text.lower().strip(), CONTRACTIONS)
+    rule_text = apply_rules(text.lower().strip(), CONTRACTION_RULES)
     values: tuple[int, ...] | None = None
-    for _ in range(3):
-        before = plain
-        plain = without_lead(plain)
-        own, plain = declared(plain)
-        if own is not None and values not in (None, own):
+    for _ in range(_MAX_LEAD_INS):
+        previous = rule_text
+        rule_text = without_lead_in(rule_text)
+        declared, rule_text = declared_values(rule_text)
+        if declared is not None and values not in (None, declared):
             return None
-        values = own or values
-        plain = apply_definitions(
-            tidy(
-                respelled(plain, VALUES)
-                if plain.startswith(("treat", "view", "think", "imagine", "regard", "see", "with", "consider"))
-                else plain
+        values = declared or values
+        rule_text = apply_definitions(
+            normalize_spacing(
+                apply_rules(rule_text, VALUE_RULES)
+                if rule_text.startswith(("treat", "view", "think", "imagine", "regard", "see", "with", "consider"))
+                else rule_text
             )
         )
-        if plain == before:
+        if rule_text == previous:
             break
-    meaning = _Hearing(reader).heard(plain, _DEPTH)
-    return meaning if meaning is None or values is None else reader.valued(meaning, values)
+    meaning = _GlossReader(reader).read(rule_text, _MAX_DEPTH)
+    return meaning if meaning is None or values is None else reader.with_values(meaning, values)
 
 
 @dataclass(frozen=True)
-class _Hearing(Generic[Read]):
-    """One sentence as it is heard: `known` has the meanings of those of its parts that were read already."""
+class _GlossReader(Generic[Meaning]):
+    """A reader of one sentence with its glosses, asides and permissions.
 
-    reader: Listener[Read]
-    known: dict[tuple[str, int], Read | None] = field(default_factory=dict)
+    A gloss states the rule a second time (`no 1 is isolated: each has another 1 beside it`) and must be equivalent to it;
+    an aside changes nothing (`if there is one`); a permission (`they may touch diagonally`) must be granted by the rule.
+    `depth` is how many of them may stand within each other; nothing is read at a negative depth. `cache` holds the
+    meanings of the parts that were read, by text and depth.
+    """
 
-    def heard(self, text: str, depth: int) -> Read | None:
-        """Return the meaning of a sentence as a whole, or clause by clause if it has no brackets."""
-        text = _DIRECTED.sub(lambda m: f" {m[1]}", _said_once(tidy(text)))
-        meaning = self._as_a_whole(text, depth)
+    reader: SentenceReader[Meaning]
+    cache: dict[tuple[str, int], Meaning | None] = field(default_factory=dict)
+
+    def read(self, text: str, depth: int) -> Meaning | None:
+        """Return the meaning of a sentence as a whole, else clause by clause if it has no brackets."""
+        text = _DIRECTIONS_IN_BRACKETS.sub(lambda m: f" {m[1]}", _with_note_at_each_place(normalize_spacing(text)))
+        meaning = self._read_whole(text, depth)
         if meaning is not None or _BRACKET.search(text):
             return meaning
         clauses = with_subjects(Clauses.of(text))
-        parts = clauses.read(lambda clause: self._as_a_whole(tidy(clause), depth), seem_independent)
-        return self.reader.joined(*parts) if parts else None
+        meanings = clauses.read(lambda clause: self._read_whole(normalize_spacing(clause), depth), seem_independent)
+        return self.reader.conjunction(*meanings) if meanings else None
 
-    def _as_a_whole(self, text: str, depth: int) -> Read | None:
-        """Return the meaning of a sentence as a whole, which is found once; None if there is nothing to read."""
+    def _read_whole(self, text: str, depth: int) -> Meaning | None:
+        """Return the meaning of a sentence as a whole, from the cache if it is there; None if there is nothing to read."""
         if not text or depth < 0:
             return None
-        if (text, depth) not in self.known:
-            self.known[text, depth] = self._heard(text, depth)
-        return self.known[text, depth]
+        if (text, depth) not in self.cache:
+            self.cache[text, depth] = self._read_uncached(text, depth)
+        return self.cache[text, depth]
 
-    def _heard(self, text: str, depth: int) -> Read | None:
-        """Return the meaning of a sentence as it stands, without asides, or with glosses."""
-        plain, asides = bracketed(text)
-        if asides:
-            opened = _BRACKET.sub("", text)
+    def _read_uncached(self, text: str, depth: int) -> Meaning | None:
+        """Return the meaning of a sentence as it stands, without its asides, or with its glosses."""
+        plain, bracketed = split_brackets(text)
+        if bracketed:
+            with_words_in_brackets = _BRACKET.sub("", text)
             return (
-                self._with_asides(plain, asides, depth)
-                or self._glossed(text, depth)
-                or (self.heard(opened, depth - 1) if len(asides) == 1 else None)
+                self._read_with_brackets(plain, bracketed, depth)
+                or self._read_with_gloss(text, depth)
+                or (self.read(with_words_in_brackets, depth - 1) if len(bracketed) == 1 else None)
             )
-        meaning = self._plainly(text)
+        meaning = self._read_plain(text)
         if meaning is not None:
             return meaning
-        for rest, aside in trailing(text):
-            if changes_nothing(aside, rest) and (meaning := self.heard(rest, depth - 1)) is not None:
+        for remainder, aside in trailing_asides(text):
+            if is_redundant(aside, remainder) and (meaning := self.read(remainder, depth - 1)) is not None:
                 return meaning
-        return self._glossed(text, depth) or self._permitting(text, depth)
+        return self._read_with_gloss(text, depth) or self._read_with_permission(text, depth)
 
-    def _plainly(self, text: str) -> Read | None:
-        """Return the meaning of a sentence by the grammars, in the first standard spelling that they read."""
-        for spelled in standard(text):
-            if (piece := formula(spelled)) is not None:
-                return self.reader.of_piece(piece)
-            if (meaning := self.reader.read(spelled)) is not None:
+    def _read_plain(self, text: str) -> Meaning | None:
+        """Return the meaning of a sentence without glosses, in the first of its spellings that is understood."""
+        for spelling in spellings(text):
+            if (piece := piece_of_formula(spelling)) is not None:
+                return self.reader.from_piece(piece)
+            if (meaning := self.reader.read(spelling)) is not None:
                 return meaning
-            if sentences := each_value(spelled):
-                meanings = [self.reader.read(_singular(sentence)) for sentence in sentences]
-                of_values = [meaning for meaning in meanings if meaning is not None]
-                if len(of_values) == len(sentences):
-                    return self.reader.as_one(of_values)
+            if sentences := sentences_by_value(spelling):
+                meanings = [self.reader.read(_with_plain_numbers(sentence)) for sentence in sentences]
+                understood = [meaning for meaning in meanings if meaning is not None]
+                if len(understood) == len(sentences):
+                    return self.reader.by_value(understood)
         return None
 
-    def _with_asides(self, plain: str, asides: tuple[str, ...], depth: int) -> Read | None:
-        """Return the meaning of a sentence whose words in brackets change nothing, allow something, or say it again."""
-        flipped = any("row" in aside and "bottom" in aside and changes_nothing(aside, plain) for aside in asides)
-        said = re.sub(r"\bupside down(?! like)", "upside down like a mirror", plain) if flipped else plain
-        spelled = standard(plain)[0]
-        notes = [aside for aside in asides if not any(changes_nothing(aside, each) for each in (plain, spelled))]
-        rule = self.heard(said, depth - 1)
+    def _read_with_brackets(self, plain: str, bracketed: tuple[str, ...], depth: int) -> Meaning | None:
+        """Return the meaning of a sentence whose words in brackets are asides, granted permissions or glosses; else None.
+
+        `plain` is the sentence without them.
+        """
+        explains_flip = any("row" in words and "bottom" in words and is_redundant(words, plain) for words in bracketed)
+        rule_text = re.sub(r"\bupside down(?! like)", "upside down like a mirror", plain) if explains_flip else plain
+        spelling = spellings(plain)[0]
+        remarks = [words for words in bracketed if not any(is_redundant(words, each) for each in (plain, spelling))]
+        rule = self.read(rule_text, depth - 1)
         if rule is None:
             return None
-        for aside in notes:
-            if (allowed := permitted(_valued(aside), spelled)) is not None:
-                other = self.heard(allowed, depth - 1)
-                if other is None or not self.reader.allows(rule, other):
+        for remark in remarks:
+            if (prohibition_text := prohibition_of_permitted(_with_digits(remark), spelling)) is not None:
+                prohibition = self.read(prohibition_text, depth - 1)
+                if prohibition is None or not self.reader.allows_board_forbidden_by(rule, prohibition):
                     return None
                 continue
-            other = self.heard(aside, depth - 1)
-            if other is None or not self.reader.agree(rule, other):
+            gloss = self.read(remark, depth - 1)
+            if gloss is None or not self.reader.are_equivalent(rule, gloss):
                 return None
         return rule
 
-    def _glossed(self, text: str, depth: int) -> Read | None:
-        """Return the meaning of a sentence with a gloss that says the same; of one that cannot be read, by its gloss."""
-        for gloss in marked(text):
-            if changes_nothing(
-                re.sub(r"^(?:the \ds|they) (?:are|are placed like|stand like) ", "", gloss.rule), gloss.meaning
+    def _read_with_gloss(self, text: str, depth: int) -> Meaning | None:
+        """Return the meaning of a rule and its gloss, if both are read and agree.
+
+        If only one of them is read and words such as `that is` stand between the two, the meaning of that one, with a note.
+        """
+        for gloss in glosses_in(text):
+            if is_redundant(
+                re.sub(r"^(?:the \ds|they) (?:are|are placed like|stand like) ", "", gloss.rule), gloss.explanation
             ):
-                return self.heard(gloss.meaning, depth - 1)
-            rule = self.heard(gloss.rule, depth - 1)
-            if rule is not None and changes_nothing(gloss.meaning, standard(gloss.rule)[0]):
+                return self.read(gloss.explanation, depth - 1)
+            rule = self.read(gloss.rule, depth - 1)
+            if rule is not None and is_redundant(gloss.explanation, spellings(gloss.rule)[0]):
                 return rule
-            meaning = self.heard(_whole(gloss), depth - 1)
-            if rule is not None and meaning is not None:
-                return rule if self.reader.agree(rule, meaning) else None
-            if gloss.marked and meaning is not None:
-                return self.reader.unused(meaning, gloss.rule)
-            if gloss.marked and rule is not None:
-                return self.reader.unused(rule, gloss.meaning)
+            explanation = self.read(_explanation_with_subject(gloss), depth - 1)
+            if rule is not None and explanation is not None:
+                return rule if self.reader.are_equivalent(rule, explanation) else None
+            if gloss.is_marked and explanation is not None:
+                return self.reader.with_unread_note(explanation, gloss.rule)
+            if gloss.is_marked and rule is not None:
+                return self.reader.with_unread_note(rule, gloss.explanation)
         return None
 
-    def _permitting(self, text: str, depth: int) -> Read | None:
-        """Return the meaning of a rule with a permission behind it that the rule grants anyway: `but they may touch diagonally`."""
+    def _read_with_permission(self, text: str, depth: int) -> Meaning | None:
+        """Return the meaning of a rule with a permission after it that the rule grants: `but they may touch diagonally`."""
         for match in re.finditer(
             r"[,;:.] (?:but |and |though |although |yet )?|(?<=\w) (?:but|though|although) ", text
         ):
-            rule_text, aside = text[: match.start()], _valued(text[match.end() :])
-            if not permits(aside):
+            rule_text, permission = text[: match.start()], _with_digits(text[match.end() :])
+            if not is_permission(permission):
                 continue
-            allowed = permitted(aside, standard(rule_text)[0] if rule_text else "")
-            if allowed is None:
+            prohibition_text = prohibition_of_permitted(permission, spellings(rule_text)[0] if rule_text else "")
+            if prohibition_text is None:
                 continue
-            rule, other = self.heard(rule_text, depth - 1), self.heard(allowed, depth - 1)
-            if rule is not None and other is not None and self.reader.allows(rule, other):
+            rule, prohibition = self.read(rule_text, depth - 1), self.read(prohibition_text, depth - 1)
+            if (
+                rule is not None
+                and prohibition is not None
+                and self.reader.allows_board_forbidden_by(rule, prohibition)
+            ):
                 return rule
         return None
 
 
-def _said_once(text: str) -> str:
-    """Return a sentence in which what `around it` means, told once in brackets, is told at each place.
+def _with_note_at_each_place(text: str) -> str:
+    """Return a sentence in which a note in brackets after one `around it` stands after each of them.
 
-    >>> _said_once("every 1 has two 1s around it (diagonals count) and no 0 has three 1s around it")
+    >>> _with_note_at_each_place("every 1 has two 1s around it (diagonals count) and no 0 has three 1s around it")
     'every 1 has two 1s around it (diagonals count) and no 0 has three 1s around it (diagonals count)'
     """
-    told = re.search(r"\baround it (\((?:diagonals? (?:count|included)|(?:including|counting) diagonals?)\))", text)
-    return text if told is None else re.sub(r"\baround it\b(?! \()", f"around it {told[1]}", text)
+    note = re.search(r"\baround it (\((?:diagonals? (?:count|included)|(?:including|counting) diagonals?)\))", text)
+    return text if note is None else re.sub(r"\baround it\b(?! \()", f"around it {note[1]}", text)
 
 
-def _singular(text: str) -> str:
-    """Return a sentence with `exactly 1 neighbour that is`, and with 4 orthogonal neighbours: 4 neighbours may be all."""
+def _with_plain_numbers(text: str) -> str:
+    """Return a sentence with a number of neighbours in the words that the grammar reads.
+
+    `1 neighbours that are` becomes `1 neighbour that is`, and `4 neighbours` becomes `4 orthogonal neighbours`, since the
+    words alone would mean all neighbours.
+    """
     text = re.sub(r"\b4 (?=neighbours)", "4 orthogonal ", re.sub(r"\b8 (?=neighbours)", "8 orthogonal ", text))
     return re.sub(
         r"\b1 ((?:king )?neighbour)s(?: that are\b)?", lambda m: f"1 {m[1]}{' that is' if 'that' in m[0] else ''}", text
@@ -222,38 +259,65 @@ def _singular(text: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def standard(text: str) -> tuple[str, ...]:
-    """Return spellings of a sentence, each nearer to the standard one; the last ones first."""
-    things = respelled(text, VALUES, BLOCKS, CELLS, LINES, VALUES, AMOUNTS)
-    turned = (respelled(text, *TURNED), respelled(things, *TURNED))
-    formed = in_standard_form(things)
-    return tuple(dict.fromkeys((*_nearer(things), transformed(text), text, *turned, *_nearer(formed))))
+def spellings(text: str) -> tuple[str, ...]:
+    """Return different spellings of a sentence, in the order in which they are tried: the most standard ones first.
+
+    The sentence itself is one of them.
+    """
+    with_nouns = apply_rules(text, VALUE_RULES, BLOCK_RULES, CELL_RULES, LINE_RULES, VALUE_RULES, AMOUNT_RULES)
+    paraphrased = (apply_rules(text, *PARAPHRASE_RULES), apply_rules(with_nouns, *PARAPHRASE_RULES))
+    after_forms = in_standard_form(with_nouns)
+    return tuple(
+        dict.fromkeys(
+            (
+                *_spellings_with_nouns(with_nouns),
+                symmetries_in_standard_words(text),
+                text,
+                *paraphrased,
+                *_spellings_with_nouns(after_forms),
+            )
+        )
+    )
 
 
-def _nearer(things: str) -> tuple[str, ...]:
-    """Return spellings of a sentence with one word for each thing, the nearest to the standard one first."""
-    near = respelled(things, DIRECTIONS, NEIGHBOURS, NEAR, PAIRS)
-    whole = respelled(near, WORDS, NEGATIONS, CONSECUTIVE, TRENDS, INVERSIONS, WHOLES, PAIRS)
-    return monotone(beside(transformed(whole))), whole, near, things
+def _spellings_with_nouns(text: str) -> tuple[str, ...]:
+    """Return four spellings of a sentence in which `nouns` has been applied, the most standard one first."""
+    with_adjacency = apply_rules(text, DIRECTION_RULES, NEIGHBOUR_RULES, NEARNESS_RULES, PAIR_RULES)
+    standard = apply_rules(
+        with_adjacency,
+        WORD_RULES,
+        NEGATION_RULES,
+        CONSECUTIVE_RULES,
+        TREND_RULES,
+        INVERSION_RULES,
+        CONNECTEDNESS_RULES,
+        PAIR_RULES,
+    )
+    final = monotone_lines_sentence(comparison_as_formula(symmetries_in_standard_words(standard)))
+    return final, standard, with_adjacency, text
 
 
-def _valued(text: str) -> str:
-    return respelled(text, VALUES, CELLS)
+def _with_digits(text: str) -> str:
+    """Return a text with digits for values, and `cell` for its synonyms."""
+    return apply_rules(text, VALUE_RULES, CELL_RULES)
 
 
-def _whole(gloss: Gloss) -> str:
-    """Return a gloss with the subject of its rule, if it begins with a verb: `two 1s are lonely, that is, have no neighbour`."""
-    if _VERB.match(gloss.meaning) and (
+def _explanation_with_subject(gloss: Gloss) -> str:
+    """Return the explanation of a gloss with the subject of its rule if it has none of its own.
+
+    It has none if it begins with a verb, as in `two 1s are lonely, that is, have no neighbour`, or with `each has`.
+    """
+    if _VERB.match(gloss.explanation) and (
         match := re.match(
             r"((?:exactly|at least|at most|no|every|each|all|the|some|one|two|three)\b.*?) (?:is|are|has|have|must|may|contains?)\b",
             gloss.rule,
         )
     ):
-        return f"{match[1]} {gloss.meaning}"
-    if match := re.match(r"(?:every|each) (?:one|of them|1)? ?(?:has|is|touches)\b", gloss.meaning):
+        return f"{match[1]} {gloss.explanation}"
+    if match := re.match(r"(?:every|each) (?:one|of them|1)? ?(?:has|is|touches)\b", gloss.explanation):
         value = re.match(
             r"(?:no|every|each|all|there (?:is|are) no|no \d is) (?:the )?(?:\w+ )?(\d|row|column|cell)s?\b", gloss.rule
         )
-        if value and not re.match(r"(?:every|each) \d", gloss.meaning):
-            return re.sub(r"^(?:every|each)(?: one| of them)?", f"every {value[1]}", gloss.meaning)
-    return gloss.meaning
+        if value and not re.match(r"(?:every|each) \d", gloss.explanation):
+            return re.sub(r"^(?:every|each)(?: one| of them)?", f"every {value[1]}", gloss.explanation)
+    return gloss.explanation

@@ -42,7 +42,7 @@ _SAME = {
 }
 _SPELLED = tuple((re.compile(rf"\b(?:{others})\b"), word) for word, others in _SAME.items())
 _AMOUNT = r"(?:exactly|at least|at most|more than|fewer than|less than|an odd number of|an even number of)"
-KINDS: dict[str, str] = {
+PHRASE_PATTERNS: dict[str, str] = {
     "line": r"row or column|column or row|row|column|diagonal",
     "lines": r"rows|columns",
     "other": r"row|column",

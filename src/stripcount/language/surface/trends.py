@@ -1,10 +1,14 @@
-"""Changes along a line, lines in order, sorted lines and trends: `changes digit exactly once as you read it from left to right`."""
+"""Changes along a line, monotone lines and trends from line to line, in standard words.
+
+Examples are `the digit changes exactly once as you read it from left to right` and `the number of 1s never decreases
+from top to bottom`.
+"""
 
 from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
@@ -16,15 +20,15 @@ _TIMES = r"(exactly once|at most once|at least once|once|exactly twice|at most t
 _CHANGES = r"(?:changes?|switch(?:es)?|flips?|alternates?|jumps?|turns?)"
 
 
-def _bound(words: str) -> str:
-    """Return how often in standard words: `exactly once`, `at most 2 times`."""
+def _standard_frequency(words: str) -> str:
+    """Return words for a number of times in standard ones: `no more than once` as `at most once`, `twice` as `exactly two times`."""
     words = {"once": "exactly once", "twice": "exactly twice", "no more than once": "at most once"}.get(words, words)
     return words.replace("twice", "two times")
 
 
 _NEVER = r"(?:never|do not|does not|must not|may not|cannot|must never|nowhere)"
-_ORDERS = (
-    # what is said of the values along a line, and the standard word for it
+_TRENDS = (
+    # (a regular expression of what is stated about the values along a line, the adjective for it)
     (rf"(?:{_NEVER} (?:ever )?(?:decrease|decreases|go down|goes down|drop|drops|fall|falls|get smaller|gets smaller)|weakly (?:increase|increases)|(?:are|is) (?:weakly increasing|nondecreasing|non-decreasing)|(?:increase|increases) weakly|only (?:go|goes) up or stay(?:s)? (?:the same|equal))", "weakly increasing"),
     (rf"(?:{_NEVER} (?:ever )?(?:increase|increases|go up|goes up|rise|rises|grow|grows|get larger|gets larger)|weakly (?:decrease|decreases)|(?:are|is) (?:weakly decreasing|nonincreasing|non-increasing)|(?:decrease|decreases) weakly)", "weakly decreasing"),
     (r"(?:strictly (?:increase|increases)|(?:are|is) strictly increasing|(?:increase|increases) strictly)", "strictly increasing"),
@@ -34,59 +38,64 @@ _IN = r"(?:along|across|in|within|on|of|through|over|down)"
 _ROW = rf"(?:(?:{_LEFT}|to the right)(?:,? {_IN} (?:the |each |every |any |all |all the |a )?rows?)?|{_IN} (?:the |each |every |any |all |all the |a )?rows?(?:,? (?:{_LEFT}|to the right))?)"
 _COLUMN = rf"(?:(?:{_TOP}|downwards)(?:,? {_IN} (?:the |each |every |any |all |all the |a )?columns?)?|(?:going |moving |reading )?{_IN} (?:the |each |every |any |all |all the |a )?columns?(?:,? (?:{_TOP}|downwards))?)"
 _SUBJECT = r"(?:(?:the )?(?:values|cells|numbers|digits|entries)(?: (?:in|of|on) (?:the|each|every) (?:board|grid|matrix|array))? )"
-_ANY = "|".join(order for order, _ in _ORDERS)
-_BOTH = re.compile(
-    rf"^{_SUBJECT}(?P<first>{_ANY}),? (?:both )?(?P<one>{_ROW}|{_COLUMN}),? (?:and|nor|or|but|while|and also)(?: they)? (?:(?P<second>{_ANY}) )?(?P<other>{_ROW}|{_COLUMN})$"
+_ANY_TREND = "|".join(pattern for pattern, _ in _TRENDS)
+_TWO_DIRECTIONS = re.compile(
+    rf"^{_SUBJECT}(?P<first>{_ANY_TREND}),? (?:both )?(?P<one>{_ROW}|{_COLUMN}),? (?:and|nor|or|but|while|and also)(?: they)? (?:(?P<second>{_ANY_TREND}) )?(?P<other>{_ROW}|{_COLUMN})$"
 )
-_MOVED = r"(?:(?:as|when|if|while) (?:you|one|we) (?:move|go|walk|read)|going|moving|walking|reading) (?:to the )?(?:right|rightwards) (?:or|and) (?:down|downwards|down the board)"
+_RIGHT_OR_DOWN = r"(?:(?:as|when|if|while) (?:you|one|we) (?:move|go|walk|read)|going|moving|walking|reading) (?:to the )?(?:right|rightwards) (?:or|and) (?:down|downwards|down the board)"
 _RIGHT_AND_DOWN = re.compile(
-    rf"^(?:{_MOVED},? )?(?:the )?(?:values?|cells?|numbers?|digits?|entries) (?P<first>{_ANY})(?:,? {_MOVED})?$"
+    rf"^(?:{_RIGHT_OR_DOWN},? )?(?:the )?(?:values?|cells?|numbers?|digits?|entries) (?P<first>{_ANY_TREND})(?:,? {_RIGHT_OR_DOWN})?$"
 )
-_ONE = re.compile(rf"^{_SUBJECT}(?P<first>{_ANY}),? (?P<one>{_ROW}|{_COLUMN})$")
+_ONE_DIRECTION = re.compile(rf"^{_SUBJECT}(?P<first>{_ANY_TREND}),? (?P<one>{_ROW}|{_COLUMN})$")
 
 
-def monotone(text: str) -> str:
-    """Return what is said of values along rows and columns as said of rows and of columns.
+def monotone_lines_sentence(text: str) -> str:
+    """Return a sentence about the values along rows or columns as one about rows or columns; any other unchanged.
 
-    >>> monotone("the numbers strictly increase from left to right along every row")
+    >>> monotone_lines_sentence("the numbers strictly increase from left to right along every row")
     'every row is strictly increasing'
     """
-    if match := _BOTH.match(text):
-        first = _order(match["first"])
-        second = _order(match["second"]) if match["second"] else first
-        if _kind(match["one"]) != _kind(match["other"]):
-            return f"every {_kind(match['one'])} is {first} and every {_kind(match['other'])} is {second}"
+    if match := _TWO_DIRECTIONS.match(text):
+        first = _adjective(match["first"])
+        second = _adjective(match["second"]) if match["second"] else first
+        if _line_noun(match["one"]) != _line_noun(match["other"]):
+            return f"every {_line_noun(match['one'])} is {first} and every {_line_noun(match['other'])} is {second}"
     elif match := _RIGHT_AND_DOWN.match(text):
-        return f"every row is {_order(match['first'])} and every column is {_order(match['first'])}"
-    elif match := _ONE.match(text):
-        return f"every {_kind(match['one'])} is {_order(match['first'])}"
+        return f"every row is {_adjective(match['first'])} and every column is {_adjective(match['first'])}"
+    elif match := _ONE_DIRECTION.match(text):
+        return f"every {_line_noun(match['one'])} is {_adjective(match['first'])}"
     return text
 
 
-def _order(words: str) -> str:
-    return next(meant for order, meant in _ORDERS if re.fullmatch(order, words))
+def _adjective(words: str) -> str:
+    """Return the adjective for a trend: `never decrease` is `weakly increasing`."""
+    return next(adjective for pattern, adjective in _TRENDS if re.fullmatch(pattern, words))
 
 
-def _kind(words: str) -> str:
+def _line_noun(words: str) -> str:
+    """Return `row` for words of a direction along rows, else `column`."""
     return "row" if re.fullmatch(_ROW, words) else "column"
 
 
-def _as_numbers(match: re.Match[str]) -> str:
-    """Return that lines, as binary numbers, are in order: each is compared with the one before."""
-    word = "decreas" if re.search(r"decreas|descend", match["how"]) else "increas"
+def _ordered_binary_numbers(match: re.Match[str]) -> str:
+    """Return that lines, read as binary numbers, are ordered, as a comparison of each line with the line before it.
+
+    Words that do not tell whether equal lines are allowed stay as they are.
+    """
+    stem = "decreas" if re.search(r"decreas|descend", match["how"]) else "increas"
     strictly = re.search(r"strict", match["how"]) and not re.search(r"weak|non", match["how"])
     if not strictly and not re.search(r"weak|non-?(?:de|in)creas", match["how"]):
-        return match[0]  # strictly or not
+        return match[0]
     relation = (
-        ("greater than" if word == "increas" else "less than")
+        ("greater than" if stem == "increas" else "less than")
         if strictly
-        else ("at least" if word == "increas" else "at most")
+        else ("at least" if stem == "increas" else "at most")
     )
-    kind = match["kind"].rstrip("s")
-    return f"each {kind} read as a binary number is {relation} the {kind} {'above' if kind == 'row' else 'to its left'}"
+    noun = match["kind"].rstrip("s")
+    return f"each {noun} read as a binary number is {relation} the {noun} {'above' if noun == 'row' else 'to its left'}"
 
 
-TRENDS: Kind = (
+TREND_RULES: RuleList = (
     R(rf"^(?:going|moving|reading|looking|walking|passing) (?:down|downwards|{_TOP})(?: (?:the|through the) (?:board|grid|rows|matrix))?,? (?=the (?:number|row sums?|sums?))(.*)$", r"\1 from top to bottom", "going down the board, the number of 1s in a row never decreases"),
     R(rf"^(?:going|moving|reading|looking|walking|passing) (?:right|rightwards|{_LEFT})(?: (?:the|through the) (?:board|grid|columns|matrix))?,? (?=the (?:number|column sums?|sums?))(.*)$", r"\1 from left to right", "going right, the number of 1s in a column never decreases"),
     R(r"\b(the number of \ds in (?:the|each|every|a) (?:row|column)s?) is weakly (increasing|decreasing)\b", lambda m: f"{m[1]} never {'decrease' if m[2] == 'increasing' else 'increase'}s", "the number of 1s in the rows is weakly increasing"),
@@ -104,16 +113,16 @@ TRENDS: Kind = (
     R(r"\bthe number of (\ds) in (?:each|every|a|any) (row|column) (never decrease|never increase)s?(?: from (?:left to right|top to bottom))?$", r"the number of \1 \3s from \2 to \2", "the number of 1s in each column never decreases from left to right"),
     R(r"\bthe number of (\ds) in (?:the|a) (row|column)s? (never decrease|never increase)s?(?: from (?:left to right|top to bottom))?$", r"the number of \1 \3s from \2 to \2", "the number of 1s in the rows never decrease from top to bottom"),
     R(r"\bfrom (?:one |each )?(row|column) to the next(?: one| row| column)?\b", r"from \1 to \1", "never decreases from one row to the next"),
-    R(rf"\b(?:in|along|within|across) (?:each|every) (row|column),? (?:the )?(?:digits?|values?|colours?|entries|cells|symbols?) {_CHANGES}(?: (?:digit|value|colour))? {_TIMES}(?: from (?:left to right|top to bottom))?", lambda m: f"every {m[1]} changes {_bound(m[2])}", "in each row the digit changes at most once from left to right"),
-    R(rf"\b(every|each|no|the first|the last) (row|column) {_CHANGES}(?: (?:its )?(?:digit|value|colour|symbol)s?)? {_TIMES}(?: from (?:left to right|top to bottom))?", lambda m: f"{m[1]} {m[2]} changes {_bound(m[3])}", "each row changes digit exactly once from left to right"),
+    R(rf"\b(?:in|along|within|across) (?:each|every) (row|column),? (?:the )?(?:digits?|values?|colours?|entries|cells|symbols?) {_CHANGES}(?: (?:digit|value|colour))? {_TIMES}(?: from (?:left to right|top to bottom))?", lambda m: f"every {m[1]} changes {_standard_frequency(m[2])}", "in each row the digit changes at most once from left to right"),
+    R(rf"\b(every|each|no|the first|the last) (row|column) {_CHANGES}(?: (?:its )?(?:digit|value|colour|symbol)s?)? {_TIMES}(?: from (?:left to right|top to bottom))?", lambda m: f"{m[1]} {m[2]} changes {_standard_frequency(m[3])}", "each row changes digit exactly once from left to right"),
     R(r"\b(every|each) (row|column) (?:has|contains|shows) (exactly|at most|at least) (\w+) (?:changes?|switch(?:es)?|alternations?|transitions?|flips?)(?: of (?:digit|value|colour)s?| between 0s? and 1s?| from one digit to the other)?(?: from (?:left to right|top to bottom))?", lambda m: f"{m[1]} {m[2]} changes {m[3]} {'once' if m[4] in ('one', '1') else m[4] + ' times'}", "every row has exactly two changes of digit"),
     R(r"\b(?:in|along) (?:each|every) (row|column),? there (?:is|are) (exactly|at most|at least) (\w+) (?:changes?|switch(?:es)?|alternations?|transitions?)(?: of (?:digit|value|colour)s?| between 0s? and 1s?)?", lambda m: f"every {m[1]} changes {m[2]} {'once' if m[3] in ('one', '1') else m[3] + ' times'}", "in each row there is exactly one change of digit"),
     R(r"\b(?:is|are) (?:weakly )?(?:sorted|ordered|arranged),? (?:with )?(?:(?:all |the )?(?:its )?)?0s (?:coming )?(?:first(?:,)? (?:and )?(?:then|followed by) (?:(?:all |the )?(?:its )?)?1s|before (?:all |the )?1s)", "is weakly increasing", "every row is sorted, 0s first and then 1s"),
     R(r"\b(?:is|are) (?:sorted|ordered|arranged|listed) in (weakly|strictly) (increasing|decreasing|ascending|descending) order(?: from (?:left to right|top to bottom))?", lambda m: f"is {m[1]} {'increasing' if m[2] in ('increasing', 'ascending') else 'decreasing'}", "each row is sorted in weakly decreasing order"),
     R(r"\b(?:is|are) (?:sorted |ordered )?in (nondecreasing|non-decreasing|nonincreasing|non-increasing) order(?: from (?:left to right|top to bottom))?", lambda m: f"is weakly {'increasing' if 'decr' in m[1] else 'decreasing'}", "each row is in nondecreasing order"),
     R(r"\b(?:in|along) (?:each|every) (row|column),? (?:all )?(?:the )?0s (?:come|stand|are|lie) (before|after) (?:all )?(?:the )?1s\b", lambda m: f"every {m[1]} is weakly {'increasing' if m[2] == 'before' else 'decreasing'}", "in each row all 0s come before all 1s"),
-    R(r"^(?:the )?(?P<kind>rows|columns),? (?:are|come|appear|stand)?(?: listed| sorted| arranged)?,? ?(?:in |form )?(?:an? )?(?P<how>(?:strictly |weakly )?(?:increasing|decreasing|ascending|descending|nondecreasing|nonincreasing))(?: order| sequence)?,? (?:(?:when|if) )?(?:they are )?(?:read|viewed|seen|interpreted|regarded|taken|considered)? ?as binary numbers?(?: from (?:left to right|top to bottom))?(?:,? (?:from top to bottom|from left to right))?$", _as_numbers, "rows are in strictly increasing order when read as binary numbers from top to bottom"),
-    R(r"^(?:read|seen|viewed|interpreted|regarded|taken) as binary numbers?,? (?:the )?(?P<kind>rows|columns) (?:are |form |come )?(?:in )?(?P<how>(?:strictly |weakly )?(?:increasing|decreasing|increase|decrease|ascending))(?: order)?(?: from (?:top to bottom|left to right))?$", _as_numbers, "read as binary numbers, the rows strictly increase from top to bottom"),
+    R(r"^(?:the )?(?P<kind>rows|columns),? (?:are|come|appear|stand)?(?: listed| sorted| arranged)?,? ?(?:in |form )?(?:an? )?(?P<how>(?:strictly |weakly )?(?:increasing|decreasing|ascending|descending|nondecreasing|nonincreasing))(?: order| sequence)?,? (?:(?:when|if) )?(?:they are )?(?:read|viewed|seen|interpreted|regarded|taken|considered)? ?as binary numbers?(?: from (?:left to right|top to bottom))?(?:,? (?:from top to bottom|from left to right))?$", _ordered_binary_numbers, "rows are in strictly increasing order when read as binary numbers from top to bottom"),
+    R(r"^(?:read|seen|viewed|interpreted|regarded|taken) as binary numbers?,? (?:the )?(?P<kind>rows|columns) (?:are |form |come )?(?:in )?(?P<how>(?:strictly |weakly )?(?:increasing|decreasing|increase|decrease|ascending))(?: order)?(?: from (?:top to bottom|left to right))?$", _ordered_binary_numbers, "read as binary numbers, the rows strictly increase from top to bottom"),
     R(r"\bno (?:digit|value|number|symbol) (?:is repeated|is used twice|appears (?:more than once|twice)|occurs (?:more than once|twice)|repeats) (?:in|within|along) (?:any|a|the same|one) (row|column) (?:or|and|nor) (?:in )?(?:any |a |the same |one )?(?:column|row)\b", "in every row no digit is repeated and in every column no digit is repeated", "no digit is repeated in any row or column"),
     R(r"\bno (?:digit|value|number|symbol) (?:is repeated|is used twice|appears (?:more than once|twice)|occurs (?:more than once|twice)|repeats) (?:in|within|along) (?:any|a|the same|one) (row|column)\b", r"in every \1 no digit is repeated", "no digit is repeated in any row"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
@@ -18,7 +18,7 @@ def _cell(match: object) -> str:
     return "cells" if word.endswith(("s", "xes")) else "cell"
 
 
-VALUES: Kind = (
+VALUE_RULES: RuleList = (
     R(r"\b0/1(?=-| )|\b0-1(?= )", "binary", "a 0/1 matrix"),
     R(r"\bnon[- ]zero\b", "nonzero", "non-zero cells"),
     R(r"\bzeros\b|\bzeroes\b", "0s", "all zeros"),
@@ -36,7 +36,7 @@ VALUES: Kind = (
     R(r"\b(\d) too$|\b(\d) as well$|\b(\d) also$", lambda m: m[1] or m[2] or m[3], "the cell below it must be 1 too"),
     R(r"\bbinary digits?\b", "digit", "no two binary digits"),
 )  # fmt: skip
-BLOCKS: Kind = (
+BLOCK_RULES: RuleList = (
     R(rf"\b{_SIZE}[- ](?:rows?|high|tall|deep|cells? high)[- ](?:by[- ]|and |x )?{_SIZE}[- ](?:columns?|wide|cells? wide)\b", lambda m: f"{_SIZES.get(m[1], m[1])}x{_SIZES.get(m[2], m[2])}", "any 2-row by 3-column rectangle"),
     R(rf"\b{_SIZE}[- ](?:by|x)[- ]{_SIZE}\b", lambda m: f"{_SIZES.get(m[1], m[1])}x{_SIZES.get(m[2], m[2])}", "a 2 by 2 square"),
     R(r"\b(?:contiguous|connected|consecutive|solid|adjacent) (?=\dx\d\b)", "", "all contiguous 2x2 blocks"),
@@ -54,13 +54,13 @@ BLOCKS: Kind = (
     R(r"\bno 2x2 block (?:is|forms|has) a (?:checkerboard|chessboard)(?: pattern)?\b", "no 2x2 checkerboard", "no 2x2 block is a checkerboard"),
     R(r"\bno 2x2 block has 1s in one pair of opposite corners and 0s in the other(?: pair)?(?: of opposite corners)?", "no 2x2 checkerboard", "no 2x2 block has 1s in one pair of opposite corners and 0s in the other pair"),
 )  # fmt: skip
-CELLS: Kind = (
+CELL_RULES: RuleList = (
     R(r"\bin both (?:places|positions|cells|squares|spots)\b", "both", "must be 1 in both places"),
     R(r"(?<!perfect )(?<!magic )(?<!latin )(?<!is a )(?<!x\d )\b(?:box(?:es)?|tiles?|fields?|positions?|spots?|entry|entries|elements?|pixels?|slots?)\b", _cell, "every tile is 1"),
     R(r"(?<!perfect )(?<!magic )(?<!latin )(?<!is a )(?<!x\d )(?<!is )(?<!are )\bsquares?\b(?! (?:number|matrix|board|grid|free|of|root|block))", _cell, "no square is 1"),
     R(r"\b(?:1 )?cells? of the board\b", "cells", "all cells of the board"),
 )  # fmt: skip
-LINES: Kind = (
+LINE_RULES: RuleList = (
     R(r"\b(top|bottom|upper|lower)-(left|right)\b", r"\1 \2", "from top-left to bottom-right"),
     R(r"\b(?:ring|frame) of cells\b", "ring", "the outer ring of cells"),
     R(r"\b(?:corner cells|corner squares)\b", "corners", "the four corner cells agree"),
@@ -95,7 +95,7 @@ LINES: Kind = (
     R(r"(?<=\d|s) (?:on|in|inside|within) (?:it|them)$", "", "every diagonal has at most one 1 on it"),
     R(r"(?<=\d|s) (?:on|in) (?:it|them)(?=,| and (?:no|every|each)\b)", "", "no column has two 1s in it, and no row is all 0s"),
 )  # fmt: skip
-AMOUNTS: Kind = (
+AMOUNT_RULES: RuleList = (
     R(r"\bprecisely\b|\bexactly exactly\b", "exactly", "precisely two 1s"),
     R(r"\bnever more than\b|\bnot more than\b|\bno more than\b", "at most", "never more than two 1s"),
     R(r"\b(?:no|not) (?:fewer|less) than\b", "at least", "no fewer than two 1s"),

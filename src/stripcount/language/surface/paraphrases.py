@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.plain_nouns import NOUNS
-from stripcount.language.surface.rules import Kind, Respelling
-from stripcount.language.surface.wordy import WORDY
+from stripcount.language.surface.noun_phrases import NOUN_PHRASE_RULES
+from stripcount.language.surface.respelling import Respelling, RuleList
+from stripcount.language.surface.roundabout_phrases import ROUNDABOUT_RULES
 
 R = Respelling
 
@@ -72,7 +72,7 @@ def _said_of(match: re.Match[str]) -> str:
     )
 
 
-AMOUNTS_SAID: Kind = (
+AMOUNT_PARAPHRASES: RuleList = (
     R(rf"\beither ({_N}) or ({_N})\b", r"\1 or \2", "either one or two 1s"),
     R(rf"\bbetween ({_N}) and ({_N})\b(?! (?:is|are|row|column))", _range, "has between one and two 1s"),
     R(rf"\bmore than ({_N})\b(?! (?:half|per))(?= \d|$)", lambda m: f"at least {_digit(m[1]) + 1}", "more than one 1"),
@@ -85,7 +85,7 @@ AMOUNTS_SAID: Kind = (
     R(r"\b(every|each) (\d|cell) (?:must )?(?:be|is) adjacent to (an? (?:even|odd) number of|exactly \w+|at \w+ \w+|\w+ or \w+) other (?=\ds?\b)", r"\1 \2 has \3 ", "every 1 is adjacent to exactly two other 1s"),
     R(r"\bhas ((?:exactly |at least |at most )?\w+(?: or \w+)?|an? (?:even|odd) number of) other (\ds?)\b(?= next| adjacent| as| around| diag| horiz| vert)", r"has \1 \2", "has exactly two other 1s next to it"),
 )  # fmt: skip
-ORDERED: Kind = (
+ORDER_PARAPHRASES: RuleList = (
     R(rf"^(?P<how>diagonally |horizontally |vertically )?{_NEXT} {_EACH} (?P<who>{_WHO}),? {_THERE} (?P<many>{_AMOUNT}) (?:other )?(?P<what>\ds?)$", _near, "next to every 0 there are exactly two 1s"),
     R(rf"^(?:among|of|out of) (?:all )?the (?:neighbours of|cells {_NEXT}|neighbouring cells of) {_EACH} (?P<who>{_WHO}),? (?:there (?:is|are) (?P<there>{_AMOUNT}|an?) (?P<those>\ds?)|(?P<many>{_AMOUNT}) {_IS} (?:an? )?(?P<what>\ds?))$", lambda m: f"every {m['who']} has {_with_of(m['there'] or m['many'])} {m['those'] or m['what']} next to it", "of the cells adjacent to each 0, exactly two are 1"),
     R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the (?P<how>diagonal )?(?:neighbours of|cells {_NEXT}|neighbouring cells of) {_EACH} (?P<who>{_WHO}) {_IS} (?:an? )?(?P<what>\ds?)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} {m['what']} {'diagonally adjacent' if m['how'] else 'next'} to it", "exactly two of the neighbours of every 0 are 1"),
@@ -104,7 +104,7 @@ ORDERED: Kind = (
     R(rf"^{_EACH} (?:cell|number|entry|value) differs from every neighbour by (.+)$", r"adjacent cells differ by \1", "each cell differs from every neighbour by at most 1"),
     R(r"^((?:any two |two |every two )?(?:horizontally |vertically |diagonally )?(?:adjacent|neighbouring) (?:cells|entries|squares)) (?:must )?(?:hold|contain|have|are|carry) consecutive (?:numbers|integers|values|digits)$", r"\1 differ by exactly 1", "adjacent cells hold consecutive numbers"),
 )  # fmt: skip
-DENIED: Kind = (
+NEGATION_PARAPHRASES: RuleList = (
     R(r"^two (\ds|equal \w+|cells)\b(.*?) (?:are never|must never be|may never be|can never be|cannot be|must not be|may not be|should not be|should never be|are not)(?: ever)? (?=adjacent|next|consecutive|neighbours|equal|side|in the same|on the same|diagonal|horizontal|vertical|a (?:knight|king))", r"no two \1\2 are ", "two 1s in the same row are never adjacent"),
     R(r"^no two (\ds) (?:in|of|on) (the (?:top|bottom|left|right|first|last|leftmost|rightmost|middle) (?:row|column)|the (?:border|main diagonal)) are (?:adjacent|next to each other|consecutive|neighbours|side by side)(?: to each other)?$", r"\2 has no two adjacent \1", "no two 1s in the top row are next to each other"),
     R(rf"^(?:no two )?equal (?:values|numbers|cells|entries|digits) (?:are |{_NEVER} )?(?:ever )?(?:lie|stand|occur|appear|be|are|share|meet)? ?(?:twice )?(?:in )?(?:the same|a|any) (row|column|diagonal)$", r"no two cells in the same \1 are equal", "equal numbers never stand in the same row"),
@@ -124,7 +124,7 @@ DENIED: Kind = (
     R(r"^(?:(?:every|each|any) (\dx\d (?:block|square)) has equal diagonal sums|in (?:every|each|any) (\dx\d (?:block|square)) the (?:two )?diagonals have (?:the same|equal|an equal) sums?)$", lambda m: f"the two diagonals of each {m[1] or m[2]} have the same sum", "every 2x2 block has equal diagonal sums"),
     R(r"^no three (\d)s are (?:consecutive|in a row|next to each other) (?:horizontally or vertically|in any row or column)$", r"no row or column contains three \1s in a row", "no three 1s are consecutive in any row or column"),
 )  # fmt: skip
-VALUES_OF_LINES: Kind = (
+LINE_VALUE_PARAPHRASES: RuleList = (
     R(r"\b(contains?|has|have) all of (?=(?:the (?:values|numbers|digits) )?\d)", r"\1 each of ", "each row contains all of 0, 1 and 2"),
     R(r"^each of (?:the (?:values|numbers|digits) )?((?:\d, )*\d and \d) (?:occurs|appears|is found)(?: at least once| somewhere)? in (?:each|every) (row|column)$", r"every \2 contains each of the values \1", "each of 0, 1 and 2 occurs in every row"),
     R(r"^all (?:the |three |four |two |possible )*(?:values|numbers|digits) (?:occur|appear|are used|are present)(?= (?:at least once )?in (?:each|every) (?:row|column)$)", "every value occurs", "all three values occur in every row"),
@@ -151,7 +151,7 @@ VALUES_OF_LINES: Kind = (
     R(r"^((?:each|every) (?:row|column) contains (?:the (?:pattern|word|string) )?\d\d+) (?:at least once|somewhere)$", r"\1", "each row contains 10 somewhere"),
     R(r"^somewhere in (?:each|every) (row|column) an? (\d) is (?:directly|immediately) followed by an? (\d)$", r"every \1 contains \2\3", "somewhere in every row a 1 is directly followed by a 0"),
 )  # fmt: skip
-BOARDS_SAID: Kind = (
+BOARD_PARAPHRASES: RuleList = (
     R(r"^from (?:any|every|each) (\d) (?:you|one) can (?:reach|walk to|get to|go to) (?:any|every) other \1 (?:through|on|along|by|via|(?:by )?(?:moving|stepping|walking) only (?:on|through|over|along)) \1s$", r"the \1s are connected", "from any 1 you can reach any other 1 through 1s"),
     R(r"^(?:each|every) pair of (\d)s is (?:connected|joined|linked) by a path of (?:adjacent )?\1s$", r"the \1s are connected", "each pair of 1s is linked by a path of 1s"),
     R(r"\bform (a|one|a single) connected set\b", r"form \1 connected region", "all 1s form a connected set"),
@@ -209,4 +209,12 @@ BOARDS_SAID: Kind = (
     R(r"^(exactly|only) one (row|column) contains (\d)s$", r"exactly one \2 contains a \3", "exactly one row contains 1s"),
     R(r"^there is (a|some|at least one|exactly one) (row|column) in which (?:all cells are (\d)|an? (\d) (?:appears|occurs))$", lambda m: f"{'some' if m[1] != 'exactly one' else m[1]} {m[2]} {f'is all {m[3]}s' if m[3] else f'contains a {m[4]}'}", "there is a row in which all cells are 1"),
 )  # fmt: skip
-TURNED = (NOUNS, WORDY, AMOUNTS_SAID, VALUES_OF_LINES, ORDERED, DENIED, BOARDS_SAID)
+PARAPHRASE_RULES = (
+    NOUN_PHRASE_RULES,
+    ROUNDABOUT_RULES,
+    AMOUNT_PARAPHRASES,
+    LINE_VALUE_PARAPHRASES,
+    ORDER_PARAPHRASES,
+    NEGATION_PARAPHRASES,
+    BOARD_PARAPHRASES,
+)

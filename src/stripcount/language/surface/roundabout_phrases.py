@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import NOT_OF_ALL_BOARDS, Kind, Respelling
+from stripcount.language.surface.respelling import NOT_OF_ALL_BOARDS, Respelling, RuleList
 
 R = Respelling
 
@@ -33,7 +33,7 @@ def _read_word(match: re.Match[str]) -> str:
     return f"{'at least one' if match['which'] in ('some', 'at least one') else match['which']} {match['line']} contains {digits}"
 
 
-WORDY: Kind = (
+ROUNDABOUT_RULES: RuleList = (
     R(r"\b(?:made up|composed|comprised|consisting|formed|built)(?: entirely| only| solely| wholly| exclusively| completely)? of (?:only |all |nothing but )?(?=\ds|zeros|ones)", "consisting only of ", "a row made up entirely of 1s"),
     R(rf"\bwhose (?:{_COUNTS} )?({_THING}) (?:are|all are|are all) (?:all )?(?:the same|equal|identical|alike)\b", r"with all \1 equal", "no 2x2 square whose four cells are all the same"),
     R(rf"\bwhose {_COUNTS} ({_THING})\b", r"whose \1", "a block whose four cells are all 1"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import NOT_OF_ALL_BOARDS, Kind, Respelling
+from stripcount.language.surface.respelling import NOT_OF_ALL_BOARDS, Respelling, RuleList
 
 R = Respelling
 
@@ -13,7 +13,7 @@ _AROUND = r"(?:around|surrounding|that surround)"
 _THINGS = r"(?:cells|entries|values|numbers|digits|squares)"
 _MANY = r"(?:two|three|four|five|six|eight|nine)"
 
-NOUNS: Kind = (
+NOUN_PHRASE_RULES: RuleList = (
     # what stands behind a sentence and says how it is read anyway
     R(rf"{NOT_OF_ALL_BOARDS},? (?:where|if|provided|as long as|whenever|when|in case) (?:there (?:is|are) (?:one|any|such a (?:cell|one))|(?:it|that cell|one|both|they) exists?)(?=,|$)", "", "the cell below it, where there is one"),
     R(r",? (?:counting|considering|using|where|looking at) only (?:cells|neighbours|squares|ones) that share an? (?:side|edge)$|,? where neighbours (?:share|have) an? (?:common )?(?:side|edge)$", "", "each 1 touches at most one other 1, counting only cells that share a side"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
@@ -35,7 +35,7 @@ def _inverted(match: re.Match[str]) -> str:
     return f"the cell {place} every {match['own']} is {match['other']}"
 
 
-WORDS: Kind = (
+WORD_RULES: RuleList = (
     R(r"^(exactly|at least|at most) (\w+) (connected )?(regions|groups|components|islands|pieces|clusters) of (\ds) exist$", r"there are \1 \2 \4 of \5", "exactly two connected regions of 1s exist"),
     R(r"\bthere (?:is|are) (?:an? |some |at least one )?(\d)s? (?:somewhere )?(?:in|on) the (\w+ (?:row|column)|border|main diagonal)\b", r"the \2 contains a \1", "if there is a 1 in the first row then the last row has none"),
     R(r"\bthere (?:is|are) (?:no|not any|not an?|none)(?: (\d)s?| ones)? (?:in|on) the (\w+ (?:row|column)|border|main diagonal)\b", lambda m: f"the {m[2]} {'contains no ' + m[1] if m[1] else 'has none'}", "if the first row contains a 1 then there is not any in the last row"),
@@ -80,7 +80,7 @@ def _times(words: str) -> str:
 
 
 _MAY = r"(?:may |can |must |should |shall |do |does |ever |will |could |ever )"
-NEGATIONS: Kind = (
+NEGATION_RULES: RuleList = (
     R(r"^(?:you|one|we) (?:never|cannot|must not|may not|must never|may never|should not|should never|do not|can never) (?:ever )?(?:find|see|get|have|spot|place|put|encounter|meet|come across|allow|use) (?:an? |any )?", "no ", "you never find three equal digits in a row"),
     R(r"^(?:there (?:must|may|should|can|shall|will)(?: ?not| never) (?:ever )?be|there cannot (?:ever )?be|there (?:is|are) (?:not|never)|it never has|do not (?:allow|have|use|put|place)|never (?:have|put|place|use|allow)|avoid(?:ing)?|nowhere (?:is|are) there|at no place (?:is|are) there|forbid(?:den)?(?: is| are)?:?|forbidden:|no place for) (?:an? |any |the |having |ever )?", "there is no ", "there must not be three 1s in line"),
     R(r"^never (?=two|three|four|five|\d\ds)", "no ", "never three identical digits in a row"),
@@ -98,7 +98,7 @@ NEGATIONS: Kind = (
     R(r"^(if .*?\b(?:contains?|has|holds?) (?:an? |any |some |at least one )?(?P<what>\d)s?\b.*?) has none$", lambda m: f"{m[1]} contains no {m['what']}", "if the first row contains a 1, then the last row has none"),
     R(r"^(.*\b(?:odd|even) number of (\ds)\b.*\ban (?:odd|even) number)$", r"\1 of \2", "every odd row has an odd number of 1s; every even row has an even number"),
 )  # fmt: skip
-CONSECUTIVE: Kind = (
+CONSECUTIVE_RULES: RuleList = (
     R(r"\b(two|three|four|five) of the same (digit|value|number|symbol|colour)\b", r"\1 equal \2s", "three of the same digit in a row"),
     R(rf"^at most (two|three|four) (?:(?P<same>{_SAME}) (?P<what>digits|values|cells|numbers|symbols)|(?P<own>\ds)) (?:in a row|consecutively|in succession|in a line|next to each other in a line)\b", lambda m: f"no {_NEXT[m[1]]} consecutive {'equal ' + m['what'] if m['same'] else m['own']}", "at most two equal digits in a row, horizontally or vertically"),
     R(r"\b(contains?|has|have) (\d)(?:, | | and )(\d)(?:,? (?:and )?(\d))? (?:in|as) (?:two |three )?(?:consecutive|adjacent|successive) (?:cells|positions)", lambda m: f"{m[1]} {m[2]}{m[3]}{m[4] or ''}", "no row or column contains 0, 1, 0 in consecutive cells"),
@@ -116,7 +116,7 @@ CONSECUTIVE: Kind = (
     R(r"^the word (\d+) (?:never|does not|must not|may not|cannot) (?:appear|occur)s?(?: anywhere)? (?:in|along|within) (?:(?:consecutive|adjacent|successive) (?:cells|entries) (?:of|in) )?(?:a|any|the|each|every)? ?(row|column)s?$", r"no \2 contains \1", "the word 101 never appears in any row"),
     R(r"\bconsecutive consecutive\b", "consecutive", "three consecutive consecutive 1s"),
 )  # fmt: skip
-INVERSIONS: Kind = (
+INVERSION_RULES: RuleList = (
     R(r"^no (row|column) has (?:two|more than one) (?:or more )?(?:separate|different|distinct)?(?: |, )?(?:runs|blocks|groups|stretches|strings|segments) of (?:consecutive )?(\ds)$", r"in every \1 the \2 form one run", "no row has two separate blocks of 1s"),
     R(r"^in (?:each|every) (row|column),? (?:all )?the (\ds) form (exactly|at most|at least) (\w+) (?:separate )?(?:runs|blocks|groups|stretches|strings|segments)$", r"every \1 has \3 \4 runs of \2", "in each row the 1s form exactly two blocks"),
     R(r"\bat most one (?:run|block|group|stretch|string|segment)(?= of (?:consecutive )?\ds$)", "at most one run", "each row has at most one block of 1s"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
 _PIECE = r"(?:region|component|group|piece|island|cluster|area|blob|part|chunk|block|shape|polyomino)"
 _ORTH = r"(?:orthogonally|edgewise|edge-|side-|rookwise|4-)[- ]?"
 _BY = r"(?:,? (?:stepping|moving|going|walking|travelling|using|by|with|via|making|taking)(?: only)?(?: (?:steps|moves|stepping|moving|walking))? ?(?:only )?(?:up,? down,? left,? (?:and|or) right|up/down/left/right(?: steps| moves)?|orthogonally|horizontally (?:and|or) vertically|horizontal (?:and|or) vertical (?:steps|moves)|orthogonal (?:steps|moves)|(?:through|across|over) (?:sides|edges)|from side to side)(?: steps| moves| only)?,?)"
-WHOLES: Kind = (
+CONNECTEDNESS_RULES: RuleList = (
     R(_BY, "", "there is a path of 1s, stepping up, down, left or right, from the top row to the bottom row"),
     R(r"\bthe set of (?:all )?(?:the )?(\d)s (is|forms|has|contains|makes)\b", lambda m: f"the {m[1]}s {({'is': 'are', 'has': 'have'}).get(m[2], m[2].rstrip('s'))}", "the set of 1s is connected"),
     R(r"\bthe set of (?:all )?(?:the )?(\d)s\b", r"the \1s", "both the set of 1s and the set of 0s are connected"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.language.surface.rules import Kind, Respelling
+from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
@@ -22,7 +22,7 @@ def _equal_neighbours(match: re.Match[str]) -> str:
     return f"has {many} {match[2] or ''}neighbour{'' if many.endswith('one') else 's'} equal to it"
 
 
-DIRECTIONS: Kind = (
+DIRECTION_RULES: RuleList = (
     R(r"\bthe (?:values|digits|numbers) (?:of|in) (?=adjacent|neighbouring|side-by-side|any two)", "", "the values of adjacent cells differ by at most 1"),
     R(r"\b(?:along|in) (?:any|either|each|one) of the (?:four|4) directions?(?: horizontal,? vertical(?:,)? (?:and|or) (?:both|the two) diagonals?)\b", "horizontally, vertically or diagonally", "in any of the four directions horizontal, vertical and both diagonals"),
     R(r",? (?:whether |either |both |be it |no matter if |neither )?(?:going |reading |running |looking |read )?across(?: \(left to right\))?,? (?:going |reading )?(?:or|and|nor) (?:going |reading )?down(?:wards)?(?: \(top to bottom\))?\b(?! a)", " horizontally or vertically", "no three 1s in line, whether going across or going down"),
@@ -35,7 +35,7 @@ DIRECTIONS: Kind = (
     R(r"(?<!side )\bby sides?(?: or edges?)?\b(?! side)|\bedge[- ]to[- ]edge\b|\balong (?:the |their |an? )?(?:edges?|sides?)\b(?! of)|\bby (?:their |an? )?(?:edges?)\b|\bthrough (?:the )?(?:edges|sides)\b|\bvia (?:the )?(?:edges|sides)\b", "orthogonally", "the 1s are connected edge to edge"),
     R(r"\bin (?:a |the )?(?:vertical|horizontal) or (?:a )?(?:horizontal|vertical) direction\b", "horizontally or vertically", "adjacent in a vertical or horizontal direction"),
 )  # fmt: skip
-NEIGHBOURS: Kind = (
+NEIGHBOUR_RULES: RuleList = (
     R(rf"\b(?:all (?:of )?)?(?:the )?cells (?:around|surrounding) it,? (?:\()?{_DIAGONALS}(?:\))?,?", "all its king neighbours", "all the cells around it, diagonals included, are 0"),
     R(r"^(at (?:most|least) \w+|exactly \w+|an (?:odd|even) number|none|all|one|two) of (?:the |its )?(?:(?P<king>eight|8|king)|four|4|orthogonal)? ?(?:surrounding )?(?:cells|neighbours) (?:around|of|surrounding|next to|adjacent to|touching) (?:any|every|each|an?) (?P<own>cell|\d) (?:are|is|hold|holds|contain|contains) (?:an? )?(?P<what>\d)s?$", lambda m: f"every {m['own']} has {m[1]}{' of' if 'number' in m[1] else ''} {m['what']}s among its {'king ' if m['king'] else ''}neighbours".replace("has none ", "has no "), "at most three of the eight cells around any cell are 1"),
     R(rf"\bis surrounded by (at (?:most|least) \w+|exactly \w+|an (?:odd|even) number of) (\ds?),? {_DIAGONALS}", r"has \1 \2 among its king neighbours", "each cell is surrounded by at most three 1s, counting diagonals"),
@@ -64,7 +64,7 @@ NEIGHBOURS: Kind = (
     R(r"\bneighbours of (?:it|that cell)\b", "its neighbours", "neighbours of it"),
     R(r"\bin (?:its|the) (king )?neighbourhood\b", r"among its \1neighbours", "has a 1 in its neighbourhood"),
 )  # fmt: skip
-NEAR: Kind = (
+NEARNESS_RULES: RuleList = (
     R(r"\bsees?\b (?=.*\bamong\b)", "has ", "every 0 sees a 1 among its king neighbours"),
     R(r"\bhave (?=(?:at|exactly|no|an?|another|two|three|\d)\b.*\bamong its\b)", "has ", "exactly two 1s have no 1 among its neighbours"),
     R(r"\bhas (no|another|an?|one|at least one|exactly \w+) other (\d)(s?) among\b", lambda m: f"has {m[1]} {m[2]}{m[3]} among", "has no other 1 among its neighbours"),
@@ -79,7 +79,7 @@ _PAIR = r"(?:may |can |must |should |shall |ever |are allowed to |are permitted 
 _LIE = r"(?:be |are |is |sit |lie |stand |appear |occur |stay |come |placed |stacked |located |found |put |ever )*"
 _SIDE_BY = r"(?:side by side|next to each other|next to one another|beside each other|beside one another|adjacent(?: to (?:each other|one another))?|neighbours|neighbouring|touching(?: each other| one another)?|in contact|contiguous|adjoining)"
 _STACKED = r"(?:(?:directly |immediately |right )?(?:one )?(?:above|below|on top of|over|under|beneath|underneath) (?:the other|one another|each other|another)|stacked(?: vertically)?|(?:vertically|directly) stacked|stacked (?:directly |right )?(?:on top of|above|over) (?:each other|one another|another))"
-PAIRS: Kind = (
+PAIR_RULES: RuleList = (
     R(r"^(?:any )?two (\ds|cells|equal \w+) (?:(?:must|may|can|should|will) (?:never|not)|cannot|do not|are (?:never|not)(?= adjacent| next| side| stacked| neigh)|never) ", r"no two \1 ", "two 1s never sit side by side"),
     R(r"^an? (\d) (?:is never|may never be|must never be|may not be|must not be|cannot be|can never be) (?:next|adjacent) to another \1\b", r"no two \1s are adjacent", "a 1 is never next to another 1"),
     R(r"^there is no (?=two (?:\ds|cells|equal)\b)", "no ", "there is no two 1s that touch"),
