@@ -1,7 +1,8 @@
 """Conditions in the words of `StatementFurther.v`, and conditions that say together what a truth table says.
 
-Candidates are conditions that allow whatever the table allows. A few of them that together refuse whatever it refuses
-state the table. Coq compares them with the rule's diagram, so that a mistake here cannot make a theorem wrong.
+A candidate is a condition that allows every pattern which the table allows. A few candidates state the table if they
+refuse together every pattern which it refuses. Coq compares them with the rule's diagram, so that a mistake here cannot
+make a theorem wrong.
 """
 
 from __future__ import annotations
@@ -22,347 +23,374 @@ from stripcount.export.coq.truth import (
     TruthTable,
     around_text,
     neighbouring_windows,
+    offset_text,
+    offsets_text,
     places_text,
 )
 from stripcount.model.lattice.rule import Flags, Numbers
 
-MAX_CONDITIONS = 6  # that together state a table: a longer list is not easier to read than the table
-MAX_ALTERNATIVES = 8  # patterns of which one has to stand around a cell
-MAX_MOVES = 8  # a king's moves: what a cell may point to are its neighbours
-MAX_PAIRS = 60  # of numbers that are listed one by one
+MAX_CONDITIONS = 6  # conditions that together state a table: a longer list is not easier to read than the table
+MAX_ALTERNATIVES = 8  # patterns in a list of which one has to stand around a cell
+MAX_MOVES = 8  # moves of what a cell holds: a king's, as cells point to neighbours
+MAX_PAIRS = 60  # pairs of numbers that are listed one by one
 FURTHER_WORDS = re.compile(
     r"\b(?:of_these|difference|median|constant_lines|different_totals|different_steps|squares"
     r"|determinant_of_three|fails|same_numbers|commute|words_in_order|joined|holding|at_most_own|at_least_own|within"
     r"|not_average|unless|each_of_two|at_the_edge|only_with|exactly_if|moves_stay|one_comes)\b"
 )
-"""The words of `StatementFurther.v` that conditions use."""
-_LONG = ("(weighed", "(ranked")  # measures of which there are very many
-Words = Callable[[TruthTable], tuple[str, ...] | None]
+"""Finds the words in a statement that need `StatementFurther.v`."""
+_NUMEROUS = ("(weighed", "(ranked")  # how the texts of measures begin of which there are very many
+WordsOf = Callable[[TruthTable], tuple[str, ...] | None]
+"""A function that returns the conditions which state a table in words; None if it finds none."""
 
 
 @dataclass(frozen=True, eq=False)
 class Candidate:
-    """A condition in Coq, and for each pattern of a table whether it allows it."""
+    """A condition in Coq, and for each pattern of a table whether the condition allows the pattern."""
 
     text: str
     holds: Flags
 
 
-def joint_words(table: TruthTable, words: Words) -> tuple[str, ...] | None:
+def joint_words(table: TruthTable, words_of_pair: WordsOf) -> tuple[str, ...] | None:
     """Return conditions that together say what a table says; None if none are found.
 
-    `words` states a table of fewer places in words.
+    `words_of_pair` states a table of two places in words.
     """
-    whole = bool(table.allowed[~table.on_board].all())
+    on_board_only = bool(table.allowed[~table.on_board].all())  # all that is refused lies on the board
     if table.is_large:
-        return _together(table.allowed, _of_lines_of_blocks(table) if whole else _of_moves(table))
+        return _joint_texts(
+            table.allowed, _constant_line_candidates(table) if on_board_only else _move_candidates(table)
+        )
     candidates = chain(
-        _of_numbers(table) if whole else _of_neighbours(table),
-        () if whole else chain(_at_the_edge(table), _of_moves(table), _only_with(table)),
-        _of_pairs(table, words),
+        _number_candidates(table) if on_board_only else _neighbour_candidates(table),
+        ()
+        if on_board_only
+        else chain(_edge_candidates(table), _move_candidates(table), _alternative_candidates(table)),
+        _pair_candidates(table, words_of_pair),
     )
-    return _together(table.allowed, candidates)
+    return _joint_texts(table.allowed, candidates)
 
 
-def _together(allowed: Flags, candidates: Iterable[Candidate]) -> tuple[str, ...] | None:
-    """Return the texts of a few candidates that refuse all that is not allowed, and nothing else."""
+def _joint_texts(allowed: Flags, candidates: Iterable[Candidate]) -> tuple[str, ...] | None:
+    """Return the texts of at most MAX_CONDITIONS candidates that together allow exactly what is allowed; None if none.
+
+    One candidate that does so alone is returned as soon as it is found; otherwise the choice is greedy.
+    """
     useful = list[Candidate]()
     for candidate in candidates:
         if candidate.holds[allowed].all() and not candidate.holds.all():
             if (candidate.holds == allowed).all():
                 return (candidate.text,)
             useful.append(candidate)
-    chosen, left = list[Candidate](), ~allowed
-    while left.any() and len(chosen) < MAX_CONDITIONS:
-        best = max(useful, key=lambda candidate: int((left & ~candidate.holds).sum()), default=None)
-        if best is None or not (left & ~best.holds).any():
+    chosen, still_refused = list[Candidate](), ~allowed  # the refused patterns that no chosen candidate refuses
+    while still_refused.any() and len(chosen) < MAX_CONDITIONS:
+        best = max(useful, key=lambda candidate: int((still_refused & ~candidate.holds).sum()), default=None)
+        if best is None or not (still_refused & ~best.holds).any():
             return None
         chosen.append(best)
-        left = left & best.holds
-    return None if left.any() else tuple(_without_spare(allowed, chosen))
+        still_refused = still_refused & best.holds
+    return None if still_refused.any() else tuple(_necessary_texts(allowed, chosen))
 
 
-def _without_spare(allowed: Flags, chosen: list[Candidate]) -> Iterator[str]:
-    """Yield the texts of the candidates without which the others would refuse less."""
-    kept = list(chosen)
-    for candidate in chosen:
-        others = [other for other in kept if other is not candidate]
+def _necessary_texts(allowed: Flags, candidates: list[Candidate]) -> Iterator[str]:
+    """Yield the texts of candidates after those are dropped, one by one, that refuse nothing beyond the others."""
+    necessary = list(candidates)
+    for candidate in candidates:
+        others = [other for other in necessary if other is not candidate]
         if others and (np.all([other.holds for other in others], axis=0) == allowed).all():
-            kept = others
-    yield from (candidate.text for candidate in kept)
+            necessary = others
+    yield from (candidate.text for candidate in necessary)
 
 
-def _of_numbers(table: TruthTable) -> Iterator[Candidate]:
+def _number_candidates(table: TruthTable) -> Iterator[Candidate]:
     """Yield candidates for cells that all lie on the board."""
-    said = places_text(table.places)
+    every = f"every {places_text(table.places)}"
     for measure in chain(measures(table.places, table.marks), further_measures(table.places)):
-        if len(table.places) == 2 or not measure.text.startswith(_LONG):
-            yield from _measured(table, f"every {said}", measure.text, measure.of(table.numbers))
-    for test, flags in _tests(table.places, table.numbers):
-        yield from _tested(table, f"every {said}", test, flags)
-    for first, second in neighbouring_windows(table.places):
-        numbers = table.numbers[[table.places.index(place) for place in (*first, *second)]]
-        start = f"every ({places_text(first)} ++ {places_text(second)})"
-        for measure in chain(measures(first, table.marks), further_measures(first)):
-            if not measure.text.startswith(_LONG):
-                difference = measure.difference_to_next(len(first))
-                yield from _measured(table, start, difference.text, difference.of(numbers))
-        for test, flags in _tests_of_halves(len(first), numbers):
-            yield from _tested(table, start, test, flags)
+        if len(table.places) == 2 or not measure.text.startswith(_NUMEROUS):
+            yield from _value_candidates(table, every, measure.text, measure.of(table.numbers))
+    for test, answers in _order_tests(table.places, table.numbers):
+        yield from _test_candidates(table, every, test, answers)
+    for window, moved_window in neighbouring_windows(table.places):
+        numbers = table.numbers[[table.places.index(place) for place in (*window, *moved_window)]]
+        every_two = f"every ({places_text(window)} ++ {places_text(moved_window)})"
+        for measure in chain(measures(window, table.marks), further_measures(window)):
+            if not measure.text.startswith(_NUMEROUS):
+                difference = measure.difference_to_next(len(window))
+                yield from _value_candidates(table, every_two, difference.text, difference.of(numbers))
+        for test, answers in _window_tests(len(window), numbers):
+            yield from _test_candidates(table, every_two, test, answers)
 
 
-def _of_lines_of_blocks(table: TruthTable) -> Iterator[Candidate]:
+def _constant_line_candidates(table: TruthTable) -> Iterator[Candidate]:
     """Yield how many lines of a block are constant."""
     for measure in constant_lines_of(table.places):
-        yield from _measured(table, f"every {places_text(table.places)}", measure.text, measure.of(table.numbers))
+        every = f"every {places_text(table.places)}"
+        yield from _value_candidates(table, every, measure.text, measure.of(table.numbers))
 
 
-def _tested(table: TruthTable, start: str, test: str, flags: Flags) -> Iterator[Candidate]:
-    for text, answers in ((test, flags), (f"(fails {test})", ~flags)):
+def _test_candidates(table: TruthTable, every: str, test: str, answers: Flags) -> Iterator[Candidate]:
+    """Yield that a test of the numbers holds in every window, and that it fails; `every` names the window in Coq.
+
+    `answers` are those of the test for the patterns on the board.
+    """
+    for text, holds_on_board in ((test, answers), (f"(fails {test})", ~answers)):
         holds = np.ones(len(table.allowed), dtype=bool)
-        holds[table.on_board] = answers
-        yield Candidate(f"{start} {text}", holds)
+        holds[table.on_board] = holds_on_board
+        yield Candidate(f"{every} {text}", holds)
 
 
-def _measured(table: TruthTable, start: str, text: str, measured: Numbers) -> Iterator[Candidate]:
-    values = np.unique(measured[table.allowed_on_board])
-    if 0 < values.size <= MAX_VALUES:
+def _value_candidates(table: TruthTable, every: str, measure: str, values: Numbers) -> Iterator[Candidate]:
+    """Yield that a measure has one of its allowed values in every window; nothing if they are too many to be listed.
+
+    `every` names the window in Coq, and `measure` the measure; `values` are those for the patterns on the board.
+    """
+    allowed_values = np.unique(values[table.allowed_on_board])
+    if 0 < allowed_values.size <= MAX_VALUES:
         holds = np.ones(len(table.allowed), dtype=bool)
-        holds[table.on_board] = np.isin(measured, values)
-        yield Candidate(f"{start} (among {coq_list(values)} {text})", holds)
+        holds[table.on_board] = np.isin(values, allowed_values)
+        yield Candidate(f"{every} (among {coq_list(allowed_values)} {measure})", holds)
 
 
-def _tests(places: Sequence[Offset], numbers: Numbers) -> Iterator[tuple[str, Flags]]:
-    """Yield tests of the numbers at some places: the rows and the columns of a block in order."""
+def _order_tests(places: Sequence[Offset], numbers: Numbers) -> Iterator[tuple[str, Flags]]:
+    """Yield (test in Coq, its answers) for a block of cells: that its rows, or its columns, are in order."""
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     if list(places) == [(i, j) for i in range(height) for j in range(width)] and min(height, width) > 1:
         rows = [[i * width + j for j in range(width)] for i in range(height)]
         for lines in (rows, [list(column) for column in zip(*rows)]):
-            said = "; ".join(coq_list(line, "") for line in lines)
-            flags = np.ones(numbers.shape[1], dtype=bool)
-            for before, after in pairwise(lines):
-                flags &= _lexicographic(numbers[before], numbers[after])
-            yield f"(words_in_order [{said}])", flags
+            lines_text = "; ".join(coq_list(line, "") for line in lines)
+            answers = np.ones(numbers.shape[1], dtype=bool)
+            for line, next_line in pairwise(lines):
+                answers &= _at_most(numbers[line], numbers[next_line])
+            yield f"(words_in_order [{lines_text}])", answers
 
 
-def _lexicographic(before: Numbers, after: Numbers) -> Flags:
-    """Return where a word, read down a column, is at most another one."""
-    at_most = np.ones(before.shape[1], dtype=bool)
-    for x, y in zip(before[::-1], after[::-1]):
-        at_most = (x < y) | ((x == y) & at_most)
+def _at_most(words: Numbers, other_words: Numbers) -> Flags:
+    """Return for each column whether the word in it is lexicographically at most the other word in it."""
+    at_most = np.ones(words.shape[1], dtype=bool)
+    for letters, other_letters in zip(words[::-1], other_words[::-1]):
+        at_most = (letters < other_letters) | ((letters == other_letters) & at_most)
     return at_most
 
 
-def _tests_of_halves(half: int, numbers: Numbers) -> Iterator[tuple[str, Flags]]:
-    """Yield tests of two windows: the same numbers in any order, matrices that commute."""
-    first, second = numbers[:half], numbers[half:]
-    yield "same_numbers", np.asarray((np.sort(first, axis=0) == np.sort(second, axis=0)).all(axis=0))
-    size = round(half**0.5)
-    if size * size == half and size > 1:
-        a, b = (window.reshape(size, size, -1) for window in (first, second))
-        one, other = (np.einsum("ikn,kjn->ijn", x, y) for x, y in ((a, b), (b, a)))
-        yield f"(commute {size})", np.asarray((one == other).all(axis=(0, 1)))
+def _window_tests(window_size: int, numbers: Numbers) -> Iterator[tuple[str, Flags]]:
+    """Yield (test in Coq, its answers) for two windows: the same numbers in any order, matrices that commute.
+
+    The first `window_size` rows of `numbers` are those of the first window, the others those of the second.
+    """
+    window, other_window = numbers[:window_size], numbers[window_size:]
+    yield "same_numbers", np.asarray((np.sort(window, axis=0) == np.sort(other_window, axis=0)).all(axis=0))
+    order = round(window_size**0.5)
+    if order * order == window_size and order > 1:
+        a, b = (rows.reshape(order, order, -1) for rows in (window, other_window))
+        product_ab, product_ba = (np.einsum("ikn,kjn->ijn", x, y) for x, y in ((a, b), (b, a)))
+        yield f"(commute {order})", np.asarray((product_ab == product_ba).all(axis=(0, 1)))
 
 
-def _of_pairs(table: TruthTable, words: Words) -> Iterator[Candidate]:
-    """Yield what a table says of each pair of its places, and of a pair of numbers that is listed."""
+def _pair_candidates(table: TruthTable, words_of_pair: WordsOf) -> Iterator[Candidate]:
+    """Yield what a table of two places says, or what a table of more places says about each pair of them."""
     if len(table.places) == 2:
-        yield from _of_numbers(table)
-        yield from _joined(table)
-        yield from _exactly_if(table)
+        yield from _number_candidates(table)
+        yield from _listed_pair_candidates(table)
+        yield from _exactly_if_candidates(table)
         return
     base = table.marks + 1
     for i, j in combinations(range(len(table.places)), 2):
-        pattern = table.cells[i] * base + table.cells[j]
-        patterns, index = np.unique(pattern, return_inverse=True)
-        allowed = np.zeros(len(patterns), dtype=bool)
-        np.logical_or.at(allowed, index, table.allowed)
+        codes = table.cells[i] * base + table.cells[j]
+        distinct_codes, code_index = np.unique(codes, return_inverse=True)
+        allowed = np.zeros(len(distinct_codes), dtype=bool)
+        np.logical_or.at(allowed, code_index, table.allowed)
         if not allowed.all():
-            cells = np.array([patterns // base, patterns % base])
-            pair = TruthTable((table.places[i], table.places[j]), cells, allowed, table.marks)
-            for text in words(pair) or ():
-                yield Candidate(text, allowed[index])
+            cells = np.array([distinct_codes // base, distinct_codes % base])
+            pair_table = TruthTable((table.places[i], table.places[j]), cells, allowed, table.marks)
+            for text in words_of_pair(pair_table) or ():
+                yield Candidate(text, allowed[code_index])
 
 
-def _joined(table: TruthTable) -> Iterator[Candidate]:
-    """Yield that two numbers are one of some pairs, in any order."""
+def _listed_pair_candidates(table: TruthTable) -> Iterator[Candidate]:
+    """Yield that the two numbers are one of the listed pairs, in any order, if the allowed pairs are symmetric."""
     pairs = {(int(x), int(y)) for x, y in table.numbers[:, table.allowed_on_board].T}
     if all((y, x) in pairs for x, y in pairs):
         unordered = sorted((x, y) for x, y in pairs if x <= y)
         if 0 < len(unordered) <= MAX_PAIRS:
-            said = "; ".join(f"({x}, {y})" for x, y in unordered)
-            inside = np.array([(int(x), int(y)) in pairs for x, y in table.numbers.T], dtype=bool)
-            yield from list(_tested(table, f"every {places_text(table.places)}", f"(joined [{said}])", inside))[:1]
+            pairs_text = "; ".join(f"({x}, {y})" for x, y in unordered)
+            is_listed = np.array([(int(x), int(y)) in pairs for x, y in table.numbers.T], dtype=bool)
+            every = f"every {places_text(table.places)}"
+            yield next(_test_candidates(table, every, f"(joined [{pairs_text}])", is_listed))
 
 
-def _exactly_if(table: TruthTable) -> Iterator[Candidate]:
-    """Yield that a number is one of some exactly if that at another place is one of others."""
+def _exactly_if_candidates(table: TruthTable) -> Iterator[Candidate]:
+    """Yield that the cell has one of some numbers exactly if the cell at the other place has one of some numbers."""
     if (0, 0) not in table.places:
         return
-    own, there = (table.cells[i] for i in sorted((0, 1), key=lambda i: table.places[i] != (0, 0)))
-    place = next(place for place in table.places if place != (0, 0))
-    refused_outside = sorted({int(x) - 1 for x in own[(there == 0) & ~table.allowed]})
-    with_first = np.isin(own - 1, refused_outside)
-    partners = sorted({int(y) - 1 for y in there[with_first & table.allowed]})
-    holds = with_first == ((there > 0) & np.isin(there - 1, partners))
-    yield Candidate(f"exactly_if {coq_list(refused_outside, '')} {_place(place)} {coq_list(partners, '')}", holds)
+    own, other = (table.cells[i] for i in sorted((0, 1), key=lambda i: table.places[i] != (0, 0)))
+    other_place = next(place for place in table.places if place != (0, 0))
+    own_numbers = sorted({int(x) - 1 for x in own[(other == 0) & ~table.allowed]})  # refused beside the border
+    has_own_number = np.isin(own - 1, own_numbers)
+    other_numbers = sorted({int(y) - 1 for y in other[has_own_number & table.allowed]})
+    holds = has_own_number == ((other > 0) & np.isin(other - 1, other_numbers))
+    text = f"exactly_if {coq_list(own_numbers, '')} {offset_text(other_place)} {coq_list(other_numbers, '')}"
+    yield Candidate(text, holds)
 
 
-def _place(place: Offset) -> str:
-    return f"({place[0]}, {place[1]})%Z"
-
-
-def _own(table: TruthTable) -> Numbers | None:
+def _own_numbers(table: TruthTable) -> Numbers | None:
+    """Return for each pattern the number of the cell itself; None if the table does not depend on it."""
     return table.cells[table.places.index((0, 0))] - 1 if (0, 0) in table.places else None
 
 
-def _of_neighbours(table: TruthTable) -> Iterator[Candidate]:
+def _neighbour_candidates(table: TruthTable) -> Iterator[Candidate]:
     """Yield candidates for a number and its neighbours on the board."""
     around = [place for place in table.places if place != (0, 0)]
     if not around:
         return
-    asked = _own(table)
-    own = np.full(len(table.allowed), -1) if asked is None else asked  # no number of a cell: it does not matter
-    others = table.cells[[table.places.index(place) for place in around]] - 1  # -1 outside
-    inside, said = others >= 0, around_text(around)
-    size = inside.sum(axis=0)
+    known_own = _own_numbers(table)
+    own = np.full(len(table.allowed), -1) if known_own is None else known_own
+    neighbours = table.cells[[table.places.index(place) for place in around]] - 1  # -1 outside
+    inside, places = neighbours >= 0, around_text(around)
+    neighbour_count = inside.sum(axis=0)
     # the numbers that may stand anywhere, whatever their neighbours are
-    free = [] if asked is None else [x for x in range(table.marks) if table.allowed[own == x].all()]
-    bound = ~np.isin(own, free)
-    for which, counts in _counted(own, others, table.marks):
-        if asked is None and not which.startswith("(holding"):
+    free_numbers = [] if known_own is None else [x for x in range(table.marks) if table.allowed[own == x].all()]
+    is_bound = ~np.isin(own, free_numbers)
+    for relation, related in _relations(own, neighbours, table.marks):
+        if known_own is None and not relation.startswith("(holding"):
             continue
-        many = counts.sum(axis=0)
-        yield from _so_many(table, said, which, many, free, bound)
+        count = related.sum(axis=0)
+        yield from _count_candidates(table, places, relation, count, free_numbers, is_bound)
         for test, flags in (
-            ("at_most_half", 2 * many <= size),
-            ("not_all", many < size),
-            ("as_many", many == own),
+            ("at_most_half", 2 * count <= neighbour_count),
+            ("not_all", count < neighbour_count),
+            ("as_many", count == own),
         ):
-            yield Candidate(f"each {said} ({test} {which})", flags)
-            if free:
-                yield Candidate(f"each {said} (unless {coq_list(free, '')} ({test} {which}))", flags | ~bound)
-    total = np.where(inside, others, 0).sum(axis=0)
-    if asked is None:
+            yield Candidate(f"each {places} ({test} {relation})", flags)
+            if free_numbers:
+                unless = f"unless {coq_list(free_numbers, '')}"
+                yield Candidate(f"each {places} ({unless} ({test} {relation}))", flags | ~is_bound)
+    if known_own is None:
         return
-    yield Candidate(f"each {said} not_average", (size == 0) | (own * size != total))
-    yield from _of_two(table, own, around, others)
+    total = np.where(inside, neighbours, 0).sum(axis=0)
+    yield Candidate(f"each {places} not_average", (neighbour_count == 0) | (own * neighbour_count != total))
+    yield from _direction_candidates(table, own, around, neighbours)
 
 
-def _so_many(
-    table: TruthTable, said: str, which: str, many: Numbers, free: Sequence[int], bound: Flags
+def _count_candidates(
+    table: TruthTable, places: str, relation: str, count: Numbers, free_numbers: Sequence[int], is_bound: Flags
 ) -> Iterator[Candidate]:
-    """Yield that the number of those that count is one of those that occur."""
-    values = np.unique(many[table.allowed])
-    yield Candidate(f"each {said} (so_many {which} {coq_list(values)})", np.isin(many, values))
-    if free:
-        values = np.unique(many[table.allowed & bound])
-        text = f"each {said} (unless {coq_list(free, '')} (so_many {which} {coq_list(values)}))"
-        yield Candidate(text, np.isin(many, values) | ~bound)
+    """Yield that the number of neighbours in a relation is one of those that occur in allowed patterns.
+
+    If there are `free_numbers`, which may have any neighbours, the same is yielded for cells with other numbers, which
+    are those where `is_bound`.
+    """
+    values = np.unique(count[table.allowed])
+    yield Candidate(f"each {places} (so_many {relation} {coq_list(values)})", np.isin(count, values))
+    if free_numbers:
+        values = np.unique(count[table.allowed & is_bound])
+        text = f"each {places} (unless {coq_list(free_numbers, '')} (so_many {relation} {coq_list(values)}))"
+        yield Candidate(text, np.isin(count, values) | ~is_bound)
 
 
-def _counted(own: Numbers, others: Numbers, marks: int) -> Iterator[tuple[str, Flags]]:
-    """Yield which neighbours count: those with a number, or compared with the cell's own one."""
-    inside = others >= 0
-    yield "equal_to", others == own
-    yield "other_than", inside & (others != own)
+def _relations(own: Numbers, neighbours: Numbers, marks: int) -> Iterator[tuple[str, Flags]]:
+    """Yield (relation in Coq, which neighbours are in it): to have a number, or a comparison with the cell's own."""
+    inside = neighbours >= 0
+    yield "equal_to", neighbours == own
+    yield "other_than", inside & (neighbours != own)
     for value in range(marks):
-        yield f"(holding {value})", others == value
-    yield "smaller_than", inside & (others < own)
-    yield "larger_than", others > own
-    yield "at_most_own", inside & (others <= own)
-    yield "at_least_own", others >= own
+        yield f"(holding {value})", neighbours == value
+    yield "smaller_than", inside & (neighbours < own)
+    yield "larger_than", neighbours > own
+    yield "at_most_own", inside & (neighbours <= own)
+    yield "at_least_own", neighbours >= own
     for distance in range(1, marks - 1):
-        yield f"(within {distance})", inside & (np.abs(others - own) <= distance)
+        yield f"(within {distance})", inside & (np.abs(neighbours - own) <= distance)
 
 
-def _of_two(table: TruthTable, own: Numbers, around: Sequence[Offset], others: Numbers) -> Iterator[Candidate]:
-    """Yield how many more neighbours count in one direction than in the other ones."""
+def _direction_candidates(
+    table: TruthTable, own: Numbers, around: Sequence[Offset], neighbours: Numbers
+) -> Iterator[Candidate]:
+    """Yield how many more neighbours are in a relation in one direction than in the other directions together."""
     for name, pair in DIRECTIONS.items():
-        first = [index for index, place in enumerate(around) if place in pair]
-        rest = [index for index, place in enumerate(around) if place not in pair]
-        if len(first) == 2 and rest:
-            places = around_text([around[index] for index in rest])
-            for which, counts in _counted(own, others, table.marks):
-                difference = counts[first].sum(axis=0) - counts[rest].sum(axis=0)
+        in_direction = [index for index, place in enumerate(around) if place in pair]
+        elsewhere = [index for index, place in enumerate(around) if place not in pair]
+        if len(in_direction) == 2 and elsewhere:
+            other_places = around_text([around[index] for index in elsewhere])
+            for relation, related in _relations(own, neighbours, table.marks):
+                difference = related[in_direction].sum(axis=0) - related[elsewhere].sum(axis=0)
                 values = np.unique(difference[table.allowed])
-                text = f"each_of_two {name} {places} {which} {coq_list(values)}"
+                text = f"each_of_two {name} {other_places} {relation} {coq_list(values)}"
                 yield Candidate(text, np.isin(difference, values))
 
 
-def _at_the_edge(table: TruthTable) -> Iterator[Candidate]:
+def _edge_candidates(table: TruthTable) -> Iterator[Candidate]:
     """Yield which numbers stand where one or two places lie beyond the board, and perhaps another one on it."""
-    own = _own(table)
+    own = _own_numbers(table)
     around = [place for place in table.places if place != (0, 0)]
     if own is None:
         return
     row_of = {place: table.cells[table.places.index(place)] for place in around}
-    for some in chain(combinations(around, 1), combinations(around, 2)):
-        for there in ((), *((place,) for place in around if place not in some)):
-            where = np.all([*(row_of[place] == 0 for place in some), *(row_of[place] > 0 for place in there)], axis=0)
-            values = np.unique(own[where & table.allowed])
-            text = f"at_the_edge {offsets_text(some)} {offsets_text(there)} {coq_list(values, '')}"
-            yield Candidate(text, ~where | np.isin(own, values))
+    for outside in chain(combinations(around, 1), combinations(around, 2)):
+        for inside in ((), *((place,) for place in around if place not in outside)):
+            is_asked = np.all(
+                [*(row_of[place] == 0 for place in outside), *(row_of[place] > 0 for place in inside)], axis=0
+            )
+            values = np.unique(own[is_asked & table.allowed])
+            text = f"at_the_edge {offsets_text(outside)} {offsets_text(inside)} {coq_list(values, '')}"
+            yield Candidate(text, ~is_asked | np.isin(own, values))
 
 
-def offsets_text(places: Sequence[Offset]) -> str:
-    """Return places in Coq, one by one.
+def _move_candidates(table: TruthTable) -> Iterator[Candidate]:
+    """Yield what holds if a number is a move of its cell's content: no move leaves the board, each cell gets one.
 
-    >>> offsets_text([(0, -1), (1, 0)])
-    '[(0, -1); (1, 0)]%Z'
+    Each number stands for one move, as in arrays of permutations that move every element at most one step.
     """
-    return "[" + "; ".join(f"({down}, {right})" for down, right in places) + "]%Z"
-
-
-def _of_moves(table: TruthTable) -> Iterator[Candidate]:
-    """Yield that every number moves what its cell holds to a cell, and that exactly one comes to every cell."""
-    own = _own(table)
+    own = _own_numbers(table)
     if own is not None:
-        there = table.cells > 0
-        targets = [
-            [place for place, on_board in zip(table.places, there) if (on_board == table.allowed)[own == mark].all()]
+        is_inside = table.cells > 0
+        targets = [  # for each number the places that are on the board exactly where the number is allowed
+            [place for place, inside in zip(table.places, is_inside) if (inside == table.allowed)[own == mark].all()]
             for mark in range(table.marks)
         ]
         if all(targets):
             moves = [(0, 0) if (0, 0) in places else places[0] for places in targets]
-            reached = [there[table.places.index(move)] & (own == mark) for mark, move in enumerate(moves)]
-            yield Candidate(f"moves_stay {offsets_text(moves)}", np.logical_or.reduce(reached))
+            stays = [is_inside[table.places.index(move)] & (own == mark) for mark, move in enumerate(moves)]
+            yield Candidate(f"moves_stay {offsets_text(moves)}", np.logical_or.reduce(stays))
     if len(table.places) == table.marks <= MAX_MOVES:
-        sources = [_source(table, index) for index in range(table.marks)]
-        if sorted(sources) == list(range(table.marks)):
-            comes = [table.cells[index] == mark + 1 for index, mark in enumerate(sources)]
-            places = [table.places[sources.index(mark)] for mark in range(table.marks)]
+        arriving_marks = [_most_frequent_number(table, index) for index in range(table.marks)]
+        if sorted(arriving_marks) == list(range(table.marks)):
+            arrives = [table.cells[index] == mark + 1 for index, mark in enumerate(arriving_marks)]
+            places = [table.places[arriving_marks.index(mark)] for mark in range(table.marks)]
             moves = [(-down, -right) for down, right in places]
-            yield Candidate(f"one_comes {offsets_text(moves)}", np.sum(comes, axis=0, dtype=np.int8) == 1)
+            yield Candidate(f"one_comes {offsets_text(moves)}", np.sum(arrives, axis=0, dtype=np.int8) == 1)
 
 
-def _source(table: TruthTable, index: int) -> int:
-    """Return the number that is allowed most often at a place: if exactly one comes, the one that comes from there."""
-    often = np.bincount(table.cells[index][table.allowed], minlength=table.marks + 1)[1:]
-    return int(np.argmax(often))
+def _most_frequent_number(table: TruthTable, place_index: int) -> int:
+    """Return the number that stands most often at a place in allowed patterns.
+
+    If exactly one content arrives in each cell, this is the number whose move leads from the place to the cell.
+    """
+    frequencies = np.bincount(table.cells[place_index][table.allowed], minlength=table.marks + 1)[1:]
+    return int(np.argmax(frequencies))
 
 
-def _only_with(table: TruthTable) -> Iterator[Candidate]:
+def _alternative_candidates(table: TruthTable) -> Iterator[Candidate]:
     """Yield that a number stands only where one of a few patterns of one or two cells stands around it."""
-    own = _own(table)
+    own = _own_numbers(table)
     if own is None or len(table.places) > 6 or table.marks > 5:
         return
     around = [index for index, place in enumerate(table.places) if place != (0, 0)]
     for mark in range(table.marks):
-        mine = own == mark
-        cells, allowed = table.cells[:, mine], table.allowed[mine]
+        has_mark = own == mark
+        cells, allowed = table.cells[:, has_mark], table.allowed[has_mark]
         if allowed.all() or not allowed.any():
             continue
         patterns, covered = list[str](), np.zeros(len(allowed), dtype=bool)
         for size in (1, 2):
             for places in combinations(around, size):
                 for numbers in product(range(table.marks), repeat=size):
-                    stands = np.all([cells[i] == x + 1 for i, x in zip(places, numbers)], axis=0)
-                    if allowed[stands].all() and (stands & ~covered).any():
-                        said = "; ".join(f"({_place(table.places[i])}, {x})" for i, x in zip(places, numbers))
-                        patterns.append(f"[{said}]")
-                        covered |= stands
+                    matches = np.all([cells[i] == x + 1 for i, x in zip(places, numbers)], axis=0)
+                    if allowed[matches].all() and (matches & ~covered).any():
+                        texts = (f"({offset_text(table.places[i])}, {x})" for i, x in zip(places, numbers))
+                        patterns.append(f"[{'; '.join(texts)}]")
+                        covered |= matches
         if patterns and len(patterns) <= MAX_ALTERNATIVES:
             holds = np.ones(len(table.allowed), dtype=bool)
-            holds[mine] = covered
+            holds[has_mark] = covered
             yield Candidate(f"only_with {mark} [{'; '.join(patterns)}]", holds)

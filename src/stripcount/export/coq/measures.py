@@ -49,7 +49,7 @@ def measures(places: Sequence[Place], marks: int) -> Iterator[Measure]:
     """Yield the measures of the numbers at some places, the plainest first."""
     total, *extremes = SIMPLE
     yield total
-    yield Measure("different", _distinct_numbers)
+    yield Measure("different", distinct_count)
     for number in range(marks):
         yield _number_of(number)
     yield from extremes
@@ -79,7 +79,7 @@ def _of_pairs(text: str, first: list[int], second: list[int]) -> Iterator[Measur
     yield Measure(f"(distances {text})", lambda xs: np.abs(xs[first] - xs[second]).sum(axis=0))
 
 
-def _distinct_numbers(xs: Numbers) -> Numbers:
+def distinct_count(xs: Numbers) -> Numbers:
     """Return the number of distinct numbers in each column."""
     ordered = np.sort(xs, axis=0)
     distinct_values: Numbers = 1 + (ordered[1:] != ordered[:-1]).sum(axis=0)

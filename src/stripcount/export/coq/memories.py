@@ -14,8 +14,8 @@ from itertools import product
 
 import numpy as np
 
-from stripcount.export.coq.further import offsets_text
 from stripcount.export.coq.parts import CellParts
+from stripcount.export.coq.truth import offset_text, offsets_text
 from stripcount.model.lattice.rule import Condition, Label, Rule
 
 Offset = tuple[int, int]
@@ -120,20 +120,19 @@ def _candidate_memories(
     Memories that compare windows of two lines read values at no other offsets than `value_places`.
     """
 
-    def offset_text(offset: Offset) -> str:
-        down, right = offset[::-1] if transposed else offset
-        return f"({down}, {right})%Z"
+    def stated(offset: Offset) -> Offset:
+        return offset[::-1] if transposed else offset
 
     step = (-previous[0], -previous[1])
-    step_text = offset_text(step)
+    step_text = offset_text(stated(step))
     if state_count == 2:
         yield Memory(f"unimodal {step_text}", 2, previous, (previous, (0, 0)), _next_of_unimodal)
         for side in ((-1, 0), (0, -1)):
-            lines_text = f"{step_text} {offset_text(side)}"
+            lines_text = f"{step_text} {offset_text(stated(side))}"
             yield Memory(f"lines_in_order {lines_text}", 2, previous, (side, (0, 0)), _next_of_order)
             window = [place for place in value_places if (place[0] + side[0], place[1] + side[1]) in value_places]
-            stated_window = sorted(place[::-1] if transposed else place for place in window)
-            read_window = [place[::-1] if transposed else place for place in stated_window]
+            stated_window = sorted(map(stated, window))
+            read_window = [stated(place) for place in stated_window]
             read_places = (*((down + side[0], right + side[1]) for down, right in read_window), *read_window)
             for measure_name, measure in (("total", sum), ("determinant", _determinant)):
                 if measure_name == "total" or len(read_window) == 4:

@@ -112,7 +112,21 @@ def places_text(places: Sequence[Offset]) -> str:
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     if list(places) == [(i, j) for i in range(height) for j in range(width)]:
         return f"(block {height} {width})"
-    return "[" + "; ".join(f"({i}, {j})" for i, j in places) + "]%Z"
+    return offsets_text(places)
+
+
+def offset_text(place: Offset) -> str:
+    """Return one place in Coq."""
+    return f"({place[0]}, {place[1]})%Z"
+
+
+def offsets_text(places: Sequence[Offset]) -> str:
+    """Return places in Coq, one by one.
+
+    >>> offsets_text([(0, -1), (1, 0)])
+    '[(0, -1); (1, 0)]%Z'
+    """
+    return "[" + "; ".join(f"({down}, {right})" for down, right in places) + "]%Z"
 
 
 def around_text(places: Sequence[Offset]) -> str:
