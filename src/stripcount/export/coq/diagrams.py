@@ -1,8 +1,8 @@
 """Conditions of a rule as decision diagrams, which the theory in `src/formal` follows cell by cell.
 
-A diagram reads its cells in the order of the scan, down the columns and left to right. Each level has one row for each
-of the nodes 2, 3, …: the next node if the cell is outside the board, holds the first value, the second, …; node 0 means
-allowed, node 1 not allowed, and it begins in node 2.
+A diagram reads its cells column by column from left to right, and down each column. It begins in node 2; node 0 means
+allowed, node 1 not allowed. Each level reads one cell and has a row for each of its nodes 2, 3, …: the next node if the
+cell is outside the board, holds the first mark, the second, ….
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from stripcount.export.coq.parts import INSIDE, CellParts, OutOfReach, conditions_of
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Rule, Score, View
 
-MAX_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
+MAX_PATTERNS = 1 << 23  # patterns of cells on which a condition is tabulated
+MAX_PARTIAL_SUMS = 200_000  # states of a score at one level, before those with equal answers are merged
 MAX_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
 
 Offset = tuple[int, int]
@@ -26,7 +27,10 @@ Diagram = tuple[Level, ...]
 
 
 class RuleDiagrams(NamedTuple):
-    """A rule as diagrams on `marks` numbers; a number is `hidden` times what is counted, plus what is not."""
+    """A rule as diagrams on cells with the marks 0 to `marks` - 1.
+
+    A mark is `hidden` times what is counted plus a number below `hidden`, which holds the hidden parts.
+    """
 
     marks: int
     hidden: int
@@ -47,23 +51,24 @@ def diagrams_of(rule: Rule, rows: int) -> RuleDiagrams:
     parts = CellParts.of(rule)
     diagrams = [diagram_of_condition(parts, condition) for condition in conditions_of(rule, rows)]
     diagrams += [
-        tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
+        tuple((offset, parts.lifted(table, ("",))) for offset, table in _diagram_of_score(score, rule.values))
         for score in rule.scores
         if score.tally is None
     ]
-    kept = tuple(dict.fromkeys(diagram for diagram in diagrams if diagram))
-    return RuleDiagrams(parts.marks, parts.marks // parts.sizes[parts.names[0]], kept)
+    restrictive_diagrams = tuple(dict.fromkeys(diagram for diagram in diagrams if diagram))
+    return RuleDiagrams(parts.marks, parts.marks // parts.sizes[parts.names[0]], restrictive_diagrams)
 
 
-def _scanned(offsets: set[Offset]) -> list[Offset]:
+def _reading_order(offsets: set[Offset]) -> list[Offset]:
+    """Return offsets and that of the cell itself in the order in which a diagram reads them."""
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
 def diagram_of_condition(parts: CellParts, condition: Condition, keep: bool = False) -> Diagram:
     """Return the diagram of a condition from its answers on all patterns; () if it allows everything, unless `keep`."""
-    offsets = _scanned({(down, right) for _, down, right in condition.reads})
+    offsets = _reading_order({(down, right) for _, down, right in condition.reads})
     names = [parts.read_at(condition.reads, offset) for offset in offsets]
-    sides = tuple(1 + parts.many(read) for read in names)
+    sides = tuple(1 + parts.value_count(read) for read in names)
     if prod(sides) > MAX_PATTERNS:
         raise OutOfReach(
             f"a condition on {len(offsets)} cells of {max(sides) - 1} values has more than {MAX_PATTERNS:,} patterns, "
@@ -98,90 +103,109 @@ def diagram_of_table(
     lifts: Sequence[NDArray[np.int64]],
     keep: bool = False,
 ) -> Diagram:
-    """Return the least diagram of a table of answers, whose index has the digits of the cells in order.
+    """Return the least diagram with the answers of a table.
 
-    One that allows everything has no levels, or if it is kept, levels that lead to "allowed" in the first cell.
+    `allowed` is the table of the shape `sides`, flattened; the axes are the cells at `offsets`, in this order. `lifts`
+    has for each cell the array that maps the digit of a whole cell to a digit of the table. A diagram that allows
+    everything has no levels, or with `keep` levels that lead to node 0 in the first cell.
     """
     if keep and allowed.all():
         return tuple((offset, ((0,) * len(lift),)) for offset, lift in zip(offsets, lifts))
     nodes: NDArray[np.int64] = np.where(allowed, 0, 1)
     levels: list[Level] = []
     for offset, side, lift in reversed(list(zip(offsets, sides, lifts))):
-        rows, nodes = _numbered(nodes.reshape(-1, side))
+        rows, nodes = _merged_nodes(nodes.reshape(-1, side))
         levels.append((offset, tuple(tuple(row[digit] for digit in lift) for row in rows)))
     return tuple(reversed(levels)) if nodes[0] else ()
 
 
-def _numbered(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDArray[np.int64]]:
-    """Return the different rows that decide nothing yet, and the node of each row; 0 and 1 if all is decided."""
-    different, which = np.unique(rows, axis=0, return_inverse=True)
-    decided = (different == different[:, :1]).all(axis=1) & (different[:, 0] < 2)
-    node = np.where(decided, different[:, 0], np.cumsum(~decided) + 1)
-    kept = different[~decided]
-    if len(kept) > MAX_NODES:
+def _merged_nodes(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDArray[np.int64]]:
+    """Return (distinct rows that decide nothing yet, node of each row) of a level; equal rows become one node.
+
+    A row whose entries all are 0, or all 1, becomes the node 0 or 1; the others become 2, 3, …. Raises OutOfReach
+    beyond MAX_NODES.
+    """
+    distinct_rows, row_index = np.unique(rows, axis=0, return_inverse=True)
+    is_decided = (distinct_rows == distinct_rows[:, :1]).all(axis=1) & (distinct_rows[:, 0] < 2)
+    nodes = np.where(is_decided, distinct_rows[:, 0], np.cumsum(~is_decided) + 1)
+    inner_rows = distinct_rows[~is_decided]
+    if len(inner_rows) > MAX_NODES:
         raise OutOfReach(f"a condition needs a diagram of more than {MAX_NODES} nodes, too many for a theorem in Coq.")
-    return tuple(tuple(int(n) for n in row) for row in kept), node[which.ravel()]
+    return tuple(tuple(int(node) for node in row) for row in inner_rows), nodes[row_index.ravel()]
 
 
-def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
-    """Return the diagram of a score, whose nodes are partial sums, merged where they lead to the same answers."""
-    offsets = _scanned(set(score.offsets))
-    own = np.array(values, dtype=np.int64)
+def _diagram_of_score(score: Score, values: tuple[int, ...]) -> Diagram:
+    """Return the diagram of a score, whose nodes are partial sums, merged where they lead to the same answers.
+
+    A state is () if the cell itself is outside; before the cell is read, a tuple with the sum for each own value that
+    it may have; after that, (index of its value, sum).
+    """
+    offsets = _reading_order(set(score.offsets))
+    value_array = np.array(values, dtype=np.int64)
     states: dict[tuple[int, ...], int] = {(0,) * len(values): 0}
-    table: list[NDArray[np.int64]] = []
-    met = False
+    tables: list[NDArray[np.int64]] = []
+    own_known = False
     for offset in offsets:
-        weights = _weights(score, offset, own) if offset != (0, 0) else np.zeros((len(own), len(own) + 1), np.int64)
-        later: dict[tuple[int, ...], int] = {}
+        no_weights = np.zeros((len(values), len(values) + 1), np.int64)
+        weights = _weights(score, offset, value_array) if offset != (0, 0) else no_weights
+        next_states: dict[tuple[int, ...], int] = {}
         rows = []
         for state in states:
-            nexts = _after(state, offset == (0, 0), met, weights)
-            rows.append([later.setdefault(after, len(later)) for after in nexts])
-        if len(later) > 200 * MAX_NODES:
+            states_after = _states_after(state, offset == (0, 0), own_known, weights)
+            rows.append([next_states.setdefault(after, len(next_states)) for after in states_after])
+        if len(next_states) > MAX_PARTIAL_SUMS:
             raise OutOfReach("a condition has too many partial sums for a theorem in Coq.")
-        table.append(np.array(rows, dtype=np.int64))
-        states, met = later, met or offset == (0, 0)
+        tables.append(np.array(rows, dtype=np.int64))
+        states, own_known = next_states, own_known or offset == (0, 0)
     nodes = np.array([0 if not state else int(not _accepted(score, state, values)) for state in states], np.int64)
     levels: list[Level] = []
-    for offset, moves in zip(reversed(offsets), reversed(table)):
-        rows_kept, nodes = _numbered(nodes[moves])
-        levels.append((offset, rows_kept))
+    for offset, table in zip(reversed(offsets), reversed(tables)):
+        inner_rows, nodes = _merged_nodes(nodes[table])
+        levels.append((offset, inner_rows))
     return tuple(reversed(levels)) if nodes[0] else ()
 
 
-def _weights(score: Score, offset: Offset, own: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return what a neighbour adds, by the own value's index and the neighbour's digit."""
-    first, second = (values.ravel() for values in np.meshgrid(own, own, indexing="ij"))
-    added = np.asarray(score.weigh(first, second, score.offsets[offset]), dtype=np.int64).reshape(len(own), len(own))
-    return np.concatenate([np.zeros((len(own), 1), np.int64), added], axis=1)
+def _weights(score: Score, offset: Offset, values: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return what a neighbour adds to a score: an array by the index of the own value and the neighbour's digit."""
+    count = len(values)
+    own, neighbour = (grid.ravel() for grid in np.meshgrid(values, values, indexing="ij"))
+    added = np.asarray(score.weigh(own, neighbour, score.offsets[offset]), dtype=np.int64).reshape(count, count)
+    return np.concatenate([np.zeros((count, 1), np.int64), added], axis=1)
 
 
-def _after(state: tuple[int, ...], anchor: bool, met: bool, weights: NDArray[np.int64]) -> Iterator[tuple[int, ...]]:
-    """Yield the states after each digit: sums for all own values, then (own value's index, sum), or () if outside."""
-    many = weights.shape[0]
-    for digit in range(many + 1):
-        if met:
+def _states_after(
+    state: tuple[int, ...], is_own: bool, own_known: bool, weights: NDArray[np.int64]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the state of a score after each digit of a cell; see `_diagram_of_score`.
+
+    `is_own` says that the cell is the one whose score it is, `own_known` that this cell has been read before.
+    """
+    value_count = weights.shape[0]
+    for digit in range(value_count + 1):
+        if own_known:
             yield (state[0], state[1] + int(weights[state[0], digit])) if state else ()
-        elif anchor:
+        elif is_own:
             yield (digit - 1, state[digit - 1]) if digit else ()
         else:
-            yield tuple(state[own] + int(weights[own, digit]) for own in range(many))
+            yield tuple(state[own] + int(weights[own, digit]) for own in range(value_count))
 
 
 def _accepted(score: Score, state: tuple[int, ...], values: tuple[int, ...]) -> bool:
+    """Return whether a score accepts a final state (index of the own value, sum)."""
     own, total = np.array([values[state[0]]]), np.array([state[1]])
     return bool(np.asarray(score.accepts(own, total), dtype=bool)[0])
 
 
 def span(diagrams: Sequence[Diagram], rows: int) -> int:
-    """Return the number of nodes in a state of the machine: the cells from the first that a diagram reads to the last.
+    """Return the number of nodes in a state of the theory's machine on boards of `rows` rows.
 
-    Between two columns as many separators are read as a diagram reaches up or down.
+    For each diagram it is the number of cells from the first to the last that the diagram reads. Between two columns as
+    many separators are read as a diagram reaches up or down.
     """
     reach = [down for diagram in diagrams for (down, _), _ in diagram]
     below, above = max(reach, default=0), -min(reach, default=0)
     height = max(rows + below, rows + above, below + above + 1)
-    ends = [(diagram[0][0], diagram[-1][0]) for diagram in diagrams]
+    ends = [(diagram[0][0], diagram[-1][0]) for diagram in diagrams]  # the first and the last offset
     return sum((last[1] - first[1]) * height + last[0] - first[0] for first, last in ends)
 
 

@@ -15,7 +15,7 @@ from stripcount.export.coq.diagrams import diagram_of_table
 from stripcount.export.coq.measures import coq_list
 from stripcount.export.coq.parts import OutOfReach
 
-MAX_PATTERNS = 70_000  # lines on which Coq compares words with a diagram
+MAX_PATTERNS = 70_000  # lines of one length on which Coq compares words with a diagram
 _MAX_CONTENTS = 20_000  # multisets of the marks of a board on which a test of the whole board is tabulated
 Levels = tuple[tuple[tuple[int, ...], ...], ...]
 """The levels of a decision diagram, with a row for each node 2, 3, …: the next node outside, and for each mark."""
@@ -24,7 +24,7 @@ Item = TypeVar("Item")
 
 
 class LineTestInCoq(NamedTuple):
-    """A test of lines in the theory's words, and as the levels of a decision diagram for each length of lines."""
+    """A test of lines: in the theory's words, and for each length of lines as the levels of a decision diagram."""
 
     words: str
     levels: dict[int, Levels]
@@ -43,8 +43,8 @@ def levels_text(levels: Levels) -> str:
 def line_test_in_coq(holds: Callable[[Line], bool], marks: int, lengths: Collection[int]) -> LineTestInCoq:
     """Return a test of lines in Coq, given as a function of a line whose cells hold 0 to `marks` - 1.
 
-    Words are sought for all `lengths` together, else for each length; the diagram itself stands where there are none.
-    Raises OutOfReach if a length has too many lines.
+    Words are searched for all `lengths` together, and then for each length; where there are none, the diagram itself
+    is the statement. Raises OutOfReach if a length has more than MAX_PATTERNS lines.
 
     >>> line_test_in_coq(lambda line: sum(line) == 1, 2, [3]).words
     'holds_so_many 1 [1]'
@@ -55,10 +55,10 @@ def line_test_in_coq(holds: Callable[[Line], bool], marks: int, lengths: Collect
     levels = {length: table.levels(range(length)) for length, table in tables.items()}
     lines = [line for table in tables.values() for line in table.lines]
     answers = [answer for table in tables.values() for answer in table.answers]
-    words = next(_words(lines, answers, marks), None)
+    words = next(_words_of_test(lines, answers, marks), None)
     if words is None:
         by_length = {
-            length: next(_words(table.lines, table.answers, marks), f"passes {levels_text(levels[length])}")
+            length: next(_words_of_test(table.lines, table.answers, marks), f"passes {levels_text(levels[length])}")
             for length, table in tables.items()
         }
         cases = "; ".join(f"({length}, {words_of_length})" for length, words_of_length in by_length.items())
@@ -66,11 +66,13 @@ def line_test_in_coq(holds: Callable[[Line], bool], marks: int, lengths: Collect
     return LineTestInCoq(words, levels)
 
 
-def pair_test_in_coq(holds: Callable[[Line], bool], marks: int, length: int, turn: Sequence[int]) -> tuple[str, Levels]:
+def pair_test_in_coq(
+    holds: Callable[[Line], bool], marks: int, length: int, order: Sequence[int]
+) -> tuple[str, Levels]:
     """Return (words in Coq, levels of the diagram) of a relation between two lines of a length.
 
-    `holds` gets the cells of both lines in one sequence; `turn` lists the indices of these cells in the order in which
-    the diagram reads them. Raises OutOfReach if there are too many pairs of lines.
+    `holds` gets the cells of both lines in one sequence; `order` lists the indices of these cells in the order in which
+    the diagram reads them. Raises OutOfReach if there are more than MAX_PATTERNS pairs of lines.
 
     >>> pair_test_in_coq(lambda cells: cells[:2] != cells[2:], 2, 2, [0, 2, 1, 3])[0]
     'unequal_lines'
@@ -78,11 +80,11 @@ def pair_test_in_coq(holds: Callable[[Line], bool], marks: int, length: int, tur
     table = _LineTable.of(holds, marks, 2 * length)
     pairs = [(line[:length], line[length:]) for line in table.lines]
     words = next(_relations(pairs, table.answers, marks), None)
-    return words or f"passes_together {levels_text(table.levels(range(2 * length)))}", table.levels(turn)
+    return words or f"passes_together {levels_text(table.levels(range(2 * length)))}", table.levels(order)
 
 
 class _LineTable(NamedTuple):
-    """All lines of a length over the marks, and for each whether it passes a test."""
+    """All lines of a length over the marks 0 to `marks` - 1, and for each whether it passes a test."""
 
     lines: list[Line]
     answers: list[bool]
@@ -97,10 +99,10 @@ class _LineTable(NamedTuple):
         lines = list(product(range(marks), repeat=length))
         return cls(lines, [bool(holds(line)) for line in lines], marks)
 
-    def levels(self, turn: Sequence[int]) -> Levels:
-        """Return the levels of the decision diagram that reads the cells in a given order."""
-        length = len(turn)
-        answers = np.array(self.answers, dtype=bool).reshape([self.marks] * length).transpose(turn).ravel()
+    def levels(self, order: Sequence[int]) -> Levels:
+        """Return the levels of the decision diagram that reads the cells in this order of their indices."""
+        length = len(order)
+        answers = np.array(self.answers, dtype=bool).reshape([self.marks] * length).transpose(order).ravel()
         diagram = diagram_of_table(
             answers,
             [(0, place) for place in range(length)],
@@ -113,28 +115,28 @@ class _LineTable(NamedTuple):
 
 def _relations(pairs: Sequence[tuple[Line, Line]], answers: Sequence[bool], marks: int) -> Iterator[str]:
     """Yield the words whose relation holds for exactly the pairs of lines with a true answer, the plainest first."""
-    plain: dict[str, Callable[[Line, Line], bool]] = {
-        "unequal_lines": lambda one, other: one != other,
-        "in_order": lambda one, other: one <= other,
-        "in_strict_order": lambda one, other: one < other,
-        "sums_equal": lambda one, other: sum(one) == sum(other),
-        "sums_rise": lambda one, other: sum(one) <= sum(other),
-        "sums_rise_strictly": lambda one, other: sum(one) < sum(other),
+    relations: dict[str, Callable[[Line, Line], bool]] = {
+        "unequal_lines": lambda line, other: line != other,
+        "in_order": lambda line, other: line <= other,
+        "in_strict_order": lambda line, other: line < other,
+        "sums_equal": lambda line, other: sum(line) == sum(other),
+        "sums_rise": lambda line, other: sum(line) <= sum(other),
+        "sums_rise_strictly": lambda line, other: sum(line) < sum(other),
     }
-    for words, related in plain.items():
-        if [related(one, other) for one, other in pairs] == list(answers):
+    for words, are_related in relations.items():
+        if [are_related(line, other) for line, other in pairs] == list(answers):
             yield words
-        if [related(other, one) for one, other in pairs] == list(answers):
+        if [are_related(other, line) for line, other in pairs] == list(answers):
             yield f"(backwards {words})"
     for mark in range(marks):
-        if [one.count(mark) == other.count(mark) for one, other in pairs] == list(answers):
+        if [line.count(mark) == other.count(mark) for line, other in pairs] == list(answers):
             yield f"(as_often {mark})"
     differences = _deciding_values(pairs, answers, lambda pair: sum(a != b for a, b in zip(*pair)))
     if differences is not None:
         yield f"(differ_in {coq_list(differences, '')})"
 
 
-def _words(lines: Sequence[Line], answers: Sequence[bool], marks: int) -> Iterator[str]:
+def _words_of_test(lines: Sequence[Line], answers: Sequence[bool], marks: int) -> Iterator[str]:
     """Yield the words whose test passes exactly the lines with a true answer, the plainest first."""
     for mark in reversed(range(marks)):
         if (numbers := _deciding_values(lines, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
@@ -145,9 +147,9 @@ def _words(lines: Sequence[Line], answers: Sequence[bool], marks: int) -> Iterat
         run_lengths = [[len(list(run)) for run_mark, run in groupby(line) if run_mark == mark] for line in lines]
         allowed = sorted({length for runs, answer in zip(run_lengths, answers) if answer for length in runs})
         if [all(length in allowed for length in runs) for runs in run_lengths] == list(answers):
-            least, most = min(allowed, default=1), max(map(len, lines))
-            has_no_gap = allowed == list(range(least, most + 1))
-            yield f"runs_at_least {mark} {least}" if has_no_gap else f"runs_among {mark} {coq_list(allowed, '')}"
+            shortest, longest = min(allowed, default=1), max(map(len, lines))
+            has_no_gap = allowed == list(range(shortest, longest + 1))
+            yield f"runs_at_least {mark} {shortest}" if has_no_gap else f"runs_among {mark} {coq_list(allowed, '')}"
         numbers = _deciding_values(run_lengths, answers, len)
         if numbers is not None:
             yield f"number_of_runs {mark} {coq_list(numbers, '')}"
@@ -158,18 +160,19 @@ def _words(lines: Sequence[Line], answers: Sequence[bool], marks: int) -> Iterat
 
 
 def _deciding_values(
-    lines: Sequence[Item], answers: Sequence[bool], measure: Callable[[Item], int]
+    items: Sequence[Item], answers: Sequence[bool], measure: Callable[[Item], int]
 ) -> list[int] | None:
     """Return the values of a measure on the items with a true answer; None if others have such values too."""
-    allowed = {measure(line) for line, answer in zip(lines, answers) if answer}
-    refused = {measure(line) for line, answer in zip(lines, answers) if not answer}
+    allowed = {measure(item) for item, answer in zip(items, answers) if answer}
+    refused = {measure(item) for item, answer in zip(items, answers) if not answer}
     return None if allowed & refused else sorted(allowed)
 
 
 def board_test_in_coq(holds: Callable[[Line], bool], marks: int, cells: int) -> tuple[int, list[int]]:
-    """Return (a mark, the numbers of times that it may occur) that decide a test of a board's cells in any order.
+    """Return (mark, counts) that decide a test of a board: how many cells with the mark there are where it holds.
 
-    Raises OutOfReach if no mark does.
+    `holds` is a test of a board of this number of cells that does not depend on their order. Raises OutOfReach if no
+    mark decides it, or if the board has too many contents to be tried.
     """
     contents: list[Line] = []
     for content in combinations_with_replacement(range(marks), cells):

@@ -22,10 +22,10 @@ from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.export.coq.trial import Trial, arrays_trial
 from stripcount.export.coq.words import words_of
 
-MACHINE_WORDS_ORDER = (
-    200  # the order from which the check uses machine words, which adds their axioms to what is believed
-)
-
+MACHINE_WORDS_ORDER = 200
+"""The order of P/Q beyond which the proof computes with machine words, which adds their axioms to what is trusted."""
+MAX_TRIAL_COLUMNS = 5
+"""Boards of 0, 1, …, 4 columns are tried, if they are not too many."""
 
 _FILES_BY_WORDS = (
     (" rules ", "StatementWords", "Stated"),
@@ -69,14 +69,13 @@ _FILES_BY_WORDS = (
     ("count_read ", "StatementOrder", "Ordered"),
     ("count_carried ", "StatementCarried", "Carried"),
 )
-"""(words in theorems, files of the theory that they need): first the short file with the definitions."""
-_FACTS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
+"""(words in a theorem, files of the theory that it then needs, ...): the file with the definitions comes first."""
+_THEOREMS = re.compile(r"^(?:Theorem|Corollary) .*?Qed\.$", re.M | re.S)
 _RULES = re.compile(r"^Definition rules .*?^Definition hints ", re.M | re.S)
-MAX_TRIAL_COLUMNS = 5  # boards of 0 to 4 columns are tried, if they are not too many
 
 
 class Fraction(NamedTuple):
-    """P and Q, ascending; they may have a common factor, where a claimed recurrence is not the shortest."""
+    """P and Q, ascending; they have a common factor if a claimed recurrence is not the shortest one."""
 
     numerator: Coefficients
     denominator: Coefficients
@@ -86,11 +85,12 @@ class Fraction(NamedTuple):
 class Subject:
     """What a theorem counts.
 
-    `definitions` are in Coq. `counted` is the expression of the sequence of the numbers of boards; or, where the
-    statement only says that such a sequence f exists, the property of f, and then `shifted` is the theorem about its
-    recurrence, and with `later` f(k + 1) belongs to k columns. `proof` is the theorem that applies, with all arguments
-    but arithmetic and factor. `trial` counts the boards of few columns as the statement defines them. `remark` is a
-    comment for readers.
+    `definitions` are the definitions in Coq that the statement needs. `counted` is Coq's expression of the sequence of
+    the numbers of boards. Some statements only say that a sequence f with a property exists. Then `counted` is the
+    property, `shifted` the theorem of the theory about the recurrence of f, and if `later` is true, f(k + 1) belongs to
+    boards of k columns. `proof` is the theorem of the theory that is applied, with all arguments but the factor, and
+    {arithmetic} in place of the arithmetic. `trial` counts the boards of few columns as the statement defines them.
+    `remark` is a comment for readers.
     """
 
     definitions: str
@@ -104,7 +104,10 @@ class Subject:
 
 @dataclass(frozen=True)
 class Shift:
-    """The claim that a(n), the boards of n + more - less columns, obeys the shortest recurrence for n ≥ valid_from."""
+    """The claim that a(n), the number of boards of n + more - less columns, obeys the recurrence of Q.
+
+    The recurrence holds for all n ≥ `valid_from`.
+    """
 
     valid_from: int
     more: int = 0
@@ -112,9 +115,9 @@ class Shift:
 
 
 def arrays(rule: RuleDiagrams, rows: int, transposed: bool = False) -> Subject:
-    """Return the subject of arrays on `rows` rows; conditions are in words where there are any, else diagrams.
+    """Return the subject of arrays on `rows` rows; a condition is in words if words are known for it, else a diagram.
 
-    If cells have hidden parts, different arrays of the other parts are counted. If `transposed`, the rows of the
+    If cells have hidden parts, the distinct arrays of what is not hidden are counted. If `transposed`, the rows of the
     diagrams are the columns of the arrays in the statement.
     """
     marks, hidden = rule.marks, rule.hidden
@@ -126,15 +129,15 @@ def arrays(rule: RuleDiagrams, rows: int, transposed: bool = False) -> Subject:
     definitions, boards = diagrams_definition("diagrams", rule.diagrams), f"(arrays {marks} diagrams)"
     if transposed:
         boards = f"(turned {boards})"
-    start = "turned_" * transposed
+    prefix = "turned_" * transposed
     if hidden == 1:
         counted = _sized(f"count {boards}", rows, transposed)
-        proof = f"{start}arrays_counted {{arithmetic}} {marks} diagrams {rows}"
+        proof = f"{prefix}arrays_counted {{arithmetic}} {marks} diagrams {rows}"
         return Subject(definitions, counted, proof, arrays_trial(rule, rows))
     return Subject(
         definitions,
         _sized(f"count_shown (fun m => Nat.div m {hidden}) {boards}", rows, transposed),
-        f"{start}arrays_shown {{arithmetic}} {marks} diagrams {hidden} {rows}",
+        f"{prefix}arrays_shown {{arithmetic}} {marks} diagrams {hidden} {rows}",
         arrays_trial(rule, rows),
         remark=f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: "
         "counted are the arrays of v.",
@@ -142,31 +145,34 @@ def arrays(rule: RuleDiagrams, rows: int, transposed: bool = False) -> Subject:
 
 
 def _sized(boards: str, rows: int, transposed: bool) -> str:
+    """Return Coq's expression of the numbers of boards by their number of columns, or of rows if `transposed`."""
     return f"fun k => {boards} k {rows}" if transposed else f"{boards} {rows}"
 
 
 def in_words(rule: RuleDiagrams, transposed: bool = False) -> str | None:
-    """Return the definitions of a rule's conditions, in words where there are any, and of their hints.
-
-    None if no condition has words.
-    """
+    """Return the definitions of a rule's conditions and of their hints, or None if no condition has words."""
     has_words = any(words_of(diagram, rule.marks, transposed) for diagram in rule.diagrams)
     return definitions_in_words(rule, transposed) if has_words or not rule.diagrams else None
 
 
 def definitions_in_words(rule: RuleDiagrams, transposed: bool = False) -> str:
-    """Return the definitions of a rule's conditions, by their diagrams where there are no words, and of their hints."""
+    """Return the definitions of a rule's conditions, in words or else as diagrams, and of their hints.
+
+    A hint is a diagram with the number of conditions that say the same.
+    """
     words_of_each = [words_of(diagram, rule.marks, transposed) for diagram in rule.diagrams]
     conditions = [
-        words or (f"decides {diagram_text(_swapped(diagram) if transposed else diagram)}",)
+        words or (f"decides {diagram_text(_transposed(diagram) if transposed else diagram)}",)
         for words, diagram in zip(words_of_each, rule.diagrams)
     ]
-    listed = ";\n   ".join(word for words in conditions for word in words)
+    conditions_text = ";\n   ".join(text for texts in conditions for text in texts)
     hints = ";\n   ".join(f"({len(words)}, {diagram_text(d)})" for words, d in zip(conditions, rule.diagrams))
-    return f"Definition rules : list (condition nat) :=\n  [{listed}].\nDefinition hints : list hint :=\n  [{hints}].\n"
+    rules = f"Definition rules : list (condition nat) :=\n  [{conditions_text}].\n"
+    return f"{rules}Definition hints : list hint :=\n  [{hints}].\n"
 
 
-def _swapped(diagram: Diagram) -> Diagram:
+def _transposed(diagram: Diagram) -> Diagram:
+    """Return the diagram on the transposed board; it still reads its cells in the same order."""
     return tuple(((right, down), rows) for (down, right), rows in diagram)
 
 
@@ -181,24 +187,25 @@ def module(
 ) -> str:
     """Return the module that states and proves that `gf` is the generating function of a subject.
 
-    `claim` adds a theorem about the recurrence of shifted columns, or about the numbers of an entry. `shortest` adds
-    one that no recurrence is shorter, for the numbers of an entry or else of boards, where that is true and can be
-    shown. Raises Disagreement if a trial of few columns gives other numbers.
+    `comments` are lines at its beginning; `factor` is the polynomial that `common_factor` returns. `claim` adds a
+    theorem about the recurrence of shifted columns, or about the numbers of an entry. `shortest` adds the theorem that
+    no recurrence is shorter, for the numbers of an entry or else of boards, if that is true and can be shown. Raises
+    Disagreement if a trial of few columns gives other numbers.
     """
     _require_trial_agrees(subject, gf)
     uses_words = len(gf.denominator) > MACHINE_WORDS_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if uses_words else "integers")
-    such, sequence = ("", subject.counted)
+    existence, sequence = "", subject.counted
     if subject.shifted:
-        such, sequence = f"exists f, {subject.counted} f /\\ ", "fun n => f (S n)" if subject.later else "f"
-    whole = f"({sequence})" if " " in sequence else sequence
+        existence, sequence = f"exists f, {subject.counted} f /\\ ", "fun n => f (S n)" if subject.later else "f"
+    sequence_term = f"({sequence})" if " " in sequence else sequence
     lines = [
         f"Module {name}.",
         *(f"(* {comment_text(line)} *)" for line in (*comments, *filter(None, [subject.remark]))),
         *([subject.definitions.rstrip("\n")] if subject.definitions else []),
         f"Definition P := {_numbers(gf.numerator or (0,))}.",
         f"Definition Q := {_numbers(gf.denominator)}.",
-        f"Theorem generating_function : {such}generates P Q {whole}.",
+        f"Theorem generating_function : {existence}generates P Q {sequence_term}.",
         f"Proof. apply ({proof} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
     ]
     if isinstance(claim, Shift):
@@ -206,19 +213,23 @@ def module(
         proof = f"{subject.shifted or 'shifted'} _ _ {claim.more} {claim.less} generating_function"
         recurrence = f"recurrence {_numbers([-c for c in gf.denominator[1:]])} {claim.valid_from}"
         lines += [
-            f"Corollary obeys_recurrence : {such}{recurrence}",
+            f"Corollary obeys_recurrence : {existence}{recurrence}",
             f"  (fun n => {f'f (S ({columns}))' if subject.later else f'{sequence} ({columns})'}).",
             f"Proof. apply ({proof}). vm_compute. reflexivity. Qed.",
         ]
     if isinstance(claim, EntryNumbers) and isinstance(gf, RationalGF):
-        lines += _entry(whole, gf, claim, shortest)
+        lines += _entry_theorems(sequence_term, gf, claim, shortest)
     elif shortest and not subject.shifted:
-        lines += _none_shorter(gf, "shortest", "generating_function", f"no_shorter_recurrence {{}} {whole}")
+        lines += _none_shorter(gf, "shortest", "generating_function", f"no_shorter_recurrence {{}} {sequence_term}")
     return "\n".join([*lines, f"End {name}.", ""])
 
 
 def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, statement: str) -> list[str]:
-    """Return the lines of the theorem that no recurrence is shorter; [] if P/Q is not reduced or has no witness."""
+    """Return the lines of the theorem that no recurrence is shorter; [] if P/Q is not reduced or has no witness.
+
+    `proof` is the theorem of the theory, `generated` the theorem that P/Q generates the sequence, and `statement` a
+    format string in which {} stands for the order.
+    """
     reduced = RationalGF.of(gf.numerator, gf.denominator)
     witness = coprimality_witness(reduced) if len(reduced.denominator) == len(gf.denominator) else None
     if witness is None:
@@ -233,30 +244,30 @@ def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, stateme
 def _require_trial_agrees(subject: Subject, gf: Fraction | RationalGF) -> None:
     """Raise Disagreement if P/Q has other first coefficients than the boards that the statement counts."""
     for columns in range(MAX_TRIAL_COLUMNS):
-        counted = subject.trial(columns)
-        if counted is None:
+        board_count = subject.trial(columns)
+        if board_count is None:
             return
         term = RationalGF.of(gf.numerator, gf.denominator).terms(columns + 1)[columns]
-        if counted != term:
+        if board_count != term:
             raise Disagreement(
-                f"the statement counts {described(counted)} boards of {columns} columns by trying them, but P/Q has "
-                f"the coefficient {described(term)}; no theorem is written."
+                f"the statement counts {described(board_count)} boards of {columns} columns by trying them, but P/Q "
+                f"has the coefficient {described(term)}; no theorem is written."
             )
 
 
-def _entry(sequence: str, gf: RationalGF, numbered: EntryNumbers, shortest: bool) -> list[str]:
-    """Return the lines of the theorems about the numbers of an entry."""
+def _entry_theorems(sequence: str, gf: RationalGF, numbered: EntryNumbers, shortest: bool) -> list[str]:
+    """Return the lines of the theorems about the numbers of an entry, which are numbers of boards; see `module`."""
     parts = numbers_proof(gf, numbered)
     recurrence = f"{_numbers(parts.function.recurrence)} {parts.valid_from}"
     check = f"{_numbers(parts.common)} {_numbers(parts.cofactor)} {numbered.words} {recurrence} generating_function"
-    such = f"forall a, numbered {numbered.words} {sequence} a -> no_shorter_recurrence {{}} a"
+    minimality = f"forall a, numbered {numbered.words} {sequence} a -> no_shorter_recurrence {{}} a"
     return [
         f"Definition A := {_numbers(parts.function.numerator or (0,))}.",
         f"Definition B := {_numbers(parts.function.denominator)}.",
         f"Theorem of_n : exists a, numbered {numbered.words} {sequence} a",
         f"  /\\ generates A B (fun n => a (n + {numbered.first})) /\\ recurrence {recurrence} a.",
         f"Proof. apply (entry A B {check}). vm_cast_no_check (eq_refl true). Qed.",
-        *(_none_shorter(parts.function, "shortest_entry", "of_n", such) if shortest else ()),
+        *(_none_shorter(parts.function, "shortest_entry", "of_n", minimality) if shortest else ()),
     ]
 
 
@@ -266,20 +277,22 @@ def rules_need_more(text: str) -> bool:
 
 
 def document(modules: Sequence[str]) -> str:
-    """Return a file with some modules, which begins with the files of the theory that they need."""
-    fast = any("machine_words" in text for text in modules)
-    facts = [fact for text in modules for fact in _FACTS.findall(text)]
-    more = [files for words, *files in _FILES_BY_WORDS if any(words in fact for fact in facts)]
+    """Return the text of a Coq file with these modules, which first requires the files of the theory that they need."""
+    uses_machine_words = any("machine_words" in text for text in modules)
+    theorems = [theorem for text in modules for theorem in _THEOREMS.findall(text)]
+    further_files = [files for words, *files in _FILES_BY_WORDS if any(words in theorem for theorem in theorems)]
     if any(rules_need_more(text) for text in modules):
-        more = [["StatementWords"], ["StatementFurther"], *more]
-    parts = " ".join(dict.fromkeys(["Statement", "Annihilator", "Main", "Pictures", "Slots", *chain(*more)]))
-    parts += " Fast" * fast
-    about = " and ".join(dict.fromkeys(["Statement.v", *(f"{files[0]}.v" for files in more)]))
+        further_files = [["StatementWords"], ["StatementFurther"], *further_files]
+    required = " ".join(
+        dict.fromkeys(["Statement", "Annihilator", "Main", "Pictures", "Slots", *chain(*further_files)])
+    )
+    required += " Fast" * uses_machine_words
+    statement_files = " and ".join(dict.fromkeys(["Statement.v", *(f"{files[0]}.v" for files in further_files)]))
     return (
         "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
-        f"   assumes; its statements are about the definitions in {about} of the theory. *)\n"
+        f"   assumes; its statements are about the definitions in {statement_files} of the theory. *)\n"
         "From Coq Require Import List ZArith.\n"
-        f"From Stripcount Require Import {parts}.\n"
+        f"From Stripcount Require Import {required}.\n"
         "Import ListNotations.\n\n" + "\n".join(modules)
     )
 
@@ -294,7 +307,9 @@ def comment_text(line: str) -> str:
 
 
 def key_comment(kind: str, content: object) -> str:
-    """Return the comment from which the program can write a module again: JSON without the signs that end a comment.
+    """Return a comment from which the module that has it can be written again: `kind`, and `content` as JSON.
+
+    Signs that mean something in comments of Coq are escaped, and quotes become backquotes.
 
     >>> key_comment("problem", {"puzzle": "magnets"})
     'problem {`puzzle`:`magnets`}'
@@ -304,13 +319,14 @@ def key_comment(kind: str, content: object) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
+    """Return a list of integers in Coq, in hexadecimal."""
     return "[" + "; ".join(("-" if n < 0 else "") + hex(abs(n)) for n in numbers) + "]%Z"
 
 
 def diagrams_definition(name: str, diagrams: Sequence[Diagram]) -> str:
     """Return the definition of a list of diagrams in Coq, one per line."""
-    listed = ";\n   ".join(diagram_text(diagram) for diagram in diagrams)
-    return f"Definition {name} : list diagram :=\n  [{listed}].\n"
+    diagram_texts = ";\n   ".join(map(diagram_text, diagrams))
+    return f"Definition {name} : list diagram :=\n  [{diagram_texts}].\n"
 
 
 def diagram_text(diagram: Diagram) -> str:
