@@ -180,7 +180,7 @@ class Count:
         """Return a(n), the last of the `terms`; for a large n, of any number of digits, from the function if proved."""
         n = whole("n", n, 0)
         board = self._sweeps_board(n + 1, sweep)
-        far = not (board or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far
+        far = not (board or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far_n
         if far and (derivation := self.generating_function()).evidence == "proved":
             return derivation.gf.term(n, modulus)
         check_index(n, self.strip.title)

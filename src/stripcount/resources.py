@@ -123,7 +123,7 @@ class Resources:
             yield Execution(
                 executor=executor,
                 workers=self.workers,
-                worth=MIN_POOL_WORK if uses_own_pool else 0.0,
+                min_work=MIN_POOL_WORK if uses_own_pool else 0.0,
                 cache=None if self.store is None else Store(self.store, title),
                 progress=lambda done, expected: self.report("term", done, expected),
                 announce=self.announce,

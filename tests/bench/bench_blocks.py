@@ -169,7 +169,7 @@ def main() -> None:
     line(*head)
     line(*["---"] * len(head))
     with ProcessPoolExecutor(2) as pool:
-        shop = Execution(executor=pool, workers=2, worth=WORTH)
+        shop = Execution(executor=pool, workers=2, min_work=WORTH)
         for kind in RULES:
             rows = 1 if kind.padded else kind.window[0]
             try:

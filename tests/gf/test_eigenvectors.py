@@ -89,7 +89,7 @@ def test_a_forgotten_distance_of_the_inverse_makes_the_bound_wrong() -> None:
     honest = of(np.array(entries, dtype=float), np.eye(3), np.eye(3) * 0.75, np.zeros(3, dtype=np.complex128))
     assert honest is not None
     assert largest(entries) == 18 <= honest.bits()[0]
-    assert replace(honest, determinant=0).bits()[0] < 18
+    assert replace(honest, determinant_bits=0).bits()[0] < 18
 
 
 @given(st.lists(st.lists(st.floats(1e-300, 1e300), min_size=5, max_size=5), min_size=1, max_size=4))

@@ -267,7 +267,7 @@ def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named(rows: int
     machine = explore(Magnets(rows)).machine()
     liar = Liar(derive_modular(machine).gf)
     with says(Disagreement):
-        derive_modular(machine, execution=Execution(executor=liar, workers=1, worth=0))
+        derive_modular(machine, execution=Execution(executor=liar, workers=1, min_work=0))
 
 
 def test_the_argument_of_a_proof_is_the_reason_without_what_swept_the_terms() -> None:

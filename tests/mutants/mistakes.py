@@ -94,8 +94,8 @@ MISTAKES = (
     Mistake(
         "a bound on P Q0 - P0 Q with one bit too few",
         "gf/bounds.py",
-        "bottom + self.numerator) + 1",
-        "bottom + self.numerator)",
+        "denominator_bits + self.numerator) + 1",
+        "denominator_bits + self.numerator)",
         (f"{GF}/test_bounds.py",),
     ),
     Mistake(
@@ -108,8 +108,8 @@ MISTAKES = (
     Mistake(
         "numerator and denominator exchanged in a bound",
         "gf/bounds.py",
-        "max(top + self.denominator, bottom + self.numerator)",
-        "max(top + self.numerator, bottom + self.denominator)",
+        "max(numerator_bits + self.denominator, denominator_bits + self.numerator)",
+        "max(numerator_bits + self.numerator, denominator_bits + self.denominator)",
         (f"{GF}/test_bounds.py",),
     ),
     Mistake(

@@ -213,12 +213,12 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(rows: int, path: Path
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
     machine = explore(Magnets(3)).machine()
-    undamaged = derive_modular(machine, execution=Execution(worth=0, cache=Store(path)))
+    undamaged = derive_modular(machine, execution=Execution(min_work=0, cache=Store(path)))
     whole, chance = path.read_bytes(), random.Random(trials)
     for _ in range(trials):
         path.write_bytes(whole)
         damage(path, chance)
-        assert derive_modular(machine, execution=Execution(worth=0, cache=Store(path))) == undamaged
+        assert derive_modular(machine, execution=Execution(min_work=0, cache=Store(path))) == undamaged
         Store(path).entries()
 
 

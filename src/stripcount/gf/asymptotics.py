@@ -13,7 +13,7 @@ from stripcount.evaluate.spectrum import Spectrum
 from stripcount.gf.derivation import Derivation
 
 MAX_QUICK_STATES = 1000
-"""Minimal states up to which, by default, a function is derived for more digits than the bracket gives."""
+"""The number of minimal states up to which, by default, a function is derived for more digits than the bracket has."""
 
 
 def certified_growth(
@@ -23,8 +23,7 @@ def certified_growth(
 
     The `bracket` of a machine, a lower and an upper bound, gives about eleven digits. More digits (20 by default, for
     up to MAX_QUICK_STATES `states`) come from the generating function, which `derive` returns; if that function is
-    checked and not proved, `because` of the result states it.
-    Raises BadInput if only finitely many terms are nonzero.
+    checked and not proved, `because` of the result states it. Raises BadInput if only finitely many terms are nonzero.
     """
     if bracket[1] == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
@@ -98,9 +97,9 @@ def growth_from_bracket(bracket: tuple[float, float]) -> Growth:
 def _shared_digits(bracket: tuple[float, float], max_digits: int) -> Growth | None:
     """Return at most `max_digits` leading digits that both bounds share, or None if they share none."""
     for digits in range(max_digits, 0, -1):
-        shown = {significant(end, digits) for end in map(Fraction, bracket)}
-        radius = {significant(1 / end, digits) for end in map(Fraction, bracket)}
-        if len(shown) == len(radius) == 1:
-            why = f"Collatz-Wielandt bounds of the machine: {bracket[0]!r} to {bracket[1]!r}"
-            return Growth(shown.pop(), radius.pop(), digits, why)
+        growth_digits = {significant(end, digits) for end in map(Fraction, bracket)}
+        radius_digits = {significant(1 / end, digits) for end in map(Fraction, bracket)}
+        if len(growth_digits) == len(radius_digits) == 1:
+            reason = f"Collatz-Wielandt bounds of the machine: {bracket[0]!r} to {bracket[1]!r}"
+            return Growth(growth_digits.pop(), radius_digits.pop(), digits, reason)
     return None

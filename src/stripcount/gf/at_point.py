@@ -24,7 +24,7 @@ from stripcount.gf.source import MachineSource
 from stripcount.gf.statistic import Statistic
 from stripcount.machine.machine import Machine
 
-_MAX_WEIGHT = 1 << 32  # of a mark
+_MAX_WEIGHT = 1 << 32  # of a mark: exclusive bound on integer weights
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,24 +37,24 @@ class AtPoint:
     def __post_init__(self) -> None:
         if missing := [name for name in self.statistic.variables if name not in self.values]:
             raise BadInput(f"a value must be given for {' and '.join(missing)}.")
-        if others := sorted(self.values.keys() - set(self.statistic.variables)):
+        if unknown_names := sorted(self.values.keys() - set(self.statistic.variables)):
             allowed = ", ".join(self.statistic.variables)
-            raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(others)}.")
+            raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(unknown_names)}.")
 
     @property
-    def positive(self) -> bool:
+    def is_positive(self) -> bool:
         """Whether all values are above 0."""
         return all(value > 0 for value in self.values.values())
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
         """The weight of each of the exploration's marks, times the factor of one cell."""
-        if not self.positive:
+        if not self.is_positive:
             nonpositive = ", ".join(f"{name} = {value}" for name, value in self.values.items() if value <= 0)
             raise BadInput(f"weights must be above 0 for this, not {nonpositive}.")
         value_powers = [
             (self._value_of_variable(index), powers_of_marks, max(powers_of_marks, default=0))
-            for index, powers_of_marks in enumerate(self.statistic.each)
+            for index, powers_of_marks in enumerate(self.statistic.values_by_statistic)
         ]
         weights = tuple(
             prod(
@@ -72,11 +72,12 @@ class AtPoint:
         """The factor by which a column's integer weights exceed the rational ones."""
         cell = prod(
             self._value_of_variable(index).denominator ** max(powers_of_marks, default=0)
-            for index, powers_of_marks in enumerate(self.statistic.each)
+            for index, powers_of_marks in enumerate(self.statistic.values_by_statistic)
         )
         return int(cell**self.statistic.exploration.rows)
 
     def _value_of_variable(self, index: int) -> Fraction:
+        """Return the value of the variable of the statistic with this index."""
         return Fraction(self.values[self.statistic.variables[index]])
 
     @cached_property
@@ -114,7 +115,7 @@ class AtPoint:
         ('2.00000', 'the nearest pole is positive and simple')
         """
         digit_count, rows = 20 if digits is None else digits, self.statistic.strip.rows
-        if not self.positive:
+        if not self.is_positive:
             return growth_at(self.statistic.generating_function().gf, self.values, digit_count, rows)
         if self._source.states > ROOTS_LIMIT:
             growth = growth_from_bracket(self.bounds)

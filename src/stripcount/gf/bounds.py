@@ -26,14 +26,13 @@ from stripcount.gf.task import Task
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE
 
-FIXED_BYTES = 14 << 20  # bytes that any derivation takes: libraries loaded late, what exploring and merging left behind
-DENSE_LIMIT = 4000  # states up to which a proof is made by default
+FIXED_BYTES = 14 << 20  # memory that any derivation takes: libraries loaded late, remains of exploring and merging
+DENSE_LIMIT = 4000  # minimal states up to which a proof is made by default
 _MAX_SMALL_STATES = 1000  # states up to which eigenvectors take longer than the primes that they save
-_MIN_COST_PER_BIT = (
-    3.5  # multiply-adds that a bit must cost, for each pair of states: eigenvectors save 0.4 bits per state
-)
+# multiply-adds that a bit must cost, for each pair of states, so that eigenvectors, which save 0.4 bits per state, pay
+_MIN_COST_PER_BIT = 3.5
 _CLOSE_BITS = 2  # bits per state up to which the bound by eigenvectors is used alone
-_GOOD_BITS = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
+_GOOD_BITS = 1.5  # bits per state up to which Hadamard's bound is used alone, for more than _MAX_SMALL_STATES states
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,10 @@ class CoefficientBound:
 
     def cross_bits(self, gf: RationalGF) -> int:
         """Return a number of bits into which the coefficients of P·Q₀ - P₀·Q fit."""
-        top, bottom = (sum(abs(c) for c in polynomial).bit_length() for polynomial in (gf.numerator, gf.denominator))
-        return max(top + self.denominator, bottom + self.numerator) + 1
+        numerator_bits, denominator_bits = (
+            sum(abs(c) for c in polynomial).bit_length() for polynomial in (gf.numerator, gf.denominator)
+        )
+        return max(numerator_bits + self.denominator, denominator_bits + self.numerator) + 1
 
 
 def coefficient_bound(task: Task) -> CoefficientBound | None:
@@ -120,7 +121,7 @@ def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
 
 
 def _smaller_bounds(first: CoefficientBound | None, second: CoefficientBound | None) -> CoefficientBound | None:
-    """Return the smaller of two bounds, for each polynomial apart; None stands for a bound that does not exist."""
+    """Return the smaller of two bounds, separately for each polynomial; None stands for a bound that does not exist."""
     if first is None or second is None:
         return first or second
     return CoefficientBound(min(first.denominator, second.denominator), min(first.numerator, second.numerator))
@@ -132,7 +133,7 @@ def by_eigenvectors(column: Column) -> CoefficientBound | None:
     if factors is None:
         return None
     determinant, adjugate = factors.bits()
-    return CoefficientBound(determinant, adjugate + column.ends.bit_length())
+    return CoefficientBound(determinant, adjugate + column.norm_product.bit_length())
 
 
 def by_singular_values(column: Column, block: int | None = None) -> CoefficientBound | None:
@@ -141,7 +142,7 @@ def by_singular_values(column: Column, block: int | None = None) -> CoefficientB
     bound = None if factors is None else product_of_bounds(factors)
     if bound is None:
         return None
-    return CoefficientBound(bound.bit_length(), (bound * column.ends).bit_length())
+    return CoefficientBound(bound.bit_length(), (bound * column.norm_product).bit_length())
 
 
 def by_hadamard(column: Column) -> CoefficientBound | None:
@@ -150,9 +151,9 @@ def by_hadamard(column: Column) -> CoefficientBound | None:
     for axis in (0, 1):
         norms = []
         for part in column.parts:  # if there are several parts, none has entries on the diagonal
-            own_factor = 1 + 2 * part.entries.diagonal() if len(column.parts) == 1 else 1.0
+            diagonal_term = 1 + 2 * part.entries.diagonal() if len(column.parts) == 1 else 1.0
             with np.errstate(over="ignore"):
-                squares = own_factor + part.entries.power(2).sum(axis=axis)
+                squares = diagonal_term + part.entries.power(2).sum(axis=axis)
             norms.append(np.sqrt(squares) * (1 + relative_error(part)))
         products.append(product_of_bounds(np.concatenate(norms)))
     root = min((bound for bound in products if bound is not None), default=None)

@@ -21,10 +21,10 @@ from stripcount.gf.task import Task
 
 Reals = NDArray[np.float64]
 
-UNIT = 2.0**-53
+UNIT_ROUNDOFF = 2.0**-53
 """u, the largest relative error of one operation in doubles."""
 _FRACTION_BITS = 32
-"""Bits after the binary point to which each bound is rounded up before the product is taken in integers."""
+"""The number of bits after the binary point to which bounds are rounded up before they are multiplied as integers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,15 +78,15 @@ class Column:
         return len(self.initial)
 
     @property
-    def ends(self) -> int:
-        """An integer above |u| |w|."""
+    def norm_product(self) -> int:
+        """An integer above the product of norms |u| |w|."""
         return isqrt(sum(a * a for a in self.initial) * sum(a * a for a in self.final)) + 1
 
 
 def relative_error(part: Part) -> float:
     """Return a number above 2γ_k for the k additions and roundings in a sum over a row or a column of a part."""
     size: int = max(part.entries.shape)
-    return 4 * (size + part.roundings + 10) * UNIT
+    return 4 * (size + part.roundings + 10) * UNIT_ROUNDOFF
 
 
 def product_of_bounds(bounds: Reals) -> int | None:

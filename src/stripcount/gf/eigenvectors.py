@@ -28,10 +28,10 @@ from math import ceil, isfinite
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.gf.column import UNIT, Column, Reals, relative_error
+from stripcount.gf.column import UNIT_ROUNDOFF, Column, Reals, relative_error
 
 MAX_STATES = 4000
-"""The most states: eight dense matrices of this size, 8 bytes per entry, are in memory at a time."""
+"""The maximum number of states: eight dense matrices of this size, 8 bytes per entry, are in memory at a time."""
 _TAU = 2.0**-4
 """τ of the theorem: a smaller one loosens the bound of the adjugate, a larger one that of the determinant."""
 _MAX_FACTORS = 1 << 20  # factors evaluated at a time: 16 MB of complex numbers
@@ -41,31 +41,31 @@ _MAX_FACTORS = 1 << 20  # factors evaluated at a time: 16 MB of complex numbers
 class Factors:
     """The factors of the theorem's bound: λᵢ (`centres`) and fᵢ (`radii`).
 
-    `determinant` and `similarity` are numbers of bits into which (1 - ε)^(-N) and ‖V‖ ‖W‖ fit.
+    `determinant_bits` and `similarity_bits` are numbers of bits into which (1 - ε)^(-N) and ‖V‖ ‖W‖ fit.
     """
 
     centres: NDArray[np.complex128]
     radii: Reals
-    determinant: int
-    similarity: int
+    determinant_bits: int
+    similarity_bits: int
 
     def bits(self) -> tuple[int, int]:
         """Return bits into which |det(I - zM)| fits for all z on the circle, and bits for the norm of the adjugate."""
         size = len(self.centres)
         largest_product = max(map(product_bits, self._factors_at_roots(size + 1)), default=0)
-        determinant = largest_product + self.determinant
-        return determinant, determinant + self.similarity + ceil(size / _TAU).bit_length()
+        determinant = largest_product + self.determinant_bits
+        return determinant, determinant + self.similarity_bits + ceil(size / _TAU).bit_length()
 
     def _factors_at_roots(self, order: int) -> Iterator[Reals]:
         """Yield arrays of ρᵢ, roots of unity × states, for half of the roots: conjugate roots have the same product."""
         # A computed root is off by less than 12u (its angle, at most π, by three roundings; the exponential by two),
         # the distance |1 - zλ| so by less than (12 + 10)u(1 + |λ|) with the roundings of its own few operations.
-        slack = self.radii + 32 * UNIT * (1 + np.abs(self.centres))
+        slack = self.radii + 32 * UNIT_ROUNDOFF * (1 + np.abs(self.centres))
         batch = max(1, _MAX_FACTORS // max(1, len(slack)))
-        for first in range(0, order // 2 + 1, batch):
-            roots = np.exp(2j * np.pi / order * np.arange(first, min(first + batch, order // 2 + 1)))
+        for start in range(0, order // 2 + 1, batch):
+            roots = np.exp(2j * np.pi / order * np.arange(start, min(start + batch, order // 2 + 1)))
             distances = np.abs(1 - roots[:, None] * self.centres)
-            yield np.maximum(distances + slack, _TAU) * (1 + 8 * UNIT)  # 8u covers the roundings of this line
+            yield np.maximum(distances + slack, _TAU) * (1 + 8 * UNIT_ROUNDOFF)  # 8u covers the roundings of this line
 
 
 def factors_on_circle(column: Column) -> Factors | None:

@@ -27,8 +27,8 @@ from stripcount.algebra.recurrence import rational_modulo
 
 Residues = NDArray[np.int64]
 _FIRST_PRIME = (1 << 31) - 1  # the first prime that is tried: products of two residues fit into 63 bits
-_VANISHING = 2  # how many of the last divided differences must vanish before the degree is accepted
-_FIRST_POINTS = 8  # values of a variable at first; doubled until the last divided differences vanish
+_VANISHING = 2  # the number of last divided differences that must vanish before the degree is accepted
+_FIRST_POINTS = 8  # the first number of values of a variable, doubled until the last divided differences vanish
 
 
 def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
@@ -46,7 +46,7 @@ def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -
     images, primes = list[Residues](), list[int]()
     previous, image_count = None, 1
     for prime in primes_downwards_from(_FIRST_PRIME):
-        image = _ModularInterpolation(prime, bound).of((coefficients_of_terms % prime).astype(np.int64))
+        image = _ModularInterpolation(prime, bound).function((coefficients_of_terms % prime).astype(np.int64))
         if images and image.shape != images[0].shape:
             if image.size < images[0].size:
                 continue
@@ -55,7 +55,7 @@ def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -
         primes.append(prime)
         if len(images) >= image_count:
             image_count = len(images) + max(1, len(images) // 4)
-            coefficients = polynomial_from_images([earlier.ravel().tolist() for earlier in images], primes)
+            coefficients = polynomial_from_images([residues.ravel().tolist() for residues in images], primes)
             coefficients += (0,) * (image.size - len(coefficients))
             if coefficients == previous:
                 numerator, denominator = np.array(coefficients, dtype=object).reshape(image.shape)
@@ -84,7 +84,7 @@ class _ModularInterpolation:
     bound: int
     points: dict[int, int] = field(default_factory=dict)
 
-    def of(self, terms: Residues) -> Residues:
+    def function(self, terms: Residues) -> Residues:
         """Return the function as an array: axis 0 is numerator and denominator, axis 1 the powers 0 to `bound` of x.
 
         Axis 0 of `terms` is the index of a term, and every further axis, of `terms` and of the result, the powers of
@@ -92,8 +92,8 @@ class _ModularInterpolation:
         """
         if terms.ndim == 1:
             quotient = np.zeros((2, self.bound + 1), dtype=np.int64)
-            for row, f in zip(quotient, rational_modulo(terms.tolist(), self.bound, self.prime)):
-                row[: len(f)] = f
+            for row, coefficients in zip(quotient, rational_modulo(terms.tolist(), self.bound, self.prime)):
+                row[: len(coefficients)] = coefficients
             return quotient
         point_count = self.points.get(terms.ndim, _FIRST_POINTS)
         while True:
@@ -118,7 +118,7 @@ class _ModularInterpolation:
             batch = np.arange(value, value + point_count - len(images), dtype=np.int64)
             value += len(batch)
             for point, terms_at_point in zip(batch.tolist(), self._terms_at(terms, batch)):
-                image = self.of(terms_at_point)
+                image = self.function(terms_at_point)
                 degree = int(np.flatnonzero(image[1].reshape(self.bound + 1, -1).any(axis=1))[-1])
                 if degree > order:
                     images, points, order = [], [], degree
@@ -142,8 +142,8 @@ class _ModularInterpolation:
         """Return Newton's divided differences of `values` at `points`, which are their axis 0."""
         differences, nodes = values.copy(), np.array(points, dtype=np.int64)
         for step in range(1, len(points)):
-            gaps = [pow(int(gap), -1, self.prime) for gap in nodes[step:] - nodes[:-step]]
-            inverse = np.array(gaps, dtype=np.int64).reshape(-1, *(1,) * (values.ndim - 1))
+            inverses = [pow(int(gap), -1, self.prime) for gap in nodes[step:] - nodes[:-step]]
+            inverse = np.array(inverses, dtype=np.int64).reshape(-1, *(1,) * (values.ndim - 1))
             differences[step:] = (differences[step:] - differences[step - 1 : -1]) % self.prime * inverse % self.prime
         return differences
 

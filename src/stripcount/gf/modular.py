@@ -33,9 +33,11 @@ from stripcount.machine.estimate import size_text
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
-_MAX_EXTRA_PRIMES = 64  # primes above four times the guess after which the results of a cluster are computed again here
-_ANNOUNCED_BYTES = 1 << 26  # bytes from which the memory needed is announced
-_MAX_EXACT_STATES = 300  # states up to which exact terms prove a function whose coefficients have no bound
+_MAX_EXTRA_PRIMES = (
+    64  # beyond four times the guess; with more primes, the results of a cluster are computed again here
+)
+_ANNOUNCED_BYTES = 1 << 26  # memory from which on the memory needed is announced
+_MAX_EXACT_STATES = 300  # minimal states up to which exact terms prove a function whose coefficients have no bound
 
 Proof = Literal["auto", "always", "never"]
 
@@ -66,7 +68,7 @@ class ResultCache(Protocol):
 class Execution:
     """Where primes are computed and stored; the default computes all in this process and stores nothing.
 
-    `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `worth`
+    `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `min_work`
     multiply-adds are computed in this process and not stored in the `cache`. `progress` gets the numbers of terms done
     and expected, `announce` a sentence about primes that the cache holds already, or about much memory that a
     derivation will need. `memory` is the number of bytes allowed in all. `kernel` says what sweeps the terms, by
@@ -75,7 +77,7 @@ class Execution:
 
     executor: Executor | None = None
     workers: int = 1
-    worth: float = 0.0
+    min_work: float = 0.0
     cache: ResultCache | None = None
     progress: Progress = lambda done, expected: None
     announce: Callable[[str], None] = lambda sentence: None
@@ -97,8 +99,8 @@ class Execution:
         work = 0.8 * task.bound / task.bits * task.columns * task.cycle.transitions
         return (
             self
-            if work >= self.worth and self.executor is not None
-            else replace(self, executor=None, workers=1, cache=self.cache if work >= self.worth else None)
+            if work >= self.min_work and self.executor is not None
+            else replace(self, executor=None, workers=1, cache=self.cache if work >= self.min_work else None)
         )
 
 
@@ -130,13 +132,13 @@ def derive_modular(
         return replace(stored, states=machine.states)
     execution.admit(memory_needed(machine, task, bounded=with_proof))
     reconstruction = _reconstruct(task, with_proof, execution)
-    why = (
+    reason = (
         reconstruction.proof
         if reconstruction.proof is not None or not with_proof
         else _by_exact_terms(task, reconstruction.gf)
     )
-    if why and task.step > 1:
-        why = f"as a function of x^{task.step}, {why}"
+    if reason and task.step > 1:
+        reason = f"as a function of x^{task.step}, {reason}"
     evidence_of_check = (
         f"{STABLE} further primes left the coefficients unchanged, and one more prime and {SURPLUS} surplus terms per "
         "prime agree"
@@ -150,8 +152,8 @@ def derive_modular(
         surplus_terms=SURPLUS,
         primes=reconstruction.primes,
         check_primes=(reconstruction.check_prime,),
-        evidence="proved" if why else "checked",
-        because=f"{why or evidence_of_check}; terms swept in {kernel_of(execution.kernel)}",
+        evidence="proved" if reason else "checked",
+        because=f"{reason or evidence_of_check}; terms swept in {kernel_of(execution.kernel)}",
     )
     if execution.cache is not None:
         execution.cache.store_derivation(task, kind, derivation, time.monotonic() - start_time)
@@ -196,21 +198,21 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
     on stored results.
     """
     results = PrimeResults(task, execution)
-    guess = round(0.8 * task.bound / task.bits)  # about the number of primes that a proof for Magnets needs
+    guess = round(0.8 * task.bound / task.bits)  # the number of primes that a proof for Magnets needs, approximately
     if execution.executor is not None and with_proof and execution.workers > 1 and results.stored_bound is None:
         bound_future = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
         results.first_results(guess // 2, expected=guess)
         bound = results.store_bound(bound_future.result())
     else:
-        results.begin(guess)
+        results.report_start(guess)
         bound = results.bound() if with_proof else None
     count = max(2 * STABLE, SIDE_BY_SIDE * execution.workers if execution.executor is not None else 1)
     if bound is not None and execution.executor is None:
         count = _primes_for(2 << bound.largest, 1, task.bits) + 1
     while True:
-        count = max(count, results.done)
+        count = max(count, results.count)
         try:
-            outcome = function_or_missing(results.first_results(count), task, bound)
+            outcome = function_or_missing_primes(results.first_results(count), task, bound)
         except Disagreement:
             results.verify_all()
             raise
@@ -223,7 +225,9 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
         count += max(outcome, execution.workers if bound is None else 1)
 
 
-def function_or_missing(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Reconstruction | int:
+def function_or_missing_primes(
+    results: list[PrimeResult], task: Task, bound: CoefficientBound | None
+) -> Reconstruction | int:
     """Return the function that the results determine, or about how many more primes are needed.
 
     With a bound, primes are combined until their exact product proves the function; without, until further primes do
@@ -284,17 +288,17 @@ class PrimeResults:
         self.task, self.execution = task, execution
         self._primes = primes_downwards_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
-        self._known = dict(execution.cache.finished_primes(task)) if execution.cache is not None else {}
-        self._terms_reported, self._terms_expected = 0, 0  # terms
-        self._trusted: set[str] = {""}  # computers whose first result was verified here
+        self._cached = dict(execution.cache.finished_primes(task)) if execution.cache is not None else {}
+        self._terms_reported, self._terms_expected = 0, 0  # numbers of terms
+        self._trusted: set[str] = {""}  # the computers whose first result was verified here; "" is this one
         self.stored_bound = execution.cache.bound(task) if execution.cache is not None else None
-        if self._known:
-            execution.announce(f"resumed: {len(self._known):,} primes were finished earlier")
+        if self._cached:
+            execution.announce(f"resumed: {len(self._cached):,} primes were finished earlier")
 
     @property
     def has_untrusted_results(self) -> bool:
         """Whether some result or the bound came from a cache or from another computer, and must be verified here."""
-        return bool(self._known) or self.stored_bound is not None or any(result.by for result in self._results)
+        return bool(self._cached) or self.stored_bound is not None or any(result.by for result in self._results)
 
     def verify(self, gf: RationalGF) -> None:
         """Raise Disagreement unless `gf` gives the terms of the machine modulo a prime that nobody could foresee."""
@@ -305,11 +309,11 @@ class PrimeResults:
             raise
 
     @property
-    def done(self) -> int:
+    def count(self) -> int:
         """The number of results so far."""
         return len(self._results)
 
-    def begin(self, expected: int) -> None:
+    def report_start(self, expected: int) -> None:
         """Report that no prime is finished yet, out of about `expected`."""
         self._terms_expected = expected * self.task.columns
         self._announce(0)
@@ -330,16 +334,15 @@ class PrimeResults:
         Progress is reported out of `expected` primes, `count` by default. The first result of each other computer is
         computed again here; raises Disagreement if the two differ.
         """
-        primes = list(islice(self._primes, max(0, count - self.done)))
-        results_by_prime = {p: self._known[p] for p in primes if p in self._known}
+        primes = list(islice(self._primes, max(0, count - self.count)))
+        results_by_prime = {p: self._cached[p] for p in primes if p in self._cached}
         missing = [p for p in primes if p not in results_by_prime]
         rounds = round(len(missing) / (SIDE_BY_SIDE * self.execution.workers))
-        batch_size = max(
-            1, -(-len(missing) // max(1, rounds * self.execution.workers))
-        )  # so that all workers end together
+        # so that all workers end at the same time
+        batch_size = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))
         batches = [missing[i : i + batch_size] for i in range(0, len(missing), batch_size)]
         self._terms_expected = max(count, expected or 0) * self.task.columns
-        self._announce((self.done + len(results_by_prime)) * self.task.columns)
+        self._announce((self.count + len(results_by_prime)) * self.task.columns)
 
         def on_batch_done(batch: list[int], results: list[PrimeResult]) -> None:
             if results and results[0].by not in self._trusted:
@@ -377,14 +380,15 @@ class PrimeResults:
             )
 
     def _announce(self, terms: int) -> None:
+        """Report the number of terms that are done for all primes together."""
         self._terms_reported = terms
         self.execution.progress(terms, self._terms_expected)
 
     def _run_here(self, primes: list[int]) -> list[PrimeResult]:
         """Return the results for some primes, computed in this process, with progress after each column."""
-        done, primes_at_once = self._terms_reported, len(primes)
+        terms_before, prime_count = self._terms_reported, len(primes)
 
         def announce(columns: int) -> None:
-            self.execution.progress(done + columns * primes_at_once, self._terms_expected)
+            self.execution.progress(terms_before + columns * prime_count, self._terms_expected)
 
         return self.task.run(primes, announce, self.execution.kernel)

@@ -81,6 +81,7 @@ class Necklaces:
 
     @cached_property
     def _exploration(self) -> Exploration:
+        """The exploration of the strip, with its marks."""
         return explore(self.strip, limits=self.limits, marks=True)
 
     def _rotation_sums(self, count: int) -> list[int]:
@@ -114,6 +115,7 @@ class Necklaces:
         return totals
 
     def _terms(self, strip: Strip, count: int) -> list[int]:
+        """Return a(0)..a(count - 1) of a strip by its machine."""
         return explore(strip, limits=self.limits).machine().terms(count, limits=self.limits)
 
     @cached_property
@@ -148,17 +150,19 @@ class Necklaces:
         structure = _structure(self.strip)
         layered, choices = structure.graph, [choice for choice, _ in structure.choices]
         graph = layered.finite(layers * repetitions)
-        parts = (layered.height,) if structure.of == "vertices" else (len(layered.within), len(layered.between))
-        if len(choices) ** (layers * sum(parts)) > MAX_TRIED_PERIODS:
+        choices_per_layer = (
+            (layered.height,) if structure.of == "vertices" else (len(layered.within), len(layered.between))
+        )
+        if len(choices) ** (layers * sum(choices_per_layer)) > MAX_TRIED_PERIODS:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
         unchanged = 0
-        for period in product(product(choices, repeat=sum(parts)), repeat=layers):
+        for period in product(product(choices, repeat=sum(choices_per_layer)), repeat=layers):
             boards = [period * repetitions]
             if "V" in self.reflections and (repetitions % 2 == 0 or all(layer == layer[::-1] for layer in period)):
                 turned_over = tuple(layer[::-1] for layer in period)
                 boards.append((period + turned_over) * (repetitions // 2) + period * (repetitions % 2))
             for layers_of_board in boards:
-                ends = [0, *accumulate(parts)]
+                ends = [0, *accumulate(choices_per_layer)]
                 choices_in_order = [
                     choice for a, b in pairwise(ends) for layer in layers_of_board for choice in layer[a:b]
                 ]
@@ -223,8 +227,12 @@ def necklaces(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Necklaces:
     local = strip.unrolled is not None
     if structure is not None:
         graph, extreme = structure.graph, structure.problem.extreme
-        bare = not (graph.twist or any(graph.hubs) or graph.first)
-        local = bare and not extreme and all(isinstance(constraint, Local) for constraint in structure.properties)
+        has_equal_layers = not (graph.twist or any(graph.hubs) or graph.first)
+        local = (
+            has_equal_layers
+            and not extreme
+            and all(isinstance(constraint, Local) for constraint in structure.properties)
+        )
     if not local:
         raise BadInput(
             f"{title} is not possible: structures on a ring are counted up to symmetry if the rule is about each "

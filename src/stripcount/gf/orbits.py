@@ -48,14 +48,14 @@ class Orbits:
     """
 
     title: str
-    parts: tuple[Summand, ...]
+    summands: tuple[Summand, ...]
     order: int
     limits: Limits = UNLIMITED
 
     def terms(self, count: int) -> list[int]:
         """Return a(0)..a(count - 1); raises Disagreement if a sum is not divisible by the order of the group."""
         sums = [0] * count
-        for summand in self.parts:
+        for summand in self.summands:
             term_count = len(range(summand.offset, count, summand.period))
             for m, value in enumerate(summand.machine.terms(term_count, limits=self.limits)):
                 sums[summand.offset + summand.period * m] += value
@@ -68,10 +68,12 @@ class Orbits:
         return [value // self.order for value in sums]
 
     def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
-        """Return the generating function, proved if those of all parts are; raises Disagreement at a wrong term."""
-        derivations = [generating_function(summand.machine, proof=proof, execution=execution) for summand in self.parts]
+        """Return the generating function, proved if those of all summands are; raises Disagreement at a wrong term."""
+        derivations = [
+            generating_function(summand.machine, proof=proof, execution=execution) for summand in self.summands
+        ]
         total = _sum_of_functions(
-            [d.gf.spread(summand.period, summand.offset) for d, summand in zip(derivations, self.parts)], self.order
+            [d.gf.spread(summand.period, summand.offset) for d, summand in zip(derivations, self.summands)], self.order
         )
         methods = "the sum of functions", "machines"
         compare(total.terms(_COMPARED_TERMS), self.terms(_COMPARED_TERMS), lambda k: f"a({k}) of {self.title}", methods)
@@ -130,8 +132,8 @@ def classes_up_to(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Classe
     if any(counted.wrap) and name == "all":
         raise BadInput("a cylinder may be turned about its axis as well; up-to must be reflections or rotations.")
     exploration = explore(counted, limits=limits, marks=True)
-    parts = [summand for element in elements for summand in _summands(counted, element, exploration, limits)]
-    return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
+    summands = [summand for element in elements for summand in _summands(counted, element, exploration, limits)]
+    return Orbits(f"{counted.title}, up-to={name}", tuple(summands), len(elements), limits)
 
 
 def _is_ring(strip: Strip) -> bool:

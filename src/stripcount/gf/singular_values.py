@@ -26,11 +26,11 @@ from math import inf, isfinite
 import numpy as np
 
 from stripcount.algebra.sparse import csr_array
-from stripcount.gf.column import UNIT, Column, Part, Reals, relative_error
+from stripcount.gf.column import UNIT_ROUNDOFF, Column, Part, Reals, relative_error
 
 BLOCK = 4000
 """The number of states of one block: five dense matrices of this size, 8 bytes per entry, are in memory at a time."""
-_MAX_PRODUCTS = 2e9  # multiplications for the sparse matrix MᵀM up to which it is used to choose blocks
+_MAX_PRODUCTS = 2e9  # multiplications for the sparse matrix MᵀM up to which blocks are chosen by it
 _DENSE_ROWS = 2048  # rows of M that are stored as a dense matrix at a time
 
 
@@ -46,8 +46,8 @@ def singular_factors(column: Column, block: int | None = None) -> Reals | None:
     """
     factors, size = [], block or BLOCK
     for part in (_reorder_columns(part, size) for part in column.parts):
-        for begin, end in pairwise([*range(0, part.entries.shape[1], size), part.entries.shape[1]]):
-            bounds = _block_bounds(part, begin, end)
+        for start, end in pairwise([*range(0, part.entries.shape[1], size), part.entries.shape[1]]):
+            bounds = _block_bounds(part, start, end)
             if bounds is None:
                 return None
             factors.append(bounds)
@@ -69,9 +69,9 @@ def _reorder_columns(part: Part, size: int) -> Part:
     return Part(csr_array(entries[:, order]), part.roundings)
 
 
-def _block_bounds(part: Part, begin: int, end: int) -> Reals | None:
+def _block_bounds(part: Part, start: int, end: int) -> Reals | None:
     """Return the bounds for the columns of one block, None if numbers exceed the range of doubles or ε > 1/2."""
-    matrix, size = csr_array(part.entries[:, begin:end]), end - begin
+    matrix, size = csr_array(part.entries[:, start:end]), end - start
     with np.errstate(over="ignore", invalid="ignore"):
         norm = float(np.sqrt(matrix.sum(axis=0).max(initial=0) * matrix.sum(axis=1).max(initial=0)))
         square = _gram_matrix(matrix)
@@ -105,8 +105,8 @@ def _gram_matrix(matrix: csr_array[np.float64]) -> Reals:
 
 def _dense_row_blocks(matrix: csr_array[np.float64]) -> Iterator[Reals]:
     """Yield the rows of a matrix as dense arrays, some at a time."""
-    for first in range(0, matrix.shape[0], _DENSE_ROWS):
-        yield matrix[first : first + _DENSE_ROWS].toarray()
+    for start in range(0, matrix.shape[0], _DENSE_ROWS):
+        yield matrix[start : start + _DENSE_ROWS].toarray()
 
 
 def _distance_from_orthogonal(vectors: Reals) -> float:
@@ -117,4 +117,4 @@ def _distance_from_orthogonal(vectors: Reals) -> float:
     distance = float(np.sqrt(np.einsum("ij,ij->", gram, gram)))
     # Entries err by γ_n|vᵢ||vⱼ|, all together by at most γ_n ‖V‖² <= 1.5 n γ_n in Frobenius norm where ε <= 1/2; 4 n (n
     # + 10) u is more than twice that for n < 2²⁰, and 1.01 covers the sum of n² squares and its root.
-    return 1.01 * distance + 4 * size * (size + 10) * UNIT if size < 1 << 20 and isfinite(distance) else inf
+    return 1.01 * distance + 4 * size * (size + 10) * UNIT_ROUNDOFF if size < 1 << 20 and isfinite(distance) else inf

@@ -1,8 +1,8 @@
 """Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns.
 
 Both yield terms (exactly or modulo a number), the generating function with its evidence, and certified bounds on the
-growth. `states` is the number of states on which the cost of deriving the function depends. `far` is the least n from
-which on a(n) alone is computed sooner by the generating function than by all terms a(0)..a(n).
+growth. `states` is the number of states on which the cost of deriving the function depends. `far_n` is
+the least n from which on a(n) alone is computed sooner by the generating function than by all terms a(0)..a(n).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from stripcount.machine.estimate import check_terms
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MIN_TERMS_TO_MINIMISE = 21  # terms beyond which minimising the machine takes less time than it saves
+_MIN_TERMS_TO_MINIMISE = 21  # the number of terms beyond which minimising the machine saves more time than it takes
 
 
 class Machines(Protocol):
@@ -71,7 +71,7 @@ class MachineSource:
         return self._machines.minimal.states
 
     @property
-    def far(self) -> int:
+    def far_n(self) -> int:
         """The number of terms that determine the generating function."""
         return 2 * self.states
 
@@ -79,7 +79,7 @@ class MachineSource:
 class WalkSource:
     """The counts of a ring of columns: a(k) is the trace of the k-th power of the matrix of a column."""
 
-    far = 0
+    far_n = 0
 
     def __init__(self, walks: ClosedWalks) -> None:
         self.walks = walks

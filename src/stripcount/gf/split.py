@@ -27,7 +27,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.merged_totals import merged_state_count
 
-_FIRST_BITS = 64  # b at first, which is doubled until every coefficient is a digit to the base 2^b
+_FIRST_BITS = 64  # the first b, which is doubled until every coefficient is a digit to the base 2^b
 _INTERPOLATE_FROM = 60
 """Merged states from which one statistic is interpolated as well, because integers at t = 2^b become long."""
 NAMES = "t", "u", "w"
@@ -55,12 +55,12 @@ def split_generating_function(
     exploration: Exploration,
     values: Sequence[tuple[int, ...]],
     limits: Limits = UNLIMITED,
-    large: int = _INTERPOLATE_FROM,
+    min_interpolated: int = _INTERPOLATE_FROM,
 ) -> SplitDerivation:
     """Return Σ a(k) xᵏ, where the coefficient of tⁿuᵐ in a(k) counts the solutions whose totals are n and m.
 
-    `values[i][m]` is what mark m of the exploration adds to total i, of up to three. From `large` merged states on, and
-    for several totals, the function is interpolated.
+    `values[i][m]` is what mark m of the exploration adds to total i, of up to three. From `min_interpolated` merged
+    states on, and for several totals, the function is interpolated.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
     are polynomials, for N merged states; raises TooLarge for more than 250 of these.
@@ -70,15 +70,15 @@ def split_generating_function(
     >>> print(Count(Magnets(1)).statistic("magnets").generating_function().gf)
     (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
     """
-    degree_bounds = [1 + max(added, default=0) * exploration.rows for added in values]
-    units = [prod(degree_bounds[:index]) for index in range(len(values))]
-    packed_gains = tuple(sum(map(mul, gains, units)) for gains in zip(*values)) if len(values) > 1 else values[0]
+    degree_bounds = [1 + max(gains, default=0) * exploration.rows for gains in values]
+    place_values = [prod(degree_bounds[:index]) for index in range(len(values))]
+    packed_gains = tuple(sum(map(mul, gains, place_values)) for gains in zip(*values)) if len(values) > 1 else values[0]
     bound = merged_state_count(exploration, packed_gains)
     if len(values) == 1:
         terms = list(polynomial_terms(exploration, values[0], 2 * bound + 1, limits))
     else:
         terms = split_terms(exploration, values, 2 * bound + 1, limits)
-    if len(values) == 1 and bound < large:
+    if len(values) == 1 and bound < min_interpolated:
         function, primes = reconstruct([fmpz_poly(list(term)) for term in terms], bound)
     else:
         function, primes = interpolate(terms, NAMES[: len(values)], bound)
@@ -121,10 +121,10 @@ def reconstruct(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, t
         bits *= 2
 
 
-def _images(values: Sequence[fmpz], bound: int, used: list[int]) -> Iterator[tuple[int, Image]]:
-    """Yield primes, each with the function of order at most `bound` modulo it; each prime is appended to `used`."""
+def _images(values: Sequence[fmpz], bound: int, used_primes: list[int]) -> Iterator[tuple[int, Image]]:
+    """Yield primes, each with the function of order at most `bound` modulo it; primes are appended to `used_primes`."""
     for prime in primes_downwards_from((1 << 62) - 1):
-        used.append(prime)
+        used_primes.append(prime)
         yield prime, rational_modulo([int(value % prime) for value in values], bound, prime)
 
 

@@ -33,7 +33,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MAX_VALUE = 1 << 16  # the most that one mark may add; about half its square is an entry of a machine
+_MAX_VALUE = 1 << 16  # that one mark may add; up to half of its square is an entry of a machine
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Statistic:
         if not 1 <= len(self.names) <= len(NAMES):
             raise BadInput(f"from one to {len(NAMES)} statistics must be given, not {len(self.names)}.")
         check_distinct(self.names)
-        _ = self.each
+        _ = self.values_by_statistic
 
     @property
     def variables(self) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class Statistic:
         return NAMES[: len(self.names)]
 
     @cached_property
-    def each(self) -> tuple[tuple[int, ...], ...]:
+    def values_by_statistic(self) -> tuple[tuple[int, ...], ...]:
         """For each statistic, what each of the exploration's marks adds to its total.
 
         Raises BadInput for an unknown name.
@@ -96,9 +96,9 @@ class Statistic:
 
         Raises BadInput if there are several.
         """
-        if len(self.each) > 1:
-            raise BadInput(f"mean and variance are those of one statistic, not of {len(self.each)}.")
-        return self.each[0]
+        if len(self.values_by_statistic) > 1:
+            raise BadInput(f"mean and variance are those of one statistic, not of {len(self.values_by_statistic)}.")
+        return self.values_by_statistic[0]
 
     def terms(self, count: int) -> list[Nested]:
         """Return a(0; t)..a(count - 1; t), ascending: the coefficient of t^n counts the boards of total n.
@@ -106,8 +106,8 @@ class Statistic:
         Of several statistics the coefficients are nested: a level for each, in their order.
         """
         count = whole("count", count, 0)
-        if len(self.each) > 1:
-            return split_terms(self.exploration, self.each, count, self.limits)
+        if len(self.values_by_statistic) > 1:
+            return split_terms(self.exploration, self.values_by_statistic, count, self.limits)
         return list(polynomial_terms(self.exploration, self.values, count, self.limits))
 
     def generating_function(self) -> SplitDerivation:
@@ -115,7 +115,7 @@ class Statistic:
 
         Raises TooLarge for more than 250 merged states.
         """
-        return split_generating_function(self.exploration, self.each, self.limits)
+        return split_generating_function(self.exploration, self.values_by_statistic, self.limits)
 
     def moments(self, columns: int) -> Moments:
         """Return the exact mean and variance over the boards of `columns` columns; raises NoSolution if none exists.
@@ -184,6 +184,7 @@ class Statistic:
         return MomentGrowth(column, cell, evidence)
 
     def _machine(self, power: int) -> Machine:
+        """Return the machine of the `power`-th binomial moment of the only statistic."""
         return moment_machine(self.exploration, self.values, power)
 
 
@@ -200,15 +201,15 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
     for row, edges in enumerate(exploration.edges):
         targets, sources = exploration.sizes[(row + 1) % exploration.rows], exploration.sizes[row]
         rows, columns, entries = [], [], []
-        for step in range(copies):
-            weights = np.array([comb(v, step) for v in values], dtype=np.uint64)[edges.mark]
+        for power_of_mark in range(copies):
+            weights = np.array([comb(value, power_of_mark) for value in values], dtype=np.uint64)[edges.mark]
             used = np.flatnonzero(weights)
-            for copy in range(copies - step):
-                rows.append(edges.target[used] + (copy + step) * targets)
+            for copy in range(copies - power_of_mark):
+                rows.append(edges.target[used] + (copy + power_of_mark) * targets)
                 columns.append(edges.source[used] + copy * sources)
                 entries.append(weights[used])
-        places = (np.concatenate(rows), np.concatenate(columns))
-        factors.append(coo_to_csr(np.concatenate(entries), *places, (copies * targets, copies * sources)))
+        positions = (np.concatenate(rows), np.concatenate(columns))
+        factors.append(coo_to_csr(np.concatenate(entries), *positions, (copies * targets, copies * sources)))
     final = np.zeros(copies * exploration.sizes[0], dtype=np.uint64)
     final[power * exploration.sizes[0] :] = exploration.final
     return Machine.of(factors, exploration.start, final)

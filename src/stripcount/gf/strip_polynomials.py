@@ -30,7 +30,7 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 
 Monomials = Mapping[tuple[int, ...], int]
-_COMPARED_LAYERS = 6  # layers from which vertices, edges and components are seen to grow evenly
+_COMPARED_LAYERS = 6  # the number of layers up to which numbers of vertices and edges are compared
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,9 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     )
     gains = ("components",) if is_chromatic else ("active",) if is_reliability else ("components", "active")
     explored = explore(GraphStrip(graph, [rule], Gains(gains), late=is_chromatic), limits=limits)
-    derivation = split_generating_function(explored, [explored.gains[gain] for gain in gains], limits, large=0)
+    derivation = split_generating_function(
+        explored, [explored.gains[gain] for gain in gains], limits, min_interpolated=0
+    )
     function = _substitute(derivation.gf, name, sizes)
     derivation = replace(derivation, because=derivation.because.replace("polynomials in t", "polynomials"))
     return replace(derivation, gf=_in_lowest_terms(function, derivation.minimal_states) if name == "flow" else function)
@@ -95,10 +97,8 @@ def _graph_growth(graph: Layered, edges: bool) -> _GraphGrowth:
         for graph_of_layers in graphs
     ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
-    vertices, edge_counts = (
-        [graph_of_layers.size for graph_of_layers in graphs],
-        [len(graph_of_layers.edges) for graph_of_layers in graphs],
-    )
+    vertices = [graph_of_layers.size for graph_of_layers in graphs]
+    edge_counts = [len(graph_of_layers.edges) for graph_of_layers in graphs]
     new_vertices, new_edges = vertices[-1] - vertices[-2], edge_counts[-1] - edge_counts[-2]
     grows_evenly = all(edge_counts[n] - edge_counts[n - 1] == new_edges for n in range(1, len(edge_counts)))
     if edges and not grows_evenly:
@@ -112,10 +112,10 @@ def _substitute(gf: PolynomialGF, name: str, sizes: _GraphGrowth) -> PolynomialG
     With Σ a(n) xⁿ = P/Q, the substitution is made in P - a(0)·Q, the numerator of the terms from n = 1 on, and in Q.
     """
     variables, value = _SUBSTITUTIONS[name]
-    top, bottom = (dict(Polynomial(gf.variables, f).monomials()) for f in (gf.numerator, gf.denominator))
-    first = top.get((0,) * len(gf.variables), 0)
-    tail_numerator = _collect([*top.items(), *((powers, -first * c) for powers, c in bottom.items())])
-    new_denominator = _map_monomials(bottom, lambda powers: value(sizes, powers, False))
+    numerator, denominator = (dict(Polynomial(gf.variables, f).monomials()) for f in (gf.numerator, gf.denominator))
+    first_term = numerator.get((0,) * len(gf.variables), 0)
+    tail_numerator = _collect([*numerator.items(), *((powers, -first_term * c) for powers, c in denominator.items())])
+    new_denominator = _map_monomials(denominator, lambda powers: value(sizes, powers, False))
     new_numerator = _collect(
         [*_map_monomials(tail_numerator, lambda powers: value(sizes, powers, True)).items(), *new_denominator.items()]
     )
@@ -135,9 +135,10 @@ def _in_lowest_terms(gf: PolynomialGF, bound: int) -> PolynomialGF:
     return function
 
 
-def _collect(parts: Iterable[tuple[tuple[int, ...], int]]) -> dict[tuple[int, ...], int]:
+def _collect(terms: Iterable[tuple[tuple[int, ...], int]]) -> dict[tuple[int, ...], int]:
+    """Return the sum of terms (powers, coefficient) as a polynomial without zero coefficients."""
     total: dict[tuple[int, ...], int] = {}
-    for powers, c in parts:
+    for powers, c in terms:
         total[powers] = total.get(powers, 0) + c
     return {powers: c for powers, c in total.items() if c}
 
@@ -149,7 +150,9 @@ def _map_monomials(monomials: Monomials, value: Callable[[tuple[int, ...]], Mono
     of the new polynomial, each with its coefficient.
     """
     return _collect(
-        ((powers[0], *put), c * factor) for powers, c in monomials.items() for put, factor in value(powers).items()
+        ((powers[0], *new_powers), c * factor)
+        for powers, c in monomials.items()
+        for new_powers, factor in value(powers).items()
     )
 
 
@@ -164,22 +167,26 @@ def _binomial(sign: int, power: int) -> dict[int, int]:
 
 
 def _tutte(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+    """(x - 1)^(components - later) y^active."""
     _, components, active = powers
     return {(i, active): c for i, c in _binomial(-1, components - later).items()}
 
 
 def _potts(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+    """q^components v^edges (1 + v)^active, for the edges of the forest."""
     layers, components, active = powers
     edges = sizes.vertices_per_layer * layers + sizes.extra_vertices * later - components
     return {(components, edges + i): c for i, c in _binomial(1, active).items()}
 
 
 def _chromatic(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+    """(-1)^(vertices - components) q^components."""
     layers, components = powers
     return {(components,): (-1) ** (sizes.vertices_per_layer * layers + sizes.extra_vertices * later - components)}
 
 
 def _flow(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+    """(-1)^(nullity + components - later) (1 - q)^active."""
     layers, components, active = powers
     nullity = (sizes.edges_per_layer - sizes.vertices_per_layer) * layers + (
         sizes.extra_edges - sizes.extra_vertices + 1
@@ -189,6 +196,7 @@ def _flow(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomial
 
 
 def _reliability(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+    """p^(edges of a tree) (1 - p)^(edges that are neither in the tree nor active)."""
     layers, active = powers
     working_edges = sizes.vertices_per_layer * layers + (sizes.extra_vertices - 1) * later
     failing_edges = (

@@ -28,8 +28,8 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
 from stripcount.machine.sweep import terms_modulo
 
-STABLE = 2  # primes that must leave the combined coefficients unchanged before these are accepted
-SURPLUS = 16  # terms that the function modulo each prime must regenerate beyond those it was derived from
+STABLE = 2  # the number of primes that must leave the combined coefficients unchanged before these are accepted
+SURPLUS = 16  # the number of terms that a function modulo a prime must regenerate beyond those it is derived from
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,20 +105,21 @@ class Task:
         return [self._reconstruct(table[:, j], p, library) for j, p in enumerate(primes)]
 
     def _reconstruct(self, residues: NDArray[np.uint64], prime: int, library: CDLL | None) -> PrimeResult:
+        """Return the function modulo a prime that has these residues as its terms, surplus terms included."""
         terms = residues.tolist()
         if library is None:
-            top, bottom = rational_modulo(terms, self.bound, prime)
+            numerator, denominator = rational_modulo(terms, self.bound, prime)
         else:
             recurrence = shortest_recurrence(library, residues[: self.terms_used], prime)
-            top, bottom = function_of_recurrence(recurrence.tolist(), terms, self.bound, prime)
+            numerator, denominator = function_of_recurrence(recurrence.tolist(), terms, self.bound, prime)
         surplus = range(self.terms_used, len(terms))
         compare(
             terms[self.terms_used :],
-            (-sum(map(mul, bottom[1:], terms[n - 1 :: -1])) % prime for n in surplus),
+            (-sum(map(mul, denominator[1:], terms[n - 1 :: -1])) % prime for n in surplus),
             lambda index: f"term {self.offset + self.step * surplus[index]} modulo {prime}",
-            ("the machine", f"the function of order {len(bottom) - 1} derived from {self.terms_used} terms"),
+            ("the machine", f"the function of order {len(denominator) - 1} derived from {self.terms_used} terms"),
         )
-        return PrimeResult(prime, np.array(top, dtype=np.uint64), np.array(bottom, dtype=np.uint64))
+        return PrimeResult(prime, np.array(numerator, dtype=np.uint64), np.array(denominator, dtype=np.uint64))
 
 
 def results_of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
@@ -138,9 +139,9 @@ def stable_primes(results: list[PrimeResult]) -> int | None:
     value, modulus, unchanged = 0, 1, 0
     for count, result in enumerate(results, 1):
         p = result.prime
-        step = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
-        unchanged = unchanged + 1 if step == 0 and count > 1 else 0
-        value, modulus = value + modulus * step, modulus * p
+        correction = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
+        unchanged = unchanged + 1 if correction == 0 and count > 1 else 0
+        value, modulus = value + modulus * correction, modulus * p
         if 2 * value > modulus:
             value -= modulus
         if unchanged == STABLE:
@@ -157,8 +158,9 @@ def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
 def function_from_results(results: list[PrimeResult]) -> RationalGF:
     """Return the function, with coefficients of least absolute value, that reduces to every result."""
     primes = [result.prime for result in results]
-    tops, bottoms = ([result.numerator.tolist() for result in results], [r.denominator.tolist() for r in results])
-    return RationalGF(crt.polynomial_from_images(tops, primes), crt.polynomial_from_images(bottoms, primes))
+    numerators = [result.numerator.tolist() for result in results]
+    denominators = [result.denominator.tolist() for result in results]
+    return RationalGF(crt.polynomial_from_images(numerators, primes), crt.polynomial_from_images(denominators, primes))
 
 
 def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:

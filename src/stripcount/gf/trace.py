@@ -17,15 +17,15 @@ from stripcount.errors import TooLarge, compare
 from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks
 
-MAX_STATES = 1200  # of one component; its characteristic polynomial takes minutes
+MAX_STATES = 1200  # of one component, whose characteristic polynomial takes minutes
 
 
 def derive_trace(walks: ClosedWalks) -> Derivation:
     """Return the generating function of the closed walks, with a(0) = 1; it is proved.
 
-    The characteristic polynomial of every part is computed in integers, and the function must regenerate terms
-    counted by closed walks, else Disagreement is raised. Raises TooLarge if a part has more than MAX_STATES states;
-    terms can still be counted then.
+    The characteristic polynomial of every component is computed in integers, and the function must regenerate terms
+    counted by closed walks, else Disagreement is raised. Raises TooLarge if a component has more than MAX_STATES
+    states; terms can still be counted then.
 
     >>> from stripcount.model.wrap.wrapped import wrapped
     >>> from stripcount.puzzles.hard_squares import HardSquares

@@ -48,11 +48,11 @@ def lower_bound(free: Mapping[int, Bracket], indices: Indices | None, stacks: bo
     bounds = []
     if indices is not None:
         denominators = {**free, 0: (Fraction(1), Fraction(1))} if indices == "labels" else free
-        odd = int(indices == "rows")
+        parity = int(indices == "rows")
         for lower_rows, upper_rows in (
             (lower_rows, upper_rows)
             for lower_rows in denominators
-            if lower_rows % 2 == odd
+            if lower_rows % 2 == parity
             for upper_rows in free
             if upper_rows > lower_rows
         ):
@@ -82,17 +82,17 @@ def upper_bound(free: Mapping[int, Bracket], rings: Mapping[int, Bracket], cuts:
     return min(bounds, key=lambda bound: bound.value, default=None)
 
 
-def _root(value: Fraction, degree: int, up: bool) -> Fraction:
-    """Return a fraction just below the root of that degree, or just above it if `up`."""
+def _root(value: Fraction, degree: int, upwards: bool) -> Fraction:
+    """Return a fraction just below the root of that degree, or just above it if `upwards`."""
     with ctx.workprec(_PRECISION):
         root = arb(fmpq(value.numerator, value.denominator)).root(degree)
-        end = root.upper() if up else root.lower()
+        end = root.upper() if upwards else root.lower()
         mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
-def decimal(value: Fraction, digits: int, up: bool) -> str:
-    """Return `value` as a decimal with `digits` digits after the point, rounded up if `up`, else down."""
+def decimal(value: Fraction, digits: int, upwards: bool) -> str:
+    """Return `value` as a decimal with `digits` digits after the point, rounded up if `upwards`, else down."""
     scaled = value * 10**digits
-    whole, fraction_digits = divmod(ceil(scaled) if up else floor(scaled), 10**digits)
-    return f"{whole}.{fraction_digits:0{digits}d}"
+    integer_part, fraction_digits = divmod(ceil(scaled) if upwards else floor(scaled), 10**digits)
+    return f"{integer_part}.{fraction_digits:0{digits}d}"

@@ -108,9 +108,9 @@ class WithTotals:
         The largest total is prescribed as a single one is, so that it may be large; states hold the others.
         """
         largest = max(self.totals, key=self.totals.__getitem__)
-        others = {name: total for name, total in self.totals.items() if name != largest}
+        other_totals = {name: total for name, total in self.totals.items() if name != largest}
         explored = self.explored([*self.totals])
-        explored = self._with_counters(explored, others) if others else explored
+        explored = self._with_counters(explored, other_totals) if other_totals else explored
         total = self.totals[largest]
         counts = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
         return with_totals_in_refusal(counts, self.strip, columns, self.totals)
