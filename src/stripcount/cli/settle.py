@@ -65,14 +65,14 @@ class Entries(Options):
 
     def _entry_of_arguments(self, terms: str) -> Entry:
         """Return the entry of a name given as an argument, with its terms in --terms."""
-        from stripcount.oeis.entry import Entry, terms_of
+        from stripcount.oeis.entry import Entry, parse_terms
         from stripcount.oeis.pasted import UNNAMED
 
         if len(self.files) != 1 or not any(c.isspace() for c in self.files[0]):
             raise BadInput("--terms without --names needs one argument, the name of the entry in quotation marks.")
         if self.only is not None:
             raise BadInput("--only is not available with a name.")
-        return Entry(UNNAMED, self.files[0].strip(), terms_of(terms, "the entry"))
+        return Entry(UNNAMED, self.files[0].strip(), parse_terms(terms, "the entry"))
 
 
 class AnswerOptions(Options):
@@ -178,20 +178,20 @@ def _write_proofs(answer: AnswerOptions, settled_records: list[dict[str, Any]], 
 def _extend(entry: Entry, fields: dict[str, Any], extra_terms: int) -> None:
     """Print a b-file with the terms of an entry and further ones; the verdicts on the entry go to standard error."""
     from stripcount.export.bfile import text
-    from stripcount.oeis.settle import further_terms
+    from stripcount.oeis.settle import terms_of_fields
 
     for line in _sentences(fields).split("\n"):
         note(line.strip())
-    terms = further_terms(fields, len(entry.terms) + extra_terms)
+    terms = terms_of_fields(fields, len(entry.terms) + extra_terms)
     click.echo(text((term for _, term in terms), terms[0][0]), nl=False)
 
 
 def _entry_number(entry: Entry) -> int:
     """Return the number in an entry's A-number, 0 for an entry without one."""
-    from stripcount.oeis.entry import number_of_anumber
+    from stripcount.oeis.entry import parse_anumber
     from stripcount.oeis.pasted import UNNAMED
 
-    return 0 if entry.anumber == UNNAMED else number_of_anumber(entry.anumber)
+    return 0 if entry.anumber == UNNAMED else parse_anumber(entry.anumber)
 
 
 def text_lines(file: str) -> list[str]:
@@ -219,19 +219,19 @@ def text_lines(file: str) -> list[str]:
 
 def _selected_numbers(only: str | None) -> Container[int] | None:
     """Return the numbers of the entries asked for, None for all."""
-    from stripcount.oeis.entry import number_of_anumber
+    from stripcount.oeis.entry import parse_anumber
 
     if only is None:
         return None
     if match := _RANGE.fullmatch(only.strip()):
-        first, last = number_of_anumber(match[1]), number_of_anumber(match[2] or match[1])
+        first, last = parse_anumber(match[1]), parse_anumber(match[2] or match[1])
         if last < first:
             raise BadInput(f"--only must be a range from a smaller to a larger number, not {shortened(only)}.")
         return range(first, last + 1)
     if re.match(r"A\d", only.strip(), re.ASCII):
         raise BadInput(f"--only must look like A123456 or A123456-A123999, or name a file, not {shortened(only)}.")
     words = [word for line in text_lines(only) for word in line.partition("#")[0].split()]
-    return {number_of_anumber(word) for word in words}
+    return {parse_anumber(word) for word in words}
 
 
 def _settled_fields(
@@ -241,11 +241,11 @@ def _settled_fields(
 
     Results within another bound on memory than the default one are not stored.
     """
-    from stripcount.oeis.settle import MAX_BYTES, admit, settled_fields
+    from stripcount.oeis.settle import MAX_BYTES, require_settling_memory, settlement_fields
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
-    admit(memory)
+    require_settling_memory(memory)
     store = storing.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
     uncached = storing.no_store or memory != MAX_BYTES or (store is None and not usable(lambda: SettledFile(path)))
@@ -258,7 +258,7 @@ def _settled_fields(
     with workers.runner() as runner:
         stored = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.stored_fields(e, seconds))}
         fresh = runner.results(
-            partial(settled_fields, seconds=seconds, memory=memory),
+            partial(settlement_fields, seconds=seconds, memory=memory),
             [entry for i, entry in enumerate(entries) if i not in stored],
             on_result=store_fields,
         )

@@ -14,10 +14,10 @@ _MAX_DIGITS = 4000  # of a term; Python converts at most 4,300 digits by default
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry: its name, listed terms and formulas.
+    """One entry: its A-number, name, listed terms and formulas.
 
-    `offset` is the index of the first term, None if unknown: the download files do not give it. `rows` holds the
-    first rows of a table if a comment shows them.
+    `offset` is the index of the first term, None if it is unknown: the download files do not give it. `rows` are the
+    first rows of a table, if a comment lists them.
     """
 
     anumber: str
@@ -31,16 +31,19 @@ class Entry:
     def of(
         cls, anumber: str, name: str, terms: str, offset: str, formulas: Sequence[str], comments: Sequence[str]
     ) -> Entry:
-        """Return the entry with these texts; raises BadInput for a malformed offset or term."""
+        """Return the entry of some texts; raises BadInput for a malformed offset or term.
+
+        `terms` are integers with commas between them. `offset` begins with an integer, or is empty if it is unknown.
+        """
         index = offset.split(",")[0].strip()
         if index and not re.fullmatch(r"-?\d{1,9}", index, re.ASCII):
             raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(index)}.")
-        terms_read = terms_of(terms, anumber)
+        terms_read = parse_terms(terms, anumber)
         return cls(anumber, name, terms_read, int(index) if index else None, tuple(formulas), _table_rows(comments))
 
 
-def number_of_anumber(text: str) -> int:
-    """Return the number in an A-number; raises BadInput for any other text.
+def parse_anumber(text: str) -> int:
+    """Return the integer of an A-number; raises BadInput for any other text.
 
     >>> number_of_anumber("A000045")
     45
@@ -50,11 +53,11 @@ def number_of_anumber(text: str) -> int:
     return int(text.strip()[1:])
 
 
-def entries_of_internal_format(lines: Iterable[str], where: str) -> list[Entry]:
-    """Return the entries of a file in the internal format; `where` is its name in errors.
+def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]:
+    """Return the entries of a file in the internal format; error messages call the file `source`.
 
-    Reads the lines %N (name), %S %T %U or %V %W %X (terms, the latter with signs), %O (offset), %F (formulas) and
-    %C (comments). Raises BadInput if there is no entry, or one without a name or with a malformed offset or term.
+    Used are the lines %N (name), %S %T %U or, with signs, %V %W %X (terms), %O (offset), %F (formulas) and %C
+    (comments). Raises BadInput if there is no entry, or one without a name or with a malformed offset or term.
     """
     fields: dict[str, dict[str, list[str]]] = {}
     for line in lines:
@@ -64,14 +67,14 @@ def entries_of_internal_format(lines: Iterable[str], where: str) -> list[Entry]:
     entries = []
     for anumber, by_letter in fields.items():
         if "N" not in by_letter:
-            raise BadInput(f"{shortened(where)} must give the name (%N) of {anumber}, but has no such line.")
-        signed = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
-        plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
+            raise BadInput(f"{shortened(source)} must give the name (%N) of {anumber}, but has no such line.")
+        signed_terms = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
+        unsigned_terms = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
         offset, formulas, comments = by_letter.get("O", [""])[0], by_letter.get("F", ()), by_letter.get("C", ())
-        name, terms = " ".join(by_letter["N"]), "".join(signed or plain)
+        name, terms = " ".join(by_letter["N"]), "".join(signed_terms or unsigned_terms)
         entries.append(Entry.of(anumber, name, terms, offset, formulas, comments))
     if not entries:
-        raise BadInput(f"{shortened(where)} has no entry in the internal format (lines such as %N A123456 ...).")
+        raise BadInput(f"{shortened(source)} has no entry in the internal format (lines such as %N A123456 ...).")
     return entries
 
 
@@ -83,19 +86,19 @@ def entries_of_downloads(names: Iterable[str], terms: Iterable[str]) -> Iterator
     >>> list(entries_of_downloads(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
     [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
     """
-    line_of = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
+    terms_line = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
     for line in names:
         if line.startswith("#") or not line.strip():
             continue
         anumber, _, name = line.strip().partition(" ")
         if not _ANUMBER.fullmatch(anumber):
             raise BadInput(f"a line of the names must start with an A-number, not {shortened(line)}.")
-        if anumber in line_of:
-            yield Entry(anumber, name, terms_of(line_of[anumber].partition(" ")[2], anumber))
+        if anumber in terms_line:
+            yield Entry(anumber, name, parse_terms(terms_line[anumber].partition(" ")[2], anumber))
 
 
 def _table_rows(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the rows of numbers below the comment "Table starts"; none without such a comment."""
+    """Return the rows of integers in the comments after "Table starts"; () without such a comment."""
     rows: list[tuple[int, ...]] = []
     table_started = False
     for comment in comments:
@@ -108,8 +111,8 @@ def _table_rows(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-def terms_of(text: str, anumber: str) -> tuple[int, ...]:
-    """Return the terms of a text with commas between them; raises BadInput for a term that is no integer."""
+def parse_terms(text: str, anumber: str) -> tuple[int, ...]:
+    """Return the integers of a text, with commas between them; raises BadInput for any other text."""
     words = [word.strip() for word in text.split(",") if word.strip()]
     if not all(re.fullmatch(r"-?\d+", word, re.ASCII) and len(word) <= _MAX_DIGITS for word in words):
         raise BadInput(f"the terms of {anumber} must be integers separated by commas.")

@@ -1,6 +1,6 @@
 """The formulas of an entry, read as claims: recurrences, generating functions, orders, closed forms.
 
-A closed form is a sum of terms c·n^k·b^n with rational c and whole b and k.
+A closed form is a sum of terms c·n^k·b^n with rational c and integers b and k.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from stripcount.claims.index import Index
 from stripcount.errors import BadInput
 
 _SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$", re.ASCII)
-_INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d{1,3})(?:\s*(?:\.\.|-)\s*(\d{1,3}))?\s*:\s*", re.ASCII)
-_LEAD = re.compile(r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE | re.ASCII)
+_LINE_NUMBERS = re.compile(r"^\s*([nk])\s*=\s*(\d{1,3})(?:\s*(?:\.\.|-)\s*(\d{1,3}))?\s*:\s*", re.ASCII)
+_CONJECTURE_LABEL = re.compile(
+    r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE | re.ASCII
+)
 _REMARK = re.compile(r"\.\s*[(\[]\s*[A-Z].*$|\s*\[[A-Z][^\]]*\]\.?$", re.ASCII)
 _DOUBT = r"(?:[(\[](?:conjectured|conjecture|empirical|apparently)[)\]]\s*)?"
-_FUNCTION = re.compile(
+_GENERATING_FUNCTION = re.compile(
     rf"^\s*{_DOUBT}g\.f\.?\s*(for column \d+)?\s*{_DOUBT}[:=]?\s*{_DOUBT}(.+)$", re.IGNORECASE | re.ASCII
 )
 _ORDER = re.compile(
@@ -36,17 +38,18 @@ _POLYNOMIALS = re.compile(
     r"(?:\+(\d{1,2}))?(?: for n\s*>\s*([\d,]+))?\.?$",
     re.ASCII,
 )
-MAX_TERMS = 200  # terms c·n^k·b^n of a closed form
-MAX_POWER = 60  # the largest exponent k, and the largest degree of a polynomial
+MAX_TERMS = 200  # c·n^k·b^n of a closed form: a bound on the time of reading a formula
+MAX_POWER = 60  # exponent k in a closed form, and degree of a polynomial
 
 
 @dataclass(frozen=True)
 class StatedClaim:
-    """One claim of an entry: its text, and what it states; `claim` is None if the text was not understood.
+    """One claim of an entry: its text, and `claim`, what it states, which is None if the text was not understood.
 
     `line` is the column ("k", number) or row ("n", number) of the table that the claim is about, None for a sequence.
     That a column is a polynomial of degree d is stated as a recurrence of order d + 1 together with `minimal_order` =
-    d + 1: no recurrence of smaller order holds. `label` is the word that marks a conjecture, such as Empirical.
+    d + 1: no recurrence of smaller order holds. `label` is the word that marks a conjecture, such as Empirical, or
+    empty.
     """
 
     text: str
@@ -68,13 +71,16 @@ def stated_claims(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
     claims_stated: list[StatedClaim] = []
     for formula in formulas:
         text = _REMARK.sub("", _SIGNATURE.sub("", formula).strip())
-        place = _INDEX.match(text)
+        line_numbers = _LINE_NUMBERS.match(text)
         lines: list[tuple[str, int] | None] = [None]
-        if place:
-            text = text[place.end() :]
-            lines = [(place[1], row_or_column) for row_or_column in range(int(place[2]), int(place[3] or place[2]) + 1)]
-        lead = _LEAD.match(text)
-        label, body = (lead[1].capitalize(), text[lead.end() :]) if lead else ("", text)
+        if line_numbers:
+            text = text[line_numbers.end() :]
+            lines = [
+                (line_numbers[1], row_or_column)
+                for row_or_column in range(int(line_numbers[2]), int(line_numbers[3] or line_numbers[2]) + 1)
+            ]
+        label_match = _CONJECTURE_LABEL.match(text)
+        label, body = (label_match[1].capitalize(), text[label_match.end() :]) if label_match else ("", text)
         claims_stated += (replace(claim, label=label) for claim in _polynomial_claims(body, index))
         for formula in re.split(r";\s*(?=a\(n\))", body):
             claim, claims = _read_claim(formula, index)
@@ -88,16 +94,16 @@ def _polynomial_claims(text: str, index: Index) -> Iterator[StatedClaim]:
     match = _POLYNOMIALS.match(text.strip())
     if match is None or (match[5].isalpha() and match[5] != match[1]):
         return
-    axis, first, last, factor, base, added, bounds = match.groups()
-    numbers = range(int(first), int(last) + 1)
+    axis, first_line, last_line, factor, base, summand, bounds = match.groups()
+    line_numbers = range(int(first_line), int(last_line) + 1)
     last_exceptions = (
-        [int(bound) for bound in bounds.split(",") if bound] if bounds else [index.offset - 1] * len(numbers)
+        [int(bound) for bound in bounds.split(",") if bound] if bounds else [index.offset - 1] * len(line_numbers)
     )
     if len(last_exceptions) == 1:
-        last_exceptions *= len(numbers)
-    for column, last_exception in zip(numbers, last_exceptions):
-        degree = int(factor or 1) * (column if base == axis else int(base)) + int(added or 0)
-        if len(last_exceptions) == len(numbers) and degree <= MAX_POWER:
+        last_exceptions *= len(line_numbers)
+    for column, last_exception in zip(line_numbers, last_exceptions):
+        degree = int(factor or 1) * (column if base == axis else int(base)) + int(summand or 0)
+        if len(last_exceptions) == len(line_numbers) and degree <= MAX_POWER:
             start = max(last_exception + 1, index.offset) + degree + 1
             coefficients = tuple((-1) ** i * comb(degree + 1, i + 1) for i in range(degree + 1))
             claim = Claim(recurrence=coefficients, start=start, index=index)
@@ -105,10 +111,10 @@ def _polynomial_claims(text: str, index: Index) -> Iterator[StatedClaim]:
 
 
 def _read_claim(text: str, index: Index) -> tuple[Claim | None, bool]:
-    """Return (the claim or None if it cannot be read, whether the text is a claim of a known form)."""
+    """Return (claim, whether the text has a known form); the claim is None if the text cannot be read."""
     stripped = text.strip().rstrip(";").strip()
     try:
-        if match := _FUNCTION.match(stripped):
+        if match := _GENERATING_FUNCTION.match(stripped):
             return Claim(gf=RationalGF.parse(match[2].rstrip(" .")), index=index), True
         if stripped.replace(" ", "").startswith("a(n)="):
             if re.search(r"a\(n\s*-", stripped):
@@ -125,29 +131,33 @@ def _read_claim(text: str, index: Index) -> tuple[Claim | None, bool]:
 
 
 def _first_index(text: str) -> int | None:
+    """Return the smallest n that a condition "for n > 3" or "n >= 4" at the end of a text allows; None without one."""
     bound = _BOUND.search(text)
     return int(bound[2]) + (bound[1] == ">") if bound else None
 
 
-Sum = dict[tuple[int, int], Fraction]
+ClosedForm = dict[tuple[int, int], Fraction]
 """A closed form: the coefficient of n^k·b^n by (b, k)."""
 
 
 def _closed_form_claim(text: str, index: Index) -> Claim:
-    """Return the claim of a closed form, as a generating function; raises BadInput if it is no such function."""
+    """Return the claim that a closed form states, as a generating function; raises BadInput for any other text."""
     bound = _BOUND.search(text)
-    body = text[: bound.start()] if bound else text.strip().rstrip(".")
+    expression = text[: bound.start()] if bound else text.strip().rstrip(".")
     start = _first_index(text)
     try:
-        tree = ast.parse(body.strip().replace("^", "**"), mode="eval").body
+        tree = ast.parse(expression.strip().replace("^", "**"), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput("a closed form must be an expression in n.") from None
-    first = max(index.offset if start is None else start, 0)
-    return Claim(gf=_closed_form_function(_read_sum(tree), first), start=first, index=index)
+    first_index = max(index.offset if start is None else start, 0)
+    return Claim(gf=_closed_form_function(_closed_form(tree), first_index), start=first_index, index=index)
 
 
-def _closed_form_function(terms: Sum, first: int) -> RationalGF:
-    """Return the function with the values of the closed form as coefficients of x^n for n >= first, and zero before."""
+def _closed_form_function(terms: ClosedForm, first_index: int) -> RationalGF:
+    """Return the function whose coefficient of x^n is the value of the closed form for n >= first_index, else 0.
+
+    Raises BadInput if a value is no integer.
+    """
     denominator = fmpz_poly([1])
     powers: dict[int, int] = {}
     for base, power in terms:
@@ -155,72 +165,80 @@ def _closed_form_function(terms: Sum, first: int) -> RationalGF:
     for base, multiplicity in powers.items():
         denominator *= fmpz_poly([1, -base]) ** multiplicity
     length = int(denominator.degree())
-    values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(first, first + length)]
+    values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(first_index, first_index + length)]
     if any(Fraction(value).denominator != 1 for value in values):
         raise BadInput("a closed form must give integers.")
     numerator = fmpz_poly([int(value) for value in values]) * denominator
     return RationalGF.of(
-        [0] * first + [int(numerator[i]) for i in range(length)], [int(c) for c in denominator.coeffs()]
+        [0] * first_index + [int(numerator[i]) for i in range(length)], [int(c) for c in denominator.coeffs()]
     )
 
 
-def _read_sum(node: ast.AST) -> Sum:
+def _closed_form(node: ast.AST) -> ClosedForm:
+    """Return the closed form that a node of a syntax tree stands for; raises BadInput if it is none."""
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             return {(1, 0): Fraction(value)}
         case ast.Name(id="n"):
             return {(1, 1): Fraction(1)}
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return {key: -c for key, c in _read_sum(inner).items()}
+            return {key: -c for key, c in _closed_form(inner).items()}
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-            terms = dict(_read_sum(left))
-            for key, c in _read_sum(right).items():
+            terms = dict(_closed_form(left))
+            for key, c in _closed_form(right).items():
                 terms[key] = terms.get(key, Fraction(0)) + (c if isinstance(op, ast.Add) else -c)
-            return _without_zeros(terms)
+            return _nonzero_terms(terms)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            return _product(_read_sum(left), _read_sum(right))
+            return _closed_form_product(_closed_form(left), _closed_form(right))
         case ast.BinOp(left=left, op=ast.Div(), right=right):
-            return {key: c / _constant(_read_sum(right)) for key, c in _read_sum(left).items()}
+            return {key: c / _constant_value(_closed_form(right)) for key, c in _closed_form(left).items()}
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return _power(_read_sum(left), _read_sum(right))
+            return _closed_form_power(_closed_form(left), _closed_form(right))
     raise BadInput("a closed form must be made of n, integers, + - * / ^ and brackets.")
 
 
-def _without_zeros(terms: Sum) -> Sum:
+def _nonzero_terms(terms: ClosedForm) -> ClosedForm:
+    """Return the terms with a coefficient other than 0; raises BadInput for more than MAX_TERMS terms."""
     if len(terms) > MAX_TERMS:
         raise BadInput(f"a closed form must have at most {MAX_TERMS} terms, not {len(terms)}.")
     return {key: c for key, c in terms.items() if c}
 
 
-def _product(left: Sum, right: Sum) -> Sum:
-    terms: Sum = {}
-    for (b, k), c in left.items():
-        for (d, m), e in right.items():
-            terms[b * d, k + m] = terms.get((b * d, k + m), Fraction(0)) + c * e
-    if any(k > MAX_POWER or abs(b) > 10**9 for b, k in terms):
+def _closed_form_product(left: ClosedForm, right: ClosedForm) -> ClosedForm:
+    """Return the product of two closed forms; raises BadInput if its exponents or bases are too large."""
+    terms: ClosedForm = {}
+    for (left_base, left_exponent), left_coefficient in left.items():
+        for (right_base, right_exponent), right_coefficient in right.items():
+            terms[left_base * right_base, left_exponent + right_exponent] = (
+                terms.get((left_base * right_base, left_exponent + right_exponent), Fraction(0))
+                + left_coefficient * right_coefficient
+            )
+    if any(exponent > MAX_POWER or abs(base) > 10**9 for base, exponent in terms):
         raise BadInput(f"a closed form must have powers n^k with k at most {MAX_POWER} and b^n with b at most 10^9.")
-    return _without_zeros(terms)
+    return _nonzero_terms(terms)
 
 
-def _constant(terms: Sum) -> Fraction:
+def _constant_value(terms: ClosedForm) -> Fraction:
+    """Return the number that a closed form without n stands for; raises BadInput for one with n."""
     if any(key != (1, 0) for key in terms):
         raise BadInput("a closed form must be divided by numbers only, not by an expression in n.")
     return terms.get((1, 0), Fraction(0))
 
 
-def _power(left: Sum, right: Sum) -> Sum:
+def _closed_form_power(left: ClosedForm, right: ClosedForm) -> ClosedForm:
+    """Return left^right: a power with a constant exponent, or b^(m·n + c); raises BadInput for any other power."""
     if set(right) <= {(1, 0)}:
-        exponent = _constant(right)
+        exponent = _constant_value(right)
         if exponent.denominator != 1 or not 0 <= exponent <= MAX_POWER:
             raise BadInput(f"a closed form must have whole exponents from 0 to {MAX_POWER}, not {exponent}.")
-        power: Sum = {(1, 0): Fraction(1)}
+        power: ClosedForm = {(1, 0): Fraction(1)}
         for _ in range(int(exponent)):
-            power = _product(power, left)
+            power = _closed_form_product(power, left)
         return power
-    base = _constant(left)
+    base = _constant_value(left)
     if base.denominator != 1 or not set(right) <= {(1, 0), (1, 1)} or right[1, 1].denominator != 1:
         raise BadInput("a closed form must have n in exponents only as b^(m*n + c), with whole b and m.")
     multiplicity, shift = int(right[1, 1]), right.get((1, 0), Fraction(0))
     if shift.denominator != 1 or not 0 < multiplicity <= 20 or abs(shift) > MAX_POWER or not base:
         raise BadInput(f"a closed form must have b^(m*n + c) with b not 0, 0 < m <= 20 and |c| <= {MAX_POWER}.")
-    return _product({(int(base) ** multiplicity, 0): Fraction(1)}, {(1, 0): base ** int(shift)})
+    return _closed_form_product({(int(base) ** multiplicity, 0): Fraction(1)}, {(1, 0): base ** int(shift)})

@@ -1,4 +1,4 @@
-"""Entries as people have them: the internal format, the text of a web page, JSON, a name with its terms."""
+"""Entries in the forms that people have at hand: the internal format, the text of a page, JSON, a name with terms."""
 
 from __future__ import annotations
 
@@ -10,81 +10,85 @@ from dataclasses import dataclass, field
 from stripcount.errors import BadInput, shortened
 from stripcount.oeis.entry import Entry, entries_of_internal_format
 
-UNNAMED = "entry"  # stands for the A-number of an entry that has none
+UNNAMED = "entry"  # in place of the A-number of an entry that has none
 _INTERNAL = re.compile(r"%[A-Za-z] A\d{6,7}", re.ASCII)
 _HEADER = re.compile(r"\s*(A\d{6,7})\s*:?\s*(.*)$", re.ASCII)
-_LISTED = re.compile(r"[\s,]*-?\d+(?:\s*,\s*-?\d+)+[\s,]*(?:\.\.\.|…)?\s*$", re.ASCII)
-_PAIR = re.compile(r"\s*(-?\d+)\s+(-?\d+)\s*$", re.ASCII)
-_LINKS = re.compile(r"\(\s*list\s*;\s*graph\s*;.*$", re.ASCII | re.IGNORECASE)
+_TERM_LIST = re.compile(r"[\s,]*-?\d+(?:\s*,\s*-?\d+)+[\s,]*(?:\.\.\.|…)?\s*$", re.ASCII)
+_BFILE_LINE = re.compile(r"\s*(-?\d+)\s+(-?\d+)\s*$", re.ASCII)
+_LINKS_TO_LISTS = re.compile(r"\(\s*list\s*;\s*graph\s*;.*$", re.ASCII | re.IGNORECASE)
 _SECTION = re.compile(
     r"\s*(NAME|DATA|OFFSET|COMMENTS|REFERENCES|LINKS|FORMULA|EXAMPLE|MAPLE|MATHEMATICA|PROG|CROSSREFS|KEYWORD|AUTHOR|"
     r"EXTENSIONS|STATUS)\b:?\s*(.*)$",
     re.ASCII,
 )
-_CLAIM = re.compile(r"\s*(?:Empirical|Conjecture|Apparently|G\.f\.|a\(n\)\s*=)", re.ASCII | re.IGNORECASE)
-_LABEL = re.compile(r"\s*(?:name|terms|data)\s*:\s*", re.ASCII | re.IGNORECASE)
-FORMS = (
+_CLAIM_START = re.compile(r"\s*(?:Empirical|Conjecture|Apparently|G\.f\.|a\(n\)\s*=)", re.ASCII | re.IGNORECASE)
+_FIELD_LABEL = re.compile(r"\s*(?:name|terms|data)\s*:\s*", re.ASCII | re.IGNORECASE)
+KNOWN_FORMS = (
     "the internal format of an entry (its page links to it; lines such as %N A123456 ...), the text of its page, the "
     "OEIS's JSON (its search with fmt=json), or a name and below it the terms with commas"
 )
 
 
-def entries_in(lines: Sequence[str], where: str) -> list[Entry]:
-    """Return the entries of a text in any of the known forms; `where` is its name in errors.
+def entries_in(lines: Sequence[str], source: str) -> list[Entry]:
+    """Return the entries of a text in one of the known forms; error messages call the text `source`.
 
-    Raises BadInput, with a sentence on the forms and where they come from, if no entry is found.
+    Raises BadInput, with KNOWN_FORMS in the message, if there is no entry, or one without terms or a name.
 
     >>> entries_in(["Number of n X 1 binary arrays", "2, 4, 8, 16, ..."], "-")[0].terms
     (2, 4, 8, 16)
     """
     if any(_INTERNAL.match(line) for line in lines):
-        return entries_of_internal_format(lines, where)
+        return entries_of_internal_format(lines, source)
     text = "\n".join(lines).strip()
     if text[:1] in ("{", "["):
-        return list(_from_json(text, where))
+        return list(_from_json(text, source))
     if re.match(r"<(!doctype|html|\?xml)", text, re.IGNORECASE):
-        raise BadInput(f"{shortened(where)} is a page's source; copy the page's text, or give {FORMS}.")
+        raise BadInput(f"{shortened(source)} is a page's source; copy the page's text, or give {KNOWN_FORMS}.")
     entries = [draft.entry() for draft in _drafts(lines)]
     if not entries:
-        raise BadInput(f"{shortened(where)} holds no entry; give {FORMS}.")
+        raise BadInput(f"{shortened(source)} holds no entry; give {KNOWN_FORMS}.")
     for entry in entries:
         if not entry.terms:
             raise BadInput(
-                f"{shortened(where)} has no line of terms for {shortened(entry.name or entry.anumber)}; give {FORMS}."
+                f"{shortened(source)} has no line of terms for {shortened(entry.name or entry.anumber)}; "
+                f"give {KNOWN_FORMS}."
             )
         if not entry.name:
-            raise BadInput(f"{shortened(where)} has no name for the terms of {entry.anumber}; give {FORMS}.")
+            raise BadInput(f"{shortened(source)} has no name for the terms of {entry.anumber}; give {KNOWN_FORMS}.")
     return entries
 
 
-def _from_json(text: str, where: str) -> Iterator[Entry]:
-    """Yield the entries of the OEIS's JSON: one object, a list of them, or the answer of a search."""
+def _from_json(text: str, source: str) -> Iterator[Entry]:
+    """Yield the entries of JSON: one object, a list of objects, or the OEIS's answer to a search; raises BadInput."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput(f"{shortened(where)} begins like JSON but is none; give {FORMS}.") from None
+        raise BadInput(f"{shortened(source)} begins like JSON but is none; give {KNOWN_FORMS}.") from None
     results = data.get("results", [data]) if isinstance(data, dict) else data
     if not isinstance(results, list) or not results or not all(isinstance(result, dict) for result in results):
-        raise BadInput(f"{shortened(where)} is JSON without an entry; give {FORMS}.")
+        raise BadInput(f"{shortened(source)} is JSON without an entry; give {KNOWN_FORMS}.")
     for result in results:
         entry_number, name, data = result.get("number"), result.get("name"), result.get("data")
         if not (type(entry_number) is int and isinstance(name, str) and isinstance(data, str)):
-            raise BadInput(f"{shortened(where)} is JSON without number, name and data of an entry; give {FORMS}.")
+            raise BadInput(
+                f"{shortened(source)} is JSON without number, name and data of an entry; give {KNOWN_FORMS}."
+            )
         offset, formulas, comments = (
             str(result.get("offset", "")),
-            _texts(result.get("formula")),
-            _texts(result.get("comment")),
+            _strings_in(result.get("formula")),
+            _strings_in(result.get("comment")),
         )
         yield Entry.of(f"A{entry_number:06d}", name, data, offset, formulas, comments)
 
 
-def _texts(value: object) -> tuple[str, ...]:
+def _strings_in(value: object) -> tuple[str, ...]:
+    """Return the strings of a JSON list, none if the value is no list."""
     return tuple(line for line in value if isinstance(line, str)) if isinstance(value, list) else ()
 
 
 @dataclass
 class _Draft:
-    """An entry that is being read line by line; `section` is the heading of the page that was read last."""
+    """An entry that is being read line by line; `section` is the last heading of the page, at first "NAME"."""
 
     anumber: str = UNNAMED
     section: str = "NAME"
@@ -96,25 +100,28 @@ class _Draft:
 
     def read(self, line: str) -> None:
         """Read one line of the entry."""
-        if heading := _SECTION.match(line):
-            self.section, line = heading[1], heading[2]
+        if section_match := _SECTION.match(line):
+            self.section, line = section_match[1], section_match[2]
         if not line.strip():
             return
         if self.section == "OFFSET":
             self.offset = self.offset or line.strip()
-        elif self.section == "FORMULA" or (self.section in ("NAME", "DATA") and self.terms and _CLAIM.match(line)):
+        elif self.section == "FORMULA" or (
+            self.section in ("NAME", "DATA") and self.terms and _CLAIM_START.match(line)
+        ):
             self.formulas.append(line.strip())
         elif self.section == "COMMENTS":
             self.comments.append(line.strip())
         elif self.section in ("NAME", "DATA"):
-            self._data(_LABEL.sub("", _LINKS.sub("", line), count=1))
+            self._data(_FIELD_LABEL.sub("", _LINKS_TO_LISTS.sub("", line), count=1))
 
     def _data(self, line: str) -> None:
-        if pair := _PAIR.match(line):  # a line of a b-file
+        """Read a line of the name or of the terms; lines after the terms are ignored."""
+        if bfile_line := _BFILE_LINE.match(line):  # a line "n a(n)" of a b-file
             if not self.terms:
-                self.offset = pair[1]
-            self.terms.append(pair[2])
-        elif _LISTED.match(line):
+                self.offset = bfile_line[1]
+            self.terms.append(bfile_line[2])
+        elif _TERM_LIST.match(line):
             self.terms.append(re.sub(r"\.\.\.|…", "", line))
         elif not self.terms:
             self.name.append(line.strip())
@@ -126,12 +133,12 @@ class _Draft:
 
 
 def _drafts(lines: Iterable[str]) -> list[_Draft]:
-    """Return the entries of a page's text, or of names with their terms: each A-number at a line's start begins one."""
+    """Return the entries of a page's text, or of names with terms; an A-number at the start of a line begins one."""
     drafts: list[_Draft] = []
     for line in lines:
         header = _HEADER.match(line)
         if header and drafts and header[1] == drafts[-1].anumber:
-            drafts[-1].read(header[2])  # the line of a download file with the terms
+            drafts[-1].read(header[2])  # the line with the terms in a download file
         elif header and (not drafts or drafts[-1].section in ("NAME", "DATA", "STATUS", "AUTHOR", "EXTENSIONS")):
             drafts.append(_Draft(header[1]))
             drafts[-1].read(header[2])

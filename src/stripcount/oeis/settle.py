@@ -1,4 +1,7 @@
-"""Settling an entry: read its name, count its boards, compare every term, prove its shortest recurrence."""
+"""Settling an entry of the OEIS: read its name, count its boards, compare every term, prove its shortest recurrence.
+
+An entry is settled if its name is read, all its terms equal the counts, and its generating function is proved.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,10 @@ from stripcount.oeis.graphs import settle_graph
 from stripcount.oeis.settled import Settlement, Status
 from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.oeis.translate import GrowsBothWays, StripMeaning, translate
-from stripcount.oeis.verdicts import ClaimVerdict, judge
+from stripcount.oeis.verdicts import ClaimVerdict, judge_claim
 
-MAX_TRANSITIONS = 6_000_000  # of the machine of an entry
-MAX_BYTES = 1 << 31  # bytes that an entry may take by default
+MAX_TRANSITIONS = 6_000_000  # of the machine of an entry, for one column
+MAX_BYTES = 1 << 31  # memory that settling an entry may take by default
 
 
 def machine_of_rows(rule: Rule, rows: int, limits: Limits) -> Machine:
@@ -46,13 +49,13 @@ def machine_of_rows(rule: Rule, rows: int, limits: Limits) -> Machine:
     return explore_packed(LatticePacking(scan), limits).trimmed().machine()
 
 
-def machine_of(rule_read: StripMeaning, limits: Limits) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond MAX_TRANSITIONS, or as the limits say."""
+def machine_of(meaning: StripMeaning, limits: Limits) -> Machine:
+    """Return the minimal machine of a rule; raises TooLarge beyond MAX_TRANSITIONS or the limits, or OutOfTime."""
     limits = limits.part(transitions=MAX_TRANSITIONS)
-    return machine_of_rows(rule_read.rule, rule_read.rows, limits).minimize(limits)
+    return machine_of_rows(meaning.rule, meaning.rows, limits).minimize(limits)
 
 
-def admit(memory: int) -> None:
+def require_settling_memory(memory: int) -> None:
     """Raise TooLarge if `memory` bytes are too few to settle any entry."""
     if memory < FIXED_BYTES:
         needed, allowed = size_text(log2(FIXED_BYTES)), size_text(log2(max(1, memory)))
@@ -67,14 +70,14 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MAX_BYTES) -> Sett
     limits = Limits(seconds, memory=memory, clock=time.process_time)
     name, unread_reason = read_name(entry.name)
     if name is None:
-        on_graphs, graph_reason = read_graph_name(entry.name)
-        if on_graphs is not None:
-            return settle_graph(entry, on_graphs, limits)
+        graph_title, graph_reason = read_graph_name(entry.name)
+        if graph_title is not None:
+            return settle_graph(entry, graph_title, limits)
         return Settlement(
             entry, "not-read", graph_reason if about_graphs(entry.name) else unread_reason, seconds=limits.spent
         )
     try:
-        admit(memory)
+        require_settling_memory(memory)
         with limits.enforced():  # a minimisation or a product of long numbers may go on without looking at the clock
             return _settle_table(entry, name, limits) if name.table else _settle_sequence(entry, name, limits)
     except (TooLarge, OutOfTime) as error:
@@ -87,44 +90,45 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MAX_BYTES) -> Sett
         return Settlement(entry, "not-read", str(error), name, seconds=limits.spent)
 
 
-TRIED_OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
+TRIED_OFFSETS = (1, 0, 2, 3)  # indices of the first term, tried in this order if the entry does not give it
 
 
-def settled_fields(entry: Entry, seconds: float, memory: int = MAX_BYTES) -> dict[str, object]:
-    """Return the JSON fields of the result for an entry, its reading and its function, for worker processes.
+def settlement_fields(entry: Entry, seconds: float, memory: int = MAX_BYTES) -> dict[str, object]:
+    """Return the JSON fields of the result for an entry, with its reading and its generating function.
 
-    The function is [numerator, denominator, divisor]: the coefficients of that of the terms times the divisor.
+    The field "function" is [numerator, denominator, divisor]: two lists of coefficients and a number, all as text. The
+    quotient of the polynomials generates divisor·a(offset), divisor·a(offset + 1), … It is None without a function.
     """
-    settled = settle(entry, seconds, memory)
+    settlement = settle(entry, seconds, memory)
     function: list[list[str] | str] | None = None
-    if settled.gf is not None and settled.index is not None:
-        sides = (settled.gf.numerator, settled.gf.denominator)
-        function = [*([str(c) for c in side] for side in sides), str(settled.index.divisor)]
-    return {**settled.fields(), "reading": settled.reading, "function": function}
+    if settlement.gf is not None and settlement.index is not None:
+        polynomials = (settlement.gf.numerator, settlement.gf.denominator)
+        function = [*([str(c) for c in polynomial] for polynomial in polynomials), str(settlement.index.divisor)]
+    return {**settlement.fields(), "reading": settlement.reading, "function": function}
 
 
-def further_terms(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
-    """Return (n, a(n)) of the first `count` terms of a settled entry, from its fields; raises BadInput for others."""
+def terms_of_fields(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
+    """Return (n, a(n)) for the first `count` terms of a settled entry, from its fields; raises BadInput for others."""
     if fields.get("function") is None:
         raise BadInput(f"{fields['anumber']} is not settled, so no further terms are known.")
-    top, bottom, divisor = fields["function"]
-    terms = RationalGF.of([int(c) for c in top], [int(c) for c in bottom]).terms(count)
+    numerator, denominator, divisor = fields["function"]
+    terms = RationalGF.of([int(c) for c in numerator], [int(c) for c in denominator]).terms(count)
     return [(fields["offset"] + index, term // int(divisor)) for index, term in enumerate(terms)]
 
 
 def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
-    """Settle a sequence; if its offset is unknown, with the first of TRIED_OFFSETS for which all terms agree."""
+    """Return the result for a sequence; if its offset is unknown, the first of TRIED_OFFSETS that fits is used."""
     offsets = TRIED_OFFSETS if entry.offset is None else (entry.offset,)
     boards = translate(name, offsets[0])
     machine = machine_of(boards, limits)
     best: Settlement | None = None
     for offset in offsets:
         if boards.index.columns(offset) >= 0:
-            if offset < boards.index.offset:  # smaller boards are counted, too
+            if offset < boards.index.offset:  # boards with fewer columns are counted, too
                 boards = translate(name, offset)
                 machine = machine_of(boards, limits)
             index = replace(boards.index, offset=offset)
-            result = _compare(entry, name, index, machine, entry.terms, limits)
+            result = _compare_terms(entry, name, index, machine, entry.terms, limits)
             if best is None or result.status != "disagrees":
                 best = result
             if result.status != "disagrees":
@@ -134,126 +138,130 @@ def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
         return best
     limits.check()
     gf, _ = shortest_recurrence(best.index.machine(machine), limits)
-    counted = best.index.function(gf)
-    claims = tuple(judge(claim, gf) for claim in stated_claims(entry.formulas, best.index))
-    return replace(best, gf=counted, claims=claims, seconds=limits.spent)
+    counted_function = best.index.function(gf)
+    claims = tuple(judge_claim(claim, gf) for claim in stated_claims(entry.formulas, best.index))
+    return replace(best, gf=counted_function, claims=claims, seconds=limits.spent)
 
 
-MAX_STATES = 3000  # minimal states up to which the shortest recurrence is proved
+MAX_STATES = 3000  # minimal states: for more, proving the shortest recurrence takes too long
 MIN_SIGNIFICANT_TERMS = 3
-"""Different terms other than 0 and 1; with fewer, agreement is too weak evidence of a right reading."""
+"""Different terms other than 0 and 1: if fewer agree, the name may still have been misread."""
 
 
 _TOO_FEW = f"all {{}} terms agree, but fewer than {MIN_SIGNIFICANT_TERMS} of them are different and larger than 1"
 
 
-def _significant(terms: Iterable[int], minimum: int = MIN_SIGNIFICANT_TERMS) -> bool:
+def _has_significant_terms(terms: Iterable[int], minimum: int = MIN_SIGNIFICANT_TERMS) -> bool:
     """Return whether at least `minimum` different terms are neither 0 nor 1."""
     return len(set(terms) - {0, 1}) >= minimum
 
 
-def _compare(
+def _compare_terms(
     entry: Entry,
     name: Name,
     index: Index,
     machine: Machine,
     terms: tuple[int, ...],
     limits: Limits,
-    significant: int = MIN_SIGNIFICANT_TERMS,
+    min_significant: int = MIN_SIGNIFICANT_TERMS,
 ) -> Settlement:
-    """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
-    base = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
-    counted = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
-    wrong = first_wrong_term(Claim(order=0, terms=terms, index=index), index.select(counted))
-    if wrong is not None:
-        reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
-        return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
-    if not _significant(terms, significant):
-        return replace(base, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=limits.spent)
+    """Return the result of comparing terms with counts.
+
+    Its status is "settled", still without a function, if all terms agree, at least `min_significant` of them are
+    different and larger than 1, and the machine has at most MAX_STATES states.
+    """
+    settled = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
+    counted_terms = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
+    first_wrong = first_wrong_term(Claim(order=0, terms=terms, index=index), index.select(counted_terms))
+    if first_wrong is not None:
+        reason = f"a({first_wrong.index}) is {first_wrong.counted} by our reading, {first_wrong.claimed} in the entry"
+        return replace(settled, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
+    if not _has_significant_terms(terms, min_significant):
+        return replace(settled, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=limits.spent)
     if machine.states > MAX_STATES:
         reason = f"all terms agree, but {machine.states} minimal states are more than {MAX_STATES}"
-        return replace(base, status="too-large", reason=reason, seconds=limits.spent)
-    return base
+        return replace(settled, status="too-large", reason=reason, seconds=limits.spent)
+    return settled
 
 
 def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
-    """Settle every column and row of a table about which the entry claims something."""
+    """Return the result for a table: each column and row about which the entry claims something is settled."""
     if name.rows.variable != "n" or name.columns.variable != "k":
         return Settlement(entry, "not-read", "a table that is not n by k", name, seconds=limits.spent)
     claims: list[ClaimVerdict] = []
     agreeing_terms: list[int] = []
-    worst: Settlement | None = None
+    worst_result: Settlement | None = None
     lines = sorted({c.line for c in stated_claims(entry.formulas, Index(offset=1)) if c.line is not None})
-    for axis, place in lines:
-        line = _name_of_line(name, axis, place)
-        terms = _table_line(entry, axis, place)
+    for axis, line_number in lines:
+        line = _name_of_line(name, axis, line_number)
+        terms = _table_line(entry, axis, line_number)
         if terms is None:
-            reason = f"the table shown and the antidiagonals differ at {axis}={place}"
+            reason = f"the table shown and the antidiagonals differ at {axis}={line_number}"
             return Settlement(entry, "undecided", reason, name, seconds=limits.spent)
         try:
             boards = translate(line, 1)
             machine = machine_of(boards, limits)
-            result = _compare(entry, line, boards.index, machine, terms, limits, significant=0)
+            result = _compare_terms(entry, line, boards.index, machine, terms, limits, min_significant=0)
             if result.status != "settled":
-                worst = worst if worst and result.status != "disagrees" else result
+                worst_result = worst_result if worst_result and result.status != "disagrees" else result
                 continue
             gf, _ = shortest_recurrence(boards.index.machine(machine), limits)
         except (TooLarge, OutOfTime) as error:
-            worst = worst or Settlement(entry, "too-large", f"{axis}={place}: {error}", name)
+            worst_result = worst_result or Settlement(entry, "too-large", f"{axis}={line_number}: {error}", name)
             continue
         agreeing_terms += terms
         for claim in stated_claims(entry.formulas, boards.index):
-            if claim.line == (axis, place):
-                judgement = judge(claim, gf)
+            if claim.line == (axis, line_number):
+                judgement = judge_claim(claim, gf)
                 states = amount(machine.states, "minimal state")
                 reason = f"{judgement.reason}; {states}" if judgement.reason else states
-                claims.append(replace(judgement, text=f"{axis}={place}: {judgement.text}", reason=reason))
-    if worst is not None and worst.status == "disagrees":
-        return replace(worst, name=name, seconds=limits.spent)
-    if claims and not _significant(agreeing_terms):
+                claims.append(replace(judgement, text=f"{axis}={line_number}: {judgement.text}", reason=reason))
+    if worst_result is not None and worst_result.status == "disagrees":
+        return replace(worst_result, name=name, seconds=limits.spent)
+    if claims and not _has_significant_terms(agreeing_terms):
         return Settlement(entry, "undecided", _TOO_FEW.format(len(agreeing_terms)), name, seconds=limits.spent)
-    status: Status = "settled" if claims else worst.status if worst else "undecided"
-    reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
+    status: Status = "settled" if claims else worst_result.status if worst_result else "undecided"
+    reason = worst_result.reason if worst_result else "" if claims else "no claim about a column or row of the table"
     return Settlement(
         entry, status, reason, name, terms_compared=len(agreeing_terms), claims=tuple(claims), seconds=limits.spent
     )
 
 
-def _table_line(entry: Entry, axis: str, place: int) -> tuple[int, ...] | None:
-    """Return the terms of column k (axis "k") or row n (axis "n") of a table.
+def _table_line(entry: Entry, axis: str, line_number: int) -> tuple[int, ...] | None:
+    """Return the terms of column k = `line_number` (axis "k") or row n = `line_number` (axis "n") of a table.
 
-    They come from the listed antidiagonals or from the rows in a comment, whichever gives more; None if the two
-    contradict each other.
+    They come from the listed antidiagonals or from the rows in a comment, whichever gives more terms. Return None if
+    the two contradict each other.
     """
-    terms = antidiagonal_line(entry.terms, axis, place)
-    comment_terms = tuple(row[place - 1] for row in entry.rows if len(row) >= place) if axis == "k" else ()
-    if axis == "n" and len(entry.rows) >= place:
-        comment_terms = entry.rows[place - 1]
+    terms = antidiagonal_line(entry.terms, axis, line_number)
+    comment_terms = tuple(row[line_number - 1] for row in entry.rows if len(row) >= line_number) if axis == "k" else ()
+    if axis == "n" and len(entry.rows) >= line_number:
+        comment_terms = entry.rows[line_number - 1]
     if len(comment_terms) > len(terms):
         terms, comment_terms = comment_terms, terms
     return terms if terms[: len(comment_terms)] == comment_terms else None
 
 
-def _name_of_line(name: Name, axis: str, place: int) -> Name:
-    """Return the name of one column (k fixed) or row (n fixed) of a table."""
+def _name_of_line(name: Name, axis: str, line_number: int) -> Name:
+    """Return the name of one column (axis "k") or row (axis "n") of a table, whose number is fixed."""
     side, side_name = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
-    fixed = Side("", 0, side.step * place + side.constant)
-    return replace(name, size=replace(name.size, **{side_name: fixed}), table=False)
+    fixed_side = Side("", 0, side.step * line_number + side.constant)
+    return replace(name, size=replace(name.size, **{side_name: fixed_side}), table=False)
 
 
-def antidiagonal_line(terms: Sequence[int], axis: str, place: int) -> tuple[int, ...]:
-    """Return the terms of one column (axis "k") or row ("n") of a table listed by antidiagonals.
+def antidiagonal_line(terms: Sequence[int], axis: str, line_number: int) -> tuple[int, ...]:
+    """Return the terms of column (axis "k") or row ("n") number `line_number`, from 1, of a table.
 
-    The order of the terms is T(1,1), T(1,2), T(2,1), T(1,3), …
+    `terms` lists the table by antidiagonals: T(1,1), T(1,2), T(2,1), T(1,3), …
 
     >>> antidiagonal_line([11, 12, 21, 13, 22, 31], "k", 1), antidiagonal_line([11, 12, 21, 13, 22, 31], "n", 2)
     ((11, 21, 31), (21, 22))
     """
-    line, begin, diagonal = [], 0, 1
-    while begin < len(terms):
-        row = diagonal - place + 1 if axis == "k" else place
-        if 1 <= row <= diagonal and begin + row - 1 < len(terms):
-            line.append(terms[begin + row - 1])
-        begin += diagonal
+    line, diagonal_start, diagonal = [], 0, 1
+    while diagonal_start < len(terms):
+        row = diagonal - line_number + 1 if axis == "k" else line_number
+        if 1 <= row <= diagonal and diagonal_start + row - 1 < len(terms):
+            line.append(terms[diagonal_start + row - 1])
+        diagonal_start += diagonal
         diagonal += 1
     return tuple(line)

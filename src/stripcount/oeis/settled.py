@@ -19,14 +19,14 @@ Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-lar
 
 
 class ReadEntry(NamedTuple):
-    """An entry as it was read: its number, the reading of its name, and the index of its first term."""
+    """An entry as it was read: its A-number, the parse tree of its name, and the index of its first term."""
 
     anumber: str
     reading: Tree
     offset: int
 
     def meaning(self) -> StripMeaning:
-        """Return the strips that the name is about; raises BadInput if the tree is no name, Unreadable for a table."""
+        """Return the meaning of the name on strips; raises BadInput if the tree is no name, Unreadable for a table."""
         return translate(name_of(self.reading), self.offset)
 
 
@@ -34,8 +34,9 @@ class ReadEntry(NamedTuple):
 class Settlement:
     """The result for one entry: its status, its rule in standard words, its shortest recurrence, and its claims.
 
-    `gf` is the generating function of a(offset), a(offset + 1), … times `index.divisor`, with a(offset) its constant
-    coefficient; it is proved if the status is "settled", and None for a table. `reason` explains any other status.
+    `gf` generates divisor·a(offset), divisor·a(offset + 1), … with the offset and divisor of `index`, beginning with
+    the constant coefficient; it is proved if the status is "settled", and None for a table. `reason` explains any other
+    status. `terms_compared` is the number of terms that equal the counts, `seconds` the processor time spent.
     """
 
     entry: Entry
@@ -68,7 +69,7 @@ class Settlement:
 
     def fields(self) -> dict[str, object]:
         """Return the JSON fields; `rows` and `columns` give the size of the boards as in the entry's name."""
-        shown: dict[str, object] = {
+        fields: dict[str, object] = {
             "anumber": self.entry.anumber,
             "status": self.status,
             "rule": self.rule,
@@ -84,11 +85,11 @@ class Settlement:
             "claims": [claim_fields(claim) for claim in self.claims],
             "seconds": round(self.seconds, 3),
         }
-        return shown | ({"reason": self.reason} if self.reason else {})
+        return fields | ({"reason": self.reason} if self.reason else {})
 
     @property
     def reading(self) -> Tree | None:
-        """The reading of the name, in a form that can be stored; None if it was not read."""
+        """The parse tree of the name, which can be stored; None if the name was not read."""
         return None if self.name is None else self.name.tree
 
 

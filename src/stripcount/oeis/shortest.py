@@ -1,4 +1,4 @@
-"""The shortest recurrence of a small machine, proved by integers."""
+"""The shortest recurrence of a small machine, proved with exact integers."""
 
 from __future__ import annotations
 
@@ -15,29 +15,31 @@ _SECONDS_PER_OPERATION = 2e-9  # processor time of one multiply-add of a sweep, 
 
 
 def shortest_recurrence(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, list[int]]:
-    """Return the generating function of a machine and the exact terms that prove it.
+    """Return (generating function of a machine in lowest terms, the exact terms that prove it).
 
     With N states the function has order at most N, so any function of order d that agrees with N + d exact terms is
     the right one. The function is found modulo primes, which are combined until it agrees with 2N + 8 exact terms.
-    Raises OutOfTime if the estimate exceeds the time left.
+    Raises OutOfTime if the estimated time exceeds the time left.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(shortest_recurrence(explore(DominoTiling(2)).machine())[0])
     1/(1 - x - x^2)
     """
-    states = machine.states
+    state_count = machine.states
     cycle = cycle_of(machine)
-    count = 2 * states + 8
-    cost = count * (term_bits(cycle, count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS_PER_OPERATION
+    term_count = 2 * state_count + 8
+    cost = term_count * (term_bits(cycle, term_count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS_PER_OPERATION
     seconds_left = limits.seconds_left
     if seconds_left is not None and cost > seconds_left:
-        raise OutOfTime(f"{count} exact terms of {states} minimal states take about {cost:.0f} s, more than is left")
-    terms = exact_terms(cycle, count, limits)
+        raise OutOfTime(
+            f"{term_count} exact terms of {state_count} minimal states take about {cost:.0f} s, more than is left"
+        )
+    terms = exact_terms(cycle, term_count, limits)
     if not any(terms):
         return RationalGF.of([0], [1]), terms
-    primes = primes_below(1 << 61, 64 + states)
-    gf = function_from_images(terms, ((p, rational_modulo([t % p for t in terms], states, p)) for p in primes))
+    primes = primes_below(1 << 61, 64 + state_count)
+    gf = function_from_images(terms, ((p, rational_modulo([t % p for t in terms], state_count, p)) for p in primes))
     if gf is None:
-        raise Disagreement(f"no function of order {states} was found for a machine of {states} states.")
+        raise Disagreement(f"no function of order {state_count} was found for a machine of {state_count} states.")
     return gf, terms

@@ -1,4 +1,4 @@
-"""Lines for submission to the OEIS: proved statements, the comparisons made, and changed lines of the entry.
+"""Lines for submission to the OEIS: proved statements, what was compared, and changed lines of the entry.
 
 A name and a date stand in each line to be filled in: only a person submits.
 """
@@ -14,8 +14,9 @@ from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.errors import BadInput, amount
 
 SIGNATURE = "_Your Name_, Mon DD YYYY"
-_MAX_CHARACTERS = 400  # characters of a recurrence or formula that is written out
+_MAX_CHARACTERS = 400  # of a recurrence or formula that is written out; longer ones are cut or described
 Fields = Mapping[str, Any]
+"""The JSON fields of a settled entry, as `Settlement.fields` returns them, or of one of its claims."""
 
 
 def submission(fields: Fields) -> list[str]:
@@ -36,16 +37,16 @@ def submission(fields: Fields) -> list[str]:
     anumber, lines = fields["anumber"], []
     proved = [claim for claim in fields["claims"] if claim["status"] == "proved"]
     refuted = [claim for claim in fields["claims"] if claim["status"] == "refuted" and "fails_at" in claim]
-    subjects = [_formula_text(claim) for claim in proved]
+    proved_subjects = [_formula_text(claim) for claim in proved]
     if _has_new_recurrence(fields):
         lines.append(f"%F {anumber} {_recurrence_text(fields)} for n >= {fields['valid_from']}. - {SIGNATURE}")
-        subjects.insert(0, f"The recurrence of order {fields['order']}")
+        proved_subjects.insert(0, f"The recurrence of order {fields['order']}")
     for claim in proved:
         if claim.get("label") and len(claim["text"]) <= _MAX_CHARACTERS:
             lines.append(f'%F {anumber} {claim["text"]}. (This line replaces the one marked "{claim["label"]}".)')
-    if subjects:
-        verb = "is" if len(subjects) == 1 else "are"
-        lines.append(f"%C {anumber} {_enumeration(subjects)} {verb} proved: {_proof_text(fields)} - {SIGNATURE}")
+    if proved_subjects:
+        verb = "is" if len(proved_subjects) == 1 else "are"
+        lines.append(f"%C {anumber} {_enumeration(proved_subjects)} {verb} proved: {_proof_text(fields)} - {SIGNATURE}")
     for claim in refuted:
         numbers = f"a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}"
         lines.append(f'%C {anumber} The formula "{_shorten(claim["text"])}" is false: {numbers}. - {SIGNATURE}')
@@ -107,12 +108,13 @@ def _has_new_recurrence(fields: Fields) -> bool:
 
 
 def _recurrence_text(fields: Fields) -> str:
+    """Return the shortest recurrence as a formula, or only its order if it is long."""
     text = str(Claim(recurrence=tuple(map(int, fields["recurrence"])))).removesuffix(" from some n on")
     return text if len(text) <= _MAX_CHARACTERS else f"There is a linear recurrence of order {fields['order']}"
 
 
 def _is_recurrence(claim: Fields, recurrence: list[str]) -> bool:
-    """Return whether a claim is the recurrence itself."""
+    """Return whether a claim states the recurrence with these coefficients."""
     try:
         return list(map(str, read_recurrence(claim["text"])[0])) == recurrence
     except BadInput:
@@ -120,8 +122,9 @@ def _is_recurrence(claim: Fields, recurrence: list[str]) -> bool:
 
 
 def _formula_text(claim: Fields) -> str:
-    since = [f"n >= {claim['valid_from']}"] if claim["valid_from"] is not None else []
-    notes = ", ".join(since + ([claim["reason"]] if claim.get("reason") else []))
+    """Return a claim in quotation marks, with the indices for which it holds and its reason in brackets."""
+    validity = [f"n >= {claim['valid_from']}"] if claim["valid_from"] is not None else []
+    notes = ", ".join(validity + ([claim["reason"]] if claim.get("reason") else []))
     return f'"{_shorten(claim["text"])}"' + (f" ({notes})" if notes else "")
 
 
@@ -130,7 +133,7 @@ def _enumeration(parts: list[str]) -> str:
 
 
 def _proof_text(fields: Fields) -> str:
-    """Return the proof: what counts the arrays, and which numbers were compared with which."""
+    """Return the proof in words: what counts the arrays, and which numbers were compared."""
     states, terms, order = fields["minimal_states"], fields["terms_compared"], fields["order"]
     if states is None or order is None:
         return (

@@ -29,14 +29,17 @@ MAX_WORK = 4_000_000  # transitions times cells that a decision diagram spans: b
 
 
 class EntryFunction(NamedTuple):
-    """P/Q of an entry's boards by columns, and the common factor by which Coq multiplies both; see `common_factor`."""
+    """The generating function P/Q of an entry's boards by columns, and the factor by which Coq multiplies both."""
 
     gf: RationalGF
     factor: Coefficients
 
 
 def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunction:
-    """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
+    """Return P/Q of the boards that an entry counts, by columns.
+
+    Raises OutOfReach if the rule cannot be written in Coq, TooLarge or OutOfTime beyond the limits.
+    """
     boards = entry.meaning()
     diagrams = diagrams_of(boards.rule, boards.rows).diagrams
     narrower = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
@@ -54,9 +57,9 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
 
 
 def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) -> str:
-    """Return the Coq module; its text depends on the entry's reading, P/Q and the factor alone.
+    """Return the text of the Coq module; it depends only on the reading of the entry, P/Q and the factor.
 
-    With `minimal` it also states that no recurrence of a(n) is shorter, for orders up to 300.
+    With `minimal` it also states, for orders up to 300, that no recurrence of a(n) is shorter.
     """
     boards = entry.meaning()
     index, gf = boards.index, function.gf

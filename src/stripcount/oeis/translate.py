@@ -1,4 +1,4 @@
-"""From the name of an entry to a rule on strips: which side grows, and which boards each term counts."""
+"""From the name of an entry to a rule on strips: which side of its boards grows, and which boards a(n) counts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from stripcount.language.pieces import Unreadable
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.rule import Rule
 
-_MAX_ROWS = 64  # of a strip
-_MAX_VALUES = 64  # that a cell may hold
+_MAX_ROWS = 64  # of a strip: more have too many states
+_MAX_VALUES = 64  # of a cell, as in rules of the command line
 
 
 class GrowsBothWays(Unreadable):
@@ -20,7 +20,7 @@ class GrowsBothWays(Unreadable):
 
 @dataclass(frozen=True, eq=False)
 class StripMeaning:
-    """The meaning of a name on strips of `rows` rows: a rule, and which boards a(n) counts.
+    """The meaning of a name on strips of `rows` rows: a rule, and the index, which says which boards a(n) counts.
 
     If `transposed`, the rows of the strip are the columns of the entry's boards.
     """
@@ -33,7 +33,7 @@ class StripMeaning:
 
 
 def translate(name: Name, offset: int) -> StripMeaning:
-    """Return the rule of a name whose first term is a(offset).
+    """Return the meaning of a name on strips; the first term of its entry is a(offset).
 
     Raises GrowsBothWays if both sides of the boards grow, Unreadable if there is no rule for another reason.
     """
@@ -45,10 +45,10 @@ def translate(name: Name, offset: int) -> StripMeaning:
     if not 1 <= len(name.values) <= _MAX_VALUES:
         raise Unreadable(f"{len(name.values)} values")
     transposed = bool(name.rows.step)
-    long, short = (name.rows, name.columns) if transposed else (name.columns, name.rows)
-    if not 1 <= short.constant <= _MAX_ROWS:
-        raise Unreadable(f"a board of {short.constant} rows")
-    least = max(long.step * offset + long.constant, 0)
-    rule = rule_of(name, transposed, (least, short.constant) if transposed else (short.constant, least))
-    index = Index(offset, long.step, long.constant, name.divisor)
-    return StripMeaning(name, rule.transposed() if transposed else rule, short.constant, index, transposed)
+    growing, fixed = (name.rows, name.columns) if transposed else (name.columns, name.rows)
+    if not 1 <= fixed.constant <= _MAX_ROWS:
+        raise Unreadable(f"a board of {fixed.constant} rows")
+    min_growing = max(growing.step * offset + growing.constant, 0)
+    rule = rule_of(name, transposed, (min_growing, fixed.constant) if transposed else (fixed.constant, min_growing))
+    index = Index(offset, growing.step, growing.constant, name.divisor)
+    return StripMeaning(name, rule.transposed() if transposed else rule, fixed.constant, index, transposed)

@@ -17,9 +17,10 @@ Outcome = Literal["proved", "refuted", "undecided"]
 class ClaimVerdict:
     """The verdict on one claim of an entry.
 
-    `valid_from` is the first index from which the claim holds for all later ones, None if there is none or it is not
-    known; `failure` is the first wrong term of a refuted recurrence or generating function. `label` is the entry's word
-    for a conjecture, such as Empirical, before the claim.
+    `text` is the claim in the words of the entry. `valid_from` is the smallest n such that the claim holds for n and
+    all larger indices, None if there is none or it is not known. `failure` is the first wrong term of a refuted
+    recurrence or generating function. `reason` says more in words, or is empty. `label` is the entry's word for a
+    conjecture, such as Empirical, or empty.
     """
 
     text: str
@@ -30,12 +31,13 @@ class ClaimVerdict:
     label: str = ""
 
 
-def judge(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
-    """Return the verdict on a claim; `gf` is the proved generating function of the terms of the claim's machine."""
-    return replace(_judge(stated, gf), label=stated.label)
+def judge_claim(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
+    """Return the verdict on a claim; `gf` is the proved generating function of the counts of its machine."""
+    return replace(_judge_without_label(stated, gf), label=stated.label)
 
 
-def _judge(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
+def _judge_without_label(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
+    """Return the verdict of `judge_claim`, still without the label."""
     claim = stated.claim
     if claim is None:
         return ClaimVerdict(stated.text, "undecided", reason="the formula was not understood")
@@ -48,9 +50,8 @@ def _judge(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
         return ClaimVerdict(stated.text, "refuted", finding.valid_from, reason=reason)
     if finding.failure is None:
         first_valid = finding.valid_from
-        if (
-            first_valid is not None and stated.minimal_order is not None
-        ):  # the polynomial holds for the terms it reads as well
+        # a polynomial also holds for the terms from which its recurrence computes the first ones
+        if first_valid is not None and stated.minimal_order is not None:
             first_valid -= stated.minimal_order
         return ClaimVerdict(stated.text, "proved", first_valid)
     return ClaimVerdict(stated.text, "refuted", finding.valid_from, finding.failure)
@@ -63,7 +64,8 @@ def _judge_order(text: str, claim: Claim, order: int, counted_function: Rational
         return ClaimVerdict(text, "refuted", reason=f"the shortest recurrence has order {counted_function.order}")
     first_valid = offset + max(counted_function.valid_from, order)
     if counted_function.order < order:
-        # a shortest denominator times any polynomial of the missing degree gives a recurrence from there on
+        # the shortest denominator times any polynomial of the missing degree is a recurrence of order `order` from
+        # there on
         first_valid = offset + max(order, len(counted_function.numerator))
     if claim.start is not None and claim.start < first_valid and counted_function.order == order:
         reason = f"the recurrence of order {order} holds from {first_valid} only"
