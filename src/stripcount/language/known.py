@@ -49,10 +49,10 @@ def topics() -> dict[str, Topic]:
     for module in TOPICS:
         name = module.__name__.rpartition(".")[2]
         phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
-        topics_by_name[name] = Topic(name, module.TOPIC, _docstring_without_stop(module), phrases)
+        topics_by_name[name] = Topic(name, module.TOPIC, _docstring_summary(module), phrases)
     for module in STATEMENT_TOPICS:
         phrases = tuple(Phrase(key, tuple(texts[key]), STATEMENTS[key]) for key in module.PHRASES if key in STATEMENTS)
-        topics_by_name[module.NAME] = Topic(module.NAME, module.TOPIC, _docstring_without_stop(module), phrases)
+        topics_by_name[module.NAME] = Topic(module.NAME, module.TOPIC, _docstring_summary(module), phrases)
     boardwise = {
         production.name: production.text
         for productions in GRAMMAR.productions.values()
@@ -65,9 +65,9 @@ def topics() -> dict[str, Topic]:
     return topics_by_name
 
 
-def _docstring_without_stop(module: ModuleType) -> str:
-    """Return the docstring of a module without its full stop."""
-    return (module.__doc__ or "").strip().rstrip(".")
+def _docstring_summary(module: ModuleType) -> str:
+    """Return the first paragraph of the docstring of a module, on one line and without its full stop."""
+    return " ".join((module.__doc__ or "").strip().partition("\n\n")[0].split()).rstrip(".")
 
 
 def topic(name: str) -> Topic:
