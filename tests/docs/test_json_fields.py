@@ -1,6 +1,7 @@
 """The pages on JSON: every command named prints the fields that the page lists, and every field is explained."""
 
 import json
+import random
 import re
 import shutil
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from stripcount.cli.main import COMMANDS, cli, run
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore
+from stripcount.printed import PRINTED, printed_puzzle, written
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.results import write_manifest
 from stripcount.storage.store import Store
@@ -19,7 +21,6 @@ from tests.docs.transcripts import ROOT, Page, desk, printed
 REFERENCE = ROOT / "src" / "docs" / "reference"
 FIELDS, FORMATS = REFERENCE / "json-fields.md", REFERENCE / "file-formats.md"
 ROWS = re.findall(r"^\| `(stripcount [^|]*)` \| (.*) \|$", FIELDS.read_text(encoding="utf-8"), re.M)
-BOARDS = re.findall(r"^\| ([\w-]+) \| `([^|]*)` \| (`puzzle`.*) \|$", FORMATS.read_text(encoding="utf-8"), re.M)
 
 
 def names(text: str) -> list[str]:
@@ -96,14 +97,14 @@ def test_every_command_with_json_is_on_the_page() -> None:
     assert missing == [], f"add the fields of these commands to {FIELDS.name}"
 
 
-@pytest.mark.parametrize(("puzzle", "board", "fields"), BOARDS, ids=[puzzle for puzzle, _, _ in BOARDS])
-def test_a_board_as_json_has_the_fields_of_the_page(
-    puzzle: str, board: str, fields: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["convert", board, "--to", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["puzzle"] == puzzle
-    assert list(found) == names(fields)
+@pytest.mark.parametrize("name", PRINTED)
+def test_a_board_as_json_has_the_fields_that_its_format_describes(name: str) -> None:
+    kind = printed_puzzle(name)
+    assert kind.random_board is not None
+    record = json.loads(written(kind.random_board(random.Random(1)), "json"))
+    assert record.pop("puzzle") == name
+    about = kind.writable_formats["json"].about
+    assert [field for field in record if not re.search(rf"\b{field}\b", about)] == [], about
 
 
 def test_records_certificates_and_claims_have_the_fields_of_the_page(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -14,6 +15,7 @@ from stripcount.errors import BadInput, TooLarge
 from stripcount.export import EXPORTS, export
 from stripcount.export import json as json_format
 from stripcount.export.latex import for_notebook
+from stripcount.export.systems import SYSTEMS
 from tests.export.derivations import NAMES, cases, of
 from tests.sentences import Says
 
@@ -24,6 +26,7 @@ def sympy() -> ModuleType:
     return import_module("sympy")
 
 
+TESTS_OF_SYSTEMS = ("test_interpreted.py", "test_formats.py")
 coefficients = st.lists(st.integers(-(10**30), 10**30), max_size=6)
 functions = st.builds(lambda p, q: RationalGF.of(p, [1, *q]), coefficients, coefficients)
 
@@ -49,6 +52,13 @@ def test_a_title_cannot_break_out_of_its_comment(name: str) -> None:
     if name in ("mathematica", "maxima"):
         assert lines[0].count("*)") + lines[0].count("*/") <= 2
         assert re.fullmatch(r"\(\*((?!\*\)).)*\*\)|/\*((?!\*/).)*\*/", lines[0])
+
+
+def test_what_a_system_reads_is_run_or_read_term_by_term() -> None:
+    """A program that nothing reads would be wrong unseen."""
+    tests = "".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in TESTS_OF_SYSTEMS)
+    missing = [name for name in SYSTEMS if f'export("{name}", derivation' not in tests]
+    assert missing == [], f"run what these systems are given, in a test of {TESTS_OF_SYSTEMS[0]}"
 
 
 @given(gf=functions)

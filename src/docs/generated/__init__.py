@@ -8,13 +8,15 @@ from generated.graphs import Families, Vocabulary
 from generated.notebook import Notebook
 from generated.pictures import Machines, Picture
 from generated.play import PlayableBoards, write_pages
-from generated.reference import Commands, Links, NameLinks, Names, PuzzleImports
+from generated.printed import PrintedFormats
+from generated.reference import Commands, ExportFormats, Links, NameLinks, Names, PuzzleImports
 from generated.sentences import Phrases, Questions, Words
 
 DIRECTIVES: dict[str, type[Generated]] = {
     # name in a page: what writes its lines
     "commands": Commands,
     "command-links": Links,
+    "export-formats": ExportFormats,
     "names": Names,
     "gallery": Gallery,
     "graph-families": Families,
@@ -28,6 +30,7 @@ DIRECTIVES: dict[str, type[Generated]] = {
     "picture": Picture,
     "questions": Questions,
     "playable-boards": PlayableBoards,
+    "printed-formats": PrintedFormats,
 }
 
 

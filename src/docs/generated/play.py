@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 from sphinx.application import Sphinx
 
 from generated.directive import Generated
 from stripcount.draw.play.page import play_page, playable, playable_puzzles
-from stripcount.printed import generate, printed_puzzle
+from stripcount.draw.printed import printed_scene
+from stripcount.draw.svg import svg
+from stripcount.printed import PRINTED, generate, printed_puzzle
 
 BOARDS, FOLDER = 3, "play"  # boards to solve of each puzzle, and where their pages are
 
 
 class PlayableBoards(Generated):
-    """Every printed puzzle: its rules, and boards to solve in a frame."""
+    """Every printed puzzle: its rules, and boards to solve in a frame, or a board where there is no page for it."""
 
     def lines(self) -> Iterator[str]:
         """Yield one section per puzzle."""
-        for name in played():
-            title = name.replace("-", " ").title()
+        for name in [*played(), *(name for name in PRINTED if name not in played())]:
+            title, kind = name.replace("-", " ").title(), printed_puzzle(name)
             page = f"{FOLDER}/{name}.html"
             frame = f'<iframe class="play" src="{page}" title="{title} boards to solve" loading="lazy"></iframe>'
-            yield from (f"## {title}", "", printed_puzzle(name).about, "")
+            yield from (f"## {title}", "", kind.about, "")
+            if name not in played():
+                picture = svg(printed_scene(kind.random_board(Random(1)))) if kind.random_board else ""
+                yield from ("It is solved and counted by the commands, but not on a page.", "")
+                yield from ("```{raw} html", f'<div class="board">{picture}</div>', "```", "")
+                continue
             yield from ("```{raw} html", frame, f'<p><a href="{page}">{title} on a page of its own</a></p>', "```", "")
 
 

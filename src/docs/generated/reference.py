@@ -11,6 +11,7 @@ import click
 import stripcount
 from generated.directive import Generated
 from stripcount.cli.main import COMMANDS, cli
+from stripcount.export import EXPORTS
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -47,6 +48,15 @@ class Links(Generated):
     def lines(self) -> Iterator[str]:
         """Yield the line."""
         yield ", ".join(f"[{name}](#{name})" for name in COMMANDS) + "."
+
+
+class ExportFormats(Generated):
+    """One line with every format of an export."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield the line."""
+        names = [f"`{name}`" for name in EXPORTS]
+        yield f"The formats are {', '.join(names[:-1])} and {names[-1]}."
 
 
 class Names(Generated):

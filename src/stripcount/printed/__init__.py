@@ -1,4 +1,4 @@
-"""Printed puzzles, one folder each, which PRINTED lists.
+"""Printed puzzles, one folder or file each, which PRINTED lists.
 
 A board is read from text by `parse`, solved by `solve`, counted by `count_solutions` and made by `generate`; `written`
 returns its text, and `drawn` its picture.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stripcount.printed.reading import Recognised
 
 PRINTED: dict[str, str] = {
-    # name: folder whose PUZZLE it is; imported only when used
+    # name: the folder, or the file, whose PUZZLE it is; imported only when used
     "magnets": "magnets",
     "dominosa": "dominosa",
     "ripple-effect": "ripple_effect",

@@ -124,10 +124,10 @@ class Position(Generic[Instance_co]):
 class Format(Generic[Instance_co]):
     """One text format of a puzzle.
 
-    `about` describes it in the help. `recognises` is cheap and never raises; `parse` raises BadInput naming the place
-    that is wrong. `write` is None if the format cannot be written; otherwise parse(write(x)) == x whenever `write`
-    accepts x. With `one_line` a text is one line. A format that `holds_marks` parses a text to a Position, and `write`
-    takes the marks as a second argument.
+    `about` describes it in the documentation. `recognises` is cheap and never raises; `parse` raises BadInput naming
+    the place that is wrong. `write` is None if the format cannot be written; otherwise parse(write(x)) == x whenever
+    `write` accepts x. With `one_line` a text is one line. A format that `holds_marks` parses a text to a Position, and
+    `write` takes the marks as a second argument.
     """
 
     name: str
@@ -181,20 +181,21 @@ class Generated(Generic[Instance_co]):
 
 @dataclass(frozen=True)
 class PrintedPuzzle(Generic[Instance]):
-    """The description of one printed puzzle; every folder of `stripcount.printed` defines one, called PUZZLE.
+    """The description of one printed puzzle; every folder that PRINTED lists defines one, called PUZZLE.
 
     `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers` maps
     the name of a method to its Solver; the first is the default. `counter` returns the exact number of solutions and
-    the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
-    `picture` what a drawing of them shows. `size` has the rows and columns of an example. `deduce` returns the
-    Deduction of a board, which solves it step by step. `generate` makes a board with exactly one solution, of one of
-    the `difficulties`; call `make`. `play` is the file with the rules in JavaScript; without it there is no page on
-    which boards are solved. `page` is the name of its page on Simon Tatham's site, whose addresses are then read.
-    `random_board` returns a small board, often without a solution or with many, and `large_board` one that is hard to
-    search; all methods are compared on them. `why_unsolvable` returns which clues contradict each other, if that is
-    seen without search; call `reason`. `more_clues` returns the clues of a solution that a board does not have, each as
-    a function that adds it, by kind, the best kind first. `is_plausible` returns whether a text that several puzzles
-    can read is probably a board of this one.
+    the name of the method used; without it the solutions of the default solver are counted one by one. `draw` returns a
+    board, and its solution or marks if there are any, as text, and `picture` what a drawing of them shows. `size` has
+    the rows and columns of an example. `deduce` returns the Deduction of a board, which solves it step by step.
+    `generate` makes a board with exactly one solution, of one of the `difficulties`; call `make`. `play` is the file
+    with the rules in JavaScript; without it there is no page on which boards are solved. `page` is the name of its page
+    on Simon Tatham's site, whose addresses are then read. `random_board` returns a small board, often without a
+    solution or with many, and `large_board` one that is hard to search; all methods are compared on them.
+    `why_unsolvable` returns which clues contradict each other, if that is seen without search; call `reason`.
+    `more_clues` returns the clues of a solution that a board does not have, each as a function that adds it, by kind,
+    the best kind first. `is_plausible` returns whether a text that several puzzles can read is probably a board of this
+    one.
     """
 
     name: str
@@ -202,10 +203,10 @@ class PrintedPuzzle(Generic[Instance]):
     marks: str | None
     formats: tuple[Format[Instance], ...]
     solvers: Mapping[str, Solver[Instance]]
-    counter: Callable[[Instance, Limits], tuple[int, str]]
     draw: Callable[[Instance, Board | None], str]
     picture: Callable[[Instance, Board | None], Picture]
     size: tuple[int, int]
+    counter: Callable[[Instance, Limits], tuple[int, str]] | None = None
     generate: Callable[[Request, random.Random, Limits], Generated[Instance]] | None = None
     difficulties: tuple[str, ...] = ()
     play: str | None = None
@@ -284,7 +285,10 @@ class PrintedPuzzle(Generic[Instance]):
 
     def count(self, instance: Instance, limits: Limits | None = None) -> tuple[int, str]:
         """Return (exact number of solutions, name of the method); raises LimitReached where a limit is reached."""
-        return self.counter(instance, Limits() if limits is None else limits)
+        if self.counter is not None:
+            return self.counter(instance, Limits() if limits is None else limits)
+        search = self.search(instance, limits=limits)
+        return sum(1 for _ in search.solutions), search.method()
 
     def solution_rows(self, board: Board) -> list[str]:
         """Return the marks of a board row by row, with spaces between where a mark has more than one character."""

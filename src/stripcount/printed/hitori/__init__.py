@@ -1,18 +1,11 @@
-"""Hitori as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawings and generator."""
+"""Hitori as a printed puzzle: `PUZZLE` joins its formats, solvers, drawings and generator."""
 
 from __future__ import annotations
 
-from stripcount.limits import Limits
 from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.hitori.formats import FORMATS, draw, picture
 from stripcount.printed.puzzle import PrintedPuzzle, lazy_function
 from stripcount.printed.solvers import FORMULA_SOLVERS
-
-
-def count(board: HitoriBoard, limits: Limits) -> tuple[int, str]:
-    """Return the number of solutions, one by one."""
-    search = PUZZLE.search(board, limits=limits)
-    return sum(1 for _ in search.solutions), search.method()
 
 
 def is_plausible(board: HitoriBoard) -> bool:
@@ -26,7 +19,6 @@ PUZZLE: PrintedPuzzle[HitoriBoard] = PrintedPuzzle(
     marks="#.",
     formats=FORMATS,
     solvers=FORMULA_SOLVERS,
-    counter=count,
     draw=draw,
     picture=picture,
     size=(6, 6),
