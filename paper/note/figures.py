@@ -37,7 +37,7 @@ def _palette(shapes: Sequence[Shape]) -> list[str]:
     colours: set[str] = set()
     for shape in shapes:
         fill = None if isinstance(shape, Text) else shape.fill
-        stroke = shape.colour if isinstance(shape, (Stroke, Text)) else shape.stroke
+        stroke = shape.colour if isinstance(shape, (Stroke, Text)) else shape.outline
         colours |= {colour for colour in (fill, stroke) if colour is not None}
     return [f"\\definecolor{{c{c[1:]}}}{{HTML}}{{{c[1:].upper()}}}" for c in sorted(colours)]
 
@@ -48,18 +48,18 @@ def _shape_path(shape: Shape, scale: float) -> str:
         size = _number(shape.size * scale)
         anchor = {"start": "west", "middle": "center", "end": "east"}[shape.anchor]
         text = "".join(_LATEX_SIGNS.get(letter, letter) for letter in shape.text)
-        font = f"\\fontsize{{{size}}}{{{size}}}\\selectfont" + ("" if shape.plain else "\\ttfamily")
+        font = f"\\fontsize{{{size}}}{{{size}}}\\selectfont" + ("" if shape.proportional else "\\ttfamily")
         return (
             f"\\node[anchor={anchor},inner sep=0pt,text=c{shape.colour[1:]}] "
             f"at ({_number(shape.x)},{_number(shape.y)}) {{{font} {text}}};"
         )
     if isinstance(shape, Box):
-        style = _style(shape.fill, shape.stroke, shape.line_width * scale)
+        style = _style(shape.fill, shape.outline, shape.line_width * scale)
         corner = f",rounded corners={_number(shape.corner_radius * scale)}pt" if shape.corner_radius else ""
         opposite_corner = f"({_number(shape.x + shape.width)},{_number(shape.y + shape.height)})"
         return f"\\path[{style}{corner}] ({_number(shape.x)},{_number(shape.y)}) rectangle {opposite_corner};"
     if isinstance(shape, Disc):
-        style = _style(shape.fill, shape.stroke, shape.line_width * scale)
+        style = _style(shape.fill, shape.outline, shape.line_width * scale)
         return f"\\path[{style}] ({_number(shape.x)},{_number(shape.y)}) circle[radius={_number(shape.radius)}];"
     style = _style(shape.fill, shape.colour, shape.line_width * scale) + (",dashed" if shape.dashed else "")
     points = [f"({_number(x)},{_number(y)})" for x, y in shape.points]

@@ -1,6 +1,6 @@
 """Books: cover, contents by difficulty, boards centred on numbered pages, solutions of each puzzle together."""
 
-from stripcount.draw.book import LEVELS, PAPER, BookBoard, book
+from stripcount.draw.book import LEVELS, PAGE_SIZES, BookBoard, book
 from stripcount.draw.printed import printed_scene
 from stripcount.draw.scene import Box, Disc, Scene, Stroke, Text
 from stripcount.printed import parse, solve
@@ -39,7 +39,7 @@ def test_pages_are_in_order_and_the_contents_name_them() -> None:
 
 
 def test_boards_are_centred_and_stay_on_the_page() -> None:
-    for paper, (width, height) in PAPER.items():
+    for paper, (width, height) in PAGE_SIZES.items():
         for page in book(ENTRIES[:1], "One", paper, per_page=1):
             assert (page.width, page.height) == (width, height)
             boxes = [shape for shape in page.shapes if isinstance(shape, Box)]

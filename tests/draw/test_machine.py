@@ -76,7 +76,7 @@ def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str,
     count = len(graph.symbols)
     assert f"{count} different column{'s' * (count != 1)}" in texts
     listed = texts[next(i for i, t in enumerate(texts) if "different column" in t) + 1 :]
-    keys = machine.keys_of(count)
+    keys = machine.column_keys(count)
     assert [t for t in listed if t in keys][:count] == keys
 
 
@@ -91,7 +91,7 @@ def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
     boxes = [(s.x, s.y, text_width(s.text, s.size), 0.8 * s.size) for s in words]
     assert_apart(boxes)
     states = [s for s in scene.shapes if isinstance(s, Box) and s.corner_radius]
-    plain = [s for s in scene.shapes if isinstance(s, Box) and s.fill == PAPER and s.stroke is None]
+    plain = [s for s in scene.shapes if isinstance(s, Box) and s.fill == PAPER and s.outline is None]
     labels = [s for s in plain if s.width != s.height]  # squares are the cells of column symbols
     outer = [(s.x + s.width / 2, s.y + s.height / 2, s.width, s.height) for s in labels]
     outer += [(s.x + s.width / 2, s.y + s.height / 2, s.width, s.height) for s in states if s.fill == PAPER]
@@ -105,7 +105,7 @@ def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
 @pytest.mark.parametrize(("puzzle", "rows"), [(p, r) for p, r in SMALL if p != "magnets" or r == 1])
 def test_no_arrow_runs_under_the_label_of_another(puzzle: str, rows: int) -> None:
     scene = picture(puzzle, rows)
-    labels = [s for s in scene.shapes if isinstance(s, Box) and (s.fill, s.stroke) == (PAPER, None)]
+    labels = [s for s in scene.shapes if isinstance(s, Box) and (s.fill, s.outline) == (PAPER, None)]
     labels = [s for s in labels if s.width != s.height]
     for arrow in scene.shapes:
         if isinstance(arrow, Stroke) and arrow.curve:

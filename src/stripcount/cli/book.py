@@ -30,10 +30,10 @@ class BookOptions(Options):
     as_html: bool = flag("--html", "Write one page on which the boards are solved, instead of PDF.")
 
     def __post_init__(self) -> None:
-        from stripcount.draw.book import PAPER
+        from stripcount.draw.book import PAGE_SIZES
 
-        if self.paper.lower() not in PAPER:
-            raise unknown("the paper", self.paper, PAPER)
+        if self.paper.lower() not in PAGE_SIZES:
+            raise unknown("the paper", self.paper, PAGE_SIZES)
         if not self.title.strip() or len(self.title) > _MAX_TITLE:
             raise BadInput(f"the title must have from 1 to {_MAX_TITLE} characters, not {len(self.title)}.")
         whole("boards per page", self.per_page, 1, 12)

@@ -10,7 +10,7 @@ from stripcount.model.strip import Strip
 
 CELL = 28.0
 """The side of a cell, in points."""
-_DASH = 7.0  # the length of a dash of a side along a seam, in points
+_DASH = 7.0  # points, length of a dash of a side along a seam
 MAX_CELLS = 40_000
 """The largest number of cells of a board that is drawn."""
 
@@ -29,12 +29,12 @@ def board_scene(board: Board, strip: Strip | None = None) -> Scene:
         )
     style = board_style(board, strip)
     width, height = board.cols * CELL, board.rows * CELL
-    holes = any(mark is HOLE for row in board.cells for mark in row)
-    shapes: list[Shape] = grid_lines(board.rows, board.cols, CELL) if style.grid and not holes else []
+    has_holes = any(mark is HOLE for row in board.cells for mark in row)
+    shapes: list[Shape] = grid_lines(board.rows, board.cols, CELL) if style.grid and not has_holes else []
     for row, col in board.positions():
         shapes += translate(style.mark(board[row, col], CELL), col * CELL, row * CELL)
-    if holes:
-        shapes += outline(board)
+    if has_holes:
+        shapes += cell_borders(board)
     elif style.frame is not None or any(board.wrap):
         shapes += frame(width, height, board.wrap, line_width=style.frame or 0)
     if style.loop:
@@ -46,7 +46,7 @@ def board_scene(board: Board, strip: Strip | None = None) -> Scene:
 
 
 def frame(width: float, height: float, wrap: Wrap, line_width: float) -> list[Shape]:
-    """Return the four sides of a board of `width` × `height` points; two sides that meet in a seam are dashed.
+    """Return the four sides of a board of `width` × `height` points; sides that are joined at a seam are dashed.
 
     `line_width` is that of the frame of a board without seams.
 
@@ -56,13 +56,13 @@ def frame(width: float, height: float, wrap: Wrap, line_width: float) -> list[Sh
     if not any(wrap):
         return [Box(0, 0, width, height, line_width=line_width)]
     shapes: list[Shape] = []
-    for seam, far, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
+    for seam, offset, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
                                  (wrap.columns, 0.0, True), (wrap.columns, width, True)):  # fmt: skip
         length = height if vertical else width
         dashes = 2 * max(2, round(length / _DASH / 2)) + 1 if seam else 1
         for k in range(0, dashes, 2):
-            ends = [(length * step / dashes, far) for step in (k, k + 1)]
-            (a, b), (c, d) = [(y, x) for x, y in ends] if vertical else ends
+            segment = [(length * step / dashes, offset) for step in (k, k + 1)]
+            (a, b), (c, d) = [(y, x) for x, y in segment] if vertical else segment
             shapes.append(
                 line((a, b), (c, d), colour=ACCENT, line_width=2.4) if seam else line((a, b), (c, d), line_width=1.6)
             )
@@ -71,41 +71,41 @@ def frame(width: float, height: float, wrap: Wrap, line_width: float) -> list[Sh
 
 def loop_lines(board: Board) -> list[Shape]:
     """Return thick lines between the cells inside a loop and all others."""
-    within = {cell for cell in board.positions() if str(board[cell]) in INSIDE}
-    drawn: list[Shape] = []
-    for row, col in sorted(within):
+    inside = {cell for cell in board.positions() if str(board[cell]) in INSIDE}
+    shapes: list[Shape] = []
+    for row, col in sorted(inside):
         neighbours = {"l": (row, col - 1), "r": (row, col + 1), "u": (row - 1, col), "d": (row + 1, col)}
-        sides = "".join(side for side, cell in neighbours.items() if cell not in within)
-        drawn += translate(wall_lines(sides, CELL, line_width=CELL / 9), col * CELL, row * CELL)
-    return drawn
+        sides = "".join(side for side, cell in neighbours.items() if cell not in inside)
+        shapes += translate(wall_lines(sides, CELL, line_width=CELL / 9), col * CELL, row * CELL)
+    return shapes
 
 
 def grid_lines(rows: int, cols: int, cell: float) -> list[Shape]:
     """Return the thin lines between the cells, whose sides are `cell` points long, without the outer frame."""
-    across: list[Shape] = [
+    horizontal: list[Shape] = [
         line((0, r * cell), (cols * cell, r * cell), colour=PALE, line_width=0.7) for r in range(1, rows)
     ]
-    down: list[Shape] = [
+    vertical_lines: list[Shape] = [
         line((c * cell, 0), (c * cell, rows * cell), colour=PALE, line_width=0.7) for c in range(1, cols)
     ]
-    return across + down
+    return horizontal + vertical_lines
 
 
-def outline(board: Board) -> list[Shape]:
-    """Return thin lines between the cells of a board and thick ones around them, along its holes as well.
+def cell_borders(board: Board) -> list[Shape]:
+    """Return thin lines between the cells of a board and thick ones around them, also along holes.
 
-    >>> len(outline(Board.of([["?", HOLE], ["?", "?"]])))
+    >>> len(cell_borders(Board.of([["?", HOLE], ["?", "?"]])))
     10
     """
-    thin: list[Shape] = []
-    thick: list[Shape] = []
+    thin_lines: list[Shape] = []
+    thick_lines: list[Shape] = []
     for row, col in board.positions():
-        beside = {"l": (row, col - 1), "u": (row - 1, col), "r": (row, col + 1), "d": (row + 1, col)}
-        open_sides = [side for side, cell in beside.items() if board.place(*cell) is None]
-        inner = [side for side in "rd" if side not in open_sides]
-        thick += translate(wall_lines("".join(open_sides), CELL, line_width=1.6), col * CELL, row * CELL)
-        thin += translate(wall_lines("".join(inner), CELL, line_width=0.7), col * CELL, row * CELL)
-    return [*thin, *thick]
+        neighbour_of_side = {"l": (row, col - 1), "u": (row - 1, col), "r": (row, col + 1), "d": (row + 1, col)}
+        open_sides = [side for side, cell in neighbour_of_side.items() if board.place(*cell) is None]
+        inner_sides = [side for side in "rd" if side not in open_sides]
+        thick_lines += translate(wall_lines("".join(open_sides), CELL, line_width=1.6), col * CELL, row * CELL)
+        thin_lines += translate(wall_lines("".join(inner_sides), CELL, line_width=0.7), col * CELL, row * CELL)
+    return [*thin_lines, *thick_lines]
 
 
 def board_style(board: Board, strip: Strip | None = None) -> Style:
@@ -118,7 +118,7 @@ def board_style(board: Board, strip: Strip | None = None) -> Style:
 
 
 def _style_name(board: Board) -> str:
-    """Return the name in STYLES of the first style that knows every mark of the board; "letters" fits all."""
+    """Return the name in STYLES of the first style that has all marks of the board; "letters" has any."""
     marks = {str(board[cell]) for cell in board.positions()}
     if not marks:
         return "letters"

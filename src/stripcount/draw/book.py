@@ -1,4 +1,4 @@
-"""Puzzle books: a cover, contents by difficulty, pages of boards under their rules, and all solutions at the end."""
+"""Puzzle books: a cover, contents by difficulty, pages of boards under their rules, and the solutions at the end."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from textwrap import wrap
 from stripcount.draw.scene import GREY, Scene, Shape, Text, line, scale_shapes, translate
 from stripcount.errors import BadInput, unknown, whole
 
-PAPER = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
+PAGE_SIZES = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of a page, in points."""
 LEVELS = ("easy", "normal", "hard", "extreme", "ambiguous")
 """The levels of difficulty, in the order in which the boards of a puzzle are printed."""
-_MARGIN = 45.0  # points, on each side of a page
+_MARGIN = 45.0  # points on each side of a page
 _HEADING_HEIGHT = 62.0  # points
-_LABEL_HEIGHT = 22.0  # points, of the label above a board
-_FOOT_HEIGHT = 30.0  # points, in which the page number stands
-_MAX_BOARD_SCALE = 1.4  # a small board alone on a page is enlarged no further
-_LINE_HEIGHT, _LETTER_WIDTH = 13.0, 4.9  # points of a line of rules, and of its average letter
-_SOLUTIONS_PER_PAGE = 20  # in five rows of four, whose marks can still be read
-_MIN_PLACES = 6  # a page with fewer solutions still has this many places, so that they stay small
-_CONTENTS_PER_PAGE = 34  # lines
-_TITLE_WIDTH = 1.75  # of the page's width by the letters of a title in bold: its largest font that stays on one line
+_LABEL_HEIGHT = 22.0  # points for the label above a board
+_FOOT_HEIGHT = 30.0  # points for the page number
+_MAX_BOARD_SCALE = 1.4  # largest factor by which a small board is enlarged
+_LINE_HEIGHT, _LETTER_WIDTH = 13.0, 4.9  # points: height of a line of rules, width of its average letter
+_SOLUTIONS_PER_PAGE = 20  # five rows of four, in which marks are legible
+_MIN_CELLS = 6  # a page with fewer solutions is divided into this many cells, so that they are small
+_CONTENTS_PER_PAGE = 34  # lines of contents on a page
+_TITLE_WIDTH = 1.75  # font size at which a bold title fills its line, times its letters, over the line's width
 _TITLE_POSITION, _SUMMARY_BELOW, _SUMMARY_LINE = 0.18, 44.0, 17.0  # cover: fraction of the height, then points
-_COVER_SCALE = 2.2  # the largest of the board on the cover
-_GAP = 7.0, 3.0  # points left free beside and above a board within its place
+_COVER_SCALE = 2.2  # largest factor by which the board on the cover is enlarged
+_CELL_MARGIN = 7.0, 3.0  # points free at each side of a board in its cell: left and right, above and below
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ class BookBoard:
 
 
 @dataclass(frozen=True)
-class _Leaf:
-    """One page before it is drawn."""
+class _PageContent:
+    """The content of one page with boards."""
 
     heading: str
     rules: tuple[str, ...]  # lines of text
     labelled_boards: tuple[tuple[str, Scene], ...]  # (label, board)
-    capacity: int  # the number of boards for which the page is divided
+    capacity: int  # number of cells into which the page is divided
 
 
 def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: int = 2) -> list[Scene]:
@@ -58,19 +58,19 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
 
     Raises BadInput if there is no board, for an unknown paper, or for a number of boards per page outside 1..12.
     """
-    if paper not in PAPER:
-        raise unknown("the paper", paper, PAPER)
+    if paper not in PAGE_SIZES:
+        raise unknown("the paper", paper, PAGE_SIZES)
     whole("boards per page", per_page, 1, 12)
     if not entries:
         raise BadInput("a book needs at least one board, and there is none.")
-    size = PAPER[paper]
+    size = PAGE_SIZES[paper]
     puzzles = list(dict.fromkeys(entry.puzzle for entry in entries))
     rank = {level: index for index, level in enumerate(LEVELS)}
     sorted_entries = sorted(entries, key=lambda entry: (puzzles.index(entry.puzzle), rank.get(entry.level, len(rank))))
     numbered_entries = list(enumerate(sorted_entries, start=1))
     contents_lines = len({(entry.puzzle, entry.level) for entry in entries}) + 1  # one more for the solutions
     first_board_page = 2 + ceil(contents_lines / _CONTENTS_PER_PAGE)
-    leaves: list[_Leaf] = []
+    page_contents: list[_PageContent] = []
     contents: list[tuple[str, str, int]] = []
     for puzzle, numbered_boards in groupby(numbered_entries, key=lambda pair: pair[1].puzzle):
         boards = list(numbered_boards)
@@ -79,7 +79,7 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
         for level, boards_of_level in groupby(boards, key=lambda pair: pair[1].level):
             numbers = [number for number, _ in boards_of_level]
             range_of_numbers = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
-            page = first_board_page + len(leaves) + position // per_page
+            page = first_board_page + len(page_contents) + position // per_page
             contents.append((f"{_title_of(puzzle)}, {level}", range_of_numbers, page))
             position += len(numbers)
         for start in range(0, len(boards), per_page):
@@ -87,36 +87,42 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
                 (f"{number}.  {entry.size}, {entry.level}", entry.board)
                 for number, entry in boards[start : start + per_page]
             )
-            leaves.append(_Leaf(_title_of(puzzle), rules, labelled_boards, per_page))
-    contents.append(("Solutions", "", first_board_page + len(leaves)))
+            page_contents.append(_PageContent(_title_of(puzzle), rules, labelled_boards, per_page))
+    contents.append(("Solutions", "", first_board_page + len(page_contents)))
     for puzzle, numbered_boards in groupby(numbered_entries, key=lambda pair: pair[1].puzzle):
-        solved = [(f"{number}.", entry.solution) for number, entry in numbered_boards]
-        capacity = min(_SOLUTIONS_PER_PAGE, max(_MIN_PLACES, len(solved)))
-        for start in range(0, len(solved), _SOLUTIONS_PER_PAGE):
-            labelled_boards = tuple(solved[start : start + _SOLUTIONS_PER_PAGE])
-            leaves.append(_Leaf(f"Solutions: {_title_of(puzzle)}", (), labelled_boards, capacity))
+        labelled_solutions = [(f"{number}.", entry.solution) for number, entry in numbered_boards]
+        capacity = min(_SOLUTIONS_PER_PAGE, max(_MIN_CELLS, len(labelled_solutions)))
+        for start in range(0, len(labelled_solutions), _SOLUTIONS_PER_PAGE):
+            labelled_boards = tuple(labelled_solutions[start : start + _SOLUTIONS_PER_PAGE])
+            page_contents.append(_PageContent(f"Solutions: {_title_of(puzzle)}", (), labelled_boards, capacity))
     contents_pages = [
         contents[start : start + _CONTENTS_PER_PAGE] for start in range(0, len(contents), _CONTENTS_PER_PAGE)
     ]
     return [
         _cover(size, title, sorted_entries),
-        *(_contents(size, title, lines, page) for page, lines in enumerate(contents_pages, start=2)),
-        *(_page(size, title, leaf, page) for page, leaf in enumerate(leaves, start=first_board_page)),
+        *(_contents_page(size, title, lines, page) for page, lines in enumerate(contents_pages, start=2)),
+        *(
+            _board_page(size, title, content, page)
+            for page, content in enumerate(page_contents, start=first_board_page)
+        ),
     ]
 
 
 def _title_of(puzzle: str) -> str:
+    """Return the name of a puzzle as a title, such as Ripple Effect."""
     return puzzle.replace("-", " ").title()
 
 
 def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) -> Scene:
-    """Return the cover: the title, the number of boards of each puzzle, and the last board of the last puzzle,
-    which has that puzzle's highest level."""
+    """Return the cover: the title, the number of boards of each puzzle, and the last board.
+
+    This is the last one of the last puzzle, which has the highest level.
+    """
     width, height = size
     font_size = min(34.0, _TITLE_WIDTH * (width - 2 * _MARGIN) / max(1, len(title)))
     names = Counter(_title_of(entry.puzzle) for entry in entries)
     summary_lines = wrap(", ".join(f"{count} {name}" for name, count in names.items()), 80)
-    shapes: list[Shape] = [Text(width / 2, height * _TITLE_POSITION, title, font_size, bold=True, plain=True)]
+    shapes: list[Shape] = [Text(width / 2, height * _TITLE_POSITION, title, font_size, bold=True, proportional=True)]
     for index, words in enumerate(summary_lines):
         shapes.append(
             Text(
@@ -125,59 +131,67 @@ def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) 
                 words,
                 12,
                 colour=GREY,
-                plain=True,
+                proportional=True,
             )
         )
-    shapes += _centre(entries[-1].board, 0, height * 0.34, width, height * 0.5, _COVER_SCALE)
+    shapes += _centred(entries[-1].board, 0, height * 0.34, width, height * 0.5, _COVER_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, cover")
 
 
-def _contents(size: tuple[float, float], title: str, lines: Sequence[tuple[str, str, int]], page_number: int) -> Scene:
-    shapes = _frame(size, title, "Contents", page_number)
-    for line_number, (what, numbers, page) in enumerate(lines):
+def _contents_page(
+    size: tuple[float, float], title: str, lines: Sequence[tuple[str, str, int]], page_number: int
+) -> Scene:
+    """Return a page of contents from lines of (title, range of numbers, page)."""
+    shapes = _page_header(size, title, "Contents", page_number)
+    for line_number, (entry_title, numbers, page) in enumerate(lines):
         y = _MARGIN + _HEADING_HEIGHT + 20 * line_number
-        shapes.append(Text(_MARGIN, y, what, 11, anchor="start", plain=True))
-        shapes.append(Text(size[0] * 0.62, y, numbers, 11, anchor="start", colour=GREY, plain=True))
-        shapes.append(Text(size[0] - _MARGIN, y, str(page), 11, anchor="end", plain=True))
+        shapes.append(Text(_MARGIN, y, entry_title, 11, anchor="start", proportional=True))
+        shapes.append(Text(size[0] * 0.62, y, numbers, 11, anchor="start", colour=GREY, proportional=True))
+        shapes.append(Text(size[0] - _MARGIN, y, str(page), 11, anchor="end", proportional=True))
         shapes.append(line((_MARGIN, y + 9), (size[0] - _MARGIN, y + 9), colour=GREY, line_width=0.3))
     return Scene(*size, tuple(shapes), f"{title}, page {page_number}")
 
 
-def _frame(size: tuple[float, float], title: str, heading: str, page_number: int) -> list[Shape]:
+def _page_header(size: tuple[float, float], title: str, heading: str, page_number: int) -> list[Shape]:
     """Return the title, the heading and the number of a page; the cover has none of them."""
     return [
-        Text(_MARGIN, _MARGIN, title, 11, anchor="start", colour=GREY, plain=True),
-        Text(_MARGIN, _MARGIN + 22, heading, 17, anchor="start", bold=True, plain=True),
-        Text(size[0] / 2, size[1] - _FOOT_HEIGHT, str(page_number), 9, plain=True),
+        Text(_MARGIN, _MARGIN, title, 11, anchor="start", colour=GREY, proportional=True),
+        Text(_MARGIN, _MARGIN + 22, heading, 17, anchor="start", bold=True, proportional=True),
+        Text(size[0] / 2, size[1] - _FOOT_HEIGHT, str(page_number), 9, proportional=True),
     ]
 
 
-def _page(size: tuple[float, float], title: str, leaf: _Leaf, page_number: int) -> Scene:
+def _board_page(size: tuple[float, float], title: str, content: _PageContent, page_number: int) -> Scene:
+    """Return a page of boards in a grid of equal cells, under a heading and the rules."""
     width, height = size
-    shapes = _frame(size, title, leaf.heading, page_number)
-    for line_number, words in enumerate(leaf.rules):
-        shapes.append(Text(_MARGIN, _MARGIN + 44 + _LINE_HEIGHT * line_number, words, 10, anchor="start", plain=True))
-    top = _MARGIN + _HEADING_HEIGHT + _LINE_HEIGHT * len(leaf.rules)
-    # the number of columns for which the places for boards are nearest to squares
-    grid_columns = max(1, round(sqrt(leaf.capacity * width / (height - top - _MARGIN - _FOOT_HEIGHT))))
-    grid_rows = ceil(leaf.capacity / grid_columns)
-    place_width, place_height = (
+    shapes = _page_header(size, title, content.heading, page_number)
+    for line_number, words in enumerate(content.rules):
+        shapes.append(
+            Text(_MARGIN, _MARGIN + 44 + _LINE_HEIGHT * line_number, words, 10, anchor="start", proportional=True)
+        )
+    top = _MARGIN + _HEADING_HEIGHT + _LINE_HEIGHT * len(content.rules)
+    # the number of columns for which the cells are nearest to squares
+    grid_columns = max(1, round(sqrt(content.capacity * width / (height - top - _MARGIN - _FOOT_HEIGHT))))
+    grid_rows = ceil(content.capacity / grid_columns)
+    cell_width, cell_height = (
         (width - 2 * _MARGIN) / grid_columns,
         (height - top - _MARGIN - _FOOT_HEIGHT) / grid_rows,
     )
-    for place, (label, board) in enumerate(leaf.labelled_boards):
-        x, y = _MARGIN + place_width * (place % grid_columns), top + place_height * (place // grid_columns)
-        shapes.append(Text(x + place_width / 2, y + 8, label, 10, plain=True))
-        shapes += _centre(board, x, y + _LABEL_HEIGHT, place_width, place_height - _LABEL_HEIGHT - 8, _MAX_BOARD_SCALE)
+    for cell_index, (label, board) in enumerate(content.labelled_boards):
+        x, y = _MARGIN + cell_width * (cell_index % grid_columns), top + cell_height * (cell_index // grid_columns)
+        shapes.append(Text(x + cell_width / 2, y + 8, label, 10, proportional=True))
+        shapes += _centred(board, x, y + _LABEL_HEIGHT, cell_width, cell_height - _LABEL_HEIGHT - 8, _MAX_BOARD_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, page {page_number}")
 
 
-def _centre(
+def _centred(
     board: Scene, x: float, y: float, width_available: float, height_available: float, max_scale: float
 ) -> tuple[Shape, ...]:
-    """Return a board in the middle of a place, as large as fits there."""
+    """Return a board in the middle of a rectangle at (x, y), as large as fits there, up to `max_scale`."""
     scale = min(
-        (width_available - 2 * _GAP[0]) / board.width, (height_available - 2 * _GAP[1]) / board.height, max_scale
+        (width_available - 2 * _CELL_MARGIN[0]) / board.width,
+        (height_available - 2 * _CELL_MARGIN[1]) / board.height,
+        max_scale,
     )
     left, top = x + (width_available - board.width * scale) / 2, y + (height_available - board.height * scale) / 2
     return translate(scale_shapes(board.shapes, scale), left, top)

@@ -13,12 +13,12 @@ from stripcount.machine.minimize import equal_futures
 from stripcount.model.strip import Strip
 
 MAX_STATES = 24
-"""The most states of a machine that can be drawn."""
+"""Maximum number of states of a machine that is drawn."""
 
 MAX_ARROWS = 120
-"""The most arrows, and the most different columns, of a machine that can be drawn."""
+"""Maximum number of arrows, and of different columns, of a machine that is drawn."""
 
-_MAX_PATHS = 20_000  # columns read from all states, while a machine's columns are listed
+_MAX_PATHS = 20_000  # paths from all states through the cells of a column, while columns are listed
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,8 @@ class Arrow:
 class ColumnGraph:
     """A machine whose transitions are whole columns.
 
-    `states[i]` is the picture of state i: one text per row where the strip draws a state so, else a single text.
-    `final` are the states in which a board may end, `symbols` the different columns, each a tuple of marks from the
-    top.
+    `states[i]` is the text of state i: one text for each row if possible, else a single one. `final` are the states in
+    which a board may end, `symbols` the different columns, each a tuple of marks from the top.
     """
 
     states: tuple[tuple[str, ...], ...]
@@ -49,8 +48,8 @@ class ColumnGraph:
 def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -> ColumnGraph:
     """Return the machine of whole columns, with columns in the order in which they are found.
 
-    With `merged` each class of states with equal futures is one state, drawn as its first member, with the columns that
-    lead from this member. Raises TooLarge beyond MAX_STATES or MAX_ARROWS.
+    With `merged` each class of states with equal futures is one state. It is shown by its first member, with the
+    columns that lead from this member. Raises TooLarge beyond MAX_STATES or MAX_ARROWS.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -64,17 +63,23 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     if count > MAX_STATES:
         raise TooLarge(f"a machine can be drawn if it has at most {MAX_STATES} states, and this one has {count:,}.")
     paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first_member[block], ()) for block in range(count)]
-    for edges in exploration.with_marks().edges:
+    for cell_transitions in exploration.with_marks().edges:
         steps_from: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
-        for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+        for source, target, mark in zip(
+            cell_transitions.source.tolist(), cell_transitions.target.tolist(), cell_transitions.mark.tolist()
+        ):
             steps_from[source].append((target, exploration.marks[mark]))
-        paths = [(begin, to, (*read, mark)) for begin, state, read in paths for to, mark in steps_from[state]]
+        paths = [
+            (start_block, target, (*column, mark))
+            for start_block, state, column in paths
+            for target, mark in steps_from[state]
+        ]
         if len(paths) > _MAX_PATHS:
             raise _size_error(f"more than {_MAX_PATHS:,}")
     symbols: dict[tuple[Mark, ...], int] = {}
     arrows: dict[tuple[int, int], list[int]] = {}
-    for begin, last, read in paths:
-        arrows.setdefault((begin, blocks[last]), []).append(symbols.setdefault(read, len(symbols)))
+    for start_block, end_state, column in paths:
+        arrows.setdefault((start_block, blocks[end_state]), []).append(symbols.setdefault(column, len(symbols)))
     if max(len(arrows), len(symbols)) > MAX_ARROWS:
         raise _size_error(f"{max(len(arrows), len(symbols)):,}")
     return ColumnGraph(
@@ -82,11 +87,12 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
         start=blocks[exploration.start],
         final=frozenset(block for block in range(count) if exploration.final[first_member[block]]),
         symbols=tuple(symbols),
-        arrows=tuple(Arrow(s, t, tuple(sorted(set(read)))) for (s, t), read in arrows.items()),
+        arrows=tuple(Arrow(s, t, tuple(sorted(set(column)))) for (s, t), column in arrows.items()),
     )
 
 
 def _size_error(states: str) -> TooLarge:
+    """Return the error for a machine with too many arrows or columns; `states` is their number in words."""
     return TooLarge(
         f"a machine can be drawn if it has at most {MAX_ARROWS} arrows and {MAX_ARROWS} different columns, "
         f"and this one has {states}."
@@ -101,18 +107,20 @@ def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
     """
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)
-        parts = tuple(text.split())
-        if len(parts) == strip.rows and all(len(label) <= 3 for label in parts):
-            return parts
+        row_texts = tuple(text.split())
+        if len(row_texts) == strip.rows and all(len(label) <= 3 for label in row_texts):
+            return row_texts
         return (text,) if len(text) <= 14 else (f"state {index}",)
     column = state
     if isinstance(state, tuple) and len(state) == 2 and isinstance(state[0], tuple):
-        column = state[0]  # a tile strip: the labels to the right, and the one below, which is at rest here
+        column = state[
+            0
+        ]  # a tile strip: the labels to the right, and the label below, which is the same for all states here
     if isinstance(column, tuple) and len(column) == strip.rows:
-        parts = tuple(
+        row_texts = tuple(
             {True: ">", False: "."}.get(label, str(label)) if isinstance(label, bool) else str(label)
             for label in column
         )
-        if all(len(label) <= 3 for label in parts):
-            return parts
+        if all(len(label) <= 3 for label in row_texts):
+            return row_texts
     return (f"state {index}",)

@@ -14,12 +14,12 @@ from stripcount.model.graphs.property import SET
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.strip import Strip
 
-STEP = 34.0  # points between neighbouring layers and rows
-RADIUS = 5.0  # of a vertex, in points
-MARGIN = 16.0  # around the picture, in points
+LAYER_DISTANCE = 34.0  # points between neighbouring layers and between neighbouring rows
+VERTEX_RADIUS = 5.0  # points
+MARGIN = 16.0  # points around the picture
 MAX_VERTICES = 5_000  # of one picture
 COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
-"""The fill of a vertex by the index of its choice, modulo their number, where vertices have more than two choices."""
+"""Fills of vertices with more than two choices, by the index of the choice modulo the number of colours."""
 
 
 def solution_scene(strip: Strip, board: Board) -> Scene:
@@ -29,7 +29,7 @@ def solution_scene(strip: Strip, board: Board) -> Scene:
 
 
 def graph_scene(structure: Structure, board: Board) -> Scene:
-    """Return a structure on a graph as a scene, what is chosen dark and thick; raises TooLarge beyond MAX_VERTICES.
+    """Return a structure on a graph as a scene, chosen parts dark and thick; raises TooLarge beyond MAX_VERTICES.
 
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.vocabulary import problem
@@ -41,32 +41,34 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     vertices = structure.graph.vertices(board.cols)
     if len(vertices) > MAX_VERTICES:
         raise TooLarge(f"a picture of a graph may have {MAX_VERTICES:,} vertices, and this one has {len(vertices):,}.")
-    places = _vertex_positions(structure.graph, board.cols)
+    position_of_vertex = _vertex_positions(structure.graph, board.cols)
     _, chosen = structure.chosen(board)
     is_set = tuple(structure.choices) == SET
     shapes: list[Shape] = []
     edge_counts: Counter[tuple[Vertex, ...]] = Counter()
     for index, (u, v) in enumerate(structure.graph.edges(board.cols)):
         is_chosen = structure.of == "edges" and is_set and index in chosen
-        first, second = sorted((u, v))
-        bend = _edge_bend(structure.graph, board.cols, first, second, edge_counts[first, second])
-        edge_counts[first, second] += 1
-        line = _edge_stroke(places[first], places[second], is_chosen, bend)
-        shapes.append(line)
+        first_end, second_end = sorted((u, v))
+        bend = _edge_bend(structure.graph, board.cols, first_end, second_end, edge_counts[first_end, second_end])
+        edge_counts[first_end, second_end] += 1
+        edge_stroke = _edge_stroke(position_of_vertex[first_end], position_of_vertex[second_end], is_chosen, bend)
+        shapes.append(edge_stroke)
         if structure.of == "edges" and not is_set:
             direction = (u, v) if chosen[index] else (v, u)
-            shapes.append(_arrow_on_edge(line, direction == (second, first)))
+            shapes.append(_arrow_on_edge(edge_stroke, direction == (second_end, first_end)))
     for index, vertex in enumerate(vertices):
-        x, y = places[vertex]
+        x, y = position_of_vertex[vertex]
         fill = PAPER
         if structure.of == "vertices":
             fill = COLOURS[chosen[index] % len(COLOURS)] if not is_set else ACCENT if index in chosen else PAPER
-        shapes.append(Disc(x, y, RADIUS, fill=fill, stroke=INK))
+        shapes.append(Disc(x, y, VERTEX_RADIUS, fill=fill, outline=INK))
         if structure.of == "vertices" and not is_set:
             text, colour = structure.symbol[chosen[index]], INK if fill in (PAPER, PALE) else PAPER
             shapes.append(Text(x, y, text, size=7 if len(text) == 1 else 5, colour=colour))
-    width, height = (max((place[side] for place in places.values()), default=0.0) + MARGIN for side in (0, 1))
-    if structure.graph.ring:  # around its middle, with the edges that bend outwards
+    width, height = (
+        max((position[side] for position in position_of_vertex.values()), default=0.0) + MARGIN for side in (0, 1)
+    )
+    if structure.graph.ring:  # a square around the middle, with the edges that bend outwards
         width = height = max(width, height)
     layers = amount(board.cols, "layer")
     edges_first = sorted(shapes, key=lambda shape: not isinstance(shape, Stroke))
@@ -74,6 +76,7 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
 
 
 def _edge_stroke(begin: Point, end: Point, is_chosen: bool, bend: float) -> Stroke:
+    """Return an edge as a line, bent sideways by `bend` points if that is not 0; as a curve if it is a loop."""
     colour, line_width = (ACCENT, 3.2) if is_chosen else (GREY, 0.8)
     if begin == end:
         x, y = begin
@@ -83,22 +86,22 @@ def _edge_stroke(begin: Point, end: Point, is_chosen: bool, bend: float) -> Stro
         return Stroke((begin, end), colour=colour, line_width=line_width)
     dx, dy = end[0] - begin[0], end[1] - begin[1]
     length = (dx * dx + dy * dy) ** 0.5
-    aside = -dy / length * bend, dx / length * bend
-    first = begin[0] + dx / 4 + aside[0], begin[1] + dy / 4 + aside[1]
-    second = begin[0] + 3 * dx / 4 + aside[0], begin[1] + 3 * dy / 4 + aside[1]
-    return Stroke((begin, first, second, end), colour=colour, line_width=line_width, curve=True)
+    sideways = -dy / length * bend, dx / length * bend
+    control_1 = begin[0] + dx / 4 + sideways[0], begin[1] + dy / 4 + sideways[1]
+    control_2 = begin[0] + 3 * dx / 4 + sideways[0], begin[1] + 3 * dy / 4 + sideways[1]
+    return Stroke((begin, control_1, control_2, end), colour=colour, line_width=line_width, curve=True)
 
 
-def _arrow_on_edge(line: Stroke, backwards: bool) -> Stroke:
+def _arrow_on_edge(edge_stroke: Stroke, backwards: bool) -> Stroke:
     """Return an arrow head in the middle of an edge."""
-    points = line.points[::-1] if backwards else line.points
-    if not line.curve:
+    points = edge_stroke.points[::-1] if backwards else edge_stroke.points
+    if not edge_stroke.curve:
         (x, y), (x2, y2) = points
         return arrow_head(((x + x2) / 2, (y + y2) / 2), points[0])
     a, b, c, d = points
     middle = tuple((a[i] + 3 * b[i] + 3 * c[i] + d[i]) / 8 for i in (0, 1))
-    back = tuple(middle[i] - (d[i] + c[i] - b[i] - a[i]) for i in (0, 1))
-    return arrow_head((middle[0], middle[1]), (back[0], back[1]))
+    shaft_point = tuple(middle[i] - (d[i] + c[i] - b[i] - a[i]) for i in (0, 1))
+    return arrow_head((middle[0], middle[1]), (shaft_point[0], shaft_point[1]))
 
 
 def _edge_bend(graph: Layered, layers: int, u: Vertex, v: Vertex, parallel_count: int) -> float:
@@ -111,7 +114,7 @@ def _edge_bend(graph: Layered, layers: int, u: Vertex, v: Vertex, parallel_count
     if u == v:
         return 18.0 * side
     if graph.ring and layers == 2 and u[0] != v[0] and min(u[0], v[0]) >= 0:
-        return (STEP + STEP * (u[1] + v[1]) / 2) * side
+        return (LAYER_DISTANCE + LAYER_DISTANCE * (u[1] + v[1]) / 2) * side
     if u[0] == v[0] >= 0 and abs(u[1] - v[1]) > 1:
         return 14.0 * (parallel_count + 1)
     return 14.0 * ((parallel_count + 1) // 2) * side
@@ -121,9 +124,9 @@ def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
     """Return the middle of each vertex: rings on circles around their hubs, other graphs column by column."""
     points: dict[Vertex, Point] = {}
     if graph.ring and graph.layer_span:
-        inner = max(STEP, STEP * layers / 7)
-        outer = inner + STEP * (graph.height - 1)
-        middle = outer + MARGIN + (STEP if graph.first else 0)
+        inner = max(LAYER_DISTANCE, LAYER_DISTANCE * layers / 7)
+        outer = inner + LAYER_DISTANCE * (graph.height - 1)
+        middle = outer + MARGIN + (LAYER_DISTANCE if graph.first else 0)
 
         def on_circle(layer: float, radius: float) -> Point:
             angle = 2 * pi * layer / layers - pi / 2
@@ -131,20 +134,20 @@ def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
 
         for layer in range(layers):
             for v in range(graph.height):
-                points[layer, v] = on_circle(layer, inner + STEP * v)
+                points[layer, v] = on_circle(layer, inner + LAYER_DISTANCE * v)
         for i in range(len(graph.first)):
-            points[FIRST, i] = on_circle(0.3 * i, outer + STEP)
+            points[FIRST, i] = on_circle(0.3 * i, outer + LAYER_DISTANCE)
         for i in range(len(graph.hubs)):
             points[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner / 2, middle
         return points
-    left = MARGIN + (STEP if graph.first else 0)
-    top = MARGIN + (STEP if graph.hubs else 0)
+    left = MARGIN + (LAYER_DISTANCE if graph.first else 0)
+    top = MARGIN + (LAYER_DISTANCE if graph.hubs else 0)
     for layer in range(layers):
         for v in range(graph.height):
-            points[layer, v] = left + layer * STEP, top + v * STEP
+            points[layer, v] = left + layer * LAYER_DISTANCE, top + v * LAYER_DISTANCE
     for i in range(len(graph.hubs)):
-        across = left + (layers - 1) * STEP / 2
-        points[HUB, i] = across, MARGIN if i % 2 == 0 else top + graph.height * STEP
+        hub_x = left + (layers - 1) * LAYER_DISTANCE / 2
+        points[HUB, i] = hub_x, MARGIN if i % 2 == 0 else top + graph.height * LAYER_DISTANCE
     for i in range(len(graph.first)):
-        points[FIRST, i] = MARGIN, top + i * STEP
+        points[FIRST, i] = MARGIN, top + i * LAYER_DISTANCE
     return points

@@ -1,4 +1,4 @@
-"""Heat maps: the share of the solutions of one board with a certain mark, cell by cell."""
+"""Heat maps: for each cell of a board, the share of the solutions with a certain mark there."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from stripcount.board import HOLE, Board, Cell
-from stripcount.draw.board import CELL, outline
+from stripcount.draw.board import CELL, cell_borders
 from stripcount.draw.scene import INK, PAPER, Box, Scene, Shape, Text, translate
 
 _MARGIN = 6.0  # points around the board
-_LIGHT, _DARK = (255, 255, 255), (11, 90, 143)  # the colours of no solution and of all, PAPER and ACCENT
+_LIGHT, _DARK = (255, 255, 255), (11, 90, 143)  # the colours of shares 0 and 1: PAPER and ACCENT
 
 
 def heat_map(board: Board, shares: Mapping[Cell, Fraction | int], title: str) -> Scene:
@@ -26,11 +26,11 @@ def heat_map(board: Board, shares: Mapping[Cell, Fraction | int], title: str) ->
     shapes: list[Shape] = []
     for row, col in board.positions():
         share = Fraction(shares.get((row, col), 0))
-        fill = "#" + "".join(f"{round(a + (b - a) * float(share)):02x}" for a, b in zip(_LIGHT, _DARK))
-        shapes.append(Box(col * CELL, row * CELL, CELL, CELL, fill=fill, stroke=None))
-        middle = (col * CELL + CELL / 2, row * CELL + CELL / 2)
-        shapes.append(Text(*middle, percent(share), size=CELL * 0.36, colour=PAPER if share > Fraction(1, 2) else INK))
-    shapes += outline(board)
+        fill = "#" + "".join(f"{round(low + (high - low) * float(share)):02x}" for low, high in zip(_LIGHT, _DARK))
+        shapes.append(Box(col * CELL, row * CELL, CELL, CELL, fill=fill, outline=None))
+        centre = (col * CELL + CELL / 2, row * CELL + CELL / 2)
+        shapes.append(Text(*centre, percent(share), size=CELL * 0.36, colour=PAPER if share > Fraction(1, 2) else INK))
+    shapes += cell_borders(board)
     width, height = board.cols * CELL + 2 * _MARGIN, board.rows * CELL + 2 * _MARGIN
     return Scene(width, height, translate(shapes, _MARGIN, _MARGIN), title)
 

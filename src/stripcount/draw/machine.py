@@ -1,4 +1,4 @@
-"""Pictures of small machines: states as the edge of the board so far, arrows labelled by the columns they read."""
+"""Pictures of small machines: states as boxes, arrows labelled by the columns that they read."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ from stripcount.errors import amount, printable
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
-_CELL = 13.0  # a cell of a column symbol
-MAX_PICTURED_COLUMNS = (
-    3  # if no arrow has more columns than these, arrows show the columns themselves, otherwise only letters
-)
+_CELL = 13.0  # points, side of a cell of a column on an arrow
+MAX_PICTURED_COLUMNS = 3  # columns of an arrow up to which arrows show them; if any has more, all show keys only
 MAX_DRAWN_ARROWS = 30
-"""The number of arrows up to which a machine is drawn with arrows; with more it is drawn as a table."""
+"""Number of arrows up to which a machine is drawn with arrows; one with more is drawn as a table."""
 
+# letters that stand for columns
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
@@ -53,39 +52,39 @@ def machine_scene(exploration: Exploration, strip: Strip, merged: bool = False) 
     title, strip = strip.title, strip.counted()
     graph = column_graph(exploration, strip, merged)
     style = style_of(strip) or STYLES["letters"]
-    keys = keys_of(len(graph.symbols))
+    keys = column_keys(len(graph.symbols))
     if len(graph.arrows) > MAX_DRAWN_ARROWS:
-        drawn, across, down = table(graph, keys)
+        shapes, drawing_width, drawing_height = machine_table(graph, keys)
     else:
-        drawn, across, down = _circle(graph, keys, style)
+        shapes, drawing_width, drawing_height = _machine_circle(graph, keys, style)
     margin = 30.0
-    width = max(across + 2 * margin, 360.0)
+    width = max(drawing_width + 2 * margin, 360.0)
     legend, legend_height = _legend(graph.symbols, keys, style, width - 2 * margin)
     title = f"The machine of {title}: {len(graph.states)} states, {len(graph.symbols)} columns"
-    below = down + 2 * margin
-    shapes = (*translate(drawn, (width - across) / 2, margin), *translate(legend, margin, below))
-    return Scene(width, below + legend_height + margin / 2, shapes, title)
+    legend_top = drawing_height + 2 * margin
+    shapes = (*translate(shapes, (width - drawing_width) / 2, margin), *translate(legend, margin, legend_top))
+    return Scene(width, legend_top + legend_height + margin / 2, shapes, title)
 
 
-def _circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tuple[Shape, ...], float, float]:
+def _machine_circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tuple[Shape, ...], float, float]:
     """Return the states on a circle with their arrows, and the width and height taken."""
     shows_columns = all(len(a.symbols) <= MAX_PICTURED_COLUMNS for a in graph.arrows)
     labels = [_label(graph, a.symbols, keys, style, shows_columns) for a in graph.arrows]
-    boxes = [state_size(parts) for parts in graph.states]
+    boxes = [state_size(row_texts) for row_texts in graph.states]
     layout = circular_layout(boxes, [(a.source, a.target) for a in graph.arrows], [size for size, _ in labels])
     shapes: list[Shape] = []
     for route in layout.routes:
         shapes.append(Stroke(route.curve, colour=GREY, line_width=1.2, curve=True))
     for route in layout.routes:
         shapes.append(arrow_head(route.curve[3], _point_before_end(route.curve), colour=GREY))
-    for route, (size, drawn) in zip(layout.routes, labels):
-        shapes += translate(drawn, route.label[0] - size[0] / 2, route.label[1] - size[1] / 2)
-    for state, (parts, (x, y), (width, height)) in enumerate(zip(graph.states, layout.places, boxes)):
-        shapes += translate(state_picture(parts, state in graph.final), x - width / 2, y - height / 2)
+    for route, (size, label_shapes) in zip(layout.routes, labels):
+        shapes += translate(label_shapes, route.label[0] - size[0] / 2, route.label[1] - size[1] / 2)
+    for state, (row_texts, (x, y), (width, height)) in enumerate(zip(graph.states, layout.places, boxes)):
+        shapes += translate(state_picture(row_texts, state in graph.final), x - width / 2, y - height / 2)
         if state == graph.start:
             tip = (x - width / 2 - 4, y - height / 2 + 4)
-            back = (tip[0] - 24, tip[1] - 10)
-            shapes += [line(back, tip, colour=ACCENT, line_width=2), arrow_head(tip, back, 9, ACCENT)]
+            shaft_point = (tip[0] - 24, tip[1] - 10)
+            shapes += [line(shaft_point, tip, colour=ACCENT, line_width=2), arrow_head(tip, shaft_point, 9, ACCENT)]
     return tuple(shapes), layout.width, layout.height
 
 
@@ -101,9 +100,9 @@ def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
     graph = column_graph(exploration, strip, merged)
     lines = [f"digraph {_dot_string(strip.title)} {{", "  rankdir=LR;"]
     lines += ['  node [shape=box, fontname="monospace"];', '  edge [fontname="monospace"];']
-    for state, parts in enumerate(graph.states):
+    for state, row_texts in enumerate(graph.states):
         shape = ", peripheries=2" if state in graph.final else ""
-        lines.append(f"  s{state} [label={_dot_string(chr(10).join(parts))}{shape}];")
+        lines.append(f"  s{state} [label={_dot_string(chr(10).join(row_texts))}{shape}];")
     lines += ['  start [label="", shape=none, width=0];', f"  start -> s{graph.start};"]
     for arrow in graph.arrows:
         columns = [_column_texts(graph.symbols[s]) for s in arrow.symbols]
@@ -113,10 +112,10 @@ def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def keys_of(count: int) -> list[str]:
+def column_keys(count: int) -> list[str]:
     """Return short names A, B, ..., z, A1, B1, ... for column symbols.
 
-    >>> keys_of(54)[-3:]
+    >>> column_keys(54)[-3:]
     ['z', 'A1', 'B1']
     """
     return [_KEYS[i % len(_KEYS)] + (str(i // len(_KEYS)) if i >= len(_KEYS) else "") for i in range(count)]
@@ -124,66 +123,84 @@ def keys_of(count: int) -> list[str]:
 
 def column_picture(symbol: Sequence[Mark], style: Style, cell: float = _CELL) -> tuple[Shape, ...]:
     """Draw one column of marks inside a thin frame, its upper left corner at (0, 0)."""
-    drawn: list[Shape] = [Box(0, 0, cell, cell * len(symbol), fill=PAPER, stroke=GREY, line_width=0.6)]
+    shapes: list[Shape] = [Box(0, 0, cell, cell * len(symbol), fill=PAPER, outline=GREY, line_width=0.6)]
     for row, mark in enumerate(symbol):
-        drawn += translate(style.mark(mark, cell), 0, row * cell)
-    return tuple(drawn)
+        shapes += translate(style.mark(mark, cell), 0, row * cell)
+    return tuple(shapes)
 
 
-_STATE_ROW_HEIGHT = 15.0  # a row of a state
+_STATE_ROW_HEIGHT = 15.0  # points, height of a row of a state
 _TABLE_FONT_SIZE = 11.0  # points
 _KEYS_PER_LINE = 4  # keys side by side in one entry of the table
 
 
-def state_size(parts: Sequence[str]) -> tuple[float, float]:
+def state_size(row_texts: Sequence[str]) -> tuple[float, float]:
     """Return the width and height of a state's box."""
-    return max(text_width(text, 12) for text in parts) + 12, len(parts) * _STATE_ROW_HEIGHT + 6
+    return max(text_width(text, 12) for text in row_texts) + 12, len(row_texts) * _STATE_ROW_HEIGHT + 6
 
 
-def state_picture(parts: Sequence[str], final: bool) -> tuple[Shape, ...]:
+def state_picture(row_texts: Sequence[str], final: bool) -> tuple[Shape, ...]:
     """Draw a state as one text per row, in a frame that is double if the board may end there."""
-    width, height = state_size(parts)
-    drawn: list[Shape] = [Box(0, 0, width, height, fill=PAPER, line_width=1.2, corner_radius=3)]
+    width, height = state_size(row_texts)
+    shapes: list[Shape] = [Box(0, 0, width, height, fill=PAPER, line_width=1.2, corner_radius=3)]
     if final:
-        drawn.append(Box(-3, -3, width + 6, height + 6, line_width=1.2, corner_radius=5))
-    for row, text in enumerate(parts):
-        drawn.append(Text(width / 2, 3 + _STATE_ROW_HEIGHT * (row + 0.5), text, 12, bold=True))
-    return tuple(drawn)
+        shapes.append(Box(-3, -3, width + 6, height + 6, line_width=1.2, corner_radius=5))
+    for row, text in enumerate(row_texts):
+        shapes.append(Text(width / 2, 3 + _STATE_ROW_HEIGHT * (row + 0.5), text, 12, bold=True))
+    return tuple(shapes)
 
 
-def table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], float, float]:
+def machine_table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], float, float]:
     """Return the table of the columns read from each state (rows) to each state (columns), its width and height."""
-    sizes = [state_size(parts) for parts in graph.states]
+    sizes = [state_size(row_texts) for row_texts in graph.states]
     entries = {(a.source, a.target): _key_lines([keys[s] for s in a.symbols]) for a in graph.arrows}
-    letters = max((text_width(row, _TABLE_FONT_SIZE) for rows in entries.values() for row in rows), default=0.0)
+    key_width = max((text_width(row, _TABLE_FONT_SIZE) for rows in entries.values() for row in rows), default=0.0)
     legend_height = max((len(rows) for rows in entries.values()), default=1) * 13.0
-    wide, tall = max(max(w for w, _ in sizes), letters) + 14, max(max(h for _, h in sizes), legend_height) + 14
-    left, top = wide + 44, tall + 34
+    column_width, row_height = (
+        max(max(w for w, _ in sizes), key_width) + 14,
+        max(max(h for _, h in sizes), legend_height) + 14,
+    )
+    left, top = column_width + 44, row_height + 34
     count = len(sizes)
     shapes: list[Shape] = []
     for i in range(0, count, 2):  # every second row is shaded
-        shapes.append(Box(left, top + i * tall, wide * count, tall, fill=FAINT, stroke=None))
+        shapes.append(Box(left, top + i * row_height, column_width * count, row_height, fill=FAINT, outline=None))
     for i in range(count + 1):
-        shapes.append(line((left + i * wide, top), (left + i * wide, top + count * tall), colour=GREY, line_width=0.6))
-        shapes.append(line((left, top + i * tall), (left + count * wide, top + i * tall), colour=GREY, line_width=0.6))
-    for state, (parts, (w, h)) in enumerate(zip(graph.states, sizes)):
-        picture = state_picture(parts, state in graph.final)
-        x, y = left + wide * (state + 0.5), top + tall * (state + 0.5)
-        shapes += translate(picture, x - w / 2, 22 + (tall - h) / 2)
-        shapes += translate(picture, 28 + (wide - w) / 2, y - h / 2)
+        shapes.append(
+            line(
+                (left + i * column_width, top),
+                (left + i * column_width, top + count * row_height),
+                colour=GREY,
+                line_width=0.6,
+            )
+        )
+        shapes.append(
+            line(
+                (left, top + i * row_height),
+                (left + count * column_width, top + i * row_height),
+                colour=GREY,
+                line_width=0.6,
+            )
+        )
+    for state, (row_texts, (w, h)) in enumerate(zip(graph.states, sizes)):
+        picture = state_picture(row_texts, state in graph.final)
+        x, y = left + column_width * (state + 0.5), top + row_height * (state + 0.5)
+        shapes += translate(picture, x - w / 2, 22 + (row_height - h) / 2)
+        shapes += translate(picture, 28 + (column_width - w) / 2, y - h / 2)
         if state == graph.start:
-            tip, back = (28 + (wide - w) / 2 - 5, y), (4.0, y)
-            shapes += [line(back, tip, colour=ACCENT, line_width=2), arrow_head(tip, back, 9, ACCENT)]
+            tip, shaft_point = (28 + (column_width - w) / 2 - 5, y), (4.0, y)
+            shapes += [line(shaft_point, tip, colour=ACCENT, line_width=2), arrow_head(tip, shaft_point, 9, ACCENT)]
     for (a, b), rows in entries.items():
         for i, row in enumerate(rows):
-            y = top + tall * (a + 0.5) + 13 * (i - (len(rows) - 1) / 2)
-            shapes.append(Text(left + wide * (b + 0.5), y, row, _TABLE_FONT_SIZE, colour=INK))
-    shapes.append(Text(left, 8, "to", 11, anchor="start", plain=True, colour=GREY))
-    shapes.append(Text(left - 8, top - 8, "from", 11, anchor="end", plain=True, colour=GREY))
-    return tuple(shapes), left + wide * count, top + tall * count
+            y = top + row_height * (a + 0.5) + 13 * (i - (len(rows) - 1) / 2)
+            shapes.append(Text(left + column_width * (b + 0.5), y, row, _TABLE_FONT_SIZE, colour=INK))
+    shapes.append(Text(left, 8, "to", 11, anchor="start", proportional=True, colour=GREY))
+    shapes.append(Text(left - 8, top - 8, "from", 11, anchor="end", proportional=True, colour=GREY))
+    return tuple(shapes), left + column_width * count, top + row_height * count
 
 
 def _key_lines(names: Sequence[str]) -> list[str]:
+    """Return keys in lines of up to _KEYS_PER_LINE."""
     return [" ".join(names[i : i + _KEYS_PER_LINE]) for i in range(0, len(names), _KEYS_PER_LINE)]
 
 
@@ -195,14 +212,14 @@ def _label(
         rows = [" ".join(keys[s] for s in symbols[i : i + 5]) for i in range(0, len(symbols), 5)]
         width, height = max(text_width(row, 11) for row in rows) + 4, 13.0 * len(rows) + 2
         words = [Text(width / 2, 7.5 + 13 * i, row, 11) for i, row in enumerate(rows)]
-        return (width, height), (Box(0, 0, width, height, fill=PAPER, stroke=None), *words)
+        return (width, height), (Box(0, 0, width, height, fill=PAPER, outline=None), *words)
     entry_width = _CELL + 4
-    tall = _CELL * max(len(graph.symbols[s]) for s in symbols)
-    shapes: list[Shape] = [Box(0, 0, entry_width * len(symbols), tall + 15, fill=PAPER, stroke=None)]
+    row_height = _CELL * max(len(graph.symbols[s]) for s in symbols)
+    shapes: list[Shape] = [Box(0, 0, entry_width * len(symbols), row_height + 15, fill=PAPER, outline=None)]
     for i, s in enumerate(symbols):
         shapes.append(Text(entry_width * (i + 0.5), 6, keys[s], 9, colour=GREY))
         shapes += translate(column_picture(graph.symbols[s], style), entry_width * i + 2, 13)
-    return (entry_width * len(symbols), tall + 15), tuple(shapes)
+    return (entry_width * len(symbols), row_height + 15), tuple(shapes)
 
 
 def _legend(
@@ -211,14 +228,14 @@ def _legend(
     """Return the list of column symbols in lines of at most `width`, and its height."""
     entry_width, cell = 30.0, 18.0
     heading = amount(len(symbols), "different column")
-    shapes: list[Shape] = [Text(0, 0, heading, 12, anchor="start", plain=True, bold=True)]
+    shapes: list[Shape] = [Text(0, 0, heading, 12, anchor="start", proportional=True, bold=True)]
     per_line = max(1, int(width // entry_width))
-    tall = max((len(symbol) for symbol in symbols), default=0) * cell + 26
+    row_height = max((len(symbol) for symbol in symbols), default=0) * cell + 26
     for i, symbol in enumerate(symbols):
-        x, y = (i % per_line) * entry_width, 20 + (i // per_line) * tall
+        x, y = (i % per_line) * entry_width, 20 + (i // per_line) * row_height
         shapes.append(Text(x + cell / 2, y, keys[i], 11))
         shapes += translate(column_picture(symbol, style, cell), x, y + 9)
-    return tuple(shapes), 20 + tall * -(-len(symbols) // per_line)
+    return tuple(shapes), 20 + row_height * -(-len(symbols) // per_line)
 
 
 def _point_before_end(curve: Sequence[Point]) -> Point:
@@ -229,14 +246,17 @@ def _point_before_end(curve: Sequence[Point]) -> Point:
 
 
 def _column_texts(symbol: Sequence[Mark]) -> list[str]:
-    wide = max((len(shown(mark)) for mark in symbol), default=1)
-    return [shown(mark).ljust(wide) for mark in symbol]
+    """Return the texts of a column's marks, padded to the same width."""
+    column_width = max((len(shown(mark)) for mark in symbol), default=1)
+    return [shown(mark).ljust(column_width) for mark in symbol]
 
 
 def _side_by_side(columns: Sequence[Sequence[str]]) -> str:
-    return "\n".join("  ".join(parts) for parts in zip(*columns))
+    """Return columns of texts side by side, as lines."""
+    return "\n".join("  ".join(row_texts) for row_texts in zip(*columns))
 
 
 def _dot_string(text: str) -> str:
+    """Return a text as a quoted string of DOT."""
     lines = (printable(line).replace("\\", "\\\\").replace('"', '\\"') for line in text.split("\n"))
     return '"' + "\\n".join(lines) + '"'

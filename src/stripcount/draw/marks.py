@@ -1,6 +1,6 @@
 """One cell's mark as shapes: lines for Ring-Ring and Circuit Board, slots and poles for Magnets, digits, letters.
 
-A style says how a puzzle's boards are drawn; a puzzle names its own. Marks differ in shape or lightness, never in hue
+A style says how a puzzle's boards are drawn; a puzzle names its style. Marks differ in shape or lightness, never in hue
 alone.
 """
 
@@ -15,17 +15,18 @@ from stripcount.errors import BrokenPuzzle, described
 from stripcount.model.strip import Strip
 
 DrawMark = Callable[[Mark, float], tuple[Shape, ...]]
-"""Draws a mark in a cell of the given size whose upper left corner is (0, 0)."""
+"""A function of (mark, side of a cell in points) that returns its shapes; the cell's upper left corner is (0, 0)."""
 
-_THIN, _THICK = 0.7, 1.6  # frames, in pixels
+_THIN, _THICK = 0.7, 1.6  # line widths of frames, in points
 
 
 @dataclass(frozen=True)
 class Style:
-    """How boards are drawn: their marks, lines between cells (`grid`) or none, and how thick their frame is, if any.
+    """A style of drawing boards: their marks, whether there are lines between cells (`grid`), and the width of the
+    frame.
 
-    With `loop` a line runs between the cells inside and all others. In a terminal every mark of a style that is
-    `coloured` has the colour of lines.
+    `frame` is None for no frame. With `loop` a line runs between the cells inside and all others. In a terminal every
+    mark of a `coloured` style has the colour of lines.
     """
 
     mark: DrawMark
@@ -35,6 +36,7 @@ class Style:
     coloured: bool = False
 
 
+# the sides of a cell (left, right, up, down) to which a mark draws lines, and those that are walls
 _ARMS = {
     "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "─": "lr", "│": "ud", "┼": "lrud", "├": "rud", "┤": "lud",
     "┬": "lrd", "┴": "lru", "╵": "u", "╷": "d", "╴": "l", "╶": "r", "·": "",
@@ -45,17 +47,17 @@ _SIDE_MIDDLES = {"l": (0.0, 0.5), "r": (1.0, 0.5), "u": (0.5, 0.0), "d": (0.5, 1
 
 def ring_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a box-drawing letter as lines from the cell's middle to its sides, with a disc where a single line ends."""
-    return _line_shapes(str(mark), size, dot=len(_ARMS.get(str(mark), "")) == 1)
+    return _arm_shapes(str(mark), size, dot=len(_ARMS.get(str(mark), "")) == 1)
 
 
 def circuit_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a dot in the middle with the edges that leave it."""
-    return _line_shapes(str(mark), size, dot=True)
+    return _arm_shapes(str(mark), size, dot=True)
 
 
 def shaded_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Fill the cell of a # grey, leave that of a . white."""
-    return (Box(0, 0, size, size, fill=GREY, stroke=None),) if str(mark) == "#" else ()
+    return (Box(0, 0, size, size, fill=GREY, outline=None),) if str(mark) == "#" else ()
 
 
 INSIDE = frozenset("■▌▀▛")
@@ -64,19 +66,20 @@ INSIDE = frozenset("■▌▀▛")
 
 def loop_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Fill a cell inside the loop pale; the loop itself is the border of all cells inside."""
-    return (Box(0, 0, size, size, fill=PALE, stroke=None),) if str(mark) in INSIDE else ()
+    return (Box(0, 0, size, size, fill=PALE, outline=None),) if str(mark) in INSIDE else ()
 
 
-def _line_shapes(mark: str, size: float, dot: bool) -> tuple[Shape, ...]:
+def _arm_shapes(mark: str, size: float, dot: bool) -> tuple[Shape, ...]:
+    """Draw the lines of a mark in _ARMS from the cell's middle, with a disc if `dot`; else the text of the mark."""
     middle = (size / 2, size / 2)
     line_width = max(1.2, size / 9)
-    drawn: list[Shape] = []
+    shapes: list[Shape] = []
     for arm in _ARMS.get(mark, ""):
         x, y = _SIDE_MIDDLES[arm]
-        drawn.append(line(middle, (x * size, y * size), line_width=line_width))
+        shapes.append(line(middle, (x * size, y * size), line_width=line_width))
     if dot:
-        drawn.append(Disc(*middle, size / 6))
-    return tuple(drawn) if mark in _ARMS else mark_text(mark, size)
+        shapes.append(Disc(*middle, size / 6))
+    return tuple(shapes) if mark in _ARMS else mark_text(mark, size)
 
 
 def magnet_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
@@ -87,16 +90,16 @@ def magnet_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
     text = str(mark)
     slot, pole = (text[0], text[-1]) if len(text) == 2 else ("", text)
     fill = {"+": GREY, "-": PALE, ".": FAINT if slot == "*" else PAPER}.get(pole, PAPER)
-    drawn: list[Shape] = [Box(0, 0, size, size, fill=fill, stroke=None)]
+    shapes: list[Shape] = [Box(0, 0, size, size, fill=fill, outline=None)]
     if pole in "+-":
         arm, middle, line_width = size * 0.24, size / 2, max(1.2, size / 9)
         ink = PAPER if pole == "+" else INK
-        drawn.append(line((middle - arm, middle), (middle + arm, middle), colour=ink, line_width=line_width))
+        shapes.append(line((middle - arm, middle), (middle + arm, middle), colour=ink, line_width=line_width))
         if pole == "+":
-            drawn.append(line((middle, middle - arm), (middle, middle + arm), colour=ink, line_width=line_width))
+            shapes.append(line((middle, middle - arm), (middle, middle + arm), colour=ink, line_width=line_width))
     elif pole not in ".?":
-        drawn += mark_text(pole, size)
-    return (*drawn, *wall_lines(_WALLS.get(slot, ""), size))
+        shapes += mark_text(pole, size)
+    return (*shapes, *wall_lines(_WALLS.get(slot, ""), size))
 
 
 def domino_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
@@ -136,7 +139,7 @@ STYLES: dict[str, Style] = {
     "dots": Style(bit_disc),
     "letters": Style(mark_text),
 }
-"""By the name that a puzzle gives as `drawn_as`."""
+"""The styles by the name that a puzzle gives as `drawn_as`."""
 
 
 def style_of(strip: Strip) -> Style | None:

@@ -1,4 +1,4 @@
-"""How a notebook displays the package's values; registered with IPython, so that their classes need not know it."""
+"""The display of the package's values in a notebook, registered with IPython by the names of their classes."""
 
 from __future__ import annotations
 
@@ -41,12 +41,14 @@ def _table_display(fields_of: Callable[[Any], dict[str, str]]) -> Callable[[Any]
     )
 
 
-def _machine(value: Machine) -> dict[str, str]:
+def _machine_fields(value: Machine) -> dict[str, str]:
+    """Return the numbers of states and transitions of a machine, and the sizes of its layers."""
     layers = " → ".join(map(str, value.sizes))
     return {"states": str(value.states), "layers": layers, "transitions": str(value.transitions)}
 
 
-def _verdict(value: Verdict) -> dict[str, str]:
+def _verdict_fields(value: Verdict) -> dict[str, str]:
+    """Return the fields of a verdict in words."""
     return {
         "claim": str(value.claim),
         "status": value.status,
@@ -57,21 +59,24 @@ def _verdict(value: Verdict) -> dict[str, str]:
     }
 
 
-def _growth(value: Growth) -> dict[str, str]:
+def _growth_fields(value: Growth) -> dict[str, str]:
+    """Return the digits of a growth constant with their reason."""
     return {"growth per column": f"{value.growth}…", "radius": f"{value.radius}…", "because": value.because}
 
 
-def _moments(value: Moments) -> dict[str, str]:
+def _moment_fields(value: Moments) -> dict[str, str]:
+    """Return the moments of a statistic."""
     return {name: str(getattr(value, name)) for name in ("columns", "boards", "mean", "variance")}
 
 
-def _search(value: Search) -> dict[str, str]:
-    how = "solutions are found one by one as `solutions` is iterated; `take(n)` returns the next n"
-    return {"method": value.method(), "nodes so far": str(value.nodes()), "solutions": how}
+def _search_fields(value: Search) -> dict[str, str]:
+    """Return the state of a search."""
+    explanation = "solutions are found one by one as `solutions` is iterated; `take(n)` returns the next n"
+    return {"method": value.method(), "nodes so far": str(value.nodes()), "solutions": explanation}
 
 
-def _boards(value: list[object]) -> str | None:
-    """Return up to MAX_SHOWN boards beside one another; None for a list of anything else."""
+def _boards_html(value: list[object]) -> str | None:
+    """Return up to MAX_SHOWN boards side by side as HTML; None for an empty list or one with other values."""
     from stripcount.board import Board
     from stripcount.draw.board import board_scene
     from stripcount.draw.printed import printed_scene
@@ -84,39 +89,39 @@ def _boards(value: list[object]) -> str | None:
     scenes = [
         printed_scene(board) if isinstance(board, PrintedBoard) else board_scene(board) for board in boards[:MAX_SHOWN]
     ]
-    more = f"<p>and {len(value) - MAX_SHOWN:,} more</p>" if len(value) > MAX_SHOWN else ""
-    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(map(svg, scenes))}</div>{more}'
+    remark = f"<p>and {len(value) - MAX_SHOWN:,} more</p>" if len(value) > MAX_SHOWN else ""
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(map(svg, scenes))}</div>{remark}'
 
 
 MAX_SHOWN = 24
-"""The boards of a list that are displayed."""
+"""Number of boards of a list up to which all are displayed."""
 
 DISPLAYS: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
-    # (module, class or its base): the kind of output and what makes it
+    # (module, name of the class or a base class): (kind of output, function that makes it)
     ("stripcount.board", "Board"): (SVG, _svg_display("draw.board:board_scene")),
     ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _imported_function("export.latex:for_notebook")),
     ("stripcount.draw.scene", "Scene"): (SVG, _imported_function("draw.svg:svg")),
     ("stripcount.gf.derivation", "Derivation"): (HTML, _imported_function("export.html:table")),
-    ("stripcount.machine.machine", "Machine"): (HTML, _table_display(_machine)),
+    ("stripcount.machine.machine", "Machine"): (HTML, _table_display(_machine_fields)),
     ("stripcount.printed.base", "PrintedBoard"): (SVG, _svg_display("draw.printed:printed_scene")),
-    ("stripcount.claims.prove", "Verdict"): (HTML, _table_display(_verdict)),
-    ("stripcount.algebra.growth", "Growth"): (HTML, _table_display(_growth)),
-    ("stripcount.gf.statistic", "Moments"): (HTML, _table_display(_moments)),
-    ("stripcount.printed.puzzle", "Search"): (HTML, _table_display(_search)),
-    ("stripcount.printed.puzzle", "Generated"): (HTML, lambda value: _boards([value.instance])),
-    ("builtins", "list"): (HTML, _boards),
+    ("stripcount.claims.prove", "Verdict"): (HTML, _table_display(_verdict_fields)),
+    ("stripcount.algebra.growth", "Growth"): (HTML, _table_display(_growth_fields)),
+    ("stripcount.gf.statistic", "Moments"): (HTML, _table_display(_moment_fields)),
+    ("stripcount.printed.puzzle", "Search"): (HTML, _table_display(_search_fields)),
+    ("stripcount.printed.puzzle", "Generated"): (HTML, lambda value: _boards_html([value.instance])),
+    ("builtins", "list"): (HTML, _boards_html),
 }
 
 PLAY_DISPLAY = ("stripcount.printed.base", "PrintedBoard"), HTML, _imported_function("draw.play.page:embedded_page")
-"""What a notebook that runs scripts displays instead of a printed board's picture: the page on which it is solved."""
+"""The display of a printed board in a notebook that runs scripts: the page on which it is solved."""
 
 
 def register(formatters: Mapping[str, Formatter]) -> None:
-    """Register SHOWN with the formatters of an IPython shell; a module is imported only when its value is displayed."""
-    for (module, name), (kind, show) in DISPLAYS.items():
-        formatters[kind].for_type_by_name(module, name, show)
-    (module, name), kind, show = PLAY_DISPLAY
-    formatters[kind].for_type_by_name(module, name, show)
+    """Register DISPLAYS with the formatters of an IPython shell; modules are imported when values are displayed."""
+    for (module, name), (output_kind, display) in DISPLAYS.items():
+        formatters[output_kind].for_type_by_name(module, name, display)
+    (module, name), output_kind, display = PLAY_DISPLAY
+    formatters[output_kind].for_type_by_name(module, name, display)
 
 
 def display_of(value: object) -> tuple[str, str | None] | None:
@@ -126,7 +131,7 @@ def display_of(value: object) -> tuple[str, str | None] | None:
     >>> display_of(Board.of(["+-"]))[0]
     'image/svg+xml'
     """
-    name = next(
-        (DISPLAYS[key] for kind in type(value).__mro__ if (key := (kind.__module__, kind.__name__)) in DISPLAYS), None
+    entry = next(
+        (DISPLAYS[key] for base in type(value).__mro__ if (key := (base.__module__, base.__name__)) in DISPLAYS), None
     )
-    return None if name is None else (name[0], name[1](value))
+    return None if entry is None else (entry[0], entry[1](value))

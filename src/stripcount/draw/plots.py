@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("svg", "png", "pdf")
 MAX_POLES = 150
-"""The order up to which all poles are computed."""
+"""Order up to which all poles are computed."""
 MAX_NUMBERED_COLUMNS = 24
-"""The number of columns up to which the cells of a heat map show their numbers."""
+"""Number of columns up to which the cells of a heat map show their shares as numbers."""
 _ROOT_ERROR = 1e-9  # more than the error of a root that is taken in floating point
-_MIN_GAP = 1e-16  # of gaps that are named: floating point shows no finer one
-_LABEL_INCHES = 0.62  # of the axis for each label; no label is wider
+_MIN_GAP = 1e-16  # smaller gaps are given as this one: floating point cannot resolve them
+_LABEL_INCHES = 0.62  # width of the axis for each label; no label is wider
 
 _STYLE: Any = {  # matplotlib's types accept only the names of settings of one version
     "svg.fonttype": "none", "svg.hashsalt": "stripcount", "font.size": 11.0, "axes.spines.top": False,
@@ -40,7 +40,7 @@ _STYLE: Any = {  # matplotlib's types accept only the names of settings of one v
 }  # fmt: skip
 
 
-def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
+def eigenvalues(gf: RationalGF, title: str, file_format: str = "svg") -> bytes:
     """Return a plot of the eigenvalues 1/x, for every pole x of a generating function.
 
     The dominant ones lie on the outer circle, whose radius is the growth per column. FLINT encloses every root in a
@@ -56,42 +56,48 @@ def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
     def draw(axes: Axes) -> None:
         from matplotlib.patches import Circle
 
-        largest = [z for z in values if abs(abs(z) - radius) <= _ROOT_ERROR * radius]
-        others = [z for z in values if abs(abs(z) - radius) > _ROOT_ERROR * radius]
+        dominant_values = [z for z in values if abs(abs(z) - radius) <= _ROOT_ERROR * radius]
+        other_values = [z for z in values if abs(abs(z) - radius) > _ROOT_ERROR * radius]
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
         axes.add_patch(Circle((0, 0), radius, fill=False, linestyle="--", edgecolor=ACCENT))
-        axes.plot([z.real for z in others], [z.imag for z in others], "o", color=GREY, fillstyle="none", label="others")
         axes.plot(
-            [z.real for z in largest], [z.imag for z in largest], "X", color=ACCENT, markersize=9,
+            [z.real for z in other_values],
+            [z.imag for z in other_values],
+            "o",
+            color=GREY,
+            fillstyle="none",
+            label="others",
+        )
+        axes.plot(
+            [z.real for z in dominant_values], [z.imag for z in dominant_values], "X", color=ACCENT, markersize=9,
             label=f"dominant, |1/x| = {radius:.6g}",
         )  # fmt: skip
         axes.set_aspect("equal", adjustable="datalim")
         axes.set(xlabel="real part of 1/x", ylabel="imaginary part of 1/x")
         _legend(axes, title)
 
-    return _render(draw, form, (5.2, 5.4), title)
+    return _render(draw, file_format, (5.2, 5.4), title)
 
 
-def zeros(roots: Sequence[Zero], title: str, variable: str = "t", form: str = "svg") -> bytes:
+def zeros(roots: Sequence[Zero], title: str, variable: str = "t", file_format: str = "svg") -> bytes:
     """Return a plot of the zeros of a polynomial.
 
     Each lies alone in a disc; the title says how large the largest radius is.
     """
     if not roots:
         raise BadInput("a plot of zeros needs at least one zero.")
-    widest = max(zero.radius for zero in roots)
-    real = [
-        zero for zero in roots if zero.centre.imag == 0
-    ]  # a disc centred on the real axis is its own mirror image, so that its only zero is real
-    others = [zero for zero in roots if zero.centre.imag != 0]
+    max_radius = max(zero.radius for zero in roots)
+    # a disc centred on the real axis is its own mirror image, so that its only zero is real
+    real_zeros = [zero for zero in roots if zero.centre.imag == 0]
+    complex_zeros = [zero for zero in roots if zero.centre.imag != 0]
     with_multiplicities = f", {sum(zero.multiplicity for zero in roots)} with multiplicities"
     multiplicity_note = with_multiplicities if any(zero.multiplicity > 1 for zero in roots) else ""
 
     def draw(axes: Axes) -> None:
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
-        for group, marker, colour, label in ((others, "o", INK, "complex"), (real, "X", ACCENT, "real")):
+        for group, marker, colour, label in ((complex_zeros, "o", INK, "complex"), (real_zeros, "X", ACCENT, "real")):
             if group:
                 axes.plot(
                     [zero.centre.real for zero in group], [zero.centre.imag for zero in group], marker, color=colour,
@@ -100,14 +106,15 @@ def zeros(roots: Sequence[Zero], title: str, variable: str = "t", form: str = "s
         axes.set_aspect("equal", adjustable="datalim")
         axes.set(xlabel=f"real part of {variable}", ylabel=f"imaginary part of {variable}")
         _legend(
-            axes, f"{title}\neach of {len(roots)} alone in a circle of radius {widest:.0e} or less{multiplicity_note}"
+            axes,
+            f"{title}\neach of {len(roots)} alone in a circle of radius {max_radius:.0e} or less{multiplicity_note}",
         )
 
-    return _render(draw, form, (6.2, 6.0), title)
+    return _render(draw, file_format, (6.2, 6.0), title)
 
 
 def curves(
-    series: Mapping[str, Sequence[tuple[float, float]]], title: str, variable: str = "t", form: str = "svg"
+    series: Mapping[str, Sequence[tuple[float, float]]], title: str, variable: str = "t", file_format: str = "svg"
 ) -> bytes:
     """Return a plot of growth per vertex over a weight: a curve of (weight, growth) for each name."""
     if not series or not all(series.values()):
@@ -119,23 +126,24 @@ def curves(
         axes.set(xlabel=variable, ylabel="growth per vertex")
         _legend(axes, title)
 
-    return _render(draw, form, (6.0, 4.2), title)
+    return _render(draw, file_format, (6.0, 4.2), title)
 
 
 def growth(
     points: Sequence[tuple[int, Fraction, Fraction]],
     title: str,
-    form: str = "svg",
+    file_format: str = "svg",
     *,
     superadditive: bool = False,
     subadditive: bool = False,
 ) -> bytes:
     """Return a plot of the growth per cell: (rows, certified lower bound, upper bound) of the growth per column.
 
-    A bar spans both bounds, and the legend says how far apart they are at most. `superadditive`: for every number of
-    columns, a board of m + n rows has at least as many solutions as the product of those for m and for n rows. Then no
-    growth per cell exceeds the limit for many rows (Fekete's lemma), and the largest one is drawn as a lower bound of
-    the limit. `subadditive` is the opposite inequality, and the least growth per cell is drawn as an upper bound.
+    A bar spans both bounds, and the legend gives the largest distance between them. `superadditive` states that for
+    every number of columns, boards of m + n rows have at least as many solutions as the product of the numbers for m
+    and for n rows. Then no growth per cell exceeds the limit for many rows (Fekete's lemma), and the largest one is
+    drawn as a lower bound of the limit. `subadditive` states the opposite inequality, and the least growth per cell is
+    drawn as an upper bound.
     """
     if not points:
         raise BadInput("a growth plot needs at least one number of rows whose growth is certified.")
@@ -143,14 +151,14 @@ def growth(
     low = [float(a) ** (1 / r) for r, a, _ in points]
     high = [float(b) ** (1 / r) for r, _, b in points]
     middle = [(a + b) / 2 for a, b in zip(low, high)]
-    widest_gap = max(b - a for a, b in zip(low, high))
+    max_gap = max(b - a for a, b in zip(low, high))
     limit_lower, limit_upper = floor((max(low) - _ROOT_ERROR) * 1e6) / 1e6, ceil((min(high) + _ROOT_ERROR) * 1e6) / 1e6
     lower_limits = [(limit_lower, ">=", "--")] if superadditive else []
     limits = [*lower_limits, *([(limit_upper, "<=", ":")] if subadditive else [])]
 
     def draw(axes: Axes) -> None:
         error = [[m - a for m, a in zip(middle, low)], [b - m for m, b in zip(middle, high)]]
-        label = f"certified bounds, at most {max(widest_gap, _MIN_GAP):.1e} apart"
+        label = f"certified bounds, at most {max(max_gap, _MIN_GAP):.1e} apart"
         axes.errorbar(
             rows, middle, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
         )
@@ -172,17 +180,17 @@ def growth(
         axes.set(xlabel="rows", ylabel="growth per cell")
         _legend(axes, title, lines=1 + len(limits))
 
-    return _render(draw, form, (max(5.6, 1.6 + _LABEL_INCHES * (max(rows) - min(rows) + 1)), 4.2), title)
+    return _render(draw, file_format, (max(5.6, 1.6 + _LABEL_INCHES * (max(rows) - min(rows) + 1)), 4.2), title)
 
 
-def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> bytes:
+def heatmap(share: Sequence[Sequence[float]], title: str, file_format: str = "svg") -> bytes:
     """Return a board in which a cell with a larger share is darker; shares lie between 0 and 1.
 
     Numbers are written into the cells of boards of at most MAX_NUMBERED_COLUMNS columns.
     """
     if not share or not share[0]:
         raise BadInput("a heat map needs at least one cell.")
-    least, most = min(map(min, share)), max(map(max, share))
+    min_share, max_share = min(map(min, share)), max(map(max, share))
     rows, columns = len(share), len(share[0])
 
     def draw(axes: Axes) -> None:
@@ -197,13 +205,13 @@ def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> 
         )
         axes.set_yticks(range(rows), [str(r + 1) for r in range(rows)])
         axes.set(xlabel="column", ylabel="row")
-        axes.set_title(f"{title}\nshares from {least:.3f} to {most:.3f}", fontsize=11, loc="left")
+        axes.set_title(f"{title}\nshares from {min_share:.3f} to {max_share:.3f}", fontsize=11, loc="left")
         axes.figure.colorbar(picture, ax=axes, shrink=0.8)
 
-    return _render(draw, form, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
+    return _render(draw, file_format, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
 
 
-def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg") -> bytes:
+def states(points: Sequence[tuple[int, int, int]], title: str, file_format: str = "svg") -> bytes:
     """Return a plot of (rows, states, states after minimisation), on a logarithmic scale."""
     if not points:
         raise BadInput("a plot of state counts needs at least one number of rows.")
@@ -222,11 +230,11 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
         axes.set(xlabel="rows", ylabel="states between columns")
         _legend(axes, title)
 
-    return _render(draw, form, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
+    return _render(draw, file_format, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
 
 
 def _legend(axes: Axes, title: str, lines: int = 0) -> None:
-    """Write the title, and below it the legend: on this number of lines, or with 0 in two columns."""
+    """Write the title, and below it the legend: in one column of `lines` lines, or in two columns if that is 0."""
     axes.set_title(title, fontsize=11, loc="left", pad=34 if lines < 2 else 18 + 16 * lines)
     columns = 1 if lines else 2
     axes.legend(
@@ -234,23 +242,22 @@ def _legend(axes: Axes, title: str, lines: int = 0) -> None:
     )
 
 
-def _render(draw: Callable[[Axes], None], form: str, size: tuple[float, float], title: str) -> bytes:
+def _render(draw: Callable[[Axes], None], file_format: str, size: tuple[float, float], title: str) -> bytes:
     """Run `draw` on the axes of a new figure and return the file's bytes, which are the same every time."""
-    if form not in FORMATS:
-        raise unknown("format", form, FORMATS)
+    if file_format not in FORMATS:
+        raise unknown("format", file_format, FORMATS)
     require_library("matplotlib", "plots")
-    logging.getLogger("matplotlib.font_manager").setLevel(
-        logging.ERROR
-    )  # it would say that it builds its cache of fonts
+    # without this it would report that it builds its cache of fonts
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     import matplotlib
     from matplotlib.figure import Figure
 
     with matplotlib.rc_context(_STYLE):
         figure = Figure(figsize=size, layout="constrained")
         draw(figure.add_subplot())
-        out = io.BytesIO()
+        buffer = io.BytesIO()
         metadata = {"svg": {"Date": None, "Title": title}, "pdf": {"CreationDate": None, "Title": title}, "png": {}}[
-            form
+            file_format
         ]
-        figure.savefig(out, format=form, dpi=150, metadata=metadata)
-    return out.getvalue()
+        figure.savefig(buffer, format=file_format, dpi=150, metadata=metadata)
+    return buffer.getvalue()

@@ -39,7 +39,7 @@ def _board_shapes(picture: Picture) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     for cells, fill in ((picture.shaded, PALE), (picture.holes, GREY)):
         for row, col in sorted(cells):
-            shapes.append(Box(col * CELL, row * CELL, CELL, CELL, fill=fill, stroke=None))
+            shapes.append(Box(col * CELL, row * CELL, CELL, CELL, fill=fill, outline=None))
     shapes += grid_lines(rows, cols, CELL) if picture.lattice else []
     for (row, col), mark in picture.slots.items():
         shapes += translate(magnet_cell(mark, CELL), col * CELL, row * CELL)
@@ -47,14 +47,14 @@ def _board_shapes(picture: Picture) -> tuple[Shape, ...]:
             shapes += translate(_BLANK_CROSS, col * CELL, row * CELL)
     if picture.loop is not None:
         shapes += [Disc(col * CELL, row * CELL, CELL * 0.06) for row in range(rows + 1) for col in range(cols + 1)]
-    shapes += _numbers(picture.numbers, bold=picture.bold)
-    shapes += _numbers(picture.solution_numbers, colour=GREY)
+    shapes += _number_shapes(picture.numbers, bold=picture.bold)
+    shapes += _number_shapes(picture.solution_numbers, colour=GREY)
     for row in range(rows):
         for col in range(cols):
-            here, right, below = (row, col), (row, col + 1), (row + 1, col)
+            cell, right, below = (row, col), (row, col + 1), (row + 1, col)
             if picture.are_joined is not None:
-                sides = "r" * (col + 1 < cols and not picture.are_joined(here, right))
-                sides += "d" * (row + 1 < rows and not picture.are_joined(here, below))
+                sides = "r" * (col + 1 < cols and not picture.are_joined(cell, right))
+                sides += "d" * (row + 1 < rows and not picture.are_joined(cell, below))
                 shapes += translate(wall_lines(sides, CELL, 2.2), col * CELL, row * CELL)
     if picture.loop is not None:
         return tuple(shapes + _loop_lines(picture.loop, rows, cols))
@@ -62,16 +62,17 @@ def _board_shapes(picture: Picture) -> tuple[Shape, ...]:
 
 
 _MIDDLE, _ARM = CELL / 2, CELL * 0.1
-_BLANK_CROSS = (  # in what is known to be blank
+_BLANK_CROSS = (  # for a cell that is known to be blank
     line((_MIDDLE - _ARM, _MIDDLE - _ARM), (_MIDDLE + _ARM, _MIDDLE + _ARM), colour=GREY),
     line((_MIDDLE - _ARM, _MIDDLE + _ARM), (_MIDDLE + _ARM, _MIDDLE - _ARM), colour=GREY),
 )
 
 
-def _numbers(numbers: Mapping[Cell, str], colour: str = INK, bold: bool = False) -> list[Shape]:
+def _number_shapes(numbers: Mapping[Cell, str], colour: str = INK, bold: bool = False) -> list[Shape]:
+    """Return the numbers as texts in the middle of their cells."""
     return [
-        Text(CELL * (col + 0.5), CELL * (row + 0.5), word, 15.0 if len(word) < 3 else 11.0, colour=colour, bold=bold)
-        for (row, col), word in numbers.items()
+        Text(CELL * (col + 0.5), CELL * (row + 0.5), text, 15.0 if len(text) < 3 else 11.0, colour=colour, bold=bold)
+        for (row, col), text in numbers.items()
     ]
 
 
@@ -80,23 +81,23 @@ def _loop_lines(inside: frozenset[Cell], rows: int, cols: int) -> list[Shape]:
     shapes: list[Shape] = []
     for row in range(rows + 1):
         for col in range(cols + 1):
-            here = (row, col) in inside
-            if here != ((row - 1, col) in inside):
+            is_inside = (row, col) in inside
+            if is_inside != ((row - 1, col) in inside):
                 shapes.append(line((col * CELL, row * CELL), ((col + 1) * CELL, row * CELL), line_width=2.6))
-            if here != ((row, col - 1) in inside):
+            if is_inside != ((row, col - 1) in inside):
                 shapes.append(line((col * CELL, row * CELL), (col * CELL, (row + 1) * CELL), line_width=2.6))
     return shapes
 
 
 def _clue_shapes(picture: Picture) -> list[Shape]:
-    """Return the counts around the board, with a sign in two corners for what they count."""
+    """Return the clues around the board, with a + and a − in two corners for what they count."""
     if not picture.edges:
         return []
-    near, far_x, far_y = CELL / 2, CELL * (picture.cols + 1.5), CELL * (picture.rows + 1.5)
+    near_edge, right_edge, bottom_edge = CELL / 2, CELL * (picture.cols + 1.5), CELL * (picture.rows + 1.5)
     top, bottom, left, right = picture.edges
-    places = [(CELL * (position + 1.5), near, word) for position, word in enumerate(top)]
-    places += [(CELL * (position + 1.5), far_y, word) for position, word in enumerate(bottom)]
-    places += [(near, CELL * (position + 1.5), word) for position, word in enumerate(left)]
-    places += [(far_x, CELL * (position + 1.5), word) for position, word in enumerate(right)]
-    shapes: list[Shape] = [Text(x, y, word, 14) for x, y, word in places if word]
-    return [*shapes, Text(near, near, "+", 15, bold=True), Text(far_x, far_y, "−", 15, bold=True)]
+    positions = [(CELL * (position + 1.5), near_edge, text) for position, text in enumerate(top)]
+    positions += [(CELL * (position + 1.5), bottom_edge, text) for position, text in enumerate(bottom)]
+    positions += [(near_edge, CELL * (position + 1.5), text) for position, text in enumerate(left)]
+    positions += [(right_edge, CELL * (position + 1.5), text) for position, text in enumerate(right)]
+    shapes: list[Shape] = [Text(x, y, text, 14) for x, y, text in positions if text]
+    return [*shapes, Text(near_edge, near_edge, "+", 15, bold=True), Text(right_edge, bottom_edge, "−", 15, bold=True)]

@@ -24,23 +24,23 @@ MAX_POINTS = 14_400
 
 def png(scene: Scene, scale: float = 2.0) -> bytes:
     """Return a scene as a PNG image of `scale` pixels per point; raises Unavailable without matplotlib."""
-    out, figure = io.BytesIO(), _figure(scene)
+    buffer, figure = io.BytesIO(), _figure(scene)
     with _without_glyph_warnings():
-        figure.savefig(out, format="png", dpi=72 * scale)
-    return out.getvalue()
+        figure.savefig(buffer, format="png", dpi=72 * scale)
+    return buffer.getvalue()
 
 
 def pdf(pages: Sequence[Scene], title: str, subject: str = "") -> bytes:
     """Return scenes as the pages of a PDF file with this title and subject; raises Unavailable without matplotlib."""
-    figures = [_figure(page) for page in pages]  # says what to install if matplotlib is missing
+    figures = [_figure(page) for page in pages]  # raises Unavailable without matplotlib
     from matplotlib.backends.backend_pdf import PdfPages
 
-    out = io.BytesIO()
+    buffer = io.BytesIO()
     metadata = {"Title": title, "Subject": subject, "Creator": "stripcount", "CreationDate": None}
-    with _without_glyph_warnings(), PdfPages(out, metadata=metadata) as book:
+    with _without_glyph_warnings(), PdfPages(buffer, metadata=metadata) as book:
         for figure in figures:
             book.savefig(figure)
-    return out.getvalue()
+    return buffer.getvalue()
 
 
 @contextmanager
@@ -58,9 +58,8 @@ def _figure(scene: Scene) -> Figure:
             f"a page may be {MAX_POINTS:,} points wide and high, "
             f"and this one is {scene.width:,.0f} by {scene.height:,.0f}."
         )
-    logging.getLogger("matplotlib.font_manager").setLevel(
-        logging.ERROR
-    )  # it would say that it builds its cache of fonts
+    # without this it would report that it builds its cache of fonts
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     require_library("matplotlib", "PNG and PDF", ", or choose svg")
     from matplotlib.figure import Figure
 
@@ -70,11 +69,12 @@ def _figure(scene: Scene) -> Figure:
     axes.set_ylim(scene.height, 0)
     axes.axis("off")
     for zorder, shape in enumerate(scene.shapes):
-        _draw(axes, shape, zorder)
+        _draw_shape(axes, shape, zorder)
     return figure
 
 
-def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
+def _draw_shape(axes: Axes, shape: Shape, zorder: int) -> None:
+    """Add a shape to the axes, above all shapes with a smaller `zorder`."""
     from matplotlib.patches import Circle, FancyBboxPatch, PathPatch, Rectangle
     from matplotlib.path import Path
 
@@ -82,17 +82,18 @@ def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
         axes.text(
             shape.x, shape.y, shape.text, fontsize=shape.size, color=shape.colour, zorder=zorder, va="center_baseline",
             ha={"start": "left", "middle": "center", "end": "right"}[shape.anchor], parse_math=False,
-            family="DejaVu Sans" if shape.plain else "DejaVu Sans Mono", weight="bold" if shape.bold else "normal",
+            family="DejaVu Sans" if shape.proportional else "DejaVu Sans Mono",
+            weight="bold" if shape.bold else "normal",
         )  # fmt: skip
         return
-    stroke = shape.colour if isinstance(shape, Stroke) else shape.stroke
+    outline = shape.colour if isinstance(shape, Stroke) else shape.outline
     patch: Patch
     if isinstance(shape, Disc):
         patch = Circle((shape.x, shape.y), shape.radius)
     elif isinstance(shape, Box) and shape.corner_radius:
-        inner = (shape.width - 2 * shape.corner_radius, shape.height - 2 * shape.corner_radius)
+        inner_size = (shape.width - 2 * shape.corner_radius, shape.height - 2 * shape.corner_radius)
         style = f"round,pad=0,rounding_size={shape.corner_radius}"
-        assert min(inner) >= 0  # the rounded corners do not overlap
+        assert min(inner_size) >= 0  # the rounded corners do not overlap
         patch = FancyBboxPatch((shape.x, shape.y), shape.width, shape.height, boxstyle=style)
     elif isinstance(shape, Box):
         patch = Rectangle((shape.x, shape.y), shape.width, shape.height)
@@ -104,12 +105,12 @@ def _draw(axes: Axes, shape: Shape, zorder: int) -> None:
             if shape.fill
             else Path(shape.points, codes)
         )
-        ends = {"capstyle": "round", "joinstyle": "round", "linestyle": "--" if shape.dashed else "-"}
-        patch = PathPatch(path, **ends)
+        line_style = {"capstyle": "round", "joinstyle": "round", "linestyle": "--" if shape.dashed else "-"}
+        patch = PathPatch(path, **line_style)
     patch.set(
         facecolor=shape.fill or "none",
-        edgecolor=stroke or "none",
-        linewidth=shape.line_width if stroke else 0,
+        edgecolor=outline or "none",
+        linewidth=shape.line_width if outline else 0,
         zorder=zorder,
     )
     axes.add_patch(patch)

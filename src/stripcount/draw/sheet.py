@@ -9,8 +9,8 @@ from stripcount.draw.scene import Scene, Shape, Text, scale_shapes, translate
 from stripcount.errors import BadInput, whole
 
 WIDTH, HEIGHT = 595.0, 842.0  # of an A4 page, in points
-_MARGIN, _HEADING_HEIGHT, _LABEL_HEIGHT = 40.0, 30.0, 18.0
-MAX_SCALE = 1.25  # a small board is not enlarged more than this
+_MARGIN, _HEADING_HEIGHT, _LABEL_HEIGHT = 40.0, 30.0, 18.0  # points
+MAX_SCALE = 1.25  # largest factor by which a small board is enlarged
 
 
 def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_page: int = 4) -> list[Scene]:
@@ -28,23 +28,24 @@ def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_
 
 
 def _board_pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Scene]:
+    """Return the pages with numbered boards, `per_page` each in a grid of equal cells, under a title."""
     grid_columns = max(1, round(sqrt(per_page * 0.7)))
     grid_rows = ceil(per_page / grid_columns)
     cell_width, cell_height = (WIDTH - 2 * _MARGIN) / grid_columns, (HEIGHT - 2 * _MARGIN - _HEADING_HEIGHT) / grid_rows
-    count = ceil(len(boards) / per_page)
+    page_count = ceil(len(boards) / per_page)
     pages = []
-    for page in range(count):
-        shapes: list[Shape] = [Text(_MARGIN, _MARGIN, title, 13, anchor="start", bold=True, plain=True)]
-        for place, board in enumerate(boards[page * per_page : (page + 1) * per_page]):
+    for page in range(page_count):
+        shapes: list[Shape] = [Text(_MARGIN, _MARGIN, title, 13, anchor="start", bold=True, proportional=True)]
+        for cell_index, board in enumerate(boards[page * per_page : (page + 1) * per_page]):
             x, y = (
-                _MARGIN + cell_width * (place % grid_columns),
-                _MARGIN + _HEADING_HEIGHT + cell_height * (place // grid_columns),
+                _MARGIN + cell_width * (cell_index % grid_columns),
+                _MARGIN + _HEADING_HEIGHT + cell_height * (cell_index // grid_columns),
             )
             scale = min((cell_width - 16) / board.width, (cell_height - _LABEL_HEIGHT - 12) / board.height, MAX_SCALE)
-            label = f"{page * per_page + place + 1}."
-            shapes.append(Text(x, y + 8, label, 11, anchor="start", plain=True))
+            label = f"{page * per_page + cell_index + 1}."
+            shapes.append(Text(x, y + 8, label, 11, anchor="start", proportional=True))
             shapes += translate(scale_shapes(board.shapes, scale), x, y + _LABEL_HEIGHT)
-        page_text = f"{page + 1} of {count}"
-        shapes.append(Text(WIDTH / 2, HEIGHT - _MARGIN / 2, page_text, 9, plain=True))
+        page_text = f"{page + 1} of {page_count}"
+        shapes.append(Text(WIDTH / 2, HEIGHT - _MARGIN / 2, page_text, 9, proportional=True))
         pages.append(Scene(WIDTH, HEIGHT, tuple(shapes), f"{title}, page {page_text}"))
     return pages

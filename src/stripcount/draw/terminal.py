@@ -1,4 +1,4 @@
-"""Boards in the colours of a terminal; the text is readable without colours too."""
+"""Boards in the colours of a terminal; the text is also readable without colours."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from stripcount.draw.marks import STYLES
 from stripcount.model.strip import Strip
 
 _RESET = "\x1b[0m"
-_COLOURS = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
-_LINES = "\x1b[1;36m"
+_COLOUR_OF_MARK = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
+_LINE_COLOUR = "\x1b[1;36m"
 
 
 def colour_board(board: Board, strip: Strip | None = None) -> str:
@@ -21,16 +21,16 @@ def colour_board(board: Board, strip: Strip | None = None) -> str:
     '. \\x1b[1;33m1\\x1b[0m'
     """
     style = board_style(board, strip)
-    out = []
+    lines = []
     for row in range(board.rows):
         cells = []
         for col in range(board.cols):
             text = shown(board[row, col])
             letter = text[-1] if style is STYLES["magnets"] else text
-            colour = _LINES if style.coloured else _COLOURS.get(letter, "")
+            colour = _LINE_COLOUR if style.coloured else _COLOUR_OF_MARK.get(letter, "")
             cells.append(f"{colour}{letter}{_RESET}" if colour else letter)
-        out.append(("" if style.coloured else " ").join(cells))
-    return "\n".join(out)
+        lines.append(("" if style.coloured else " ").join(cells))
+    return "\n".join(lines)
 
 
 def colour_poles(drawing: str) -> str:
@@ -39,4 +39,4 @@ def colour_poles(drawing: str) -> str:
     >>> colour_poles("+-- | + | . |")
     '+-- | \\x1b[1;37;41m+\\x1b[0m | . |'
     """
-    return re.sub(r"(?<= )[+-](?= |$)", lambda match: f"{_COLOURS[match[0]]}{match[0]}{_RESET}", drawing)
+    return re.sub(r"(?<= )[+-](?= |$)", lambda match: f"{_COLOUR_OF_MARK[match[0]]}{match[0]}{_RESET}", drawing)

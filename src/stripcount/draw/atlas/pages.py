@@ -11,10 +11,10 @@ from stripcount.errors import amount
 from stripcount.export.content import recurrence_text
 
 GENERATOR = '<meta name="generator" content="stripcount">'
-"""What marks the pages of an atlas."""
+"""The element by which pages of an atlas are recognised."""
 
 MAX_SHOWN_CHARACTERS = 6_000
-"""The most characters of a function or recurrence that a page shows; longer ones are only downloads."""
+"""Characters of a function or recurrence up to which a page shows it; longer ones are only downloads."""
 
 
 def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]]) -> str:
@@ -39,7 +39,7 @@ def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]
         body.append(
             f'<div class="plots">{"".join(_figure(picture, f"Plot of {puzzle}") for picture in pictures)}</div>'
         )
-    return _page("Atlas of strips", "\n".join(body), f"<script>\n{source('search.js', __package__)}</script>")
+    return _html_page("Atlas of strips", "\n".join(body), f"<script>\n{source('search.js', __package__)}</script>")
 
 
 _SOLUTION_CAPTION = "A solution, drawn at random; of high boards, one with fewer rows."
@@ -48,35 +48,44 @@ _COLUMNS = ("case", "first terms", "order", "states", "minimal", "growth per col
 
 def _table_row(entry: AtlasResult) -> str:
     """Return the row of an entry in the table of the front page, with the terms and words that the search compares."""
-    d = entry.derivation
+    derivation = entry.derivation
     terms = ",".join(map(str, entry.terms))
-    numbers = (str(d.gf.order), f"{d.states:,}", f"{d.minimal_states:,}", _growth_cell(entry.growth))
+    numbers = (
+        str(derivation.gf.order),
+        f"{derivation.states:,}",
+        f"{derivation.minimal_states:,}",
+        _growth_cell(entry.growth),
+    )
     cells = "".join(
         f'<td class="number" data-name="{name}">{escape(number)}</td>' for name, number in zip(_COLUMNS[2:], numbers)
     )
-    first_entry = ", ".join(map(str, entry.terms[:8]))
+    first_terms = ", ".join(map(str, entry.terms[:8]))
     link = f'<a href="{entry.slug}.html">{escape(entry.title)}</a>'
-    words = escape(f"{entry.title} {entry.rules}".replace("`", "").lower(), quote=True)
-    head = f'<tr data-terms="{terms}" data-words="{words}"><th scope="row">{link}</th>'
-    return f'{head}<td><code>{first_entry}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
+    search_words = escape(f"{entry.title} {entry.rules}".replace("`", "").lower(), quote=True)
+    row_start = f'<tr data-terms="{terms}" data-words="{search_words}"><th scope="row">{link}</th>'
+    return (
+        f'{row_start}<td><code>{first_terms}</code></td>{cells}<td data-name="evidence">{derivation.evidence}</td></tr>'
+    )
 
 
 def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
     """Return the page of one case; `downloads` maps the kind of each file to its address, `eigenvalues` is an SVG."""
-    d, gf = entry.derivation, entry.derivation.gf
+    derivation, gf = entry.derivation, entry.derivation.gf
     function = str(gf)
     if len(function) > MAX_SHOWN_CHARACTERS:
         function = f"A quotient of polynomials of degrees {len(gf.numerator) - 1} and {gf.order}: see the downloads."
     rule = f"{recurrence_text(gf.recurrence)} for n ≥ {gf.valid_from}"
     if len(rule) > MAX_SHOWN_CHARACTERS:
         rule = f"A linear recurrence of order {gf.order}, from n = {gf.valid_from}: see the downloads."
-    primes = f"{amount(len(d.primes), 'prime')}, {len(d.check_primes)} more to check"
+    primes = f"{amount(len(derivation.primes), 'prime')}, {len(derivation.check_primes)} more to check"
     facts = {
         "order": str(gf.order),
-        "states": f"{d.states:,}, {d.minimal_states:,} after minimisation",
+        "states": f"{derivation.states:,}, {derivation.minimal_states:,} after minimisation",
         "growth per column": entry.growth or "not certified here",
-        "evidence": f"{d.evidence}{': ' if d.because else ''}{d.because}",
-        "method": f"{d.method}; {d.terms_used} terms used, {d.surplus_terms} surplus; {primes}",
+        "evidence": f"{derivation.evidence}{': ' if derivation.because else ''}{derivation.because}",
+        "method": (
+            f"{derivation.method}; {derivation.terms_used} terms used, {derivation.surplus_terms} surplus; {primes}"
+        ),
     }
     body = [
         '<nav><a href="index.html">All sequences</a></nav>',
@@ -100,34 +109,39 @@ def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str
     if entry.machine:
         caption = "The machine: states between columns, arrows labelled by the columns they read."
         body += ["<h2>Machine</h2>", _figure(entry.machine, "The machine", f"<figcaption>{caption}</figcaption>")]
-    links = "".join(f'<li><a href="{address}" download>{escape(what)}</a></li>' for what, address in downloads.items())
+    links = "".join(f'<li><a href="{address}" download>{escape(kind)}</a></li>' for kind, address in downloads.items())
     body.append(f"<h2>Downloads</h2><ul>{links}</ul>")
     if "pari" not in downloads:
         body.append("<p>This function is too long for every format to be here; the JSON holds all of it.</p>")
-    return _page(entry.title, "\n".join(body))
+    return _html_page(entry.title, "\n".join(body))
 
 
-def _figure(picture: str, name: str, after: str = "") -> str:
-    """Return a figure that keeps its size, and scrolls sideways if the screen is narrow."""
-    return f'<figure class="large" tabindex="0" role="group" aria-label="{escape(name)}">{picture}{after}</figure>'
+def _figure(picture: str, name: str, suffix: str = "") -> str:
+    """Return a figure called `name` that keeps its size, and scrolls sideways if the screen is narrow.
+
+    `suffix` is HTML after the picture, such as its caption.
+    """
+    return f'<figure class="large" tabindex="0" role="group" aria-label="{escape(name)}">{picture}{suffix}</figure>'
 
 
 def _terms_that_fit(terms: Sequence[int]) -> list[int]:
-    """Return the first terms that take at most SHOWN characters together."""
-    characters_left, terms_shown = MAX_SHOWN_CHARACTERS, list[int]()
+    """Return the first terms that together take at most MAX_SHOWN_CHARACTERS characters, at least one."""
+    characters_left, terms_that_fit = MAX_SHOWN_CHARACTERS, list[int]()
     for term in terms:
         characters_left -= len(str(term)) + 2
-        if characters_left < 0 and terms_shown:
+        if characters_left < 0 and terms_that_fit:
             break
-        terms_shown.append(term)
-    return terms_shown
+        terms_that_fit.append(term)
+    return terms_that_fit
 
 
 def _growth_cell(growth: str | None) -> str:
+    """Return the first digits of a growth constant, empty for None."""
     return "" if growth is None else growth[:12]
 
 
-def _page(title: str, body: str, after: str = "") -> str:
+def _html_page(title: str, body: str, suffix: str = "") -> str:
+    """Return a complete HTML page; `suffix` is HTML after its body, such as a script."""
     style = source("page.css", __package__)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -135,5 +149,5 @@ def _page(title: str, body: str, after: str = "") -> str:
         f"{GENERATOR}\n"
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>\n{style}</style>\n</head>\n<body>\n'
         f'<a class="skip" href="#main">Skip to content</a>\n<main id="main">\n{body}\n</main>\n'
-        f"{after}\n</body>\n</html>\n"
+        f"{suffix}\n</body>\n</html>\n"
     )

@@ -1,4 +1,4 @@
-"""What the atlas shows of one case, read from a stored result or from the output of `gf --json`."""
+"""The content of a page of the atlas: one case, read from a stored result or from the output of `gf --json`."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ class AtlasResult:
 
     @cached_property
     def title(self) -> str:
-        """The case in words; parameters are left out where there are none."""
-        given = "".join(f", {name}={value}" for name, value in self.parameters)
-        return f"{self.puzzle}, {amount(self.rows, 'row')}{given}"
+        """The puzzle, its rows and its parameters in words."""
+        settings = "".join(f", {name}={value}" for name, value in self.parameters)
+        return f"{self.puzzle}, {amount(self.rows, 'row')}{settings}"
 
     @cached_property
     def rules(self) -> str:
-        """What the puzzle is, in a few sentences; empty for a puzzle that is not built in."""
+        """The rules of the puzzle in a few sentences; empty for a puzzle that is not built in."""
         if self.puzzle not in PUZZLES:
             return ""
-        kind = puzzle_class(self.puzzle)
-        first = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0]
-        return f"{kind.about[:1].upper()}{kind.about[1:]}. {' '.join(first.split())}"
+        puzzle_type = puzzle_class(self.puzzle)
+        first_paragraph = inspect.cleandoc(puzzle_type.__doc__ or "").split("\n\n")[0]
+        return f"{puzzle_type.about[:1].upper()}{puzzle_type.about[1:]}. {' '.join(first_paragraph.split())}"
 
     @cached_property
     def slug(self) -> str:
-        """The name of its page, without ending: letters, digits and hyphens."""
+        """The name of the case's page, without ending: letters, digits and hyphens."""
         text = "-".join([self.puzzle, str(self.rows), *(f"{n}-{v}" for n, v in self.parameters)])
         return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
@@ -89,11 +89,11 @@ def from_json(text: str) -> AtlasResult:
         if growth is not None and not re.fullmatch(r"[0-9]+(\.[0-9]+)?", str(growth)):
             raise BadInput(f"a stored result must have decimal digits as its growth, not {shortened(str(growth))}.")
         defaults = _defaults(str(fields["puzzle"]))
-        shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
+        settings_shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
         return AtlasResult(
             puzzle=shortened(str(fields["puzzle"])),
             rows=int(fields["rows"]),
-            parameters=tuple(sorted(shown.items())),
+            parameters=tuple(sorted(settings_shown.items())),
             derivation=replace(derivation, because=printable(derivation.because)),
             growth=None if growth is None else str(growth),
         )
@@ -104,4 +104,5 @@ def from_json(text: str) -> AtlasResult:
 
 
 def _defaults(puzzle: str) -> Mapping[str, str]:
+    """Return the default of each parameter of a puzzle; empty for a puzzle that is not built in."""
     return {p.name: p.default for p in puzzle_class(puzzle).parameters} if puzzle in PUZZLES else {}

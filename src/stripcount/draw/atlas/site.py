@@ -1,4 +1,4 @@
-"""The atlas as files: names and texts, among them every export."""
+"""The atlas as files: the names and texts of its pages and of all exports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stripcount.export import EXPORTS, export
 from stripcount.export.bfile import text as bfile
 
 MAX_EXPORTED_CHARACTERS = 300_000
-"""The number of characters of a function up to which it is offered in every format, beyond which only as JSON."""
+"""Characters of a generating function up to which it is offered in every format; longer ones only as JSON."""
 
 
 def check_entries(entries: Sequence[AtlasResult]) -> Sequence[AtlasResult]:
@@ -39,8 +39,8 @@ def site(entries: Sequence[AtlasResult]) -> Iterable[tuple[str, str]]:
     )
     for entry in entries:
         downloads = {}
-        for what, name, content in _downloads(entry):
-            downloads[what] = name
+        for kind, name, content in _downloads(entry):
+            downloads[kind] = name
             yield name, content
         yield f"{entry.slug}.html", case_page(entry, downloads, _eigenvalues(entry))
 
@@ -53,12 +53,13 @@ def _downloads(entry: AtlasResult) -> Iterable[tuple[str, str, str]]:
         try:
             content = export(name, entry.derivation, entry.title)
         except TooLarge:
-            continue  # LaTeX of a function that no page would hold
+            continue  # the function is too long for LaTeX
         yield name, f"files/{entry.slug}.{EXPORTS[name].ending}", content
     yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(gf.terms(1001))
 
 
 def _eigenvalues(entry: AtlasResult) -> str | None:
+    """Return the plot of the eigenvalues of an entry as SVG; None for a polynomial, or an order above MAX_POLES."""
     gf = entry.derivation.gf
     if not 0 < gf.order <= plots.MAX_POLES:
         return None
@@ -68,7 +69,7 @@ def _eigenvalues(entry: AtlasResult) -> str | None:
 
 
 def _plots_by_rows(puzzle: str, entries: Sequence[AtlasResult]) -> list[str]:
-    """Return the plots against rows of a puzzle at its default parameters, where two heights or more are there."""
+    """Return the plots against rows of a puzzle at its default parameters; none for fewer than two numbers of rows."""
     puzzle_entries = sorted((e for e in entries if e.puzzle == puzzle and not e.parameters), key=lambda e: e.rows)
     if len(puzzle_entries) < 2:
         return []
@@ -91,20 +92,20 @@ def bounds(decimal: str) -> tuple[Fraction, Fraction]:
     >>> bounds("1.61")
     (Fraction(161, 100), Fraction(81, 50))
     """
-    places = len(decimal.partition(".")[2])
+    decimal_count = len(decimal.partition(".")[2])
     value = Fraction(decimal)
-    return (value, value) if not places else (value, value + Fraction(1, 10**places))
+    return (value, value) if not decimal_count else (value, value + Fraction(1, 10**decimal_count))
 
 
 def _svg_element(picture: bytes, title: str, prefix: str) -> str:
-    """Return matplotlib's SVG as an element of a page, with a label, and with ids that no other picture has."""
+    """Return matplotlib's SVG as an element of a page, labelled `title`, with ids that begin with `prefix`."""
     text = picture.decode("utf-8")
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-    names: dict[str, str] = {}
-    numbers = count()
+    new_id: dict[str, str] = {}
+    counter = count()
     for name in re.findall(r'id="([^"]+)"', text):
-        names.setdefault(name, f"{prefix}-{next(numbers)}")
-    text = re.sub(r'id="([^"]+)"', lambda m: f'id="{names[m[1]]}"', text)
-    text = re.sub(r"#([\w.-]+)(?=[\")])", lambda m: f"#{names.get(m[1], m[1])}", text)
+        new_id.setdefault(name, f"{prefix}-{next(counter)}")
+    text = re.sub(r'id="([^"]+)"', lambda m: f'id="{new_id[m[1]]}"', text)
+    text = re.sub(r"#([\w.-]+)(?=[\")])", lambda m: f"#{new_id.get(m[1], m[1])}", text)
     return text.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)

@@ -1,4 +1,4 @@
-"""One self-contained page on which printed boards are solved, with the deductions of our own explanation as hints.
+"""One self-contained page on which printed boards are solved, with the deductions of the package as hints.
 
 The page is assembled from the files of this folder and from the rules of each puzzle in JavaScript, whose file the
 puzzle's record names.
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 _PLAY_SCRIPTS = ("session.js", "modes.js", "desk.js", "playing.js")
 _COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
 MAX_DEDUCTION_SECONDS = 20.0
-"""Seconds for the deductions of one board; the page says where they are cut off."""
+"""Seconds for the deductions of one board; the page says if they were cut off."""
 
 
 @dataclass(frozen=True)
 class Playable:
-    """A board as the page has it.
+    """A board on the page.
 
     `label` names it in the list of boards, and `note` is a warning shown with it, empty for none. `steps` are the
     deductions, each a text with the literals that it concludes. `end` is "solved", "search" (logic alone does not
@@ -50,7 +50,7 @@ class Playable:
     marks: Board | None = None
 
     def record(self) -> dict[str, Any]:
-        """Return the board as the page reads it."""
+        """Return the fields from which the page's scripts read the board."""
         try:
             text = written(self.board)
         except BadInput:  # an ID cannot hold every board
@@ -68,7 +68,7 @@ class Playable:
 
 
 def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) -> Playable:
-    """Return a board with its deductions, which take at most PATIENCE seconds, and end where `limits` do.
+    """Return a board with its deductions, which take at most MAX_DEDUCTION_SECONDS seconds and end at the limits.
 
     >>> from stripcount.printed import parse
     >>> found = playable(parse("2x1:10,.,..,.,LR"))
@@ -113,8 +113,8 @@ def play_page(boards: Iterable[Playable], title: str = "") -> str:
 def embedded_page(board: PrintedBoard) -> str:
     """Return the page for one board as a frame within another page, such as a notebook's.
 
-    Seconds are spent at most: a board that cannot be judged in one of them is shown without a word on its solutions,
-    and deductions that take more than two are cut off. A board whose rules no page has is shown as a picture.
+    Takes a few seconds at most: a board whose uniqueness is not decided within one second has a note that says so, and
+    deductions are cut off after two seconds. A board of a puzzle without a page is shown as a picture.
     """
     if printed_puzzle(board.puzzle).play is None:
         return svg(printed_scene(board))
@@ -151,13 +151,14 @@ def playable_puzzles() -> list[str]:
 
 
 def _check_playable(puzzle: str) -> None:
+    """Raise BadInput for a puzzle without a page."""
     if printed_puzzle(puzzle).play is None:
         names = ", ".join(playable_puzzles())
         raise BadInput(f"boards of {puzzle} are not solved on a page, but those of {names} are.")
 
 
 def sources(puzzles: Iterable[str]) -> list[str]:
-    """Return the JavaScript files with the rules of the given puzzles; they need no page."""
+    """Return the texts of the JavaScript files with the rules of some puzzles, which also run without a page."""
     files = [file for name in puzzles if (file := printed_puzzle(name).play) is not None]
     return [source("model.js"), *(source(file, "stripcount.printed") for file in files)]
 
