@@ -78,5 +78,15 @@ FURTHER: tuple[Asked, ...] = (
     ("adjacent columns have the same number of 1s", "", lambda b: len({c.count(1) for c in columns(b)}) == 1),
     ("every column has fewer 1s than 0s", "", lambda b: all(c.count(1) < c.count(0) for c in columns(b))),
     ("every diagonal is constant", "", lambda b: all(len(set(d)) == 1 for d in diagonals(b))),
+    (
+        "there are exactly two 1s on the antidiagonal",
+        "",
+        lambda b: [row[-1 - i] for i, row in enumerate(b) if i < len(row)].count(1) == 2,
+    ),
+    (
+        "there is an even number of pairs of adjacent cells that are equal",
+        "",
+        lambda b: sum(first == second for first, second in pairs(b)) % 2 == 0,
+    ),
     ("runs of 1s in columns are at most 2 long", "", lambda b: all(n <= 2 for c in columns(b) for n in runs(c, 1))),
 )

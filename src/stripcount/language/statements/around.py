@@ -231,14 +231,12 @@ def _conjunction_of_all(pieces: Sequence[Piece | None]) -> Piece | None:
     return conjunction(*present) if len(present) == len(pieces) else None
 
 
-def number_of_subjects(bounds: Bounds | str, subject: CellClaim, *predicates: CellClaim | None) -> Piece | None:
-    """Return the condition that a number of cells within bounds satisfy the subject and those predicates that are given.
+def number_of_subjects(bounds: Bounds | str, subject: CellClaim, predicate: CellClaim | None) -> Piece | None:
+    """Return the condition that a number of cells within bounds satisfy the subject and the predicate.
 
-    None for "even" and "odd".
+    None for "even" and "odd", and without a predicate.
     """
-    if isinstance(bounds, str):
-        return None
-    return number_of_cells(bounds, subject, *(predicate for predicate in predicates if predicate is not None))
+    return None if isinstance(bounds, str) else number_of_cells(bounds, subject, predicate)
 
 
 def only_values(values: ValueSet, predicate: CellClaim) -> Piece | None:

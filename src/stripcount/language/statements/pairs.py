@@ -153,11 +153,14 @@ def _number_of_pairs(*meanings: Bounds | str | NeighbourRelation | Lines | None)
     The arguments are the bounds, the relation and at most one way, in any order. None for "even" and "odd", and for a
     negated relation.
     """
-    bounds = next(part for part in meanings if isinstance(part, tuple) and part and isinstance(part[0], frozenset))
+    bounds = next(
+        (part for part in meanings if isinstance(part, tuple) and part and isinstance(part[0], frozenset)),
+        None,
+    )
     relation = first_of(NeighbourRelation, meanings)
     ways = [cast(Lines, part) for part in meanings if isinstance(part, tuple) and part is not bounds]
     lines = _pair_lines(*ways)
-    if lines is None or isinstance(bounds, str) or relation.is_negation:
+    if lines is None or bounds is None or relation.is_negation:
         return None
     windows = [[(0, 0), line] for line in lines]
     text = f"neighbours {lines_text(lines)} {relation.phrase}"
