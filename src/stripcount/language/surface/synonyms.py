@@ -1,11 +1,11 @@
-"""Synonyms by kind of phrase: one table of words, each with those that mean the same, and the kinds of which forms are made."""
+"""Synonyms: common words with the words that they replace, and the kinds of phrases of which forms are made."""
 
 from __future__ import annotations
 
 import re
 
-_SAME = {
-    # the word that stays: what else people write for it, as a regular expression
+_SYNONYMS = {
+    # a common word: a regular expression of the words that it replaces
     "equal": r"identical(?! twins)|matching|alike",
     "directly": r"(?:immediately|right|just|straight)(?= (?:above|below|beneath|under|underneath|to the|to its|on its|on the|after|before|over|followed|preceded|next)\b)",
     "above": r"over(?= (?:it|each|every|a|an|another)\b)|on top of",
@@ -40,16 +40,16 @@ _SAME = {
     "as large as": r"as (?:big|great|high) as",
     "smaller": r"lower(?= than)|less(?= than (?:the|its|all|any|every|each|both|or)\b)",
 }
-_SPELLED = tuple((re.compile(rf"\b(?:{others})\b"), word) for word, others in _SAME.items())
+_REPLACEMENTS = tuple((re.compile(rf"\b(?:{synonyms})\b"), word) for word, synonyms in _SYNONYMS.items())
 _AMOUNT = r"(?:exactly|at least|at most|more than|fewer than|less than|an odd number of|an even number of)"
 PHRASE_PATTERNS: dict[str, str] = {
     "line": r"row or column|column or row|row|column|diagonal",
     "lines": r"rows|columns",
-    "other": r"row|column",
-    "v": r"\d",
-    "few": r"\d|one|two|three|four|five|six|zero",
-    "n": r"two|three|four|five|six",
-    "many": rf"{_AMOUNT} (?:\w+)|an odd number of|an even number of|no|one|two|three|four|five|six",
+    "roworcolumn": r"row|column",
+    "value": r"\d",
+    "numeral": r"\d|one|two|three|four|five|six|zero",
+    "count": r"two|three|four|five|six",
+    "quantity": rf"{_AMOUNT} (?:\w+)|an odd number of|an even number of|no|one|two|three|four|five|six",
     "block": r"\d+x\d+ block",
     "thing": r"cell|value|number|digit|entry|symbol|colour|element",
     "things": r"cells|values|numbers|digits|entries|symbols|colours|elements",
@@ -62,30 +62,31 @@ PHRASE_PATTERNS: dict[str, str] = {
     "every": r"every|each|any|all",
     "end": r"bottom|right end|right-hand end|end|far right|right|last position",
     "start": r"top|left end|left-hand end|start|beginning|far left|left|first position",
-    "more": r"larger|smaller",
-    "extreme": r"largest|smallest",
-    "same": r"equal|different",
-    "not": r"must not|may not|cannot|can never|may never|must never|should not|should never|do not|never|are never|must not be|may not be|cannot be",
-    "diagonal": r"left|right",
+    "comparative": r"larger|smaller",
+    "superlative": r"largest|smallest",
+    "equality": r"equal|different",
+    "negation": r"must not|may not|cannot|can never|may never|must never|should not|should never|do not|never|are never|must not be|may not be|cannot be",
+    "leftorright": r"left|right",
     "edge": r"top|first|bottom|last|left|right",
     "trend": r"(?:strictly |weakly )?(?:increasing|decreasing)|nondecreasing|nonincreasing",
     "verb": r"is|has|touches|must",
     "place": r"(?:directly )?(?:to its left|to its right|to the left|to the right|above it|below it|above|below)",
     "side": r"(?:directly )?(?:to its left|to its right|above it|below it)",
-    "next": r"adjacent|consecutive|horizontally adjacent|vertically adjacent|diagonally adjacent",
-    "way": r"horizontally|vertically|diagonally|orthogonally",
+    "adjacency": r"adjacent|consecutive|horizontally adjacent|vertically adjacent|diagonally adjacent",
+    "direction": r"horizontally|vertically|diagonally|orthogonally",
     "that": r"that (?:is|are)|which (?:is|are)",
-    "rest": r".+",
-    "what": r"[^,]+?",
+    "remainder": r".+",
+    "phrase": r"[^,]+?",
 }  # fmt: skip
+"""Kinds of phrases by name: `{value}` in a form matches what the regular expression of `value` matches."""
 
 
 def in_common_words(text: str) -> str:
-    """Return a text with one word of each kind of synonyms.
+    """Return a text in which synonyms are replaced by common words.
 
     >>> in_common_words("no row is identical to the row directly beneath it")
     'no row is equal to the row below it'
     """
-    for pattern, word in _SPELLED:
+    for pattern, word in _REPLACEMENTS:
         text = pattern.sub(word, text)
     return text
