@@ -1,4 +1,8 @@
-"""What is said of all cells of a value: that they are connected, how many groups they form, which walks there are; named matrices."""
+"""Rules for sentences about all cells of a value: that they are connected, how many groups they form, which paths exist.
+
+`The 1s hang together` becomes `the 1s are connected`. Further rules are about named matrices, such as Toeplitz ones, and
+about diagonals and cells that are described by their row and column numbers.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,11 @@ from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
-_PIECE = r"(?:region|component|group|piece|island|cluster|area|blob|part|chunk|block|shape|polyomino)"
-_ORTH = r"(?:orthogonally|edgewise|edge-|side-|rookwise|4-)[- ]?"
-_BY = r"(?:,? (?:stepping|moving|going|walking|travelling|using|by|with|via|making|taking)(?: only)?(?: (?:steps|moves|stepping|moving|walking))? ?(?:only )?(?:up,? down,? left,? (?:and|or) right|up/down/left/right(?: steps| moves)?|orthogonally|horizontally (?:and|or) vertically|horizontal (?:and|or) vertical (?:steps|moves)|orthogonal (?:steps|moves)|(?:through|across|over) (?:sides|edges)|from side to side)(?: steps| moves| only)?,?)"
+_COMPONENT = r"(?:region|component|group|piece|island|cluster|area|blob|part|chunk|block|shape|polyomino)"
+_ORTHOGONALLY = r"(?:orthogonally|edgewise|edge-|side-|rookwise|4-)[- ]?"
+_BY_ORTHOGONAL_STEPS = r"(?:,? (?:stepping|moving|going|walking|travelling|using|by|with|via|making|taking)(?: only)?(?: (?:steps|moves|stepping|moving|walking))? ?(?:only )?(?:up,? down,? left,? (?:and|or) right|up/down/left/right(?: steps| moves)?|orthogonally|horizontally (?:and|or) vertically|horizontal (?:and|or) vertical (?:steps|moves)|orthogonal (?:steps|moves)|(?:through|across|over) (?:sides|edges)|from side to side)(?: steps| moves| only)?,?)"
 CONNECTEDNESS_RULES: RuleList = (
-    R(_BY, "", "there is a path of 1s, stepping up, down, left or right, from the top row to the bottom row"),
+    R(_BY_ORTHOGONAL_STEPS, "", "there is a path of 1s, stepping up, down, left or right, from the top row to the bottom row"),
     R(r"\bthe set of (?:all )?(?:the )?(\d)s (is|forms|has|contains|makes)\b", lambda m: f"the {m[1]}s {({'is': 'are', 'has': 'have'}).get(m[2], m[2].rstrip('s'))}", "the set of 1s is connected"),
     R(r"\bthe set of (?:all )?(?:the )?(\d)s\b", r"the \1s", "both the set of 1s and the set of 0s are connected"),
     R(r"^(?:both|the two|all|all the|both the) (?:colours|digits|values|kinds of cells) (hang together|are connected|form one connected group|are each connected)$", r"the 1s \1 and the 0s \1", "both colours hang together"),
@@ -19,7 +23,7 @@ CONNECTEDNESS_RULES: RuleList = (
     R(r"\bboth the (\ds) and the (\ds) (are|form|make up|hang together|have|contain)\b(.*)$", r"the \1 \3\4 and the \2 \3\4", "both the 1s and the 0s are connected"),
     R(r"^any two cells (?:with|of|having|that hold|holding) the same (?:digit|value|colour) are (?:linked|joined|connected) by a (?:path|chain|walk) of (?:side-by-side |adjacent |neighbouring |connected )*cells (?:with|of|holding) (?:that|the same) (?:digit|value|colour)$", "the 1s are connected and the 0s are connected", "any two cells with the same digit are linked by a path of side-by-side cells of that digit"),
     R(r"^any two (\d)s are (?:linked|joined|connected) by a (?:path|chain|walk) of (?:side-by-side |horizontally (?:or|and) vertically |adjacent |neighbouring |connected |orthogonally adjacent )*\1s$", r"the \1s are connected", "any two 1s are joined by a path of adjacent 1s"),
-    R(rf"\b{_ORTH}(?=connected|joined)", "", "the 1s are edge-connected"),
+    R(rf"\b{_ORTHOGONALLY}(?=connected|joined)", "", "the 1s are edge-connected"),
     R(r"\b(connected|joined|linked) (?:up )?orthogonally\b|\borthogonally (connected|joined|linked)\b", r"connected", "the 1s are connected orthogonally"),
     R(r"\b(?:all )?(?:of )?(?:the )?(\ds) (?:are|must be|should be|have to be) (?:nonempty|non-empty) and (?:all )?connected\b", r"the \1 are connected and the board has at least one \1", "the 1s are nonempty and connected"),
     R(r"\bhas at least one (\d)s\b", r"has at least one \1", "the board has at least one 1s"),
@@ -28,19 +32,19 @@ CONNECTEDNESS_RULES: RuleList = (
     R(r"\bthe (\d)s form at most one kingwise connected group\b", r"there is at most one kingwise connected region of \1s", "the 1s form at most one kingwise connected group"),
     R(r"\b(?:all )?(?:of )?(?:the )?(\d)s (?:are|must be|should be|have to be) (?:all )?(?:connected|joined|linked)(?: up)?(?: together)?(?: (?:to|with) (?:each other|one another))?(?=$|,| and )", r"the \1s are connected", "all the 1s are connected to each other"),
     R(r"\b(?:all )?(?:of )?(?:the )?(\d)s (?:hang together|stick together|are in one piece|are all in one piece|form one piece|stay together|are one connected piece)(?=$|,| and |:)", r"the \1s are connected", "the 1s hang together"),
-    R(rf"\b(?:all )?(?:the )?(\d)s (?:make up|form|constitute|belong to|are in|lie in|build|are part of|give|make) (?:just |only |exactly )?(?:a|one|the same)(?: single| and the same)? connected {_PIECE}(?=$|,| and )", r"the \1s form one connected group", "the 1s make up a single connected region"),
+    R(rf"\b(?:all )?(?:the )?(\d)s (?:make up|form|constitute|belong to|are in|lie in|build|are part of|give|make) (?:just |only |exactly )?(?:a|one|the same)(?: single| and the same)? connected {_COMPONENT}(?=$|,| and )", r"the \1s form one connected group", "the 1s make up a single connected region"),
     R(r"^(the (\d)s (?:are connected|form one connected group)),? and there (?:is|exists) at least one(?: of (?:them|these)| such cell)?$", r"\1 and the board has at least one \2", "the 1s are connected, and there is at least one of them"),
     R(r"^(the (\d)s are connected),? and (?:they are|the set is|are) (?:not empty|nonempty|non-empty)$", r"\1 and the board has at least one \2", "the 1s are connected and they are not empty"),
-    R(rf"\bthe (\ds) (?:have|has|consist of|consists of|split into|fall into|come in|make up|break up into|fall apart into|make) (exactly|at most|at least) (\w+) (?:separate |distinct |different |disjoint )?(?:connected )?({_PIECE}s?)(?=$|,| and )", r"the \1 form \2 \3 connected groups", "the 0s have exactly two connected components"),
-    R(rf"\bform (exactly|at most|at least) (\w+) (?:separate|distinct|different|disjoint) (?:connected )?{_PIECE}s?", r"form \1 \2 connected groups", "the 1s form exactly two separate groups"),
-    R(rf"\bthere (?:is|are) (exactly|at most|at least) (\w+) (?:separate |distinct |different |disjoint )?(?:connected )?{_PIECE}s? of (?:connected )?(\ds)\b", r"the \3 form \1 \2 connected groups", "there are exactly two islands of 1s"),
+    R(rf"\bthe (\ds) (?:have|has|consist of|consists of|split into|fall into|come in|make up|break up into|fall apart into|make) (exactly|at most|at least) (\w+) (?:separate |distinct |different |disjoint )?(?:connected )?({_COMPONENT}s?)(?=$|,| and )", r"the \1 form \2 \3 connected groups", "the 0s have exactly two connected components"),
+    R(rf"\bform (exactly|at most|at least) (\w+) (?:separate|distinct|different|disjoint) (?:connected )?{_COMPONENT}s?", r"form \1 \2 connected groups", "the 1s form exactly two separate groups"),
+    R(rf"\bthere (?:is|are) (exactly|at most|at least) (\w+) (?:separate |distinct |different |disjoint )?(?:connected )?{_COMPONENT}s? of (?:connected )?(\ds)\b", r"the \3 form \1 \2 connected groups", "there are exactly two islands of 1s"),
     R(r"\bgroups? of (?:connected|adjacent|touching|neighbouring) (?=\ds)", "group of ", "every group of connected 1s has exactly 3 cells"),
-    R(rf"\b(?:every|each) (?:connected )?{_PIECE} of (\ds) (?:consists of|is made up of|contains|is of size|has size|covers|comprises|has) (exactly|at most|at least|precisely) (\w+)(?: cells| 1s| members)?$", r"every group of \1 has \2 \3 cells", "every group of 1s consists of exactly 3 cells"),
-    R(rf"\b(?:every|each) (?:connected )?{_PIECE} of (\ds) (?:has|is of|is) (?:size|area) (?:exactly )?(\w+)$", r"every group of \1 has exactly \2 cells", "every island of 1s has size 3"),
+    R(rf"\b(?:every|each) (?:connected )?{_COMPONENT} of (\ds) (?:consists of|is made up of|contains|is of size|has size|covers|comprises|has) (exactly|at most|at least|precisely) (\w+)(?: cells| 1s| members)?$", r"every group of \1 has \2 \3 cells", "every group of 1s consists of exactly 3 cells"),
+    R(rf"\b(?:every|each) (?:connected )?{_COMPONENT} of (\ds) (?:has|is of|is) (?:size|area) (?:exactly )?(\w+)$", r"every group of \1 has exactly \2 cells", "every island of 1s has size 3"),
     R(r"\b(contain|have|form|make) no (?:closed )?(?:loops?|cycles?|rings?|circuits?)\b", "contain no cycle", "the 1s contain no loops"),
     R(r"\bis (?:an? )?(?:acyclic|forest|cycle-free|loop-free)\b", "contain no cycle", "the graph of the 1s is acyclic"),
     R(r"\b(?:every|each|any) (\d) (?:can reach|reaches|is connected to|can get to|is joined to|is linked to|can walk to|can be connected to|can be joined to) (?:the border|the edge of the board|the edge|the outside|the boundary)(?: of the board)?(?: (?:by|via|through|over|along|using|stepping|on)\b(?: (?:walking|stepping|moving|going|a path|a chain|a walk|only|orthogonal|orthogonally|steps|of|through|over|on|along|via|adjacent|connected|other))* \1s(?: only)?)", r"from every \1 one can walk to the border over \1s", "every 0 can reach the border by walking orthogonally through 0s"),
-    R(r"\b(?:one|you|we) can (?:walk|go|get|travel|move) from the (top|bottom|left|right)( row| column| side| edge)? to the (top|bottom|left|right)( row| column| side| edge)?,? (?:stepping |walking |moving |using |going )?(?:only )?(?:on|over|through|along|via|only on|through adjacent|across) (?:adjacent |neighbouring )?(\ds)(?: only)?$", lambda m: f"there is a path of {m[5]} from the {_line(m[1])} to the {_line(m[3])}", "you can walk from the top row to the bottom row stepping only on 1s"),
+    R(r"\b(?:one|you|we) can (?:walk|go|get|travel|move) from the (top|bottom|left|right)( row| column| side| edge)? to the (top|bottom|left|right)( row| column| side| edge)?,? (?:stepping |walking |moving |using |going )?(?:only )?(?:on|over|through|along|via|only on|through adjacent|across) (?:adjacent |neighbouring )?(\ds)(?: only)?$", lambda m: f"there is a path of {m[5]} from the {_outer_line(m[1])} to the {_outer_line(m[3])}", "you can walk from the top row to the bottom row stepping only on 1s"),
     R(r"\bfrom the top(?: edge| side)? to the bottom(?: edge| side)?$", "from the top row to the bottom row", "there is a path of 1s from the top to the bottom"),
     R(r"\bfrom the left(?: edge| side)? to the right(?: edge| side)?$", "from the left column to the right column", "there is a path of 1s from the left to the right"),
     R(r"\bpath of (?:adjacent |connected |neighbouring |orthogonally adjacent |side-by-side )?(?=\ds)", "path of ", "a path of adjacent 1s"),
@@ -63,5 +67,6 @@ CONNECTEDNESS_RULES: RuleList = (
 )  # fmt: skip
 
 
-def _line(side: str) -> str:
+def _outer_line(side: str) -> str:
+    """Return the name of the outer row or column on a side: `top row`, `left column`."""
     return f"{side} {'row' if side in ('top', 'bottom') else 'column'}"

@@ -1,4 +1,4 @@
-"""Contractions in full: `there's`, `isn't`, `no column's got`."""
+"""Rules for contractions, punctuation and American spelling: `there's` becomes `there is`, `neighbor` `neighbour`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One name for each thing that a sentence describes: `the cells that share an edge with it` are its neighbours."""
+"""Rules that replace descriptions by the nouns for them, and frequent clauses by shorter ones.
+
+`The cells that share an edge with it` becomes `its neighbours`.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,21 @@ from stripcount.language.surface.respelling import NOT_OF_ALL_BOARDS, Respelling
 
 R = Respelling
 
-_NEXT = r"(?:(?:directly |immediately |orthogonally )?(?:next to|adjacent to|neighbouring|bordering|touching)|that (?:share|shares|have) an? (?:side|edge|border) with|that (?:touch|touches|border|neighbour|are (?:directly )?(?:next|adjacent) to)|sharing an? (?:side|edge|border) with)"
+_NEXT_TO = r"(?:(?:directly |immediately |orthogonally )?(?:next to|adjacent to|neighbouring|bordering|touching)|that (?:share|shares|have) an? (?:side|edge|border) with|that (?:touch|touches|border|neighbour|are (?:directly )?(?:next|adjacent) to)|sharing an? (?:side|edge|border) with)"
 _AROUND = r"(?:around|surrounding|that surround)"
-_THINGS = r"(?:cells|entries|values|numbers|digits|squares)"
-_MANY = r"(?:two|three|four|five|six|eight|nine)"
+_CELL_NOUNS = r"(?:cells|entries|values|numbers|digits|squares)"
+_NUMBER_WORD = r"(?:two|three|four|five|six|eight|nine)"
 
 NOUN_PHRASE_RULES: RuleList = (
-    # what stands behind a sentence and says how it is read anyway
+    # words at the end of a sentence that change nothing
     R(rf"{NOT_OF_ALL_BOARDS},? (?:where|if|provided|as long as|whenever|when|in case) (?:there (?:is|are) (?:one|any|such a (?:cell|one))|(?:it|that cell|one|both|they) exists?)(?=,|$)", "", "the cell below it, where there is one"),
     R(r",? (?:counting|considering|using|where|looking at) only (?:cells|neighbours|squares|ones) that share an? (?:side|edge)$|,? where neighbours (?:share|have) an? (?:common )?(?:side|edge)$", "", "each 1 touches at most one other 1, counting only cells that share a side"),
     R(r",? in any of the four (?:main |orthogonal )?directions$", "", "no 1 has another 1 as a neighbour in any of the four directions"),
     R(r",? (?:counting|including|and) (?:the |also the |those )?diagonal (?:neighbours|ones|cells|contacts?)(?: too| as well)?(?=,|$)", " including diagonally", "around it, counting the diagonal neighbours too"),
     R(r",? (?:whether|either|be it|neither|no matter whether) (?:along|at|on|by) an? (?:side|edge) (?:or|nor) (?:at|by|on) an? corner$|,? (?:not )?even (?:only )?(?:at|by) an? corner$", " including diagonally", "touch each other, whether along a side or at a corner"),
     # neighbours
-    R(rf"\b(?:all (?:of )?)?the {_THINGS} {_NEXT} it\b", "its neighbours", "the cells that share an edge with it"),
-    R(rf"\b(?:all (?:of )?)?(?:the )?(?:eight )?{_THINGS} {_AROUND} it\b", "all its king neighbours", "all eight cells around it"),
+    R(rf"\b(?:all (?:of )?)?the {_CELL_NOUNS} {_NEXT_TO} it\b", "its neighbours", "the cells that share an edge with it"),
+    R(rf"\b(?:all (?:of )?)?(?:the )?(?:eight )?{_CELL_NOUNS} {_AROUND} it\b", "all its king neighbours", "all eight cells around it"),
     R(r"\bof all its king neighbours\b", "of its king neighbours", "of all its king neighbours"),
     R(r"\b(?:orthogonal(?:ly adjacent)?|direct|immediate|edge-sharing|side) (?=neighbours?\b)", "", "its orthogonal neighbours"),
     R(r"\b(exactly \w+|at least \w+|at most \w+|an?|some|\w+) neighbours? in its (row|column)\b", lambda m: f"{m[1]} of its {'horizontal' if m[2] == 'row' else 'vertical'} neighbours", "matches at least one neighbour in its row"),
@@ -42,21 +45,21 @@ NOUN_PHRASE_RULES: RuleList = (
     R(r"\b(at most|at least|exactly) (\w+) (\d)s? that have no (?:other )?(\d) next to them\b", r"\1 \2 \3s that have no \4 next to it", "at most two 1s that have no other 1 next to them"),
     R(r"^all (?:the )?neighbours of an? (\d) including diagonally,? are (\d)s?$", r"all king neighbours of every \1 are \2", "all the neighbours of a 1 including diagonally, are 0s"),
     # blocks and consecutive cells
-    R(rf"^(?:among|of|in|out of) (?:any|every|each|the) four {_THINGS} (?:that )?form(?:ing)? a (2x2) (?:square|block),? ", r"in every \1 block, ", "among any four cells forming a 2x2 square, exactly two are 1"),
-    R(rf"\b(?:any|every|each|the) four {_THINGS} (?:that )?form(?:ing)? a (2x2) (?:square|block)\b", r"every \1 block", "any four cells that form a 2x2 block include a 0"),
+    R(rf"^(?:among|of|in|out of) (?:any|every|each|the) four {_CELL_NOUNS} (?:that )?form(?:ing)? a (2x2) (?:square|block),? ", r"in every \1 block, ", "among any four cells forming a 2x2 square, exactly two are 1"),
+    R(rf"\b(?:any|every|each|the) four {_CELL_NOUNS} (?:that )?form(?:ing)? a (2x2) (?:square|block)\b", r"every \1 block", "any four cells that form a 2x2 block include a 0"),
     R(r"^in every (2x2|\dx\d) block, ((?:exactly|at least|at most|more than|fewer than) \w+|an? (?:even|odd) number|one or \w+|\w+ or \w+) (?:of (?:them|these) )?(?:is|are) (\d)s?$", lambda m: f"every {m[1]} block has {re.sub('number$', 'number of', m[2])} {m[3]}s", "in every 2x2 block, exactly two are 1"),
-    R(rf"\b{_MANY} (\d)s forming a (\dx\d) (?:square|block|rectangle)\b", r"\2 block of \1s", "four 1s forming a 2x2 square"),
-    R(rf"\b(\dx\d (?:block|square|window)s?) (?:consisting|made up|composed)(?: only)? of {_MANY} (?=\d)", r"\1 of ", "a 2x2 block consisting of four 1s"),
+    R(rf"\b{_NUMBER_WORD} (\d)s forming a (\dx\d) (?:square|block|rectangle)\b", r"\2 block of \1s", "four 1s forming a 2x2 square"),
+    R(rf"\b(\dx\d (?:block|square|window)s?) (?:consisting|made up|composed)(?: only)? of {_NUMBER_WORD} (?=\d)", r"\1 of ", "a 2x2 block consisting of four 1s"),
     R(r"\bthere (?:is|are) no (\dx\d block) of (\d)s$", r"no \1 is all \2s", "there are no 2x2 block of 1s"),
     R(r"\b1x(\d) horizontal (?:strip|block|window)\b", r"1x\1 block", "every 1x3 horizontal strip"),
     R(r"\b(\d)x1 vertical (?:strip|block|window)\b", r"\1x1 block", "every 3x1 vertical strip"),
-    R(rf"\bthe {_MANY} ({_THINGS}) (in|of) (any|each|every|a) (\dx\d (?:block|square))\b", r"the \1 \2 \3 \4", "the sum of the four numbers in any 2x2 block"),
-    R(rf"^in no (\dx\d (?:block|square)) are all (?:{_MANY} )?(?:{_THINGS} )?(?:equal|the same)$", r"no \1 has all its cells equal", "in no 2x2 block are all four cells equal"),
+    R(rf"\bthe {_NUMBER_WORD} ({_CELL_NOUNS}) (in|of) (any|each|every|a) (\dx\d (?:block|square))\b", r"the \1 \2 \3 \4", "the sum of the four numbers in any 2x2 block"),
+    R(rf"^in no (\dx\d (?:block|square)) are all (?:{_NUMBER_WORD} )?(?:{_CELL_NOUNS} )?(?:equal|the same)$", r"no \1 has all its cells equal", "in no 2x2 block are all four cells equal"),
     R(r"^no (\dx\d (?:block|square)) (?:contains|has) (?:the same|any|a) (?:number|value|digit) (?:twice|more than once)$", r"no value appears more than once in any \1", "no 2x2 block contains the same number twice"),
     R(r"^in (?:each|every) 2x2 block,? (?:diagonally )?opposite (?:corners|cells) are (different|equal|never equal|always different)$", lambda m: "diagonally adjacent cells are " + ("equal" if m[1] == "equal" else "different"), "in each 2x2 block, opposite corners are different"),
     R(r"^(?:among|of|out of) (any|every|each) ((?:three|four|five|six) consecutive (?:cells|entries) (?:in|of|along) .+?),? (?:there are |there is )?(?P<many>exactly \w+|at least \w+|at most \w+|an? (?:even|odd) number of|more than \w+)(?: of them)?(?: (?:is|are) (?:an? )?(?P<value>\d)s?| (?P<own>\d)s?)$", lambda m: f"{m[1]} {m[2]} contain {m['many']} {m['value'] or m['own']}s", "among any three consecutive cells of a row, exactly one is 1"),
-    R(rf"^{_MANY} ((?:cells|entries) in a row),? (?:whether |be it )?(horizontally, vertically or diagonally|horizontally or vertically),? are never all (\d)s?$", lambda m: f"no {m[0].split()[0]} consecutive {m[3]}s {m[2]}", "three cells in a row, whether horizontally, vertically or diagonally, are never all 1"),
-    R(rf"^(?:there is|there are) no straight lines? of ({_MANY}) (\d)s,? horizontal(?:ly)?, vertical(?:ly)? or diagonal(?:ly)?$", r"no \1 consecutive \2s horizontally, vertically or diagonally", "there is no straight line of three 1s, horizontal, vertical or diagonal"),
+    R(rf"^{_NUMBER_WORD} ((?:cells|entries) in a row),? (?:whether |be it )?(horizontally, vertically or diagonally|horizontally or vertically),? are never all (\d)s?$", lambda m: f"no {m[0].split()[0]} consecutive {m[3]}s {m[2]}", "three cells in a row, whether horizontally, vertically or diagonally, are never all 1"),
+    R(rf"^(?:there is|there are) no straight lines? of ({_NUMBER_WORD}) (\d)s,? horizontal(?:ly)?, vertical(?:ly)? or diagonal(?:ly)?$", r"no \1 consecutive \2s horizontally, vertically or diagonally", "there is no straight line of three 1s, horizontal, vertical or diagonal"),
     R(r"^the same (?:value|number|digit) never (?:occurs|appears) (three|four) times (?:in a row|in succession|consecutively),? horizontally or vertically$|^(?:the )?(three|four) consecutive equal cells horizontally or vertically never (?:occur|appear)$", lambda m: f"no {m[1] or m[2]} consecutive equal cells in any row or column", "the same value never occurs three times in a row, horizontally or vertically"),
     R(r"^no row (?:and|or) no column contains (three|four) equal (?:cells|values|entries) (?:next to each other|in a row|side by side)$", r"no \1 consecutive equal cells in any row or column", "no row and no column contains three equal cells next to each other"),
     R(r"\b(pattern|word|string|sequence) (\d(?:, ?\d)+) (?:in|as) (?:\w+ )?consecutive (?:cells|entries)\b", lambda m: f"{m[1]} {re.sub('[ ,]', '', m[2])}", "the pattern 1, 0, 1 in consecutive cells"),

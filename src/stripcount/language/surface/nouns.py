@@ -1,20 +1,26 @@
-"""One word for each thing: cells, values, blocks and lines, and how many there are of them."""
+"""Rules for nouns and quantities: one word for values, for blocks, for cells, for lines, and for how many there are.
+
+`Every tile containing a 0` becomes `every 0`, and `a 2 by 2 square` becomes `a 2x2 block`.
+"""
 
 from __future__ import annotations
+
+import re
 
 from stripcount.language.surface.respelling import Respelling, RuleList
 
 R = Respelling
 
-_SIZES = {"two": "2", "three": "3", "four": "4", "five": "5"}
+_DIGIT_OF_WORD = {"two": "2", "three": "3", "four": "4", "five": "5"}
 _SIZE = r"(\d|two|three|four|five)"
 _CELL = r"(?:box(?:es)?|tiles?|squares?|fields?|positions?|spots?|entry|entries|elements?|pixels?|sites?|slots?|cells?)"
-_HOLDS = r"(?:containing|holding|carrying|showing|bearing|that (?:contains?|holds?|carr(?:y|ies)|shows?|has|have|is|are|equals?)|with (?:the )?(?:value|digit|number|entry)|with|whose (?:value|digit|entry|content) (?:is|equals)|having (?:the )?(?:value|digit)|marked|labelled|filled with|equal to|of value)"
+_HOLDING = r"(?:containing|holding|carrying|showing|bearing|that (?:contains?|holds?|carr(?:y|ies)|shows?|has|have|is|are|equals?)|with (?:the )?(?:value|digit|number|entry)|with|whose (?:value|digit|entry|content) (?:is|equals)|having (?:the )?(?:value|digit)|marked|labelled|filled with|equal to|of value)"
 _LINE = r"(?:rows?|columns?|lines?|diagonals?)"
 
 
-def _cell(match: object) -> str:
-    word = str(match[0])  # type: ignore[index]
+def _cell_or_cells(match: re.Match[str]) -> str:
+    """Return `cells` for a plural and `cell` for a singular."""
+    word = match[0]
     return "cells" if word.endswith(("s", "xes")) else "cell"
 
 
@@ -30,15 +36,15 @@ VALUE_RULES: RuleList = (
     R(r"\b(every|each|a single|another) one(?= (?:is|has|must|touches|that|lies|sits|with)\b)", r"\1 1", "every one has a neighbour"),
     R(r"\b(\d)-(?:cell|entry|entrie|square|tile)(s?)\b", r"\1\2", "every 1-cell touches a 0"),
     R(r"\b(?:the )?(?:digit|value|number|symbol)s? (\d)s?(?=[ ,.;]|$)(?!,? (?:or|and|to|,) ?\d)", r"\1", "the digit 2 occurs"),
-    R(rf"\b{_CELL} {_HOLDS} (?:exactly )?(?:the )?(?:(?:digit|value|number) )?(?:an? )?(\d)s?(?=$|[ ,.;])(?! (?:or|and) \d)(?! (?:1s|0s|cells|neighbours|in|among|as|above|below|to|next|on|1|0)\b)(?!, (?:or |and )?\d)", lambda m: f"{m[1]}s" if m[0].split()[0].endswith("s") else m[1], "every cell containing a 0 touches a 1"),
+    R(rf"\b{_CELL} {_HOLDING} (?:exactly )?(?:the )?(?:(?:digit|value|number) )?(?:an? )?(\d)s?(?=$|[ ,.;])(?! (?:or|and) \d)(?! (?:1s|0s|cells|neighbours|in|among|as|above|below|to|next|on|1|0)\b)(?!, (?:or |and )?\d)", lambda m: f"{m[1]}s" if m[0].split()[0].endswith("s") else m[1], "every cell containing a 0 touches a 1"),
     R(rf"\b({_CELL}|it) (?:contains|holds|has|carries|shows|equals) (?:an? |the )?(?:value |digit )?(\d)(?=$|,| and | then\b| if\b| must\b)(?! \d)", r"\1 is \2", "whenever a cell contains a 1, the cell below it contains a 1"),
     R(rf"\b({_CELL}|it) also (?:contains|holds|has|is) (?:an? )?(\d)(?=$|,)", r"\1 is \2", "the cell below it also contains a 1"),
     R(r"\b(\d) too$|\b(\d) as well$|\b(\d) also$", lambda m: m[1] or m[2] or m[3], "the cell below it must be 1 too"),
     R(r"\bbinary digits?\b", "digit", "no two binary digits"),
 )  # fmt: skip
 BLOCK_RULES: RuleList = (
-    R(rf"\b{_SIZE}[- ](?:rows?|high|tall|deep|cells? high)[- ](?:by[- ]|and |x )?{_SIZE}[- ](?:columns?|wide|cells? wide)\b", lambda m: f"{_SIZES.get(m[1], m[1])}x{_SIZES.get(m[2], m[2])}", "any 2-row by 3-column rectangle"),
-    R(rf"\b{_SIZE}[- ](?:by|x)[- ]{_SIZE}\b", lambda m: f"{_SIZES.get(m[1], m[1])}x{_SIZES.get(m[2], m[2])}", "a 2 by 2 square"),
+    R(rf"\b{_SIZE}[- ](?:rows?|high|tall|deep|cells? high)[- ](?:by[- ]|and |x )?{_SIZE}[- ](?:columns?|wide|cells? wide)\b", lambda m: f"{_DIGIT_OF_WORD.get(m[1], m[1])}x{_DIGIT_OF_WORD.get(m[2], m[2])}", "any 2-row by 3-column rectangle"),
+    R(rf"\b{_SIZE}[- ](?:by|x)[- ]{_SIZE}\b", lambda m: f"{_DIGIT_OF_WORD.get(m[1], m[1])}x{_DIGIT_OF_WORD.get(m[2], m[2])}", "a 2 by 2 square"),
     R(r"\b(?:contiguous|connected|consecutive|solid|adjacent) (?=\dx\d\b)", "", "all contiguous 2x2 blocks"),
     R(r"\b(\dx\d) (?:contiguous |connected |consecutive |solid |little |small )*(?:sub[- ]?)?(?:matrix|grid|square|window|box|tile|patch|array|board|rectangle|block|cluster)\b", r"\1 block", "every 2x2 contiguous submatrix"),
     R(r"\b(\dx\d) (?:contiguous |connected |consecutive |solid |little |small )*(?:sub[- ]?)?(?:matrices|grids|squares|windows|boxes|tiles|patches|arrays|boards|rectangles|blocks|clusters)\b", r"\1 blocks", "all 2x2 subsquares"),
@@ -56,8 +62,8 @@ BLOCK_RULES: RuleList = (
 )  # fmt: skip
 CELL_RULES: RuleList = (
     R(r"\bin both (?:places|positions|cells|squares|spots)\b", "both", "must be 1 in both places"),
-    R(r"(?<!perfect )(?<!magic )(?<!latin )(?<!is a )(?<!x\d )\b(?:box(?:es)?|tiles?|fields?|positions?|spots?|entry|entries|elements?|pixels?|slots?)\b", _cell, "every tile is 1"),
-    R(r"(?<!perfect )(?<!magic )(?<!latin )(?<!is a )(?<!x\d )(?<!is )(?<!are )\bsquares?\b(?! (?:number|matrix|board|grid|free|of|root|block))", _cell, "no square is 1"),
+    R(r"(?<!perfect )(?<!magic )(?<!latin )(?<!is a )(?<!x\d )\b(?:box(?:es)?|tiles?|fields?|positions?|spots?|entry|entries|elements?|pixels?|slots?)\b", _cell_or_cells, "every tile is 1"),
+    R(r"(?<!perfect )(?<!magic )(?<!latin )(?<!is a )(?<!x\d )(?<!is )(?<!are )\bsquares?\b(?! (?:number|matrix|board|grid|free|of|root|block))", _cell_or_cells, "no square is 1"),
     R(r"\b(?:1 )?cells? of the board\b", "cells", "all cells of the board"),
 )  # fmt: skip
 LINE_RULES: RuleList = (

@@ -1,4 +1,8 @@
-"""Sentences turned to the usual order: who, how many, of what; each rule has the place or the amount somewhere else."""
+"""Rules that turn sentences into the usual order of their parts: the subject, the quantity, and what is counted.
+
+`Next to every 1 there are at least two 0s` becomes `every 1 has at least two 0s next to it`. The lists are applied in
+the order of `PARAPHRASE_RULES`.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +15,30 @@ from stripcount.language.surface.roundabout_phrases import ROUNDABOUT_RULES
 R = Respelling
 
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
-_N = rf"(?:\d+|{'|'.join(_DIGITS)})"
+_NUMBER = rf"(?:\d+|{'|'.join(_DIGITS)})"
 _AMOUNT = (
-    rf"(?:(?:exactly|precisely|just|only|at least|at most|(?:no|not) more than|(?:no|not) (?:fewer|less) than|more than|fewer than|less than|up to) {_N}|"
-    rf"{_N}(?: or {_N}| or more| or fewer)?|between {_N} and {_N}|an (?:even|odd) number(?: of)?)"
+    rf"(?:(?:exactly|precisely|just|only|at least|at most|(?:no|not) more than|(?:no|not) (?:fewer|less) than|more than|fewer than|less than|up to) {_NUMBER}|"
+    rf"{_NUMBER}(?: or {_NUMBER}| or more| or fewer)?|between {_NUMBER} and {_NUMBER}|an (?:even|odd) number(?: of)?)"
 )
-_WHO = r"(?:(?:border |corner |interior )?cell|\d|corner|zero|one)"
-_EACH = r"(?:every|each|any)"
+_CELL_OR_VALUE = r"(?:(?:border |corner |interior )?cell|\d|corner|zero|one)"
+_EVERY = r"(?:every|each|any)"
 _LINE = r"(?:row|column|diagonal|line)"
-_CELLS = r"(?:cells|entries|values|numbers|digits|squares|symbols)"
-_IS = r"(?:is|are|equals?|must be|holds?|contains?|has|have)(?: equal to)?"
-_NEXT = r"(?:(?:directly |immediately )?(?:next to|adjacent to|beside|neighbouring|bordering|touching))"
-_THERE = r"(?:(?:there )?(?:is|are|must be|has to be|have to be|should be|stands?|lies?))"
+_CELL_NOUNS = r"(?:cells|entries|values|numbers|digits|squares|symbols)"
+_HAS_VALUE = r"(?:is|are|equals?|must be|holds?|contains?|has|have)(?: equal to)?"
+_NEXT_TO = r"(?:(?:directly |immediately )?(?:next to|adjacent to|beside|neighbouring|bordering|touching))"
+_THERE_IS = r"(?:(?:there )?(?:is|are|must be|has to be|have to be|should be|stands?|lies?))"
 _NEVER = r"(?:never|do not|does not|must not|may not|cannot|can never|must never|may never|should not|should never|is not|are not)"
-_BANNED = r"(?:(?:is|are) (?:forbidden|prohibited|banned|not allowed|never allowed|not permitted|disallowed))"
+_IS_FORBIDDEN = r"(?:(?:is|are) (?:forbidden|prohibited|banned|not allowed|never allowed|not permitted|disallowed))"
 
 
-def _digit(word: str) -> int:
+def _number(word: str) -> int:
+    """Return the number of a numeral in digits or as a word up to `nine`."""
     return _DIGITS[word] if word in _DIGITS else int(word)
 
 
-def _range(match: re.Match[str]) -> str:
-    """Return a range of numbers as a list of them: `between one and three` as `1, 2 or 3`."""
-    low, high = _digit(match[1]), _digit(match[2])
+def _listed_range(match: re.Match[str]) -> str:
+    """Return `1, 2 or 3` for `between one and three`; a range of more than nine numbers stays as it is."""
+    low, high = _number(match[1]), _number(match[2])
     if not low < high <= low + 8:
         return match[0]
     numbers = [str(number) for number in range(low, high + 1)]
@@ -41,29 +46,32 @@ def _range(match: re.Match[str]) -> str:
 
 
 def _with_of(amount: str) -> str:
+    """Return `an odd number of` for `an odd number`; other quantities stay as they are."""
     return re.sub(r"number$", "number of", amount.strip())
 
 
-def _near(match: re.Match[str]) -> str:
-    """Return that every cell of a kind has so many cells of a value next to it."""
-    how = match.groupdict().get("how") or ""
-    near = {"diagonally ": "diagonally adjacent to it", "horizontally ": "horizontally adjacent to it"}.get(
-        how, "next to it"
+def _cells_have_neighbours(match: re.Match[str]) -> str:
+    """Return `every 1 has at least two 0s next to it`, from the parts of a sentence in another order."""
+    adverb = match.groupdict().get("how") or ""
+    place = {"diagonally ": "diagonally adjacent to it", "horizontally ": "horizontally adjacent to it"}.get(
+        adverb, "next to it"
     )
-    near = "vertically adjacent to it" if how == "vertically " else near
-    return f"every {match['who']} has {_with_of(match['many'])} {match['what']} {near}"
+    place = "vertically adjacent to it" if adverb == "vertically " else place
+    return f"every {match['who']} has {_with_of(match['many'])} {match['what']} {place}"
 
 
 def _lines_have(match: re.Match[str]) -> str:
+    """Return `every row has at least two 0s`, from the parts of a sentence in another order."""
     return f"every {match['line']} has {_with_of(match['many'])} {match['what']}"
 
 
-def _last_numbers(match: re.Match[str]) -> str:
+def _with_digits_after(match: re.Match[str]) -> str:
+    """Return the text of the first group, and that of the second with digits for number words."""
     return match[1] + re.sub(r"[a-z]+", lambda word: str(_DIGITS.get(word[0], word[0])), match[2])
 
 
-def _said_of(match: re.Match[str]) -> str:
-    """Return what there is no thing of said of no such thing: `there is no cell with a 1` as `no cell has a 1`."""
+def _none_instead_of_there_is_no(match: re.Match[str]) -> str:
+    """Return `no row has two 1s` for `there is no row with two 1s`."""
     verb = {"with": "has", "without": "has no", "that": "", "which": "", "in which": "", "having": "has"}.get(
         match["joint"]
     )
@@ -73,45 +81,45 @@ def _said_of(match: re.Match[str]) -> str:
 
 
 AMOUNT_PARAPHRASES: RuleList = (
-    R(rf"\beither ({_N}) or ({_N})\b", r"\1 or \2", "either one or two 1s"),
-    R(rf"\bbetween ({_N}) and ({_N})\b(?! (?:is|are|row|column))", _range, "has between one and two 1s"),
-    R(rf"\bmore than ({_N})\b(?! (?:half|per))(?= \d|$)", lambda m: f"at least {_digit(m[1]) + 1}", "more than one 1"),
+    R(rf"\beither ({_NUMBER}) or ({_NUMBER})\b", r"\1 or \2", "either one or two 1s"),
+    R(rf"\bbetween ({_NUMBER}) and ({_NUMBER})\b(?! (?:is|are|row|column))", _listed_range, "has between one and two 1s"),
+    R(rf"\bmore than ({_NUMBER})\b(?! (?:half|per))(?= \d|$)", lambda m: f"at least {_number(m[1]) + 1}", "more than one 1"),
     R(r"\b(?:just|precisely) (?=one\b|two\b|three\b|\d)", "exactly ", "precisely one 1"),
-    R(rf"\b(?:no|not) fewer than ({_N})\b", r"at least \1", "no fewer than two 1s"),
-    R(rf"\bup to ({_N}) (?=of\b|\ds)", r"at most \1 ", "up to two of the cells"),
-    R(rf"\b((?:sums?|adds? up|add|total) (?:of |to |is )?(?:either |exactly |at least |at most |no more than |more than |less than |between )?)({_N}(?:(?: or |, | and ){_N})*)\b(?! 1s| of| more| cells| times)", _last_numbers, "the numbers in each row add up to two"),
+    R(rf"\b(?:no|not) fewer than ({_NUMBER})\b", r"at least \1", "no fewer than two 1s"),
+    R(rf"\bup to ({_NUMBER}) (?=of\b|\ds)", r"at most \1 ", "up to two of the cells"),
+    R(rf"\b((?:sums?|adds? up|add|total) (?:of |to |is )?(?:either |exactly |at least |at most |no more than |more than |less than |between )?)({_NUMBER}(?:(?: or |, | and ){_NUMBER})*)\b(?! 1s| of| more| cells| times)", _with_digits_after, "the numbers in each row add up to two"),
     R(r"\b(?:the )?(sum|total) of (two|three|four|five|six)\b(?! \w)", lambda m: f"{m[1]} of {_DIGITS[m[2]]}", "has a sum of two"),
     R(r"\b(every|each|any) (\d|cell) (?:borders|neighbours|adjoins|touches|is bordered by)(?= (?:exactly|at|no|more|one|two|three|an? (?:even|odd)|\d))", r"\1 \2 is adjacent to", "each 0 borders at least two 1s"),
     R(r"\b(every|each) (\d|cell) (?:must )?(?:be|is) adjacent to (an? (?:even|odd) number of|exactly \w+|at \w+ \w+|\w+ or \w+) other (?=\ds?\b)", r"\1 \2 has \3 ", "every 1 is adjacent to exactly two other 1s"),
     R(r"\bhas ((?:exactly |at least |at most )?\w+(?: or \w+)?|an? (?:even|odd) number of) other (\ds?)\b(?= next| adjacent| as| around| diag| horiz| vert)", r"has \1 \2", "has exactly two other 1s next to it"),
 )  # fmt: skip
 ORDER_PARAPHRASES: RuleList = (
-    R(rf"^(?P<how>diagonally |horizontally |vertically )?{_NEXT} {_EACH} (?P<who>{_WHO}),? {_THERE} (?P<many>{_AMOUNT}) (?:other )?(?P<what>\ds?)$", _near, "next to every 0 there are exactly two 1s"),
-    R(rf"^(?:among|of|out of) (?:all )?the (?:neighbours of|cells {_NEXT}|neighbouring cells of) {_EACH} (?P<who>{_WHO}),? (?:there (?:is|are) (?P<there>{_AMOUNT}|an?) (?P<those>\ds?)|(?P<many>{_AMOUNT}) {_IS} (?:an? )?(?P<what>\ds?))$", lambda m: f"every {m['who']} has {_with_of(m['there'] or m['many'])} {m['those'] or m['what']} next to it", "of the cells adjacent to each 0, exactly two are 1"),
-    R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the (?P<how>diagonal )?(?:neighbours of|cells {_NEXT}|neighbouring cells of) {_EACH} (?P<who>{_WHO}) {_IS} (?:an? )?(?P<what>\ds?)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} {m['what']} {'diagonally adjacent' if m['how'] else 'next'} to it", "exactly two of the neighbours of every 0 are 1"),
-    R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the neighbours of {_EACH} (?P<who>{_WHO}) (?:(?:has|have) the same (?:value|digit|number|colour) as it|equals? it|(?:is|are) equal to it)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} neighbours equal to it", "exactly two of the neighbours of each cell equal it"),
-    R(rf"^the number of (?P<what>\ds) (?:that are |which are )?(?P<how>diagonally |horizontally |vertically )?{_NEXT} (?:{_EACH}|an?) (?P<who>{_WHO}) is (?:always )?(?P<many>{_AMOUNT})$", _near, "the number of 1s next to each 0 is at least two"),
-    R(rf"^the number of (?P<what>\ds) (?:that are |which are )?(?P<how>diagonally |horizontally |vertically )?{_NEXT} (?:{_EACH}|an?) (?P<who>{_WHO}) is (?:always )?(?P<many>even|odd)$", lambda m: f"every {m['who']} has an {m['many']} number of {m['what']} {m['how'] + 'adjacent' if m['how'] else 'next'} to it", "the number of 1s next to each 0 is even"),
-    R(rf"^(?:among|of|in|for|out of) the (?:\w+ )?{_CELLS} (?:of|in) {_EACH} (?P<line>{_LINE}|2x2 (?:block|square)),? (?P<many>{_AMOUNT}) {_IS} (?:an? )?(?P<what>\ds?)$", _lines_have, "among the four cells of each 2x2 block, exactly two are 1"),
+    R(rf"^(?P<how>diagonally |horizontally |vertically )?{_NEXT_TO} {_EVERY} (?P<who>{_CELL_OR_VALUE}),? {_THERE_IS} (?P<many>{_AMOUNT}) (?:other )?(?P<what>\ds?)$", _cells_have_neighbours, "next to every 0 there are exactly two 1s"),
+    R(rf"^(?:among|of|out of) (?:all )?the (?:neighbours of|cells {_NEXT_TO}|neighbouring cells of) {_EVERY} (?P<who>{_CELL_OR_VALUE}),? (?:there (?:is|are) (?P<there>{_AMOUNT}|an?) (?P<those>\ds?)|(?P<many>{_AMOUNT}) {_HAS_VALUE} (?:an? )?(?P<what>\ds?))$", lambda m: f"every {m['who']} has {_with_of(m['there'] or m['many'])} {m['those'] or m['what']} next to it", "of the cells adjacent to each 0, exactly two are 1"),
+    R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the (?P<how>diagonal )?(?:neighbours of|cells {_NEXT_TO}|neighbouring cells of) {_EVERY} (?P<who>{_CELL_OR_VALUE}) {_HAS_VALUE} (?:an? )?(?P<what>\ds?)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} {m['what']} {'diagonally adjacent' if m['how'] else 'next'} to it", "exactly two of the neighbours of every 0 are 1"),
+    R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the neighbours of {_EVERY} (?P<who>{_CELL_OR_VALUE}) (?:(?:has|have) the same (?:value|digit|number|colour) as it|equals? it|(?:is|are) equal to it)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} neighbours equal to it", "exactly two of the neighbours of each cell equal it"),
+    R(rf"^the number of (?P<what>\ds) (?:that are |which are )?(?P<how>diagonally |horizontally |vertically )?{_NEXT_TO} (?:{_EVERY}|an?) (?P<who>{_CELL_OR_VALUE}) is (?:always )?(?P<many>{_AMOUNT})$", _cells_have_neighbours, "the number of 1s next to each 0 is at least two"),
+    R(rf"^the number of (?P<what>\ds) (?:that are |which are )?(?P<how>diagonally |horizontally |vertically )?{_NEXT_TO} (?:{_EVERY}|an?) (?P<who>{_CELL_OR_VALUE}) is (?:always )?(?P<many>even|odd)$", lambda m: f"every {m['who']} has an {m['many']} number of {m['what']} {m['how'] + 'adjacent' if m['how'] else 'next'} to it", "the number of 1s next to each 0 is even"),
+    R(rf"^(?:among|of|in|for|out of) the (?:\w+ )?{_CELL_NOUNS} (?:of|in) {_EVERY} (?P<line>{_LINE}|2x2 (?:block|square)),? (?P<many>{_AMOUNT}) {_HAS_VALUE} (?:an? )?(?P<what>\ds?)$", _lines_have, "among the four cells of each 2x2 block, exactly two are 1"),
     R(rf"^(?P<many>{_AMOUNT}|a single|some|a) (?P<what>\ds?) (?:must |has to |have to )?(?:appears?|occurs?|stands?|lies?|sits?|is|are|is found|are found|can be found|is placed|are placed) (?:somewhere )?(?P<place>(?:in|on|at) .+)$", lambda m: f"there {'are' if m['what'].endswith('s') else 'is'} {m['many']} {m['what']} {m['place']}", "exactly two 1s occur in each row"),
     R(rf"^(?:one|we|you) (?:must |always |can |should )?(?:finds?|have|has|sees?|gets?|get) (?=(?:{_AMOUNT}|a single|some) \d)", "there are ", "one finds exactly two 1s in each row"),
-    R(rf"^(?:inside|within) {_EACH} (2x2 (?:block|square)|{_LINE}),? (?:there )?(?:is|are|must be|has to be) ", r"every \1 has ", "inside each 2x2 block there must be exactly two 1s"),
-    R(rf"^in {_EACH} ({_LINE}|2x2 (?:block|square)),? half (?=of )", r"in each \1 exactly half ", "in each row half of the cells are 1"),
+    R(rf"^(?:inside|within) {_EVERY} (2x2 (?:block|square)|{_LINE}),? (?:there )?(?:is|are|must be|has to be) ", r"every \1 has ", "inside each 2x2 block there must be exactly two 1s"),
+    R(rf"^in {_EVERY} ({_LINE}|2x2 (?:block|square)),? half (?=of )", r"in each \1 exactly half ", "in each row half of the cells are 1"),
     R(r"^half (?=of the cells|the cells)", "exactly half ", "half of the cells are 1"),
-    R(rf"^{_EACH} (\d|cell) (?:is adjacent to|touches|borders|has) (?P<many>{_AMOUNT}) (?:adjacent |neighbouring )?(?:cells?|neighbours?) (?:with the same (?:value|number|digit|colour)|equal to it(?:self)?|of the same (?:value|number|digit|colour)|with its own value|of its own colour|having the same value)(?: as it(?:self)?)?$", lambda m: f"every {m[1]} has {_with_of(m['many'])} neighbours equal to it", "each cell is adjacent to exactly one cell with the same value"),
-    R(rf"^{_EACH} (cell|number|entry|\d) (?:must )?(?:has|have) (?P<many>{_AMOUNT}|a|an|some) (?:(?P<a>smaller|larger|greater|bigger) neighbours?|neighbours? (?:that (?:is|are) )?(?:strictly )?(?P<b>smaller|larger|greater|bigger)(?: than it(?:self)?)?|neighbours? (?:with|of|that has) a (?:strictly )?(?P<c>smaller|larger|greater|bigger) (?:value|number))$", lambda m: f"for every {m[1] if m[1].isdigit() else 'cell'}, {'at least one' if m['many'] in ('a', 'an', 'some') else m['many']} of its neighbours is {'less' if (m['a'] or m['b'] or m['c']) == 'smaller' else 'greater'} than it", "each cell has a neighbour smaller than itself"),
-    R(rf"^{_EACH} (?:cell|number|entry|value) differs from (?:(?:each|all|every|any)(?: one)?(?: of)? )?(?:its|the) (king |diagonal )?(?:neighbours|neighbouring cells|adjacent cells)(?: of it)? by (.+)$", lambda m: f"{ {'king ': 'king-move neighbours', 'diagonal ': 'diagonally adjacent cells'}.get(m[1] or '', 'adjacent cells')} differ by {m[2]}", "each cell differs from all its neighbours by at most 1"),
-    R(rf"^{_EACH} (?:cell|number|entry|value) differs from every neighbour by (.+)$", r"adjacent cells differ by \1", "each cell differs from every neighbour by at most 1"),
+    R(rf"^{_EVERY} (\d|cell) (?:is adjacent to|touches|borders|has) (?P<many>{_AMOUNT}) (?:adjacent |neighbouring )?(?:cells?|neighbours?) (?:with the same (?:value|number|digit|colour)|equal to it(?:self)?|of the same (?:value|number|digit|colour)|with its own value|of its own colour|having the same value)(?: as it(?:self)?)?$", lambda m: f"every {m[1]} has {_with_of(m['many'])} neighbours equal to it", "each cell is adjacent to exactly one cell with the same value"),
+    R(rf"^{_EVERY} (cell|number|entry|\d) (?:must )?(?:has|have) (?P<many>{_AMOUNT}|a|an|some) (?:(?P<a>smaller|larger|greater|bigger) neighbours?|neighbours? (?:that (?:is|are) )?(?:strictly )?(?P<b>smaller|larger|greater|bigger)(?: than it(?:self)?)?|neighbours? (?:with|of|that has) a (?:strictly )?(?P<c>smaller|larger|greater|bigger) (?:value|number))$", lambda m: f"for every {m[1] if m[1].isdigit() else 'cell'}, {'at least one' if m['many'] in ('a', 'an', 'some') else m['many']} of its neighbours is {'less' if (m['a'] or m['b'] or m['c']) == 'smaller' else 'greater'} than it", "each cell has a neighbour smaller than itself"),
+    R(rf"^{_EVERY} (?:cell|number|entry|value) differs from (?:(?:each|all|every|any)(?: one)?(?: of)? )?(?:its|the) (king |diagonal )?(?:neighbours|neighbouring cells|adjacent cells)(?: of it)? by (.+)$", lambda m: f"{ {'king ': 'king-move neighbours', 'diagonal ': 'diagonally adjacent cells'}.get(m[1] or '', 'adjacent cells')} differ by {m[2]}", "each cell differs from all its neighbours by at most 1"),
+    R(rf"^{_EVERY} (?:cell|number|entry|value) differs from every neighbour by (.+)$", r"adjacent cells differ by \1", "each cell differs from every neighbour by at most 1"),
     R(r"^((?:any two |two |every two )?(?:horizontally |vertically |diagonally )?(?:adjacent|neighbouring) (?:cells|entries|squares)) (?:must )?(?:hold|contain|have|are|carry) consecutive (?:numbers|integers|values|digits)$", r"\1 differ by exactly 1", "adjacent cells hold consecutive numbers"),
 )  # fmt: skip
 NEGATION_PARAPHRASES: RuleList = (
     R(r"^two (\ds|equal \w+|cells)\b(.*?) (?:are never|must never be|may never be|can never be|cannot be|must not be|may not be|should not be|should never be|are not)(?: ever)? (?=adjacent|next|consecutive|neighbours|equal|side|in the same|on the same|diagonal|horizontal|vertical|a (?:knight|king))", r"no two \1\2 are ", "two 1s in the same row are never adjacent"),
     R(r"^no two (\ds) (?:in|of|on) (the (?:top|bottom|left|right|first|last|leftmost|rightmost|middle) (?:row|column)|the (?:border|main diagonal)) are (?:adjacent|next to each other|consecutive|neighbours|side by side)(?: to each other)?$", r"\2 has no two adjacent \1", "no two 1s in the top row are next to each other"),
     R(rf"^(?:no two )?equal (?:values|numbers|cells|entries|digits) (?:are |{_NEVER} )?(?:ever )?(?:lie|stand|occur|appear|be|are|share|meet)? ?(?:twice )?(?:in )?(?:the same|a|any) (row|column|diagonal)$", r"no two cells in the same \1 are equal", "equal numbers never stand in the same row"),
-    R(rf"^((?:two|three|four|five) (?:consecutive|adjacent|equal|identical|successive)\b.*?|(?:the |a )?(?:word|pattern|string|sequence) \d+|\d\d+) (?:{_BANNED}|{_NEVER} (?:be (?:found|present) |occur |appear |exist |happen |be |stand )?|{_NEVER} (?:occur|appear|exist)s?)(?: anywhere)? ?in (?:a|any|the same|each|every|one|some) ((?:row|column)(?: (?:or|nor) (?:in )?(?:a |any )?(?:row|column))?)$", r"no \2 contains \1", "three consecutive 1s never occur in a row"),
-    R(rf"^(\d)s (?:{_BANNED}|{_NEVER} (?:be (?:placed|put|found|present|allowed)|occur|appear|stand|lie)) ((?:in|on|at) the .+)$", r"no \1 is \2", "1s are not allowed in the top row"),
+    R(rf"^((?:two|three|four|five) (?:consecutive|adjacent|equal|identical|successive)\b.*?|(?:the |a )?(?:word|pattern|string|sequence) \d+|\d\d+) (?:{_IS_FORBIDDEN}|{_NEVER} (?:be (?:found|present) |occur |appear |exist |happen |be |stand )?|{_NEVER} (?:occur|appear|exist)s?)(?: anywhere)? ?in (?:a|any|the same|each|every|one|some) ((?:row|column)(?: (?:or|nor) (?:in )?(?:a |any )?(?:row|column))?)$", r"no \2 contains \1", "three consecutive 1s never occur in a row"),
+    R(rf"^(\d)s (?:{_IS_FORBIDDEN}|{_NEVER} (?:be (?:placed|put|found|present|allowed)|occur|appear|stand|lie)) ((?:in|on|at) the .+)$", r"no \1 is \2", "1s are not allowed in the top row"),
     R(r"^in no (?:single )?(row|column|line) (?:do|does|are|is) (?:there )?((?:two|three|four|five) (?:\ds|equal \w+)) (?:appear |occur |stand |follow |come |adjacent)?(?:in a row|consecutively|each other|next to each other|one after the other|side by side)?$", r"no \1 contains \2 in a row", "in no row do three 1s follow each other"),
-    R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) (?:has|contains) no|nowhere is there an?|there must not be an?) (?P<what>cells?|\ds?|rows?|columns?|2x2 blocks?|2x2 squares?|number|entry) (?P<joint>larger|greater|smaller|bigger|with|without|adjacent|next|having) (?P<rest>.+)$", _said_of, "there is no cell larger than all its neighbours"),
+    R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) (?:has|contains) no|nowhere is there an?|there must not be an?) (?P<what>cells?|\ds?|rows?|columns?|2x2 blocks?|2x2 squares?|number|entry) (?P<joint>larger|greater|smaller|bigger|with|without|adjacent|next|having) (?P<rest>.+)$", _none_instead_of_there_is_no, "there is no cell larger than all its neighbours"),
     R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) has no) (?:strict )?local maxim(?:um|a)$", "no cell is greater than all its neighbours", "there is no strict local maximum"),
     R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) has no) (?:strict )?local minim(?:um|a)$", "no cell is less than all its neighbours", "there is no strict local minimum"),
     R(r"^no (cell|number|entry) exceeds (?:all|every one|each)(?: one)?(?: of)? its neighbours$", r"no \1 is greater than all its neighbours", "no cell exceeds every one of its neighbours"),

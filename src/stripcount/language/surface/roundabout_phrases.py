@@ -1,4 +1,7 @@
-"""Roundabout phrases made short: `made up entirely of 1s`, `whose four cells are all the same`, `beside it, above it or below it`."""
+"""Rules that make roundabout phrases short.
+
+`Made up entirely of 1s` becomes `consisting only of 1s`, and `beside it, above it or below it` becomes `next to it`.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +11,39 @@ from stripcount.language.surface.respelling import NOT_OF_ALL_BOARDS, Respelling
 
 R = Respelling
 
-_THING = r"(?:cells|entries|values|numbers|digits|squares)"
-_COUNTS = r"(?:two|three|four|five|six|eight|nine)"
-_NEAR = r"(?:directly |immediately |just |right )?"
+_CELL_NOUNS = r"(?:cells|entries|values|numbers|digits|squares)"
+_NUMBER_WORD = r"(?:two|three|four|five|six|eight|nine)"
+_DIRECTLY = r"(?:directly |immediately |just |right )?"
 _TO = r"(?:to |on )?(?:its |the )?"
-_SIDE = rf"(?:{_NEAR}(?:{_TO}(?:left|right)(?: hand)?(?: side)?(?: of)?|above|below|beneath|underneath|under|over|beside|next to)(?: it)?)"
-_DIRECTIONS = {
+_ONE_SIDE = rf"(?:{_DIRECTLY}(?:{_TO}(?:left|right)(?: hand)?(?: side)?(?: of)?|above|below|beneath|underneath|under|over|beside|next to)(?: it)?)"
+_ADJACENCY_BY_SIDES = {  # sides: l(eft), r(ight), a(bove), b(elow)
     frozenset("lr"): "horizontally adjacent to it",
     frozenset("ab"): "vertically adjacent to it",
     frozenset("lrab"): "next to it",
 }
 
 
-def _sides(match: re.Match[str]) -> str:
-    """Return a list of sides as one direction: `to its left or to its right` as `horizontally adjacent to it`."""
+def _adjacency_of_sides(match: re.Match[str]) -> str:
+    """Return `horizontally adjacent to it` for `to its left or to its right`, and so on for other sets of sides.
+
+    A set of sides without a common word stays as it is.
+    """
     words = re.findall(r"\b(left|right|above|over|below|beneath|under|underneath|beside|next to)\b", match[0])
-    letters = {"left": "l", "right": "r", "beside": "lr", "next to": "lr", "above": "a", "over": "a"}
-    direction = _DIRECTIONS.get(frozenset("".join(letters.get(word, "b") for word in words)))
+    side_letters = {"left": "l", "right": "r", "beside": "lr", "next to": "lr", "above": "a", "over": "a"}
+    direction = _ADJACENCY_BY_SIDES.get(frozenset("".join(side_letters.get(word, "b") for word in words)))
     return match[0] if direction is None else f" {direction}"
 
 
-def _read_word(match: re.Match[str]) -> str:
+def _line_contains_word(match: re.Match[str]) -> str:
+    """Return `at least one row contains 011` for `the pattern 0 1 1 occurs in some row`."""
     digits = re.sub(r"[ ,]", "", match["word"])
     return f"{'at least one' if match['which'] in ('some', 'at least one') else match['which']} {match['line']} contains {digits}"
 
 
 ROUNDABOUT_RULES: RuleList = (
     R(r"\b(?:made up|composed|comprised|consisting|formed|built)(?: entirely| only| solely| wholly| exclusively| completely)? of (?:only |all |nothing but )?(?=\ds|zeros|ones)", "consisting only of ", "a row made up entirely of 1s"),
-    R(rf"\bwhose (?:{_COUNTS} )?({_THING}) (?:are|all are|are all) (?:all )?(?:the same|equal|identical|alike)\b", r"with all \1 equal", "no 2x2 square whose four cells are all the same"),
-    R(rf"\bwhose {_COUNTS} ({_THING})\b", r"whose \1", "a block whose four cells are all 1"),
+    R(rf"\bwhose (?:{_NUMBER_WORD} )?({_CELL_NOUNS}) (?:are|all are|are all) (?:all )?(?:the same|equal|identical|alike)\b", r"with all \1 equal", "no 2x2 square whose four cells are all the same"),
+    R(rf"\bwhose {_NUMBER_WORD} ({_CELL_NOUNS})\b", r"whose \1", "a block whose four cells are all 1"),
     R(r"\b(?:there (?:is|are) )?(no|every|each|any|some|a) (\dx\d (?:block|square|window)) with all (?:cells|entries|values|numbers|digits|squares) equal$", lambda m: f"{'no' if m[1] == 'no' else m[1]} {m[2]} has all its cells equal", "no 2x2 block with all cells equal"),
     R(r"\b(agrees?|differs?|equal|is the same|are the same|coincides?) in (?:value|colour|number)\b", r"\1", "agrees in value with its neighbour"),
     R(r"\bthe (?:entire|whole|complete|full) (row|column)\b", r"the \1", "the entire column is 0"),
@@ -48,7 +55,7 @@ ROUNDABOUT_RULES: RuleList = (
     R(r"^there is never (two|three|four|five) (consecutive equal cells) in any (row|column|row or column)$", r"no \3 contains \1 \2", "there is never three consecutive equal cells in any row or column"),
     R(r"^no (row or column|row and column|row|column) (?:contains|has) (two|three|four|five) consecutive equal (?:cells|values|entries)$", r"no \2 consecutive equal cells in any \1", "no row or column contains three consecutive equal cells"),
     R(r"\bin (?:an? |the )?(?:straight )?unbroken (?:line|row|run)\b", "in a row", "three 1s in an unbroken line"),
-    R(r"^(?:the )?(?:pattern|word|string|sequence) (?P<word>\d(?:[ ,]*\d)+)(?:,? read(?:ing)? from (?:left to right|top to bottom))?(?:,? in (?:consecutive|adjacent|neighbouring) cells)?,? (?:must )?(?:occurs?|appears?|is found|can be found)(?: somewhere)? in (?P<which>every|each|some|at least one|exactly one) (?P<line>row|column)$", _read_word, "the pattern 0 1 1, read from left to right in consecutive cells, occurs in at least one row"),
+    R(r"^(?:the )?(?:pattern|word|string|sequence) (?P<word>\d(?:[ ,]*\d)+)(?:,? read(?:ing)? from (?:left to right|top to bottom))?(?:,? in (?:consecutive|adjacent|neighbouring) cells)?,? (?:must )?(?:occurs?|appears?|is found|can be found)(?: somewhere)? in (?P<which>every|each|some|at least one|exactly one) (?P<line>row|column)$", _line_contains_word, "the pattern 0 1 1, read from left to right in consecutive cells, occurs in at least one row"),
     R(r"\b(\d) is (?:never )?(?:sandwiched|squeezed|caught|trapped|wedged) between two (\d)s that are (?:immediately |directly )?on its left and right\b", lambda m: f"{m[1]} {'never has' if 'never' in m[0] else 'has'} a {m[2]} to its left and a {m[2]} to its right", "a 0 is never sandwiched between two 1s that are immediately on its left and right"),
     R(r"^an? (\d) never has a (\d) to its left and a \2 to its right$", r"no \1 has a \2 to its left and a \2 to its right", "a 0 never has a 1 to its left and a 1 to its right"),
     R(r"^(no|every|each|some) (\dx\d (?:block|square)) has (\d)s on one (?:of its )?diagonals? and (\d)s on the other(?: diagonal| one)?$", lambda m: f"{m[1]} {m[2]} is a checkerboard" if m[3] != m[4] else m[0], "no 2x2 block has 1s on one of its diagonals and 0s on the other"),
@@ -57,7 +64,7 @@ ROUNDABOUT_RULES: RuleList = (
     R(r"\bamong (?:its|the) (?:\(?up to\)? )?(?:eight|8) (?:nearest|closest|immediate|surrounding|adjacent|neighbouring) (?:cells|squares|neighbours)(?: around it)?\b", "among its king neighbours", "among its eight nearest cells"),
     R(r"\bamong (?:its|the) (?:\(?up to\)? )?(?:four|4) (?:nearest|closest|immediate|adjacent|neighbouring) (?:cells|squares|neighbours)(?: around it)?\b", "among its neighbours", "among its four nearest cells"),
     R(r"\bamong (?:its|the) (?:orthogonal(?:ly adjacent)?|direct|immediate|edge|side) (?=neighbours)", "among its ", "among its orthogonal neighbours"),
-    R(rf" {_SIDE}(?:, (?:or |and )?{_SIDE})* or {_SIDE}(?! or)(?=$|[,;.])", _sides, "has another 1 beside it, above it or below it"),
+    R(rf" {_ONE_SIDE}(?:, (?:or |and )?{_ONE_SIDE})* or {_ONE_SIDE}(?! or)(?=$|[,;.])", _adjacency_of_sides, "has another 1 beside it, above it or below it"),
     R(r"^no (row|column) (?:has|contains) (?:two (\d)s (?:right |directly |immediately )?(?:side by side|next to each other|one above the other|on top of each other|one directly above the other|stacked)|(?:one|an?) (\d) (?:right |directly |immediately )?(?:on top of|above|below|under|beneath|next to|beside|left of|right of) (?:another|a second)(?: \3)?)$", lambda m: f"no two {m[2] or m[3]}s are {'horizontally' if m[1] == 'row' else 'vertically'} adjacent", "no column has one 0 directly on top of another"),
     R(r"^(?:whenever|if|when) two side-by-side (?:cells|entries|squares) (?=.*\b(?:below|above|beneath|under)\b)", "if two horizontally adjacent cells ", "whenever two side-by-side cells are both 1, the cells below them are both 0"),
     R(rf"{NOT_OF_ALL_BOARDS},? (?:if|when|where|whenever|provided) (?:there (?:is|are) (?:any|one|such cells|some|such a cell)|(?:it|they|both|these) exists?|any exists?|it has one|the (?:row|column) has one)(?:,|$)", ",", "the cells directly below them, if there are any, are both 0"),

@@ -1,4 +1,7 @@
-"""Other word orders and frames for the same clause: inverted, passive, `never`, `there is no row that`, `if ... then`."""
+"""Rules for clauses in another word order: inverted, with `never` or `there is no row that`, and for consecutive cells.
+
+`Directly below every 1 there is a 0` becomes `the cell directly below every 1 is 0`.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,20 @@ from stripcount.language.surface.respelling import Respelling, RuleList
 R = Respelling
 
 _NUMBER = r"(?:two|three|four|five|six|\d)"
-_NEXT = {"two": "three", "three": "four", "four": "five"}
-_SAME = r"(?:equal|identical|like|same|matching)"
-_THINGS = r"(?:digits?|values?|cells?|numbers?|symbols?|colours?)"
-_BELOW = {"below": "bottom|last|lowest", "above": "top|first", "right": "right|last", "left": "left|first"}
-_WHERE = r"(?:directly |immediately |right |just |straight )?(?:below|under|underneath|beneath)|(?:directly |immediately |right |just |straight )?(?:above|over|on top of)|(?:directly |immediately |just )?to the (?:left|right) of|(?:directly |immediately |just )?(?:left|right) of"
+_NEXT_NUMBER = {"two": "three", "three": "four", "four": "five"}
+_EQUAL = r"(?:equal|identical|like|same|matching)"
+_NOUNS = r"(?:digits?|values?|cells?|numbers?|symbols?|colours?)"
+_OUTER_LINES = {  # the outer line whose cells have no neighbour on a side
+    "below": "bottom|last|lowest",
+    "above": "top|first",
+    "right": "right|last",
+    "left": "left|first",
+}
+_BESIDE = r"(?:directly |immediately |right |just |straight )?(?:below|under|underneath|beneath)|(?:directly |immediately |right |just |straight )?(?:above|over|on top of)|(?:directly |immediately |just )?to the (?:left|right) of|(?:directly |immediately |just )?(?:left|right) of"
 
 
-def _where(words: str) -> str:
-    """Return a place beside a cell in standard words: `directly below`."""
+def _standard_side(words: str) -> str:
+    """Return a side of a cell in standard words: `directly below` for `just beneath`."""
     if re.search(r"below|under|beneath", words):
         return "directly below"
     if re.search(r"above|over|top", words):
@@ -25,12 +33,15 @@ def _where(words: str) -> str:
     return f"directly to the {'left' if 'left' in words else 'right'} of"
 
 
-def _inverted(match: re.Match[str]) -> str:
-    """Return `directly below every 1 there is a 0` with its subject first, unless it leaves out another side."""
-    place = _where(match["where"])
-    side = next(side for side in _BELOW if side in place)
-    words = f"{match['but'] or ''}{match.groupdict().get('except') or ''}"
-    if words and not re.search(rf"\b(?:{_BELOW[side]})\b", words):
+def _subject_first(match: re.Match[str]) -> str:
+    """Return `the cell directly below every 1 is 0` for `directly below every 1 there is a 0`.
+
+    An exception for the outer line on that side is dropped; with any other exception the sentence stays as it is.
+    """
+    place = _standard_side(match["where"])
+    side = next(side for side in _OUTER_LINES if side in place)
+    exception = f"{match['but'] or ''}{match.groupdict().get('except') or ''}"
+    if exception and not re.search(rf"\b(?:{_OUTER_LINES[side]})\b", exception):
         return match[0]
     return f"the cell {place} every {match['own']} is {match['other']}"
 
@@ -58,7 +69,7 @@ WORD_RULES: RuleList = (
     R(r"\bwhen(?:ever)? (?=a cell|a row|a column|two|the|it|there)", "if ", "whenever a cell is 1 the cell below it is 1"),
     R(r"\b(?:anywhere )?(?:on|in) the (?:whole |entire )?(?:board|grid|array|matrix) (?=there)", "", "somewhere on the board there is a 1"),
     R(r"\bshows? up\b|\bturns? up\b|\bcrops? up\b|\bcomes? up\b|\bis seen\b|\bis found\b|\bcan be (?:found|seen)\b|\bis present\b", "appears", "the word 010 never shows up"),
-    R(r"(?<!\d and )(?<!\d or )(?<!\d, )\b(\d) appears (exactly (?:once|twice|\w+ times)|at (?:least|most) (?:once|twice|\w+ times)|once|twice)(?: (?:on|in) the (?:whole |entire )?(?:board|grid|array|matrix))?$", lambda m: f"{_times(m[2])} cells are {m[1]}" if not m[2].endswith("once") else f"{_times(m[2])} cell is {m[1]}", "2 appears exactly twice on the board"),
+    R(r"(?<!\d and )(?<!\d or )(?<!\d, )\b(\d) appears (exactly (?:once|twice|\w+ times)|at (?:least|most) (?:once|twice|\w+ times)|once|twice)(?: (?:on|in) the (?:whole |entire )?(?:board|grid|array|matrix))?$", lambda m: f"{_quantity(m[2])} cells are {m[1]}" if not m[2].endswith("once") else f"{_quantity(m[2])} cell is {m[1]}", "2 appears exactly twice on the board"),
     R(r"\badds? up to the same (?:total|number|sum|value)\b|\bsums? to the same (?:total|number|value)\b|\bhas the same (?:total|row sum|column sum)\b", "has the same sum", "every row adds up to the same total"),
     R(r"\b(?:no) (row|column) (?:contains|has) (?:the same|a|any|one|some|an equal) (?:digit|value|number|symbol)s? (?:twice|more than once|repeated|two times|again)\b", r"in every \1 no digit is repeated", "no row contains the same digit twice"),
     R(r"\bno (?:row or column|column or row|row and no column) (?:contains|has) (?:the same|a|any|one|some|an equal) (?:digit|value|number|symbol)s? (?:twice|more than once|repeated|two times|again)\b", "in every row no digit is repeated and in every column no digit is repeated", "no row or column contains the same digit twice"),
@@ -73,13 +84,14 @@ WORD_RULES: RuleList = (
 )  # fmt: skip
 
 
-def _times(words: str) -> str:
-    number = {"once": "one", "twice": "two"}
-    *first, last = words.removesuffix(" times").split()
-    return " ".join([*(first or ["exactly"]), number.get(last, last)])
+def _quantity(words: str) -> str:
+    """Return a frequency as a quantity: `at most twice` as `at most two`, `once` as `exactly one`."""
+    number_of_adverb = {"once": "one", "twice": "two"}
+    *bound, last = words.removesuffix(" times").split()
+    return " ".join([*(bound or ["exactly"]), number_of_adverb.get(last, last)])
 
 
-_MAY = r"(?:may |can |must |should |shall |do |does |ever |will |could |ever )"
+_AUXILIARY_VERB = r"(?:may |can |must |should |shall |do |does |ever |will |could |ever )"
 NEGATION_RULES: RuleList = (
     R(r"^(?:you|one|we) (?:never|cannot|must not|may not|must never|may never|should not|should never|do not|can never) (?:ever )?(?:find|see|get|have|spot|place|put|encounter|meet|come across|allow|use) (?:an? |any )?", "no ", "you never find three equal digits in a row"),
     R(r"^(?:there (?:must|may|should|can|shall|will)(?: ?not| never) (?:ever )?be|there cannot (?:ever )?be|there (?:is|are) (?:not|never)|it never has|do not (?:allow|have|use|put|place)|never (?:have|put|place|use|allow)|avoid(?:ing)?|nowhere (?:is|are) there|at no place (?:is|are) there|forbid(?:den)?(?: is| are)?:?|forbidden:|no place for) (?:an? |any |the |having |ever )?", "there is no ", "there must not be three 1s in line"),
@@ -92,20 +104,20 @@ NEGATION_RULES: RuleList = (
     R(r"^there (?:is|are) no (?:single )?(row or (?:a )?column|row|column|corner|cell|diagonal|\dx\d block)s? (?:that|which) (is|are|has|have|contains?|consists?|reads?|starts?|ends?) ", lambda m: f"no {m[1].replace('or a ', 'or ')} {'is' if m[2] in ('is', 'are') else 'has' if m[2] in ('has', 'have') else m[2].rstrip('s') + 's'} ", "there is no row or a column that is all 0s"),
     R(r"^there (?:is|are) no (row or (?:a )?column|row|column)s? (?:with|containing) ", lambda m: f"no {m[1].replace('or a ', 'or ')} has ", "there is no row with two 1s"),
     R(r"^there is no (row or (?:a )?column|row|column) (?:of|consisting (?:only |entirely )?of|full of|made (?:up )?of) (?:only |all )?(?=\ds)", lambda m: f"no {m[1].replace('or a ', 'or ')} is all ", "there is no row consisting only of 0s"),
-    R(rf"^(no [^,;]*?) {_MAY}(?:ever )?(?:be )(?=\w)", r"\1 is ", "no row may be all 0s"),
-    R(rf"^(no (?!two|three|four)[^,;]*?) {_MAY}(?:ever )?(?:have|contain|hold|include) ", r"\1 has ", "no row may contain two 1s"),
+    R(rf"^(no [^,;]*?) {_AUXILIARY_VERB}(?:ever )?(?:be )(?=\w)", r"\1 is ", "no row may be all 0s"),
+    R(rf"^(no (?!two|three|four)[^,;]*?) {_AUXILIARY_VERB}(?:ever )?(?:have|contain|hold|include) ", r"\1 has ", "no row may contain two 1s"),
     R(r"\b(does|do) not (?:contain|have|hold|include) any$", r"has none", "then the last row does not contain any"),
     R(r"^(if .*?\b(?:contains?|has|holds?) (?:an? |any |some |at least one )?(?P<what>\d)s?\b.*?) has none$", lambda m: f"{m[1]} contains no {m['what']}", "if the first row contains a 1, then the last row has none"),
     R(r"^(.*\b(?:odd|even) number of (\ds)\b.*\ban (?:odd|even) number)$", r"\1 of \2", "every odd row has an odd number of 1s; every even row has an even number"),
 )  # fmt: skip
 CONSECUTIVE_RULES: RuleList = (
     R(r"\b(two|three|four|five) of the same (digit|value|number|symbol|colour)\b", r"\1 equal \2s", "three of the same digit in a row"),
-    R(rf"^at most (two|three|four) (?:(?P<same>{_SAME}) (?P<what>digits|values|cells|numbers|symbols)|(?P<own>\ds)) (?:in a row|consecutively|in succession|in a line|next to each other in a line)\b", lambda m: f"no {_NEXT[m[1]]} consecutive {'equal ' + m['what'] if m['same'] else m['own']}", "at most two equal digits in a row, horizontally or vertically"),
+    R(rf"^at most (two|three|four) (?:(?P<same>{_EQUAL}) (?P<what>digits|values|cells|numbers|symbols)|(?P<own>\ds)) (?:in a row|consecutively|in succession|in a line|next to each other in a line)\b", lambda m: f"no {_NEXT_NUMBER[m[1]]} consecutive {'equal ' + m['what'] if m['same'] else m['own']}", "at most two equal digits in a row, horizontally or vertically"),
     R(r"\b(contains?|has|have) (\d)(?:, | | and )(\d)(?:,? (?:and )?(\d))? (?:in|as) (?:two |three )?(?:consecutive|adjacent|successive) (?:cells|positions)", lambda m: f"{m[1]} {m[2]}{m[3]}{m[4] or ''}", "no row or column contains 0, 1, 0 in consecutive cells"),
     R(r"^(?:the word )?(\d{2,5}) (?:never|does not|must not|may not) (?:appear|occur)s?,? (?:neither )?(?:horizontally or vertically|horizontally nor vertically|in (?:rows|a row|any row|the rows) (?:or|nor|and) (?:in )?(?:columns|a column|any column|the columns))$", r"no row or column contains \1", "010 never occurs horizontally or vertically"),
-    R(rf"\b({_NUMBER}) (?:{_SAME} )?(\ds) (?:in succession|in sequence|consecutively|in a row|in line next to each other|in line|in a line|one after (?:the other|another)|back to back|next to each other in (?:a )?line|running)\b", r"\1 consecutive \2", "three 1s in succession"),
-    R(rf"\b({_NUMBER}) {_SAME} ({_THINGS}) (?:in succession|in sequence|consecutively|in a row|in a line|in line|one after (?:the other|another)|back to back|running)\b", r"\1 consecutive equal \2", "three identical digits in a row"),
-    R(rf"\b({_NUMBER}) (?:consecutive|successive|adjacent) ({_THINGS}) (?:that are |which are )?(?:all )?{_SAME}\b", r"\1 consecutive equal \2", "three consecutive cells that are equal"),
+    R(rf"\b({_NUMBER}) (?:{_EQUAL} )?(\ds) (?:in succession|in sequence|consecutively|in a row|in line next to each other|in line|in a line|one after (?:the other|another)|back to back|next to each other in (?:a )?line|running)\b", r"\1 consecutive \2", "three 1s in succession"),
+    R(rf"\b({_NUMBER}) {_EQUAL} ({_NOUNS}) (?:in succession|in sequence|consecutively|in a row|in a line|in line|one after (?:the other|another)|back to back|running)\b", r"\1 consecutive equal \2", "three identical digits in a row"),
+    R(rf"\b({_NUMBER}) (?:consecutive|successive|adjacent) ({_NOUNS}) (?:that are |which are )?(?:all )?{_EQUAL}\b", r"\1 consecutive equal \2", "three consecutive cells that are equal"),
     R(r"\b(no (?:two|three|four|five) consecutive (?:equal )?\w+),? (?:horizontally or vertically|orthogonally)$", r"\1 in a row or column", "no three consecutive equal digits, horizontally or vertically"),
     R(r"^(?:somewhere )?(?:on the (?:board|grid) )?there is an? (?:(?P<way>horizontal|vertical) )?(?:line|run|row|stretch|string|sequence|streak) of (?P<many>two|three|four|five|\d)(?: or more)? (?:consecutive |adjacent |successive )?(?P<what>\ds)$", lambda m: f"some {'column' if m['way'] == 'vertical' else 'row' if m['way'] else 'row or column'} contains {m['many']} consecutive {m['what']}", "somewhere there is a horizontal line of three consecutive 1s"),
     R(r"\b(contains?|has|have) (?:an? )?([0-9]) (?:immediately |directly |right away )?followed (?:immediately |directly )?by (?:an? )?([0-9])(?: at least once| somewhere)?\b", r"contains \2\3", "every row contains 0 immediately followed by 1 at least once"),
@@ -121,9 +133,9 @@ INVERSION_RULES: RuleList = (
     R(r"^in (?:each|every) (row|column),? (?:all )?the (\ds) form (exactly|at most|at least) (\w+) (?:separate )?(?:runs|blocks|groups|stretches|strings|segments)$", r"every \1 has \3 \4 runs of \2", "in each row the 1s form exactly two blocks"),
     R(r"\bat most one (?:run|block|group|stretch|string|segment)(?= of (?:consecutive )?\ds$)", "at most one run", "each row has at most one block of 1s"),
     R(r"^(?:each|every) (row|column) has at most one run of (?:consecutive )?(\ds)$", r"in every \1 the \2 form one run", "each row has at most one run of 1s"),
-    R(rf"^(?P<where>{_WHERE}) (?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? (?:there is|is|comes|stands|lies|sits|there must be|must be|there should be) (?:always )?(?:an?|another) (?P<other>\d)(?P<except>,? (?:except|unless it is|but not) (?:in|on) the \w+ (?:row|column))?$", _inverted, "directly below every 1 that is not in the bottom row there is a 0"),
-    R(rf"^there is an? (?P<other>\d) (?P<where>{_WHERE}) (?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column))?$", _inverted, "there is a 0 directly below every 1"),
-    R(r"^(?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? has an? (?P<other>\d) (?P<where>directly below|directly above|directly to the left of|directly to the right of) it$", lambda m: _inverted(m) if m["but"] else m[0], "every 1 that is not in the bottom row has a 0 directly below it"),
+    R(rf"^(?P<where>{_BESIDE}) (?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? (?:there is|is|comes|stands|lies|sits|there must be|must be|there should be) (?:always )?(?:an?|another) (?P<other>\d)(?P<except>,? (?:except|unless it is|but not) (?:in|on) the \w+ (?:row|column))?$", _subject_first, "directly below every 1 that is not in the bottom row there is a 0"),
+    R(rf"^there is an? (?P<other>\d) (?P<where>{_BESIDE}) (?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column))?$", _subject_first, "there is a 0 directly below every 1"),
+    R(r"^(?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? has an? (?P<other>\d) (?P<where>directly below|directly above|directly to the left of|directly to the right of) it$", lambda m: _subject_first(m) if m["but"] else m[0], "every 1 that is not in the bottom row has a 0 directly below it"),
     R(r"^in (?:each|every) row and (?:in )?(?:each|every) column (?=the|there)", "in every row and column ", "in each row and each column the 1s form one run"),
     R(r"^the (\d)s (?:in|of) (each|every) (row|column) (?=are|form|make)", r"in every \3 the \1s ", "the 1s in each row are consecutive"),
     R(r"^the (\d)s (?:in|of) (?:each|every|any) row and (?:in |of )?(?:each |every |any )?column (?=are|form|make)", r"in every row and column the \1s ", "the 1s in every row and in every column form one run"),
