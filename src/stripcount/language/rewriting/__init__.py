@@ -1,1 +1,1 @@
-"""Sentences rewritten until a grammar reads them: lists of rules of one kind, made of shared words, each with an example."""
+"""Rewriting: rules that replace phrases and sentences by others with the same meaning, until a grammar reads them."""

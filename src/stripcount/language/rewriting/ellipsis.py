@@ -271,10 +271,8 @@ def _with_both_clauses_whole(match: re.Match[str]) -> str | None:
     first, second = match["first"], match["second"]
     if parse_clause(first) is None or _CONDITION.search(first):
         return None
-    for rule in (
-        *_REPEATED_PREDICATES,
-        *_REPEATED_WORDS,
-    ):  # not _with_preceding_subject: `every row is S or T` may mean S or T of each row
+    # no rule repeats the subject: `every row is S or T` may mean S or T of each row
+    for rule in (*_REPEATED_PREDICATES, *_REPEATED_WORDS):
         if both := rule.rewrite_whole(f"{first}{CLAUSE_SEPARATOR}{second}"):
             second = both.partition(CLAUSE_SEPARATOR)[2]
             break

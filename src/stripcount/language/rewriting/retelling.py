@@ -64,6 +64,7 @@ PLAIN_WORD_RULES = (
     Rewriting("has at least one 1 and at most two", "has at least one 1 and at most two 1s", r"\b(?P<verb>has|have|contains?|holds?|with) (?P<many>{amount}|an?) (?P<noun>(?:different |distinct |black |white )?[a-z\d]+s?),? (?:but|and) (?P<other>(?:at most|at least|not more than|no more than|fewer than|more than|less than) {number})(?=[,.]|$)", lambda m: f"{m['verb']} {m['many']} {m['noun']} and {m['other']} {m['noun'].removesuffix('s')}s"),
 )  # fmt: skip
 _NO_COMMON_SCOPE = (
+    # a clause that begins with one of these words may limit the second clause as well
     r"(?!(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|reading|either|between)\b)"
 )
 _INDEPENDENT_CLAUSES = (

@@ -18,6 +18,7 @@ from stripcount.language.phrases import (
     AT_LEAST_ONE,
     HORIZONTAL,
     KING,
+    KNIGHT,
     VERTICAL,
     Bounds,
     Lines,
@@ -47,7 +48,8 @@ from stripcount.model.lattice.rule import Flags, Numbers
 
 NONE: Bounds = at_most(0)
 KING_LINES: Lines = tuple(sorted(KING))
-_MAX_DISTANCE = 6  # steps between two cells: one window for each cell that is nearer
+KNIGHT_LINES: Lines = tuple(sorted(KNIGHT))
+_MAX_DISTANCE = 6  # steps between two cells; there is a window for every offset that is shorter
 _MAX_STEPS_TO_THE_RIGHT = 12  # columns of a window, of which a state holds all but one
 
 
@@ -66,6 +68,13 @@ def has_neighbours(bounds: Bounds | str, claim: CellClaim, *ways: Lines | None) 
     given = [way for way in ways if way is not None]
     lines = lines_of_way(given[0] if given else None)
     return None if lines is None or len(given) > 1 else claim_about_neighbours(bounds, lines, claim)
+
+
+def adjacent_to_both(first: ValueSet, second: ValueSet, way: Lines | None) -> CellClaim | None:
+    """Return the claim that a cell has a neighbour with a value of one set, and one with a value of another set."""
+    return combined_claim(
+        "and", *(has_neighbours(AT_LEAST_ONE, value_claim(values), way) for values in (first, second))
+    )
 
 
 def all_neighbours_in(way: Lines | None, values: ValueSet) -> CellClaim | None:

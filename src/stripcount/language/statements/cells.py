@@ -1,9 +1,10 @@
-"""Statements about cells: `every 1 is adjacent to a 0`, `no 2 is on the border`, `if a cell is 1 then it has two 1s above`.
+"""Cells and what is said of each: its neighbours, what stands on its sides, where it lies, comparisons, if and then.
 
-The kinds of phrases: `who` are some cells (`a 1 on the border`) and `noun` a part of it without what stands behind;
-`what` is a claim about a cell, with its verb (`is adjacent to a 0`), and `claim` one whose subject is that cell or its
-neighbours (`it is 0`, `all its neighbours are 0`). `sort` and `way` are the lines along which cells are neighbours, and
-`side cell`, `at side` and `of side` the offset of a neighbour.
+`every 1 is adjacent to a 0`, `no 2 is on the border`, `if a cell is 1 then it has two 1s above`. The kinds of phrases:
+`who` are some cells (`a 1 on the border`) and `noun` the same without what stands behind the noun (`a 1`); `what` is a
+predicate (`is adjacent to a 0`), and `claim` a clause about the cell or its neighbours (`it is 0`, `all its neighbours
+are 0`). `sort` and `way` are the lines along which cells are neighbours; `side cell`, `at side` and `of side` are the
+offset of a neighbour.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
     HORIZONTAL,
-    KNIGHT,
     VERTICAL,
     at_most,
     lines_text,
@@ -23,7 +23,9 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import unclear_piece
 from stripcount.language.statements.around import (
     KING_LINES,
+    KNIGHT_LINES,
     NONE,
+    adjacent_to_both,
     all_cells_affirmative,
     all_neighbours_in,
     closed_neighbourhood_count,
@@ -94,31 +96,31 @@ PHRASES: Productions = {
     "noun/border": ("<border|edge|boundary|perimeter> cell", location_claim(BORDER)),
     "noun/interior": ("<interior|inner|inside> cell", location_claim(INTERIOR)),
     "who/base": "{noun}",
-    "who/placed": ("{noun} [that is] {where}", lambda who, region: combined_claim("and", who, location_claim(region))),
-    "who/elsewhere": (("{noun} <except|other than|but> [for] [those] {where}", "{noun} [that is] not {where}", "{noun} <outside|off> {region}"), lambda who, region: combined_claim("and", who, negation(location_claim(region)))),
-    "who/that": ("{noun} that {what}", lambda who, what: combined_claim("and", who, what)),
-    "who/adjacent": ("{noun} adjacent to {near whom}", lambda who, what: combined_claim("and", who, what)),
+    "who/placed": ("{noun} [that is] {where}", lambda subject, region: combined_claim("and", subject, location_claim(region))),
+    "who/elsewhere": (("{noun} <except|other than|but> [for] [those] {where}", "{noun} [that is] not {where}", "{noun} <outside|off> {region}"), lambda subject, region: combined_claim("and", subject, negation(location_claim(region)))),
+    "who/that": ("{noun} that {what}", lambda subject, predicate: combined_claim("and", subject, predicate)),
+    "who/adjacent": ("{noun} adjacent to {near whom}", lambda subject, predicate: combined_claim("and", subject, predicate)),
     "who/with": (
         "{noun} with {how many} {valued} neighbour [{way}]",
-        lambda who, bounds, values, way: (what := has_neighbours(bounds, value_claim(values), way)) and combined_claim("and", who, what)),
-    "near whom/some": ("<a|an|any|some|another> {noun} [{way}]", lambda who, way: has_neighbours(AT_LEAST_ONE, who, way)),
-    "near whom/number": ("{how many} [other] {noun} [{way}]", lambda bounds, who, way: None if bounds == AT_LEAST_ONE else has_neighbours(bounds, who, way)),
+        lambda subject, bounds, values, way: (predicate := has_neighbours(bounds, value_claim(values), way)) and combined_claim("and", subject, predicate)),
+    "near whom/some": ("<a|an|any|some|another> {noun} [{way}]", lambda subject, way: has_neighbours(AT_LEAST_ONE, subject, way)),
+    "near whom/number": ("{how many} [other] {noun} [{way}]", lambda bounds, subject, way: None if bounds == AT_LEAST_ONE else has_neighbours(bounds, subject, way)),
     "near whom/bare": ("{valued} [{way}]", lambda values, way: has_neighbours(AT_LEAST_ONE, value_claim(values), way)),
     "near whom/two": (
         "at least one {valued} and [at least] one [other] {valued} [{way}]",
-        lambda first, second, way: (a := has_neighbours(AT_LEAST_ONE, value_claim(first), way)) and (b := has_neighbours(AT_LEAST_ONE, value_claim(second), way)) and combined_claim("and", a, b)),
+        adjacent_to_both),
     "near whom/both": (
         "<both|at least> [<a|an|one>] {valued} and [at least] [<a|an|one>] {valued} [{way}]",
-        lambda first, second, way: (a := has_neighbours(AT_LEAST_ONE, value_claim(first), way)) and (b := has_neighbours(AT_LEAST_ONE, value_claim(second), way)) and combined_claim("and", a, b)),
+        adjacent_to_both),
     "what/is": ("is {being}", value_claim),
     "what/is-not": (("is not {being}", "is neither {being}"), lambda values: value_claim(values).negated()),
     "what/neither": ("is neither {valued} nor {valued}", lambda a, b: negation(combined_claim("or", value_claim(a), value_claim(b)))),
     "what/placed": (f"{_STANDS} {{where}}", location_claim),
     "what/elsewhere": (("is not {where}", "never <lie|stand|occur|appear|sit|lies|stands|occurs|appears> {where}"), lambda region: negation(location_claim(region))),
     "what/adjacent": ("is adjacent to {near whom}", lambda claim: claim),
-    "what/way-adjacent": ("is {directions} adjacent to {how many} [other] {noun}", lambda way, bounds, who: has_neighbours(bounds, who, way)),
+    "what/way-adjacent": ("is {directions} adjacent to {how many} [other] {noun}", lambda way, bounds, subject: has_neighbours(bounds, subject, way)),
     "what/not-adjacent": ("is not adjacent to {near whom}", negation),
-    "what/not-way-adjacent": ("is not {directions} adjacent to <a|an|any|another> {noun}", lambda way, who: (what := has_neighbours(AT_LEAST_ONE, who, way)) and what.negated()),
+    "what/not-way-adjacent": ("is not {directions} adjacent to <a|an|any|another> {noun}", lambda way, subject: (predicate := has_neighbours(AT_LEAST_ONE, subject, way)) and predicate.negated()),
     "what/adjacent-only": (
         ("is adjacent only to {valued} [{way}]", "is only adjacent to {valued} [{way}]", "has only {valued} neighbour [{way}]", "has only {valued} as neighbour [{way}]"),
         lambda values, way: all_neighbours_in(way, values)),
@@ -154,7 +156,7 @@ PHRASES: Productions = {
         lambda offset, values: negation(values_at_sides(values, (-offset[0], -offset[1])))),
     "what/sum-adjacent": (
         ("is {=equal to|at most|at least|less than|greater than|different from} the <sum|total> of [all] the <number|cell|value> adjacent to it [{way}]", "is the <sum|total> of [all] the <number|cell|value> {=adjacent} to it"),
-        lambda word, way=None: compared_with_neighbour_sum("equal to" if word == "adjacent" else word, way)),
+        lambda comparison, way=None: compared_with_neighbour_sum("equal to" if comparison == "adjacent" else comparison, way)),
     "what/never-compared": (
         ("is not {compare} <a|any> <cell|neighbour> [adjacent to it] [of it]",), lambda relation: related_to_neighbours(relation, "none", None)),
     "what/holds": ("has <a|an|the value|the number|the digit> {valued}", value_claim),
@@ -169,7 +171,7 @@ PHRASES: Productions = {
     "what/compared-with-both": ("is {compare} both [of] its {=horizontal|vertical} neighbour", related_to_both_neighbours),
     "what/compared-with-plain": ("is {compare} its [adjacent] <neighbour|cell> [{way}]", lambda relation, way: related_to_neighbours(relation, "all", way)),
     "what/differs-from": (
-        ("differs from {=all|every|each|any|at least one|some|exactly one} [of] its <neighbour|adjacent cell> [{way}]",), lambda number, way: related_to_neighbours(("different from", np.not_equal), number, way)),
+        ("differs from {=all|every|each|any|at least one|some|exactly one} [of] its <neighbour|adjacent cell> [{way}]",), lambda quantifier, way: related_to_neighbours(("different from", np.not_equal), quantifier, way)),
     "what/sum-of-neighbours": (
         ("is {=equal to|at most|at least|less than|greater than|different from} the sum of [all] its <neighbour|adjacent cell> [{way}]",), compared_with_neighbour_sum),
     "what/is-the-sum": ("is the sum of [all] its <neighbour|adjacent cell> [{way}]", lambda way: compared_with_neighbour_sum("equal to", way)),
@@ -210,12 +212,12 @@ PHRASES: Productions = {
     "what/more-near": ("has more {valued} than {valued} among its [{sort}] neighbour", more_neighbours_in),
     "what/sees": (("<sees|is adjacent to> {how many} {valued} in its 3x3 neighbourhood , itself included" , "has {how many} {valued} in its 3x3 neighbourhood"), lambda bounds, values: closed_neighbourhood_count(bounds, values, KING_LINES)),
     "what/with-itself": (("together with its [{sort}] neighbour has {how many} {valued}", "and its [{sort}] neighbour together has {how many} {valued}"), lambda sort, bounds, values: closed_neighbourhood_count(bounds, values, sort or ORTHOGONAL)),
-    "what/is-or": ("is {being} or {what}", lambda values, what: combined_claim("or", value_claim(values), what)),
+    "what/is-or": ("is {being} or {what}", lambda values, predicate: combined_claim("or", value_claim(values), predicate)),
     "what/diagonally-near": ("is diagonally adjacent to <a|an|any|another> {valued}", lambda values: has_neighbours(AT_LEAST_ONE, value_claim(values), DIAGONALS)),
     "what/has-way-adjacent": ("has {how many} {directions} adjacent {valued}", lambda bounds, way, values: has_neighbours(bounds, value_claim(values), way)),
-    "what/knight": (("is a <knight's|knight> move away from <a|an|another|any> {valued}",), lambda values: has_neighbours(AT_LEAST_ONE, value_claim(values), tuple(sorted(KNIGHT)))),
+    "what/knight": (("is a <knight's|knight> move away from <a|an|another|any> {valued}",), lambda values: has_neighbours(AT_LEAST_ONE, value_claim(values), KNIGHT_LINES)),
     "what/surrounded": (("is surrounded by {valued} on all <side|four side>", "is surrounded on all <side|four side> by {valued}"), lambda values: has_neighbours((frozenset([4]), False), value_claim(values), None)),
-    "what/diagonal-compared": ("is {compare} the <cell|number|value> diagonally {=down and to the right of it|down and to the left of it|up and to the right of it|up and to the left of it|below it to the right|below it to the left}", lambda relation, word: related_to_side_cell(relation, DIAGONAL_SIDES[word])),
+    "what/diagonal-compared": ("is {compare} the <cell|number|value> diagonally {=down and to the right of it|down and to the left of it|up and to the right of it|up and to the left of it|below it to the right|below it to the left}", lambda relation, side: related_to_side_cell(relation, DIAGONAL_SIDES[side])),
     "claim/cells-beside": ("<any|the|every|each> cell <above or below it|above it or below it> is {being}", lambda values: all_neighbours_in((VERTICAL,), values)),
     "claim/cells-across": ("<any|the|every|each> cell <left or right of it|to its left or right|to the left or right of it> is {being}", lambda values: all_neighbours_in((HORIZONTAL,), values)),
     "claim/any-cell": ("<any|every|each|all> cell adjacent to it [{way}] is {being}", lambda way, values: all_neighbours_in(way, values)),
@@ -229,12 +231,12 @@ PHRASES: Productions = {
         ("[every] cell is {being} {where} and {being} <elsewhere|everywhere else|otherwise>", "[every] cell {where} is {being} and all other cell is {being}"),
         values_inside_and_elsewhere),
     "statement/only-region": (("only {region} <has|contains> {valued}", "only {region} and {region} has {valued}"), lambda *meanings: values_only_in(meanings[-1], meanings[:-1])),
-    "statement/only-who": (("only {who} is {being}",), lambda who, values: all_cells(value_claim(values), who)),
-    "statement/isolated": (("no {valued} is <isolated|alone>",), lambda values: (what := has_neighbours(AT_LEAST_ONE, value_claim(values), None)) and all_cells(value_claim(values), what)),
-    "statement/all-isolated": (("<every|each> {valued} is isolated",), lambda values: (what := has_neighbours(NONE, value_claim(values), None)) and all_cells(value_claim(values), what)),
+    "statement/only-who": (("only {who} is {being}",), lambda subject, values: all_cells(value_claim(values), subject)),
+    "statement/isolated": (("no {valued} is <isolated|alone>",), lambda values: (predicate := has_neighbours(AT_LEAST_ONE, value_claim(values), None)) and all_cells(value_claim(values), predicate)),
+    "statement/all-isolated": (("<every|each> {valued} is isolated",), lambda values: (predicate := has_neighbours(NONE, value_claim(values), None)) and all_cells(value_claim(values), predicate)),
     "statement/knight-moves": (
         ("from <every|each> {valued} [,] {how many} <knight|knight's> move <leads|lead|goes> to [<a|another>] {valued}",),
-        lambda own, bounds, other: (what := has_neighbours(bounds, value_claim(other), tuple(sorted(KNIGHT)))) and all_cells(value_claim(own), what)),
+        lambda own, bounds, others: (predicate := has_neighbours(bounds, value_claim(others), KNIGHT_LINES)) and all_cells(value_claim(own), predicate)),
     "statement/manhattan": (
         ("the manhattan distance between <any|every> two {valued} is at least {count}", "[any] two {valued} is at manhattan distance at least {count}"), min_distance),
     "statement/steps-cell": (("[<a|every|each>] cell and the <cell|one|number> {count} <cell|step> to its right is <never|not> equal [to]",), lambda distance: compared_at_distance(distance, equal=False)),
@@ -243,50 +245,50 @@ PHRASES: Productions = {
         ("<every|each> [of] [the] {who} {what}", "[<the|a|an>] {who} {what}", "for <every|each> {who} [,] {claim}", "<every|each> {who} is such that {claim}", "any {who} {what}"), all_cells),
     "statement/all": ("all [of] [the] {who} {what}", all_cells_affirmative),
     "statement/every-both": (
-        "<every|each|a|an> {who} {what} and {what}", lambda who, first, second: None if first.is_negation else all_cells(who, combined_claim("and", first, second))),
-    "statement/every-either": ("<every|each|a|an> {who} [either] {what} or {what}", lambda who, first, second: None if first.is_negation else all_cells(who, combined_claim("or", first, second))),
-    "statement/every-is-or": ("<every|each|a|an> {who} is {being} or {what}", lambda who, values, what: all_cells(who, combined_claim("or", value_claim(values), what))),
+        "<every|each|a|an> {who} {what} and {what}", lambda subject, first, second: None if first.is_negation else all_cells(subject, combined_claim("and", first, second))),
+    "statement/every-either": ("<every|each|a|an> {who} [either] {what} or {what}", lambda subject, first, second: None if first.is_negation else all_cells(subject, combined_claim("or", first, second))),
+    "statement/every-is-or": ("<every|each|a|an> {who} is {being} or {what}", lambda subject, values, predicate: all_cells(subject, combined_claim("or", value_claim(values), predicate))),
     "statement/none": (
         ("no {who} {what}", "none of the {who} {what}", "there is no {who} that {what}"), no_cell),
-    "statement/none-both": ("no {who} {what} and {what}", lambda who, first, second: no_cell(who, combined_claim("and", first, second)) if not (first.is_negation or second.is_negation) else None),
-    "statement/none-either": ("no {who} {what} or {what}", lambda who, first, second: no_cell(who, combined_claim("or", first, second)) if not (first.is_negation or second.is_negation) else None),
-    "statement/none-there": (("no {noun} {where}", "there is no {noun} {where}"), lambda who, region: no_cell(who, location_claim(region))),
+    "statement/none-both": ("no {who} {what} and {what}", lambda subject, first, second: no_cell(subject, combined_claim("and", first, second)) if not (first.is_negation or second.is_negation) else None),
+    "statement/none-either": ("no {who} {what} or {what}", lambda subject, first, second: no_cell(subject, combined_claim("or", first, second)) if not (first.is_negation or second.is_negation) else None),
+    "statement/none-there": (("no {noun} {where}", "there is no {noun} {where}"), lambda subject, region: no_cell(subject, location_claim(region))),
     "statement/none-near": (("no {noun} adjacent to {near whom}", "there is no {noun} adjacent to {near whom}"), no_cell),
-    "statement/none-with-side": (("no {noun} with <a|an|another> {valued} {at side}",), lambda who, values, offset: no_cell(who, values_at_sides(values, offset))),
+    "statement/none-with-side": (("no {noun} with <a|an|another> {valued} {at side}",), lambda subject, values, offset: no_cell(subject, values_at_sides(values, offset))),
     "statement/none-at-side": (
         ("no {valued} {of side} <a|an|any|another> {valued}", "no {valued} is {of side} <a|an|any|another> {valued}"),
-        lambda own, offset, other: no_cell(value_claim(own), values_at_sides(other, (-offset[0], -offset[1])))),
+        lambda own, offset, others: no_cell(value_claim(own), values_at_sides(others, (-offset[0], -offset[1])))),
     "statement/side-of-every": (
         ("{side of article} <cell|value|number|neighbour> {of side} <every|each|any|a|an> {valued} is {being}",),
         lambda _, offset, own, values: all_cells(value_claim(own), side_cell_if_any(values, offset))),
     "side of article/the": ("<the|every|each|any>", "the"),
     "statement/neighbours-of": (
         ("<all|every|each|the> [{sort}] <neighbour|cell adjacent to> [of] <every|each|a|an|any> {valued} is [all] {being}", "the [{sort}] neighbour of {valued} is [all] {being}", "[every] cell adjacent to <a|an|any> {valued} is {being}"),
-        lambda *meanings: (what := all_neighbours_in(meanings[0] if len(meanings) > 2 else None, meanings[-1])) and all_cells(value_claim(meanings[-2]), what)),
+        lambda *meanings: (predicate := all_neighbours_in(meanings[0] if len(meanings) > 2 else None, meanings[-1])) and all_cells(value_claim(meanings[-2]), predicate)),
     "statement/side-neighbour-of": (
         ("the {=left|right|upper|lower} neighbour of <every|each|any|a|an> {valued} is {being}",),
-        lambda word, own, values: all_cells(value_claim(own), side_cell_if_any(values, SIDE_OFFSETS[word]))),
+        lambda side, own, values: all_cells(value_claim(own), side_cell_if_any(values, SIDE_OFFSETS[side]))),
     "statement/side-neighbour-not": (
         ("the {=left|right|upper|lower} neighbour of <every|each|any|a|an> {valued} is not {being}",),
-        lambda word, own, values: all_cells(value_claim(own), side_cell_if_any(complement(values), SIDE_OFFSETS[word]))),
+        lambda side, own, values: all_cells(value_claim(own), side_cell_if_any(complement(values), SIDE_OFFSETS[side]))),
     "statement/if": (
-        ("<if|whenever|when|wherever> [<a|an|any|the>] {who} {what} [,] [then] {claim}",), lambda who, first, claim: all_cells(combined_claim("and", who, first), claim)),
-    "statement/only-if": ("[<a|an|every|each|any>] {who} {what} only if {claim}", lambda who, first, claim: all_cells(combined_claim("and", who, first), claim)),
+        ("<if|whenever|when|wherever> [<a|an|any|the>] {who} {what} [,] [then] {claim}",), lambda subject, condition, claim: all_cells(combined_claim("and", subject, condition), claim)),
+    "statement/only-if": ("[<a|an|every|each|any>] {who} {what} only if {claim}", lambda subject, condition, claim: all_cells(combined_claim("and", subject, condition), claim)),
     "statement/iff": (
         ("[<a|an|every|each|any>] {who} {what} <if and only if|exactly when|iff|precisely when> {claim}",), equivalence),
     "statement/so-many": (
         ("{number of them} [of] [the] {who} {what}", "there is {how many} {who} that {what}"),
-        lambda bounds, who, what: None if bounds == NONE else number_of_subjects(bounds, who, what)),
+        lambda bounds, subject, predicate: None if bounds == NONE else number_of_subjects(bounds, subject, predicate)),
     "statement/there-is": (
         ("there is {how many} {noun} {where}", "{number of them} {noun} {where}"),
-        lambda bounds, who, region: None if bounds == NONE else number_of_subjects(bounds, who, location_claim(region))),
+        lambda bounds, subject, region: None if bounds == NONE else number_of_subjects(bounds, subject, location_claim(region))),
     "statement/there-is-near": (
-        "there is {how many} {noun} adjacent to {near whom}", lambda bounds, who, what: None if bounds == NONE else number_of_subjects(bounds, who, what)),
-    "statement/number-that": ("the number of {who} that {what} is {how many}", lambda who, what, bounds: number_of_subjects(bounds, who, what)),
+        "there is {how many} {noun} adjacent to {near whom}", lambda bounds, subject, predicate: None if bounds == NONE else number_of_subjects(bounds, subject, predicate)),
+    "statement/number-that": ("the number of {who} that {what} is {how many}", lambda subject, predicate, bounds: number_of_subjects(bounds, subject, predicate)),
     "statement/only-where": (
         (f"[<every|each|all|the|a|an>] {{who}} [{_STANDS}] only {{where}}", f"[<the|a|an>] {{who}} only {_STANDS} {{where}}", "[<the|a|an>] {who} is only {where}"),
-        lambda who, region: all_cells(who, location_claim(region))),
-    "statement/only": ("only {valued} {what}", lambda values, what: None if what.is_negation else only_values(values, what)),
+        lambda subject, region: all_cells(subject, location_claim(region))),
+    "statement/only": ("only {valued} {what}", lambda values, predicate: None if predicate.is_negation else only_values(values, predicate)),
     "unclear/one-of-its-neighbours": (
         ("<every|each|a> {who} is {compare} one [of] its neighbour [{way}]", "<every|each> {who} differs from one of its neighbour"),
         lambda *_: unclear_piece("one of the neighbours may be at least one of them, or exactly one")),

@@ -1,4 +1,4 @@
-"""Statements about lines, regions and the board: which of them have a property, how many, and how their totals compare.
+"""Lines, places and the board: which of them have a property, how many have it, and how their totals compare.
 
 `every row has two 1s`, `the first row has more 0s than the last row`, `exactly one column is all 1s`. The kinds of
 phrases: `row word` is a kind of lines, `relative` a property behind a noun (`that has two 1s`), and `to side` the part

@@ -1,7 +1,7 @@
-"""Statements about pairs of neighbouring cells: `adjacent cells differ by at least 2`, `no two 1s are adjacent`.
+"""Two cells that are adjacent, a knight's move apart or on a diagonal, and how they are related.
 
-The kinds of phrases: `two cells` are the lines along which the two cells of a pair are neighbours, `relation` is what is
-said of the pair.
+`adjacent cells differ by at least 2`, `no two 1s are adjacent`. The kinds of phrases: `two cells` are the lines along
+which the two cells of a pair are neighbours, `relation` is what is said of the pair.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import numpy as np
 from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Amount, ProhibitedLines, amount_of, count_text
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Bounds, Lines, Offset, lines_text
+from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, Offset, lines_text
 from stripcount.language.pieces import Piece, unclear_piece
+from stripcount.language.statements.around import KING_LINES, KNIGHT_LINES
 from stripcount.language.statements.local import Relation
 from stripcount.language.statements.meanings import first_of
 from stripcount.language.statements.regions import number_of_windows
@@ -207,7 +208,7 @@ def _no_two_knight_moves_apart(values: ValueSet, others: ValueSet | None = None)
     """
     if others is not None and others != values and others.phrase != values.phrase:
         return None
-    return _no_pair(tuple(sorted(KNIGHT)), _both(values))
+    return _no_pair(KNIGHT_LINES, _both(values))
 
 
 def _every_cell_and_side_cell(side: Offset | str, relation: NeighbourRelation) -> Piece:
@@ -237,8 +238,8 @@ PHRASES: Productions = {
     "two cells/side-by-side": ((f"[two] side by side {_CELL} in [<a|any|every|each>] row", f"[two] {_CELL} side by side in a row"), (HORIZONTAL,)),
     "two cells/stacked": ((f"[two] {_CELL} <above each other|on top of each other>", f"[two] {_CELL} one above the other"), (VERTICAL,)),
     "two cells/knight": (
-        (f"[two] {_CELL} [that is] <a knight's move|one knight's move|a knight move> <apart|away|from each other|away from each other>", f"[two] {_CELL} is <a knight's move|a knight move> apart"), tuple(sorted(KNIGHT))),
-    "two cells/king": ((f"[two] {_CELL} [that is] a king's move apart", f"[two] {_CELL} that is adjacent to [,] even diagonally"), tuple(sorted(KING))),
+        (f"[two] {_CELL} [that is] <a knight's move|one knight's move|a knight move> <apart|away|from each other|away from each other>", f"[two] {_CELL} is <a knight's move|a knight move> apart"), KNIGHT_LINES),
+    "two cells/king": ((f"[two] {_CELL} [that is] a king's move apart", f"[two] {_CELL} that is adjacent to [,] even diagonally"), KING_LINES),
     "two cells/corner": (
         (f"[two] {_CELL} that <is adjacent to|is adjacent to each other|touch|meet> [only] <at|by> <a corner|corner|the corner>", f"[two] {_CELL} that is adjacent to only diagonally", f"[two] {_CELL} that is adjacent to only at a corner"), DIAGONALS),
     "relation/equal": (
