@@ -153,9 +153,9 @@ def test_tables_that_lead_outside_are_refused() -> None:
     (step,) = step_tables(TilePacking(HardSquares(2))) or []
     for wrong in (
         {"corner": step.corner[:-1]},
-        {"corner": step.corner + np.int32(len(step.first))},
-        {"first": step.first + 1},
-        {"first": step.first[::-1]},
+        {"corner": step.corner + np.int32(len(step.first_tile))},
+        {"first_tile": step.first_tile + 1},
+        {"first_tile": step.first_tile[::-1]},
         {"slot": step.slot + np.uint8(len(step.word))},
         {"multiplicity": step.multiplicity[1:]},
         {"stream": step.stream[1:]},

@@ -18,7 +18,7 @@ SOURCE = Path(library.__file__).with_name("kernels.c")
 def copied(tmp_path: Path) -> Path:
     """A copy of the library that was compiled, with its digest."""
     if installed().library is None:
-        pytest.skip(installed().why)
+        pytest.skip(installed().reason)
     for name in (NAME, "kernels.sha256"):
         shutil.copy(SOURCE.with_name(name), tmp_path)
     return tmp_path / NAME
@@ -26,7 +26,7 @@ def copied(tmp_path: Path) -> Path:
 
 def test_a_library_is_loaded_if_it_is_the_one_that_was_compiled(copied: Path) -> None:
     assert loaded(copied).library is not None
-    assert loaded(copied).why == ""
+    assert loaded(copied).reason == ""
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "foreign"])
@@ -35,13 +35,13 @@ def test_a_damaged_library_is_refused(copied: Path, damage: str) -> None:
     content[len(content) // 2] ^= 1
     copied.write_bytes(bytes({"cut": content[:1000], "flipped": content, "foreign": b"no library"}[damage]))
     assert loaded(copied).library is None
-    assert "damaged" in loaded(copied).why
+    assert "damaged" in loaded(copied).reason
 
 
 def test_what_is_no_library_is_refused(copied: Path) -> None:
     copied.write_bytes(b"a text")
     copied.with_suffix(".sha256").write_text(hashlib.sha256(b"a text").hexdigest())
-    assert "cannot be loaded" in loaded(copied).why
+    assert "cannot be loaded" in loaded(copied).reason
 
 
 @pytest.mark.parametrize(("version", "interface"), [("0.0.0", library.ABI), (stripcount.__version__, library.ABI + 1)])
@@ -54,7 +54,7 @@ def test_a_library_of_another_version_is_refused(tmp_path: Path, version: str, i
     subprocess.run(["cc", "-shared", "-fPIC", str(tmp_path / "other.c"), "-o", str(path)], check=True)
     path.with_suffix(".sha256").write_text(hashlib.sha256(path.read_bytes()).hexdigest())
     assert loaded(path).library is None
-    assert f"version {version} with interface {interface}" in loaded(path).why
+    assert f"version {version} with interface {interface}" in loaded(path).reason
 
 
 def test_without_a_library_numpy_does_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,8 +79,8 @@ MISTAKES = (
     Mistake(
         "far terms from a wrong bit",
         "algebra/rational_gf.py",
-        "for bit in bin(first - begin)[2:]:",
-        "for bit in bin(first - begin)[3:]:",
+        "for bit in bin(first - recurrence_start)[2:]:",
+        "for bit in bin(first - recurrence_start)[3:]:",
         (ALGEBRA,),
     ),
     Mistake(

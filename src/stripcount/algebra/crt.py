@@ -56,7 +56,8 @@ def primes_with_product_above(bound: int, bits: int, skip: int = 0) -> tuple[int
 
 @lru_cache(maxsize=1 << 16)
 def _is_prime(candidate: int) -> bool:
-    from flint import fmpz  # here, because it takes a moment to load, and whole counts need no primes
+    """Return whether an integer of at least 2 is prime; proved by FLINT."""
+    from flint import fmpz  # here, because it takes a moment to load, and counts as integers need no primes
 
     return bool(fmpz(candidate).is_prime())
 

@@ -94,8 +94,8 @@ def dominant(
 
 def _with_integer_coefficients(polynomial: Sequence[int | Fraction]) -> fmpz_poly:
     """Return a multiple of a polynomial that has integer coefficients."""
-    common = lcm(*(Fraction(c).denominator for c in polynomial))
-    return fmpz_poly([int(c * common) for c in polynomial])
+    common_denominator = lcm(*(Fraction(c).denominator for c in polynomial))
+    return fmpz_poly([int(c * common_denominator) for c in polynomial])
 
 
 def _nearest_poles(squarefree: fmpz_poly) -> list[acb]:
@@ -103,8 +103,8 @@ def _nearest_poles(squarefree: fmpz_poly) -> list[acb]:
     for bits in _PRECISIONS:
         with ctx.workprec(bits):
             poles = [pole for pole, _ in complex_roots(squarefree)]
-            least = min((abs(pole) for pole in poles), key=lambda modulus: modulus.upper())
-            nearest = [pole for pole in poles if abs(pole).overlaps(least) or abs(pole) < least]
+            min_modulus = min((abs(pole) for pole in poles), key=lambda modulus: modulus.upper())
+            nearest = [pole for pole in poles if abs(pole).overlaps(min_modulus) or abs(pole) < min_modulus]
         if len(nearest) == 1 or _are_conjugates(nearest):
             break
     return nearest
@@ -152,6 +152,7 @@ def _common_digits(low: Fraction, high: Fraction, digits: int) -> tuple[str, int
 
 
 def _explanation(nearest: Sequence[acb], order: int, sign: int) -> str:
+    """Return the text of `Dominant.because`."""
     kind = "simple" if order == 1 else f"of order {order}"
     if sign:
         return f"the nearest pole is {'positive' if sign > 0 else 'negative'} and {kind}"

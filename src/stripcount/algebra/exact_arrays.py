@@ -72,8 +72,8 @@ def multiword_dot(left: Words, right: Words) -> int:
     True
     """
     total_product = 0
-    for begin in range(0, len(left), _BLOCK_ROWS):
-        left_halves, right_halves = (_halves(table[begin : begin + _BLOCK_ROWS]) for table in (left, right))
+    for start in range(0, len(left), _BLOCK_ROWS):
+        left_halves, right_halves = (_halves(table[start : start + _BLOCK_ROWS]) for table in (left, right))
         for i, left_half in enumerate(left_halves):
             for j, right_half in enumerate(right_halves):
                 total_product += total(left_half * right_half) << 32 * (i + j)  # factors below 2^32
@@ -207,8 +207,10 @@ def sums_of_slices(values: Words, starts: Positions, modulus: int) -> Words:
         return remainders(sums, modulus)
     pieces = -(-lengths // max_summands)
     ends = np.cumsum(pieces)
-    begin = np.repeat(starts, pieces) + max_summands * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
-    return sums_of_slices(sums_of_slices(values, begin, modulus), ends - pieces, modulus)
+    piece_starts = np.repeat(starts, pieces) + max_summands * (
+        np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces)
+    )
+    return sums_of_slices(sums_of_slices(values, piece_starts, modulus), ends - pieces, modulus)
 
 
 def _max_summands(modulus: int) -> int:
@@ -237,9 +239,8 @@ class Reduction:
         gaps = np.uint64(1 << bits) - moduli
         self._bits, self._mask = np.uint64(bits), np.uint64((1 << bits) - 1)
         self._folds = self.folds(moduli, bits)
-        self._factors = np.tile(
-            gaps if self._folds else moduli, (max_rows, 1)
-        )  # repeated: NumPy's inner loops are longer
+        # repeated in every row, so that NumPy's inner loops are longer
+        self._factors = np.tile(gaps if self._folds else moduli, (max_rows, 1))
 
     @staticmethod
     def folds(moduli: Words, bits: int) -> bool:
@@ -371,16 +372,16 @@ class RoundedUpMatrix:
 
     def __init__(self, matrix: csr_array) -> None:
         self.exponent = max(0, largest_row_sum(matrix).bit_length() - 24)
-        step = np.uint64(self.exponent)
+        shift = np.uint64(self.exponent)
         inexact = (matrix.data & np.uint64((1 << self.exponent) - 1)) != 0
-        data = (matrix.data >> step) + inexact.astype(np.uint64)
+        data = (matrix.data >> shift) + inexact.astype(np.uint64)
         self.matrix = csr_array((data, matrix.indices, matrix.indptr), shape=matrix.shape)
         self.row_sum = largest_row_sum(self.matrix)
 
 
 def chain(factors: Sequence[csr_array], below: int = WORD) -> csr_array:
     """Return the product factors[-1] ··· factors[0] of at least one factor; raises Overflow as `product` does."""
-    composed = factors[0]
+    chained = factors[0]
     for factor in factors[1:]:
-        composed = product(factor, composed, below)
-    return composed
+        chained = product(factor, chained, below)
+    return chained

@@ -90,6 +90,7 @@ def _check_size(node: ast.expr, degree: int, bits: int) -> None:
 
 
 def _too_large(node: ast.expr) -> BadInput:
+    """Return the error that an expression is too large."""
     return BadInput(
         f"a function must have powers of x up to {MAX_DEGREE} and coefficients of at most {MAX_BITS} bits, "
         f"{MAX_TOTAL_BITS:,} in all, not {shortened(ast.unparse(node))}."

@@ -58,5 +58,6 @@ def _ascending_coefficients(value: Expr | Poly, x: Symbol) -> list[Rational]:
 
 
 def _no_quotient(*values: object) -> BadInput:
+    """Return the error that some values are no polynomials with rational coefficients."""
     received_text = " and ".join(shortened(str(value)) for value in values)
     return BadInput(f"numerator and denominator must be polynomials with rational coefficients, not {received_text}.")

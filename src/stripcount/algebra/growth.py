@@ -19,10 +19,10 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, RealRoot, certified_real, complex_roots, ends_of, least_root, significant
 from stripcount.errors import BadInput, whole
 
-MAX_CERTIFIED = 20_000  # digits, which take about a second; the cost grows with their square
+MAX_CERTIFIED = 20_000  # digits, which take about a second; the time grows with their square
 ROOTS_LIMIT = 250  # degree of the denominator up to which all roots are isolated
-MAX_CLASSES = 60  # the most residue classes into which a sequence is divided
-_MAX_ORDER_TIMES_PERIOD = 1500  # a sequence is divided only up to this product
+MAX_CLASSES = 60  # residue classes into which a sequence is divided
+_MAX_ORDER_TIMES_PERIOD = 1500  # order · period up to which a sequence is divided into residue classes
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
         if bracket is None
         else "the least root of the denominator inside the machine's Collatz-Wielandt bracket"
     )
-    exact = whole_inverse(root)
+    exact = integer_inverse(root)
     if exact is not None:
         return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"an integer, {reason}")
     inverse = certified_real(
@@ -82,9 +82,9 @@ def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) ->
     if bracket is not None:
         low, high = Fraction(1) / Fraction(bracket[1]), Fraction(1) / Fraction(bracket[0])
         widened_bracket = low - (high - low) / 16 - low / 10**17, high + (high - low) / 16
-        if (least := least_root(fmpz_poly(list(gf.denominator)), *widened_bracket)) is None:
+        if (smallest_root := least_root(fmpz_poly(list(gf.denominator)), *widened_bracket)) is None:
             raise BadInput("growth cannot be certified: the denominator has no root inside the bracket.")
-        return least
+        return smallest_root
     if gf.order > ROOTS_LIMIT:
         raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
     root = _positive_root(gf)
@@ -103,10 +103,10 @@ def _positive_root(gf: RationalGF) -> RealRoot:
     return root
 
 
-def whole_inverse(root: RealRoot) -> int | None:
+def integer_inverse(root: RealRoot) -> int | None:
     """Return n if the root is 1/n, else None; its inverse is an algebraic integer, so an integer if it is rational."""
-    fine = root.refined(64)
-    n = round(2 / (fine.low + fine.high))
+    narrow = root.refined(64)
+    n = round(2 / (narrow.low + narrow.high))
     return n if n > 0 and root.is_rational(Fraction(1, n)) else None
 
 
@@ -208,6 +208,7 @@ def class_root(section: RationalGF, period: int, bracket: tuple[float, float] | 
 def _leading_term(
     section: RationalGF, residue: int, period: int, digits: int, bracket: tuple[float, float] | None
 ) -> Leading:
+    """Return the leading term of the residue class whose terms have the function `section`; see `leading`."""
     root = class_root(section, period, bracket)
     if root is None:
         return Leading(residue, period, None, None, None, None)
@@ -216,13 +217,15 @@ def _leading_term(
     scale: int = factorial(order - 1) * period ** (order - 1)
 
     def constant(bits: int) -> arb:
-        return at_root.at(root, bits) / scale * _rational_power(root.ball(bits), residue, period)
+        """Return a ball around the constant, from one of about this precision around the root."""
+        return at_root.ball(root, bits) / scale * _rational_power(root.ball(bits), residue, period)
 
-    def exactly(value: Fraction) -> bool:  # constant^period = value^period, both at least 0
-        left = at_root.top**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
-        return root.vanishes(left - at_root.bottom**period * (value.numerator * scale) ** period)
+    def is_exactly(value: Fraction) -> bool:
+        """Return whether constant^period = value^period; both numbers are at least 0."""
+        left = at_root.numerator**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
+        return root.vanishes(left - at_root.denominator**period * (value.numerator * scale) ** period)
 
-    decimal = certified_real(constant, exactly, lambda value: significant(value, digits), digits)
+    decimal = certified_real(constant, is_exactly, lambda value: significant(value, digits), digits)
     growth_decimal = certified_real(
         lambda bits: 1 / _rational_power(root.ball(bits), 1, period),
         lambda value: value != 0 and root.is_rational(1 / value**period),

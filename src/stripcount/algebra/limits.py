@@ -24,7 +24,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, Real, RealRoot, certified_real, truncated
 from stripcount.errors import BadInput, whole
 
-MAX_FIELD_DEGREE = 60  # degree of the dominant pole's minimal polynomial up to which others are computed
+MAX_FIELD_DEGREE = 60  # of the dominant pole's minimal polynomial, up to which minimal polynomials are computed
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def limits(
     limit because parts of the machine, or residue classes of the columns, have different ones.
 
     >>> from stripcount.algebra.rational_gf import RationalGF
-    >>> coins = [RationalGF.of(top, bottom) for top, bottom in (
+    >>> coins = [RationalGF.of(numerator, denominator) for numerator, denominator in (
     ...     ([1], [1, -2]), ([0, 1], [1, -4, 4]), ([0, 0, 1], [1, -6, 12, -8]))]
     >>> found = limits(tuple(coins), 5, None)
     >>> found.mean, found.variance, found.mean_exact, found.variance_exact, found.normal
@@ -76,24 +76,29 @@ def limits(
     """
     digits = whole("digits", digits, 1, 10_000)
     quantities: list[tuple[int, RealRoot, Quotient, Quotient]] = []
-    for residue, parts in enumerate(zip(*(sections(function, period) for function in functions), strict=True)):
-        plain, first, second = parts
-        root = class_root(plain, period, bracket)
+    for residue, sections_of_class in enumerate(
+        zip(*(sections(function, period) for function in functions), strict=True)
+    ):
+        count_gf, sum_gf, pair_gf = sections_of_class
+        root = class_root(count_gf, period, bracket)
         if root is not None:
-            quantities.append((residue, root, *_moments(root, plain, first, second, period)))
+            quantities.append((residue, root, *_moments(root, count_gf, sum_gf, pair_gf, period)))
     if not quantities:
         raise BadInput("limits need infinitely many non-zero terms, but this sequence ends.")
     residue, root, mean, variance = quantities[0]
-    for other, its_root, *values in quantities[1:]:
-        for name, first_value, second_value in (("means", mean, values[0]), ("variances", variance, values[1])):
-            if not _equal(root, first_value, its_root, second_value):
+    for other_residue, other_root, *other_values in quantities[1:]:
+        for name, first_value, second_value in (
+            ("means", mean, other_values[0]),
+            ("variances", variance, other_values[1]),
+        ):
+            if not _equal(root, first_value, other_root, second_value):
                 texts = [
                     _real(at_root, value, 6, 1).decimal
-                    for at_root, value in ((root, first_value), (its_root, second_value))
+                    for at_root, value in ((root, first_value), (other_root, second_value))
                 ]
                 raise BadInput(
-                    f"there is no single limit: boards of {period}n + {residue} and {period}n + {other} columns have "
-                    f"different {name} per column, {texts[0]}… and {texts[1]}…."
+                    f"there is no single limit: boards of {period}n + {residue} and {period}n + {other_residue} "
+                    f"columns have different {name} per column, {texts[0]}… and {texts[1]}…."
                 )
     reals = [_real(root, value, digits, divisor) for value in (mean, variance)]
     polynomials = [_minimal_polynomial(root, value) for value in (mean, variance)]
@@ -102,18 +107,18 @@ def limits(
 
 
 def _moments(
-    root: RealRoot, plain: RationalGF, first: RationalGF, second: RationalGF, period: int
+    root: RealRoot, count_gf: RationalGF, sum_gf: RationalGF, pair_gf: RationalGF, period: int
 ) -> tuple[Quotient, Quotient]:
     """Return mean and variance per column of one residue class, as quotients of polynomials in its root."""
-    if multiplicity(plain, root) != 1:
+    if multiplicity(count_gf, root) != 1:
         raise BadInput(
             "limits need a simple dominant pole, but a board may pass through several parts of the machine with the "
             "same growth."
         )
-    a = laurent(plain, 1, 0)
-    b, b1 = _coefficients(first, root, 2)
-    c, c1 = _coefficients(second, root, 3)
-    if not root.vanishes((a * c - b * b).top):
+    a = laurent(count_gf, 1, 0)
+    b, b1 = _coefficients(sum_gf, root, 2)
+    c, c1 = _coefficients(pair_gf, root, 3)
+    if not root.vanishes((a * c - b * b).numerator):
         raise BadInput("there is no limit: parts of the machine with the same growth have different means.")
     m = b / a
     variance = m * m + m + _constant(2) * (c1 / a - m * (b1 / a))
@@ -121,7 +126,7 @@ def _moments(
 
 
 def _coefficients(function: RationalGF, root: RealRoot, max_order: int) -> tuple[Quotient, Quotient]:
-    """Return the coefficients of δ^-most and of δ^(1 - most), zero if the order of the pole is smaller."""
+    """Return the coefficients of δ^-max_order and of δ^(1 - max_order), zero if the pole has a smaller order."""
     order, zero = multiplicity(function, root), _constant(0)
     if order > max_order:
         raise BadInput("limits need moments that grow like powers of the number of columns, but these grow faster.")
@@ -131,37 +136,44 @@ def _coefficients(function: RationalGF, root: RealRoot, max_order: int) -> tuple
 
 
 def _constant(integer: int) -> Quotient:
+    """Return an integer as a quotient."""
     return Quotient(fmpz_poly([integer]), fmpz_poly([1]))
 
 
 def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
     """Return a quotient of polynomials at the root, divided by `divisor`, cut to `digits` digits after the point."""
-    short = _reduced(root, value)
+    smaller = _reduced(root, value)
 
-    def exactly(fraction: Fraction) -> bool:
-        return root.vanishes(fraction.denominator * short.top - fraction.numerator * divisor * short.bottom)
+    def is_exactly(fraction: Fraction) -> bool:
+        """Return whether the divided value is this fraction."""
+        return root.vanishes(
+            fraction.denominator * smaller.numerator - fraction.numerator * divisor * smaller.denominator
+        )
 
     return certified_real(
-        lambda bits: short.at(root, bits) / divisor, exactly, lambda rational: truncated(rational, digits), digits
+        lambda bits: smaller.ball(root, bits) / divisor,
+        is_exactly,
+        lambda rational: truncated(rational, digits),
+        digits,
     )
 
 
 def _reduced(root: RealRoot, value: Quotient) -> Quotient:
     """Return an equal quotient of smaller polynomials: both reduced modulo the root's polynomial, fractions cleared."""
     modulus = fmpq_poly(root.polynomial)
-    parts = [fmpq_poly(polynomial) % modulus for polynomial in (value.top, value.bottom)]
-    scale = parts[0].denom() * parts[1].denom()
-    return Quotient(*((polynomial * scale).numer() for polynomial in parts))
+    remainders = [fmpq_poly(polynomial) % modulus for polynomial in (value.numerator, value.denominator)]
+    scale = remainders[0].denom() * remainders[1].denom()
+    return Quotient(*((polynomial * scale).numer() for polynomial in remainders))
 
 
 def _equal(root: RealRoot, quotient: Quotient, other_root: RealRoot, other_value: Quotient) -> bool:
     """Return whether two numbers are equal, each a quotient at its own root; exactly, or by disjoint balls."""
-    fine = other_root.refined(200)
-    if root.low <= fine.low and fine.high <= root.high and other_root.vanishes(root.polynomial):
-        return root.vanishes((quotient - other_value).top)
+    narrow = other_root.refined(200)
+    if root.low <= narrow.low and narrow.high <= root.high and other_root.vanishes(root.polynomial):
+        return root.vanishes((quotient - other_value).numerator)
     for bits in (128, 512, 2048):
         with ctx.workprec(2 * bits):
-            if not quotient.at(root, bits).overlaps(other_value.at(other_root, bits)):
+            if not quotient.ball(root, bits).overlaps(other_value.ball(other_root, bits)):
                 return False
     rational = [_real(at_root, value, 30, 1).exact for at_root, value in ((root, quotient), (other_root, other_value))]
     if None not in rational:
@@ -178,8 +190,8 @@ def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | No
     if root.polynomial.degree() > 4 * MAX_FIELD_DEGREE or (degree := root.factor.degree()) > MAX_FIELD_DEGREE:
         return None
     field = fmpq_poly(root.factor)
-    _, inverse, _ = (fmpq_poly(value.bottom) % field).xgcd(field)  # FLINT's common divisor is monic, so 1
-    element = fmpq_poly(value.top) % field * inverse % field
+    _, inverse, _ = (fmpq_poly(value.denominator) % field).xgcd(field)  # FLINT's common divisor is monic, so 1
+    element = fmpq_poly(value.numerator) % field * inverse % field
     rows, power = [], fmpq_poly([1])
     for _ in range(degree):
         image = element * power % field

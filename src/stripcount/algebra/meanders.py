@@ -19,9 +19,9 @@ OPEN, CLOSE = 1, 2
 """The two bits of a point in a word: its pair lies further on, or before."""
 
 MAX_PAIRS = 13
-"""The most pairs: C(13) numbers below 2^32 have a sum below 2^53, which a double holds."""
+"""The maximum number of pairs: C(13) numbers below 2^32 have a sum below 2^53, which a double holds exactly."""
 
-_BLOCK = 1 << 21  # entries of a matrix that are found together
+_BLOCK_ENTRIES = 1 << 21  # entries of the matrix that are computed at the same time
 
 
 def pairings(pairs: int) -> NDArray[np.int64]:
@@ -43,19 +43,21 @@ def pairings(pairs: int) -> NDArray[np.int64]:
 def partners(words: NDArray[np.int64], points: int) -> NDArray[np.int64]:
     """Return for each word and each of its points the other point of its pair."""
     rows, result = np.arange(len(words)), np.zeros((len(words), points), dtype=np.int64)
-    waiting, depths = np.zeros((len(words), points + 1), dtype=np.int64), np.zeros(len(words), dtype=np.int64)
+    open_points, depths = np.zeros((len(words), points + 1), dtype=np.int64), np.zeros(len(words), dtype=np.int64)
     for point in range(points):
         closes = words >> np.int64(2 * point) & 3 == CLOSE
         depths -= closes
-        other = waiting[rows, depths]
-        result[rows[closes], point], result[rows[closes], other[closes]] = other[closes], point
-        waiting[rows, depths] = np.where(closes, other, point)
+        partner = open_points[rows, depths]
+        result[rows[closes], point], result[rows[closes], partner[closes]] = partner[closes], point
+        open_points[rows, depths] = np.where(closes, partner, point)
         depths += ~closes
     return result
 
 
 def single_curves(pairs: int) -> Iterator[tuple[slice, NDArray[np.bool_]]]:
-    """Yield, for some pairings at a time, which pairings (rows) form a single closed curve with each (columns).
+    """Yield (slice of pairings, matrix) block by block: which pairs of pairings form a single closed curve.
+
+    The matrix has a row for every pairing and a column for each pairing of the slice.
 
     Costs k steps for each of C(k)² entries. The entries that are true are the meanders of order k (OEIS A005315).
 
@@ -63,17 +65,17 @@ def single_curves(pairs: int) -> Iterator[tuple[slice, NDArray[np.bool_]]]:
     [1, 2, 8, 42, 262, 1828]
     """
     ends = partners(pairings(pairs), 2 * pairs)
-    count, width = len(ends), max(1, _BLOCK // len(ends))
-    first = np.arange(count)[:, None] * (2 * pairs)
-    flat = np.ravel(ends)
-    for begin in range(0, count, width):
-        some = slice(begin, min(count, begin + width))
-        second = np.arange(some.start, some.stop)[None, :] * (2 * pairs)
-        point, single = np.zeros((count, some.stop - some.start), dtype=np.int64), np.array(True)
-        for _ in range(pairs - 1):  # a curve that comes back to the first point before all pairs are met is not alone
-            point = flat[second + flat[first + point]]
-            single = single & (point != 0)
-        yield some, np.broadcast_to(single, point.shape)
+    count, width = len(ends), max(1, _BLOCK_ENTRIES // len(ends))
+    row_offsets = np.arange(count)[:, None] * (2 * pairs)
+    flat_ends = np.ravel(ends)
+    for start in range(0, count, width):
+        block = slice(start, min(count, start + width))
+        column_offsets = np.arange(block.start, block.stop)[None, :] * (2 * pairs)
+        point, is_single = np.zeros((count, block.stop - block.start), dtype=np.int64), np.array(True)
+        for _ in range(pairs - 1):  # a curve that returns to the first point earlier does not contain all pairs
+            point = flat_ends[column_offsets + flat_ends[row_offsets + point]]
+            is_single = is_single & (point != 0)
+        yield block, np.broadcast_to(is_single, point.shape)
 
 
 def joined_count(pairs: int, left: NDArray[np.uint64], right: NDArray[np.uint64]) -> int:
@@ -91,9 +93,9 @@ def joined_count(pairs: int, left: NDArray[np.uint64], right: NDArray[np.uint64]
     for words in np.moveaxis(left, 2, 0):
         tables += [(words & np.uint64(0xFFFFFFFF)).astype(np.float64), (words >> np.uint64(32)).astype(np.float64)]
     total_count = 0
-    for some, single in single_curves(pairs):
-        matrix, others = single.astype(np.float64), right[:, some].reshape(-1, right.shape[2])
-        for place, table in enumerate(tables):
-            sums = (table @ matrix).astype(np.uint64)  # C(k) numbers below 2^32: every sum is whole in a double
-            total_count += multiword_dot(sums.reshape(-1, 1), others) << 32 * place
+    for block, is_single in single_curves(pairs):
+        matrix, right_block = is_single.astype(np.float64), right[:, block].reshape(-1, right.shape[2])
+        for half_index, table in enumerate(tables):
+            sums = (table @ matrix).astype(np.uint64)  # C(k) numbers below 2^32: every sum is exact in a double
+            total_count += multiword_dot(sums.reshape(-1, 1), right_block) << 32 * half_index
     return total_count

@@ -37,10 +37,10 @@ class PolynomialGF:
     @property
     def degrees(self) -> tuple[int, ...]:
         """The highest power of each variable but x in either polynomial."""
-        return tuple(map(max, zip(*(Polynomial(self.variables, f).degrees[1:] for f in self._parts))))
+        return tuple(map(max, zip(*(Polynomial(self.variables, f).degrees[1:] for f in self._polynomials))))
 
     @property
-    def _parts(self) -> tuple[Nested, Nested]:
+    def _polynomials(self) -> tuple[Nested, Nested]:
         """(numerator, denominator)."""
         return self.numerator, self.denominator
 
@@ -56,7 +56,7 @@ class PolynomialGF:
 
     def _packed_terms(self, count: int, sizes: tuple[int, ...]) -> Iterator[fmpz_poly]:
         """Yield the first `count` terms, each packed into one variable by `to_kronecker`."""
-        numerator, denominator = ([to_kronecker(row, sizes) for row in polynomial] for polynomial in self._parts)
+        numerator, denominator = ([to_kronecker(row, sizes) for row in polynomial] for polynomial in self._polynomials)
         terms: list[fmpz_poly] = []
         for n in range(count):
             entry = numerator[n] if n < len(numerator) else fmpz_poly([])
@@ -75,7 +75,7 @@ class PolynomialGF:
         sizes = tuple(
             1 + max(degrees_of_terms) + degree for degrees_of_terms, degree in zip(zip(*shapes), self.degrees)
         )
-        numerator, denominator = ([to_kronecker(row, sizes) for row in polynomial] for polynomial in self._parts)
+        numerator, denominator = ([to_kronecker(row, sizes) for row in polynomial] for polynomial in self._polynomials)
         packed = [to_kronecker(term, sizes) for term in terms]
         for n in range(len(terms)):
             entry = fmpz_poly([])
@@ -97,7 +97,7 @@ class PolynomialGF:
         names = set(self.variables[1:])
         if names != values.keys():
             raise BadInput(f"values must be given for {' and '.join(sorted(names))}, and for nothing else.")
-        numerator, denominator = (Polynomial(self.variables, f).at(**values).coefficients for f in self._parts)
+        numerator, denominator = (Polynomial(self.variables, f).at(**values).coefficients for f in self._polynomials)
         return list(numerator), list(denominator)
 
     def partly_at(self, **values: int | Fraction) -> tuple[Polynomial, Polynomial]:
@@ -105,7 +105,7 @@ class PolynomialGF:
         if other_variables := sorted(values.keys() - set(self.variables[1:])):
             allowed = ", ".join(self.variables[1:])
             raise BadInput(f"values must be given for variables among {allowed}, not for {', '.join(other_variables)}.")
-        numerator, denominator = (Polynomial(self.variables, f).at(**values) for f in self._parts)
+        numerator, denominator = (Polynomial(self.variables, f).at(**values) for f in self._polynomials)
         return numerator, denominator
 
     def latex(self) -> str:
@@ -115,7 +115,7 @@ class PolynomialGF:
         \frac{1}{1 - x - t x}
         """
         numerator, denominator = (
-            re.sub(r"\^(\d+)", r"^{\1}", self._text(polynomial, " ")) for polynomial in self._parts
+            re.sub(r"\^(\d+)", r"^{\1}", self._text(polynomial, " ")) for polynomial in self._polynomials
         )
         return rf"\frac{{{numerator}}}{{{denominator}}}"
 
@@ -141,13 +141,13 @@ class PolynomialGF:
 
 def to_kronecker(nested: Nested, sizes: tuple[int, ...]) -> fmpz_poly:
     """Return nested coefficients packed into a polynomial in one variable, the inverse of `from_kronecker`."""
-    units, unit = [], 1
+    place_values, place_value = [], 1
     for size in sizes:
-        units.append(unit)
-        unit *= size
+        place_values.append(place_value)
+        place_value *= size
     packed_coefficients: dict[int, int] = {}
     for powers, c in Polynomial(("",) * len(sizes), nested).monomials():
-        packed_coefficients[sum(power * unit for power, unit in zip(powers, units))] = c
+        packed_coefficients[sum(power * place_value for power, place_value in zip(powers, place_values))] = c
     return fmpz_poly(
         [packed_coefficients.get(exponent, 0) for exponent in range(max(packed_coefficients, default=-1) + 1)]
     )

@@ -15,7 +15,7 @@ from stripcount.errors import BadInput, TooLarge, described, whole
 
 Coefficients = tuple[int, ...]
 
-MAX_DIGITS = 3_000_000  # decimal digits of a term beyond which `term` needs a modulus
+MAX_DIGITS = 3_000_000  # decimal digits of a term up to which `term` needs no modulus
 _MAX_INDEX_DIGITS = 40  # a longer n is not written out in a message
 
 
@@ -91,11 +91,11 @@ class RationalGF:
         They are the coefficients of the polynomial part of y^(count-1) P(1/y)/Q(1/y), a division by a monic polynomial.
         """
         count = whole("count", count, 0)
-        top, bottom = fmpz_poly(list(reversed(self.numerator))), fmpz_poly(list(reversed(self.denominator)))
+        numerator, denominator = fmpz_poly(list(reversed(self.numerator))), fmpz_poly(list(reversed(self.denominator)))
         shift = count - 1 + self.order - (len(self.numerator) - 1)
         if shift < 0:
-            bottom = bottom.left_shift(-shift)
-        terms = [int(c) for c in (top.left_shift(max(shift, 0)) // bottom).coeffs()]
+            denominator = denominator.left_shift(-shift)
+        terms = [int(c) for c in (numerator.left_shift(max(shift, 0)) // denominator).coeffs()]
         return [0] * (count - len(terms)) + terms[::-1]
 
     def window(self, first: int, count: int) -> list[int]:
@@ -107,17 +107,17 @@ class RationalGF:
         >>> fibonacci.window(1000, 2) == fibonacci.terms(1002)[1000:]
         True
         """
-        begin, order = max(0, len(self.numerator) - self.order), self.order
-        if count == 0 or order == 0 or first < begin + 2 * order + count:
+        recurrence_start, order = max(0, len(self.numerator) - self.order), self.order
+        if count == 0 or order == 0 or first < recurrence_start + 2 * order + count:
             return self.terms(first + count)[first:] if count else []
         modulus = fmpz_poly(list(reversed(self.denominator)))
         power = fmpz_poly([1])
-        for bit in bin(first - begin)[2:]:
+        for bit in bin(first - recurrence_start)[2:]:
             power = power * power % modulus
             if bit == "1":
                 power = power.left_shift(1) % modulus
-        reversed_terms = fmpz_poly(self.terms(begin + order + count - 1)[begin:][::-1])
-        # the coefficient of the product at order + count - 2 - j is the sum of power[i]·a(begin + i + j)
+        reversed_terms = fmpz_poly(self.terms(recurrence_start + order + count - 1)[recurrence_start:][::-1])
+        # the coefficient of the product at order + count - 2 - j is the sum of power[i]·a(recurrence_start + i + j)
         product = power * reversed_terms
         return [int(product[order + count - 2 - j]) for j in range(count)]
 
@@ -145,6 +145,7 @@ class RationalGF:
         modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
 
         def polynomial(coefficients: Sequence[int]) -> nmod_poly:
+            """Return a polynomial modulo the modulus."""
             return nmod_poly(_residues(coefficients, modulus), modulus)
 
         p, q = polynomial(self.numerator), polynomial(self.denominator)
@@ -180,9 +181,10 @@ class RationalGF:
         """
 
         def spread_out(coefficients: Coefficients, first: int) -> Coefficients:
-            text = [0] * (first + period * (len(coefficients) - 1) + 1) if coefficients else []
-            text[first::period] = coefficients
-            return tuple(text)
+            """Return coefficient i at power first + period·i."""
+            spread_coefficients = [0] * (first + period * (len(coefficients) - 1) + 1) if coefficients else []
+            spread_coefficients[first::period] = coefficients
+            return tuple(spread_coefficients)
 
         return RationalGF(spread_out(self.numerator, offset), spread_out(self.denominator, 0))
 

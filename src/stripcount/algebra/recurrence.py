@@ -42,9 +42,9 @@ def function_of_recurrence(recurrence: Sequence[int], terms: Sequence[int], orde
     """
     if len(recurrence) > order + 1:
         raise ValueError(f"no rational function of order {order} has these terms modulo {prime}")
-    bottom = nmod_poly(list(recurrence), prime)
-    top = bottom.mul_low(nmod_poly(list(terms[:order]), prime), order)
-    return [int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()]
+    denominator = nmod_poly(list(recurrence), prime)
+    numerator = denominator.mul_low(nmod_poly(list(terms[:order]), prime), order)
+    return [int(c) for c in numerator.coeffs()], [int(c) for c in denominator.coeffs()]
 
 
 def function_from_images(terms: Sequence[int | fmpz], images: Iterable[tuple[int, Image]]) -> RationalGF | None:
@@ -63,9 +63,9 @@ def function_from_images(terms: Sequence[int | fmpz], images: Iterable[tuple[int
             images_used, primes = [], []
         images_used.append(image)
         primes.append(prime)
-        if len(primes) >= prime_count:  # from many primes the function is combined only now and then
+        if len(primes) >= prime_count:  # the function is combined only after each half more primes
             prime_count = 1 + len(primes) * 3 // 2
-            top, bottom = (polynomial_from_images(parts, primes) for parts in zip(*images_used))
-            if (fmpz_poly(list(bottom)) * series).truncate(len(terms)) == fmpz_poly(list(top)):
-                return RationalGF.of(top, bottom)
+            numerator, denominator = (polynomial_from_images(polynomials, primes) for polynomials in zip(*images_used))
+            if (fmpz_poly(list(denominator)) * series).truncate(len(terms)) == fmpz_poly(list(numerator)):
+                return RationalGF.of(numerator, denominator)
     return None

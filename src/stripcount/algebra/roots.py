@@ -17,8 +17,8 @@ from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
 
 from stripcount.errors import BadInput
 
-_TAYLOR_DEGREE = 6  # terms of the Taylor polynomial that encloses the values on an interval
-_MAX_BISECTIONS = 4000  # halvings of an interval before the search gives up; no polynomial in use needs as many
+_TAYLOR_DEGREE = 6  # of the Taylor polynomial that encloses the values on an interval
+_MAX_BISECTIONS = 4000  # halvings of an interval after which the search is given up; none in use needs so many
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,11 +39,11 @@ class RealRoot:
             middle = _dyadic((low + high) / 2, 8 - _log2(width))
             with ctx.workprec(precision):
                 newton = _as_ball(middle) - self.polynomial(_as_ball(middle)) / enclosure(derivative, low, high)
-                finite = newton.is_finite()
-                ends = ends_of(newton) if finite else (low, high)
+                is_finite = newton.is_finite()
+                ends = ends_of(newton) if is_finite else (low, high)
             newton_interval = max(low, ends[0]), min(high, ends[1])
             if (
-                finite
+                is_finite
                 and newton_interval[0] <= newton_interval[1]
                 and 2 * (newton_interval[1] - newton_interval[0]) < width
             ):
@@ -58,8 +58,8 @@ class RealRoot:
 
     def ball(self, bits: int) -> arb:
         """Return a ball of relative width about 2^-bits around the root, at the caller's working precision."""
-        fine = self.refined(bits)
-        return _as_ball(fine.low).union(_as_ball(fine.high))
+        root = self.refined(bits)
+        return _as_ball(root.low).union(_as_ball(root.high))
 
     def vanishes(self, other: fmpz_poly) -> bool:
         """Return whether another polynomial is zero at this root, decided exactly."""
@@ -68,8 +68,8 @@ class RealRoot:
             return bool(other.degree() < 0)
         if self.low == self.high:
             return sign(common, self.low) == 0
-        first, last = sign(common, self.low), sign(common, self.high)
-        return first * last < 0 or first == 0 or last == 0
+        low_sign, high_sign = sign(common, self.low), sign(common, self.high)
+        return low_sign * high_sign < 0 or low_sign == 0 or high_sign == 0
 
     def is_rational(self, value: Fraction) -> bool:
         """Return whether the root is this rational number."""
@@ -85,25 +85,31 @@ class RealRoot:
 class Quotient:
     """A number: the quotient of the values of two polynomials at a root."""
 
-    top: fmpz_poly
-    bottom: fmpz_poly
+    numerator: fmpz_poly
+    denominator: fmpz_poly
 
-    def at(self, root: RealRoot, bits: int) -> arb:
+    def ball(self, root: RealRoot, bits: int) -> arb:
         """Return a ball around the number, from one of relative width about 2^-bits around the root."""
-        ball = root.ball(bits)
-        return self.top(ball) / self.bottom(ball)
+        root_ball = root.ball(bits)
+        return self.numerator(root_ball) / self.denominator(root_ball)
 
     def __add__(self, other: Quotient) -> Quotient:
-        return Quotient(self.top * other.bottom + other.top * self.bottom, self.bottom * other.bottom)
+        return Quotient(
+            self.numerator * other.denominator + other.numerator * self.denominator,
+            self.denominator * other.denominator,
+        )
 
     def __sub__(self, other: Quotient) -> Quotient:
-        return Quotient(self.top * other.bottom - other.top * self.bottom, self.bottom * other.bottom)
+        return Quotient(
+            self.numerator * other.denominator - other.numerator * self.denominator,
+            self.denominator * other.denominator,
+        )
 
     def __mul__(self, other: Quotient) -> Quotient:
-        return Quotient(self.top * other.top, self.bottom * other.bottom)
+        return Quotient(self.numerator * other.numerator, self.denominator * other.denominator)
 
     def __truediv__(self, other: Quotient) -> Quotient:
-        return Quotient(self.top * other.bottom, self.bottom * other.top)
+        return Quotient(self.numerator * other.denominator, self.denominator * other.numerator)
 
 
 def square_free(polynomial: fmpz_poly) -> fmpz_poly:
@@ -127,15 +133,15 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
     while stack:
         a, b, depth = stack.pop()
         with ctx.workprec(64 + 4 * depth + reduced.height_bits() + reduced.degree()):
-            empty = not enclosure(reduced, a, b).contains(0)
-            monotone = not empty and not enclosure(derivative, a, b).contains(0)
-        if empty:
+            has_no_root = not enclosure(reduced, a, b).contains(0)
+            is_monotone = not has_no_root and not enclosure(derivative, a, b).contains(0)
+        if has_no_root:
             continue
-        if monotone:
-            first, last = sign(reduced, a), sign(reduced, b)
-            if last == 0:
+        if is_monotone:
+            low_sign, high_sign = sign(reduced, a), sign(reduced, b)
+            if high_sign == 0:
                 return RealRoot(reduced, b, b)
-            if first * last < 0:
+            if low_sign * high_sign < 0:
                 return RealRoot(reduced, a, b)
             continue
         if depth > _MAX_BISECTIONS:
@@ -170,9 +176,9 @@ def certified_real(
     while True:
         with ctx.workprec(2 * bits + 64):
             number = ball(bits)
-            finite = number.is_finite()
-            low, high = ends_of(number) if finite else (Fraction(0), Fraction(1))
-        if finite and high - low <= Fraction(1, 1 << 40):
+            is_finite = number.is_finite()
+            low, high = ends_of(number) if is_finite else (Fraction(0), Fraction(1))
+        if is_finite and high - low <= Fraction(1, 1 << 40):
             candidate = _dyadic((low + high) / 2, 64).limit_denominator(10**6)  # nearer ones would differ by 10^-12
             if low <= candidate <= high and is_exactly(candidate):
                 return Real(to_text(candidate), candidate)
@@ -195,14 +201,16 @@ def significant(value: Fraction, digits: int) -> str:
     """
     if value == 0:
         return "0"
-    above, below = fmpz(value.numerator), fmpz(value.denominator)
-    exponent = len(str(above)) - len(str(below))  # or one less
-    if (above if exponent >= 0 else above * fmpz(10) ** -exponent) < below * fmpz(10) ** max(exponent, 0):
+    numerator, denominator = fmpz(value.numerator), fmpz(value.denominator)
+    exponent = len(str(numerator)) - len(str(denominator))  # or one less
+    if (numerator if exponent >= 0 else numerator * fmpz(10) ** -exponent) < denominator * fmpz(10) ** max(exponent, 0):
         exponent -= 1
     places = digits - 1 - exponent
     if places <= 0:
-        return f"{above // (below * fmpz(10) ** -places)}{'0' * -places}"
-    text = str(above * fmpz(10) ** places // below).rjust(places + 1, "0")  # FLINT writes long numbers quickly
+        return f"{numerator // (denominator * fmpz(10) ** -places)}{'0' * -places}"
+    text = str(numerator * fmpz(10) ** places // denominator).rjust(
+        places + 1, "0"
+    )  # FLINT writes long numbers quickly
     return f"{text[:-places]}.{text[-places:]}"
 
 
@@ -217,9 +225,9 @@ def truncated(value: Fraction, digits: int) -> str:
 
 
 def _decimal(text: str) -> Fraction:
-    """Return the value of a decimal; Python alone refuses long ones."""
-    before, _, after = text.partition(".")
-    return Fraction(int(fmpz(before + after)), 10 ** len(after))
+    """Return the value of a decimal, which may be longer than Python's `int` accepts."""
+    integer_part, _, fraction_digits = text.partition(".")
+    return Fraction(int(fmpz(integer_part + fraction_digits)), 10 ** len(fraction_digits))
 
 
 def enclosure(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
@@ -259,12 +267,12 @@ def _log2(x: Fraction) -> int:
 
 
 def _dyadic(x: Fraction, bits: int) -> Fraction:
-    """Return a nearby number with `bits` (at least 4) binary digits after the point, so that evaluation stays cheap."""
+    """Return x rounded to `bits`, at least 4, binary digits after the point, so that evaluation stays cheap."""
     bits = max(bits, 4)
     return Fraction(round(x * (1 << bits)), 1 << bits)
 
 
 def ends_of(ball: arb) -> tuple[Fraction, Fraction]:
-    """Return the least and the largest number of a ball."""
+    """Return the smallest and the largest number of a ball."""
     low, high = (Fraction(int(end.p), int(end.q)) for end in (ball.lower().fmpq(), ball.upper().fmpq()))
     return low, high

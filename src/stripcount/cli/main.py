@@ -157,7 +157,7 @@ def _arithmetic() -> str:
     """Return a line that says what adds the counts."""
     from stripcount.kernels.library import installed
 
-    reason = installed().why
+    reason = installed().reason
     return f"counts are added in NumPy: {reason}" if reason else "counts are added in C, by the library of this version"
 
 

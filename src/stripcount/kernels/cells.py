@@ -13,12 +13,12 @@ from stripcount.errors import BadInput
 from stripcount.kernels.library import address
 
 Words = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
+Integers = NDArray[np.int64]
 
 MAX_SLOTS = 64
-"""The most different pairs (labels to the right, label below) after one step: a set of them is one word of 64 bits."""
+"""The maximum number of pairs (labels to the right, label below) after one step: a set of them is one 64-bit word."""
 
-_BATCH = 1 << 18  # states read by one call, in a few milliseconds
+_BATCH = 1 << 18  # the number of states that one call reads, in a few milliseconds
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,17 +27,17 @@ class StepTables:
 
     The lowest `read_bits` bits of a state are the label above and the labels to the left. `corner` has for each of
     their values the index of a corner, -1 for labels that never meet and where the puzzle fails. The tiles of corner c
-    have the indices from first[c] up to first[c + 1], exclusive: `slot` is the slot of each tile, `multiplicity` the
-    number of equal tiles. A slot is a pair of labels to the right and label below: `word` holds the bits that it
-    writes, the lowest `below_bits` of which are the label below, and `stream` the index of its labels to the right, by
-    which states after the step are grouped. Words and streams ascend.
+    have the indices from first_tile[c] up to but excluding first_tile[c + 1]: `slot` is the slot of each tile,
+    `multiplicity` the number of equal tiles. A slot is a pair of labels to the right and label below: `word` holds the
+    bits that it writes, the lowest `below_bits` of which are the label below, and `stream` the index of its labels to
+    the right, by which states after the step are grouped. Words and streams ascend.
     """
 
     cells: int
     read_bits: int
     below_bits: int
     corner: NDArray[np.int32]
-    first: Numbers
+    first_tile: Integers
     slot: NDArray[np.uint8]
     multiplicity: NDArray[np.uint32]
     word: Words
@@ -49,9 +49,9 @@ class StepTables:
         valid = (
             (len(self.corner), len(self.stream), len(self.multiplicity)) == (1 << self.read_bits, slots, tiles)
             and slots <= MAX_SLOTS
-            and (int(self.first[0]), int(self.first[-1])) == (0, tiles)
-            and bool((np.diff(self.first) >= 0).all())
-            and int(self.corner.max()) < len(self.first) - 1
+            and (int(self.first_tile[0]), int(self.first_tile[-1])) == (0, tiles)
+            and bool((np.diff(self.first_tile) >= 0).all())
+            and int(self.corner.max()) < len(self.first_tile) - 1
             and (not tiles or int(self.slot.max()) < slots)
         )
         if not valid:
@@ -66,7 +66,7 @@ class StepTables:
     def growth(self) -> int:
         """The largest number of tiles of one corner: the sum of all counts grows by no larger factor."""
         cumulative = np.concatenate([[0], np.cumsum(self.multiplicity, dtype=np.int64)])
-        return max(1, int((cumulative[self.first[1:]] - cumulative[self.first[:-1]]).max(initial=0)))
+        return max(1, int((cumulative[self.first_tile[1:]] - cumulative[self.first_tile[:-1]]).max(initial=0)))
 
 
 class _Row(ctypes.Structure):
@@ -122,7 +122,7 @@ class StepKernel:
 
     def _row(self, step: StepTables) -> _Row:
         """Return the structure of a step for the library, which points to arrays kept in this object."""
-        counts, bits = np.diff(step.first), np.uint64(1) << np.arange(MAX_SLOTS, dtype=np.uint64)
+        counts, bits = np.diff(step.first_tile), np.uint64(1) << np.arange(MAX_SLOTS, dtype=np.uint64)
         offered = np.zeros(len(counts), dtype=np.uint64)
         np.bitwise_or.at(offered, np.repeat(np.arange(len(counts)), counts), bits[step.slot])
         sets = np.zeros(step.streams, dtype=np.uint64)
@@ -132,7 +132,7 @@ class StepKernel:
             for array, kind in (
                 (step.corner, np.int32),
                 (offered, np.uint64),
-                (step.first, np.int32),
+                (step.first_tile, np.int32),
                 (step.slot, np.uint8),
                 (step.multiplicity, np.uint32),
                 (step.word, np.uint64),

@@ -19,7 +19,7 @@ Positions = NDArray[np.intp]
 WIDTHS = (1, 4, 8)
 """The numbers of primes that one sweep can take; other numbers are filled up to the next of these."""
 
-_WORK = 1 << 25  # transitions read by one call, in a tenth of a second
+_CALL_WORK = 1 << 25  # transitions that one call reads, in a tenth of a second
 _MAX_SOURCES = 1 << 31  # the states of a layer must be fewer, so that the index of a source fits into 32 bits
 _MAX_WEIGHT = 1 << 32  # the sum of the final weights must be smaller, so that 2³² times it fits into a word
 
@@ -115,11 +115,11 @@ class Columns:
         """Return the structure of a factor for the library: in each row, entries that are 1 precede the others."""
         sources, weights = factor.indices, factor.data
         heavy = factor.indptr[1:]
-        if (not_one := weights != 1).any():
+        if (is_heavy := weights != 1).any():
             target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
-            order = np.lexsort((not_one, target))
+            order = np.lexsort((is_heavy, target))
             sources, weights = sources[order], weights[order]
-            heavy = heavy - np.bincount(target[not_one], minlength=factor.shape[0])
+            heavy = heavy - np.bincount(target[is_heavy], minlength=factor.shape[0])
         return _Factor(
             factor.shape[0],
             self._pointer(factor.indptr, np.int64),
@@ -135,23 +135,23 @@ class Columns:
         reductions = self._moduli([*moduli, *[moduli[-1]] * (width - len(moduli))])
         table, scratch = np.zeros((2, self._states, width), dtype=np.uint64)
         table[: len(initial)] = initial[:, None] % reductions.primes
-        batch = max(1, min(count, _WORK // max(1, self.transitions * width // 8)))
+        batch = max(1, min(count, _CALL_WORK // max(1, self.transitions * width // 8)))
         sums = np.empty((batch, 2, width), dtype=np.uint64)
-        for first in range(0, count, batch):
-            columns = min(batch, count - first)
-            self._read(first, columns, reductions, table, scratch, sums)
+        for first_column in range(0, count, batch):
+            columns = min(batch, count - first_column)
+            self._read(first_column, columns, reductions, table, scratch, sums)
             for high, low in sums[:columns].tolist():
                 yield [((upper << 32) + lower) % p for upper, lower, p in zip(high, low, moduli)]
 
-    def after(self, vectors: Residues, modulus: int, first: int, columns: int) -> Residues:
-        """Return up to 8 vectors, states × vectors, after some columns from phase `first` on, modulo one modulus."""
+    def advance(self, vectors: Residues, modulus: int, first_phase: int, columns: int) -> Residues:
+        """Return up to 8 vectors, states × vectors, after some columns from `first_phase` on, modulo one modulus."""
         states, count = vectors.shape
         width = next(width for width in WIDTHS if width >= count)
         reductions = self._moduli([modulus] * width)
         table, scratch = self._reused_tables(width)
         table[:states, :count], table[:states, count:] = vectors, 0
-        self._read(first, columns, reductions, table, scratch, np.empty((columns, 2, width), dtype=np.uint64))
-        result: Residues = table[: self._sizes[(first + columns) % len(self._sizes)], :count]
+        self._read(first_phase, columns, reductions, table, scratch, np.empty((columns, 2, width), dtype=np.uint64))
+        result: Residues = table[: self._sizes[(first_phase + columns) % len(self._sizes)], :count]
         return result % np.uint64(modulus) if reductions.folds else result.copy()
 
     def _reused_tables(self, width: int) -> Residues:
@@ -168,13 +168,19 @@ class Columns:
         return _Reductions(primes, gaps, bool(folds), _Moduli(self._bits, folds, address(primes), address(gaps)))
 
     def _read(
-        self, first: int, columns: int, reductions: _Reductions, table: Residues, scratch: Residues, sums: Residues
+        self,
+        first_column: int,
+        columns: int,
+        reductions: _Reductions,
+        table: Residues,
+        scratch: Residues,
+        sums: Residues,
     ) -> None:
-        """Read columns from phase `first` on: `table` and `sums` are overwritten."""
+        """Read columns, from that of number `first_column` on; `table` and `sums` are overwritten."""
         self._library.stripcount_columns(
             ctypes.addressof(self._phases),
             len(self._phases),
-            first % len(self._phases),
+            first_column % len(self._phases),
             columns,
             ctypes.addressof(reductions.structure),
             address(table),

@@ -12,18 +12,18 @@ from numpy.typing import NDArray
 from stripcount.errors import BadInput
 from stripcount.kernels.library import address
 
-Numbers = NDArray[np.int64]
+Integers = NDArray[np.int64]
 
 MAX_WORDS = 12
-"""The most words of a state while a step is read."""
+"""The maximum number of words of a state while a step is read."""
 
 BATCH = 1 << 14
-"""The successors that one call writes at most, in a millisecond; more if one state alone has more."""
+"""The number of successors that one call writes at most, in a millisecond; more if one state alone has more."""
 
 UNWRITTEN = -2
 """The entry of a mode whose program has not been written yet."""
 
-_MAX_BATCH = 1 << 26  # successors of one state
+_MAX_BATCH = 1 << 26  # successors of one state; with more, a program is assumed not to end
 _SCRATCH = 1 << 17  # words for the blocks of states of all branches of a program, a few thousand for each
 
 
@@ -33,18 +33,18 @@ class Program:
 
     While a step is read, a state has `words` words. Rows of `unpack` and `pack` are fields: (index of the word, mask of
     the field in the packed state, number of bits by which it lies higher there). The bits of the first word from
-    `mode_at` on are the mode: `entry[mode]` is the index in `code` at which its program begins, -1 if no state follows,
-    UNWRITTEN if it is not written. `kept` is the mask of the bits of the first word that are read.
+    `mode_bit` on are the mode: `entry[mode]` is the index in `code` at which its program begins, -1 if no state
+    follows, UNWRITTEN if it is not written. `read_mask` is the mask of the bits of the first word that are read.
     """
 
-    code: Numbers
-    tables: Numbers
-    unpack: Numbers
-    pack: Numbers
+    code: Integers
+    tables: Integers
+    unpack: Integers
+    pack: Integers
     words: int
-    mode_at: int
-    kept: int
-    entry: Numbers
+    mode_bit: int
+    read_mask: int
+    entry: Integers
 
     def __post_init__(self) -> None:
         """Raise BadInput unless fields and entries are indices inside the other arrays."""
@@ -55,21 +55,21 @@ class Program:
             and all(bool(((f[:, 0] >= 0) & (f[:, 0] < self.words)).all()) for f in (self.unpack, self.pack))
             and all(bool((abs(f[:, 2]) < 64).all()) for f in (self.unpack, self.pack))
             and bool(((self.entry >= UNWRITTEN) & (self.entry < max(1, len(self.code)))).all())
-            and 0 <= self.mode_at < 64
+            and 0 <= self.mode_bit < 64
         )
         if not valid:
             raise BadInput("the parts of a program must lead to one another.")
 
     @property
-    def _arrays(self) -> tuple[Numbers, ...]:
+    def _arrays(self) -> tuple[Integers, ...]:
+        """All arrays of the program."""
         return self.code, self.tables, self.unpack, self.pack, self.entry
 
     def mode(self, state: int) -> int:
         """Return the mode of a packed state."""
-        first = sum(
-            _shifted(state & mask, -up) for word, mask, up in self.unpack.tolist() if word == 0
-        )  # the fields have no bit in common
-        return int(first) >> self.mode_at
+        # the fields have no bit in common
+        first_word = sum(_shifted(state & mask, -up) for word, mask, up in self.unpack.tolist() if word == 0)
+        return int(first_word) >> self.mode_bit
 
 
 def _shifted(word: int, up: int) -> int:
@@ -117,13 +117,13 @@ class EventKernel:
             address(program.pack),
             len(program.pack),
             program.words,
-            program.mode_at,
-            program.kept,
+            program.mode_bit,
+            program.read_mask,
             len(program.entry),
             address(program.entry),
         )
 
-    def targets(self, states: Numbers) -> Iterator[tuple[Numbers, Numbers, int]]:
+    def targets(self, states: Integers) -> Iterator[tuple[Integers, Integers, int]]:
         """Yield (successors, the index of the source of each, the largest number of successors of one source so far).
 
         Each item holds the successors of some of the states, in order. Its arrays are overwritten by the next item.

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     Edge = tuple[int, int]
 
 MAX_SLOTS, MAX_LABELS = 32, 32
-"""The most vertices on the frontier, and the most labels of a vertex, with which the library counts."""
+"""The maximum numbers of vertices on the frontier, and of labels of a vertex, with which the library counts."""
 
 MAX_UNESTIMATED = 1 << 29
-"""The bytes that a count may use if the memory that it needs has not been estimated."""
+"""The memory in bytes that a count may use if the memory that it needs has not been estimated."""
 
 _BATCH = 1 << 18  # states that are read by one call, in a few hundredths of a second
-_COUNT_WORDS = 64  # of 64 bits, in the buffer for a count
+_COUNT_WORDS = 64  # the number of words of 64 bits in the buffer for a count
 _BEAMS = ((4, 2e4), (32, 2e6), (128, 1e8), (512, float("inf")))
 """(width of a beam in partial orders, estimated number of states up to which its order is taken), in turn."""
 _MAX_COST = 1e290  # larger costs are set to it, so that their sums are finite
@@ -32,12 +32,12 @@ class FrontierLabels:
 
     A label is what a state holds of a vertex. `meets` has, for each choice of an edge and labels a, b of its ends, at
     index (choice * count + a) * count + b the value count * (label of the first end afterwards) + (that of the second);
-    `loops` has at index choice * count + a the label after a loop; -1 means that the edge is not allowed. `done[a]`:
-    whether a vertex with label a may leave the frontier.
+    `loops` has at index choice * count + a the label after a loop; -1 means that the edge is not allowed.
+    `may_leave[a]`: whether a vertex with label a may leave the frontier.
     """
 
-    def __init__(self, count: int, meets: Sequence[int], loops: Sequence[int], done: Sequence[int]) -> None:
-        self.count, self.meets, self.loops, self.done = count, meets, loops, done
+    def __init__(self, count: int, meets: Sequence[int], loops: Sequence[int], may_leave: Sequence[int]) -> None:
+        self.count, self.meets, self.loops, self.may_leave = count, meets, loops, may_leave
 
 
 class FrontierComponents:
@@ -99,14 +99,21 @@ def graph_count(
     gets (steps done, steps in all, states at present); it may stop the count by an exception.
     """
     labels, components = rule.labels, rule.components
-    least, most, cycles = components.bounds or (0, None, True)
+    minimum, maximum, cycles = components.bounds or (0, None, True)
     joins = [list(map(int, choices)) for choices in (components.vertex_joins, components.edge_joins)]
-    lists = ([end for edge in edges for end in edge], order, rule.begins, labels.meets, labels.loops, labels.done)
+    lists = ([end for edge in edges for end in edge], order, rule.begins, labels.meets, labels.loops, labels.may_leave)
     arrays = [_numbers(values) for values in (*lists, rule.allowed, *joins)]
     arguments = _GraphArguments(
         *(len(order), len(edges), labels.count, *map(len, joins)),
         *(ctypes.addressof(array) for array in arrays),
-        *(components.bounds is not None, least, -1 if most is None else most, cycles, components.of_edges, memory),
+        *(
+            components.bounds is not None,
+            minimum,
+            -1 if maximum is None else maximum,
+            cycles,
+            components.of_edges,
+            memory,
+        ),
     )
     sweep = library.stripcount_graph_begin(ctypes.addressof(arguments))
     if not sweep:

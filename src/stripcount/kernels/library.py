@@ -20,7 +20,7 @@ def library_of(kernel: Kernel | None) -> ctypes.CDLL | None:
     if kernel not in (None, "C", "NumPy"):
         raise BadInput(f"kernel must be C or NumPy, not {kernel!r}.")
     if kernel == "C" and installed().library is None:
-        raise Unavailable(f"the kernel in C is not available: {installed().why}")
+        raise Unavailable(f"the kernel in C is not available: {installed().reason}")
     return None if kernel == "NumPy" else installed().library
 
 

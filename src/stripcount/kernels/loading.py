@@ -17,7 +17,7 @@ ABI = 8
 
 NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
 _FILE = os.path.join(os.path.dirname(__file__), NAME)
-_P, _I, _D = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
+_P, _I, _D = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double  # pointer, integer, double
 _FUNCTIONS = {  # functions that return an integer, with the types of their arguments
     "stripcount_columns": (_P, _I, _I, _I, _P, _P, _P, _P, _I),
     "stripcount_cell_lengths": (_P, _P, _I, _I, _I, _P),
@@ -41,10 +41,10 @@ _OTHER_FUNCTIONS = {  # functions that do not return an integer: (type returned,
 
 
 class Installed:
-    """The library and an empty text, or None and one sentence that says why there is no library."""
+    """The library and an empty text, or None and the reason why there is no library, as one sentence."""
 
-    def __init__(self, library: ctypes.CDLL | None, why: str) -> None:
-        self.library, self.why = library, why
+    def __init__(self, library: ctypes.CDLL | None, reason: str) -> None:
+        self.library, self.reason = library, reason
 
 
 _installed: Installed | None = None
@@ -77,16 +77,16 @@ def loaded(path: str | os.PathLike[str]) -> Installed:
         library = ctypes.CDLL(str(path))
         library.stripcount_abi.restype = ctypes.c_int64
         library.stripcount_version.restype = ctypes.c_char_p
-        made_for = library.stripcount_version().decode("ascii", "replace"), library.stripcount_abi()
-        if made_for != (stripcount.__version__, ABI):
-            other = f"version {made_for[0]} with interface {made_for[1]}"
-            return Installed(None, f"the library was compiled for {other}; install stripcount again.")
+        compiled_for = library.stripcount_version().decode("ascii", "replace"), library.stripcount_abi()
+        if compiled_for != (stripcount.__version__, ABI):
+            library_version = f"version {compiled_for[0]} with interface {compiled_for[1]}"
+            return Installed(None, f"the library was compiled for {library_version}; install stripcount again.")
         for name, arguments in _FUNCTIONS.items():
             function = getattr(library, name)
             function.argtypes, function.restype = arguments, ctypes.c_int64
-        for name, (returned, arguments) in _OTHER_FUNCTIONS.items():
+        for name, (return_type, arguments) in _OTHER_FUNCTIONS.items():
             function = getattr(library, name)
-            function.argtypes, function.restype = arguments, returned
+            function.argtypes, function.restype = arguments, return_type
     except (OSError, AttributeError) as error:
         return Installed(None, f"the library cannot be loaded ({error}).")
     return Installed(library, "")

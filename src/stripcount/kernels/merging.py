@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from stripcount.errors import BadInput, TooLarge
 from stripcount.kernels.library import address
 
-Numbers = NDArray[np.int64]
+Integers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 Slots = NDArray[np.uint32]
 
 _MIN_BITS = 8  # of the index of a slot: the smallest table has 2⁸ slots
-_MAX_BITS = 32  # of the index of a slot
+_MAX_BITS = 32  # of the index of a slot: a slot holds 32 bits
 _EMPTY = np.uint32(0xFFFFFFFF)  # the content of a slot without a state
 
 
@@ -40,8 +40,8 @@ class TableMemory:
         The rows of the array returned before are kept if it had as many words.
         """
         if len(self._words) < records * words:
-            before, self._words = self._words, np.empty(records * words, dtype=np.uint64)
-            self._words[: len(before)] = before
+            old_words, self._words = self._words, np.empty(records * words, dtype=np.uint64)
+            self._words[: len(old_words)] = old_words
         return self._words[: len(self._words) // words * words].reshape(-1, words)
 
 
@@ -72,7 +72,7 @@ class CountTable:
         """The bytes of the table and its records."""
         return self._slots.nbytes + self._records.nbytes
 
-    def add(self, states: Numbers, sources: Numbers | None, counts: Words) -> None:
+    def add(self, states: Integers, sources: Integers | None, counts: Words) -> None:
         """Add a count to each state, all of which are added to the table if they are new.
 
         `counts` is an array of rows of `words` words, lowest word first. State i gets row `sources[i]` of it, without
@@ -104,22 +104,22 @@ class CountTable:
 
     def _reserve(self, new_states: int) -> None:
         """Enlarge the table for this number of new states, and for the one record that the library keeps ready."""
-        if (most := self.states + new_states) >= len(self._records):
-            self._records = self._memory.records(self.states + most + 1, self.words + 1)
-        if 2 * most >= len(self._slots):
-            self._slots = self._empty((2 * most).bit_length())
+        if (max_states := self.states + new_states) >= len(self._records):
+            self._records = self._memory.records(self.states + max_states + 1, self.words + 1)
+        if 2 * max_states >= len(self._slots):
+            self._slots = self._empty((2 * max_states).bit_length())
             self._library.stripcount_slots(
                 address(self._slots), self._bits, address(self._records), self.states, self.words
             )
 
     def widen(self, words: int) -> None:
         """Give every count this number of words, at least as many as it has."""
-        before = self._records[: self.states].copy()
+        old_records = self._records[: self.states].copy()
         self._records = self._memory.records(self.states + 1, words + 1)
-        self._records[: self.states] = np.pad(before, ((0, 0), (0, words - self.words)))
+        self._records[: self.states] = np.pad(old_records, ((0, 0), (0, words - self.words)))
         self.words = words
 
-    def contents(self) -> tuple[Numbers, Words, int]:
+    def contents(self) -> tuple[Integers, Words, int]:
         """Return the states in the order of their indices, their counts (states × words), and the sum of all counts."""
         states, counts = np.empty(self.states, np.int64), np.empty((self.states + 1, self.words), np.uint64)
         self._library.stripcount_listed(
@@ -127,7 +127,7 @@ class CountTable:
         )
         return states, counts[:-1], sum(word << 64 * index for index, word in enumerate(counts[-1].tolist()))
 
-    def indices_of(self, states: Numbers) -> Numbers:
+    def indices_of(self, states: Integers) -> Integers:
         """Return the indices of states in the table; raises BadInput for a state that is not in it."""
         states = np.ascontiguousarray(states, dtype=np.int64)
         indices = np.empty(len(states), dtype=np.int64)
@@ -160,7 +160,7 @@ class Transitions:
     growth: int
 
     @classmethod
-    def of(cls, library: ctypes.CDLL, sources: Numbers, targets: Numbers, states: int, after: int) -> Transitions:
+    def of(cls, library: ctypes.CDLL, sources: Integers, targets: Integers, states: int, after: int) -> Transitions:
         """Return the transitions from sources[i] to targets[i], grouped by target.
 
         Raises BadInput unless all sources are below `states` and all targets below `after`.
@@ -176,13 +176,13 @@ class Transitions:
         return cls(library, start[:-1], grouped, states, growth)
 
     @classmethod
-    def of_grouped(cls, library: ctypes.CDLL, sources: Numbers, first: Numbers, states: int) -> Transitions:
-        """Return the transitions whose sources are already grouped by target: those of target t begin at first[t].
+    def of_grouped(cls, library: ctypes.CDLL, sources: Integers, starts: Integers, states: int) -> Transitions:
+        """Return the transitions whose sources are already grouped by target: those of target t begin at starts[t].
 
         Raises BadInput for sources that are not below `states` and for positions that do not ascend from 0.
         """
         in_range = 0 <= int(sources.min(initial=0)) <= int(sources.max(initial=0)) < max(1, states) < 1 << 31
-        start = np.append(first, len(sources)).astype(np.int64)
+        start = np.append(starts, len(sources)).astype(np.int64)
         if not in_range or start[0] != 0 or bool((np.diff(start) < 0).any()):
             raise BadInput("every transition must lead from a state to a state.")
         growth = int(np.bincount(sources, minlength=1).max())

@@ -16,7 +16,7 @@ MAX_TERMS = 1 << 13
 """The number of terms from which fast products of polynomials are faster than this quadratic algorithm."""
 
 _MAX_BITS = 62  # of a prime: twice a residue fits into a word
-_WORK = 1 << 24  # multiplications of one call, in some hundredths of a second
+_CALL_WORK = 1 << 24  # multiplications of one call, in some hundredths of a second
 
 
 class _RecurrenceState(ctypes.Structure):
@@ -45,9 +45,9 @@ def shortest_recurrence(library: ctypes.CDLL, terms: Residues, prime: int) -> Re
     arrays = np.zeros((3, len(terms) + 2), dtype=np.uint64)
     arrays[:2, 0] = 1
     recurrence = _RecurrenceState(*map(address, arrays), 0, 1, 1, 1, 1)
-    length, batch = 0, max(1, _WORK // max(1, len(terms)))
-    for begin in range(0, len(terms), batch):
-        end = min(len(terms), begin + batch)
-        length = library.stripcount_recurrence(address(terms), begin, end, prime, ctypes.addressof(recurrence))
+    length, batch = 0, max(1, _CALL_WORK // max(1, len(terms)))
+    for start in range(0, len(terms), batch):
+        stop = min(len(terms), start + batch)
+        length = library.stripcount_recurrence(address(terms), start, stop, prime, ctypes.addressof(recurrence))
     coefficients = next(array for array in arrays if address(array) == recurrence.now)
     return np.array(coefficients[: length + 1])

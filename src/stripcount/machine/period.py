@@ -59,7 +59,7 @@ class Period:
     def apply(self, vectors: Residues) -> Residues:
         """Return M times `vectors`, an array states × vectors; costs `transitions` multiply-adds for each vector."""
         if self._compiled is not None and vectors.shape[1] <= WIDTHS[-1]:
-            return self._compiled.after(vectors, self.prime, self.offset, self._phases)
+            return self._compiled.advance(vectors, self.prime, self.offset, self._phases)
         for factor in self._factors:
             vectors = factor @ vectors % np.uint64(self.prime)
         return vectors

@@ -147,7 +147,7 @@ class _Chain:
             read_bits=bits,
             below_bits=self.bits,
             corner=corner,
-            first=np.searchsorted(corner_of[order], np.arange(len(self.occur) + 1)),
+            first_tile=np.searchsorted(corner_of[order], np.arange(len(self.occur) + 1)),
             slot=np.searchsorted(words, word)[order].astype(np.uint8),
             multiplicity=self.multiplicity[order].astype(np.uint32),
             word=words.astype(np.uint64),
