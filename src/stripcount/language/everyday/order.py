@@ -19,7 +19,7 @@ from stripcount.language.conditions.cells import RELATIONS, no_neighbours_relate
 from stripcount.language.conditions.lines import consecutive_quantities_related, label_along_lines, lexicographic_lines
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.properties import monotone_property
-from stripcount.language.everyday.property_pieces import LINE_NOUNS, in_lines
+from stripcount.language.everyday.property_pieces import LINE_NOUNS, lines_have
 from stripcount.language.everyday.sequences import PALINDROME, end_values
 from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
 from stripcount.language.grammar import Productions
@@ -332,7 +332,7 @@ PHRASES: Productions = {
         (f"[the] {CELLS} <in|of|along> {{each line}} are {{monotony}} [{{rightwards}}]", f"[the] {CELLS} <in|of|along> {{each line}} {{rising}} [{{rightwards}}]"),
         lambda lines, relation, direction: _monotone_lines(lines, relation) if direction in (None, lines) else None),
     "everyday/never-monotone": (
-        "no {line names} <is|are> {monotony}", lambda lines, relation: in_lines(lines, monotone_property(relation), affirmative=False)),
+        "no {line names} <is|are> {monotony}", lambda lines, relation: lines_have(lines, monotone_property(relation), affirmative=False)),
     "everyday/values-rise": (f"[the] {CELLS} {{rising}} {{rightwards}}", lambda relation, lines: _monotone_lines(lines, relation)),
     "everyday/values-are-rising": (f"[the] {CELLS} are {{monotony}} {{rightwards}}", lambda relation, lines: _monotone_lines(lines, relation)),
     "everyday/all-differ": (
@@ -378,19 +378,19 @@ PHRASES: Productions = {
         lambda lines: lexicographically_ordered(lines, "increasing")),
     "everyday/first-is-last": (
         ("the <last|bottom> row <equals|is equal to|is the same as> the <first|top> [row]", "the <first|top> row <equals|is equal to|is the same as> the <last|bottom> [row]",
-         "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: in_lines((VERTICAL,), _SAME_ENDS).with_text("the last row equals the first")),
+         "the <first and last|first and the last|top and bottom> <row|rows> are <equal|the same|identical>"), lambda: lines_have((VERTICAL,), _SAME_ENDS).with_text("the last row equals the first")),
     "everyday/first-column-is-last": (
         ("the <last|right> column <equals|is equal to|is the same as> the <first|left> [column]", "the <first|left> column <equals|is equal to|is the same as> the <last|right> [column]",
          "the <first and last|first and the last|left and right> <column|columns> are <equal|the same|identical>"),
-        lambda: in_lines((HORIZONTAL,), _SAME_ENDS).with_text("the last column equals the first")),
+        lambda: lines_have((HORIZONTAL,), _SAME_ENDS).with_text("the last column equals the first")),
     "everyday/repeats": (
         ("each row <is the same as|equals> the row {count} above it",), lambda distance: _equal_to_line_before(distance, HORIZONTAL)),
     "everyday/upside-down": (
         ("the <board|array|grid|rectangle|matrix> is the same upside down", "the <board|array|grid|rectangle|matrix> is symmetric <top to bottom|from top to bottom|upside down>"),
-        lambda: in_lines((VERTICAL,), PALINDROME)),
+        lambda: lines_have((VERTICAL,), PALINDROME)),
     "everyday/mirrored": (
         ("the <board|array|grid|rectangle|matrix> is symmetric <left to right|from left to right>", "the <board|array|grid|rectangle|matrix> equals its mirror image"),
-        lambda: in_lines((HORIZONTAL,), PALINDROME)),
+        lambda: lines_have((HORIZONTAL,), PALINDROME)),
     "everyday/classes": (
         "up to <renaming|permutation|permutations> [of] [the] [<values|colours|colors|symbols>]",
         ValueOrder(text="up to renaming of the values", up_to_renaming=True)),

@@ -1,7 +1,7 @@
 """Conditions on boards that some sequences of their cells have a property.
 
-The sequences are those of every line, of some line, of the first or last line, of every block, of every few consecutive
-cells, or of the whole board: `every row has an even sum`, `no 2x2 block is constant`. Each function returns a piece of a
+The sequences are those of every line, of some line, of the first or last line, of every block, of every so many
+consecutive cells, or of the whole board: `every row has an even sum`, `no 2x2 block is constant`. Each function returns a piece of a
 rule; with `affirmative` false, it requires that the sequences do not have the property.
 """
 
@@ -27,12 +27,13 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjun
 from stripcount.model.lattice.rule import Condition, Flags, LineTest, Numbers, Read, Register, View
 
 LINE_NOUNS = {HORIZONTAL: "row", VERTICAL: "column", DIAGONAL: "diagonal", ANTIDIAGONAL: "antidiagonal"}
+"""The noun for each kind of line."""
 _MAX_REGISTER_BITS = 40  # of a register that holds the states of all rows
 _MAX_LABEL_BITS = 36  # of the labels of all rows together, for lines that grow with the board
 _MAX_GROWING_BITS = 12  # of the label of one such line
 
 
-def _table(property: SequenceProperty, line: Offset, context: Context) -> AutomatonTable:
+def _line_table(property: SequenceProperty, line: Offset, context: Context) -> AutomatonTable:
     """Return the table of a property of the lines of one kind.
 
     For lines that grow with the board it may not be closed. Raises Unreadable if columns of the given number of rows
@@ -52,10 +53,13 @@ def _table(property: SequenceProperty, line: Offset, context: Context) -> Automa
 
 
 def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
-    """Return the piece: every line of one kind has a property; the label of a cell is the state after it."""
+    """Return the piece: every line of one kind has a property.
+
+    The label of a cell is the state of the line's automaton after this cell.
+    """
 
     def build(context: Context) -> Parts:
-        table, back = _table(property, line, context), previous_on_line(line, context)
+        table, previous = _line_table(property, line, context), previous_on_line(line, context)
 
         def next_state(view: View, state: Numbers) -> Numbers:
             return table.successors(state, view.value_index())
@@ -63,7 +67,7 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
         parts = label_along_lines(
             text,
             table.size,
-            back,
+            previous,
             next_state,
             cell_test=lambda view, state: table.alive[next_state(view, state)],
             end_test=(lambda view, state: table.accepts[state], ()),
@@ -76,7 +80,7 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
     return Piece(text, build)
 
 
-def in_lines(lines: Lines, property: SequenceProperty, affirmative: bool = True) -> Piece:
+def lines_have(lines: Lines, property: SequenceProperty, affirmative: bool = True) -> Piece:
     """Return the piece: every line of some kinds has a property, or none has it."""
     if property.ambiguity and not affirmative:
         return unclear_piece(f"that no line {property.predicate} may mean {property.ambiguity}")
@@ -85,7 +89,7 @@ def in_lines(lines: Lines, property: SequenceProperty, affirmative: bool = True)
     return conjunction(*(_every_line(required, line, text) for line, text in texts.items()))
 
 
-def in_some_line(line: Offset, property: SequenceProperty) -> Piece:
+def some_line_has(line: Offset, property: SequenceProperty) -> Piece:
     """Return the piece: at least one row (or column) has a property.
 
     For rows, a register holds the states of all rows, as the digits of an integer. For columns, it holds the state of
@@ -98,14 +102,14 @@ def in_some_line(line: Offset, property: SequenceProperty) -> Piece:
         rows = context.min_size[0]
         if context.by_rows or not rows or line not in (HORIZONTAL, VERTICAL):
             raise Unreadable("a line that has to exist, on boards that are read row by row or among diagonals")
-        table = _table(property, line, context)
+        table = _line_table(property, line, context)
         size = table.size
         tests = (LineTest(text, line, membership_test(property, context.values), "some"),)
 
         def row_step(states: Numbers, view: View) -> Numbers:
             weight = size**view.row
-            own = states // weight % size
-            return np.asarray(states + (table.successors(own, view.value_index()) - own) * weight)
+            row_state = states // weight % size
+            return np.asarray(states + (table.successors(row_state, view.value_index()) - row_state) * weight)
 
         def row_accepts(states: Numbers) -> Flags:
             return np.asarray(any_of(table.accepts[states // size**row % size] for row in range(rows)))
@@ -127,23 +131,23 @@ def in_some_line(line: Offset, property: SequenceProperty) -> Piece:
     return Piece(text, build)
 
 
-def in_one_line(
-    position: str, line: Offset, property: SequenceProperty, affirmative: bool = True, others: bool = False
+def outer_line_has(
+    position: str, line: Offset, property: SequenceProperty, affirmative: bool = True, all_but_one: bool = False
 ) -> Piece:
-    """Return the piece: the first or the last row (or column) has a property; with `others`, all but that one have it.
+    """Return the piece: the first or the last row (or column) has a property; with `all_but_one`, all but that one have it.
 
     `position` is "first" or "last". If not `affirmative`, the same lines must not have the property. `build` raises
     Unreadable on boards that are read row by row.
     """
-    subject = f"every {LINE_NOUNS[line]} but the {position}" if others else f"the {position} {LINE_NOUNS[line]}"
+    subject = f"every {LINE_NOUNS[line]} but the {position}" if all_but_one else f"the {position} {LINE_NOUNS[line]}"
     text = f"{subject} {property.predicate}" if affirmative else f"not: {subject} {property.predicate}"
     required = property if affirmative else property.negated()
 
     def build(context: Context) -> Parts:
         if context.by_rows:
             raise Unreadable("the first or last line of a board that is read row by row")
-        table, back = _table(required, line, context), previous_on_line(line, context)
-        outside = (-line[1], -line[0]) if position == "first" else (line[1], line[0])
+        table, previous = _line_table(required, line, context), previous_on_line(line, context)
+        beyond = (-line[1], -line[0]) if position == "first" else (line[1], line[0])
 
         def is_exempt(view: View) -> Flags:
             """Return where the cell lies on a line that is not tested.
@@ -151,19 +155,19 @@ def in_one_line(
             A column is known to be the last one only when the cell to the right is known to lie outside.
             """
             if line == HORIZONTAL:
-                return np.full(view.count, (view.row != (0 if position == "first" else view.rows - 1)) != others)
-            return view.inside(*outside) != others
+                return np.full(view.count, (view.row != (0 if position == "first" else view.rows - 1)) != all_but_one)
+            return view.inside(*beyond) != all_but_one
 
         def next_state(view: View, state: Numbers) -> Numbers:
             successor = table.successors(state, view.value_index())
             return successor if (position, line) == ("last", VERTICAL) else np.where(is_exempt(view), 0, successor)
 
-        reads = [outside] if (position, line) == ("first", VERTICAL) else []
-        reads_at_end = [outside] if line == VERTICAL else []
+        reads = [beyond] if (position, line) == ("first", VERTICAL) else []
+        reads_at_end = [beyond] if line == VERTICAL else []
         parts = label_along_lines(
             text,
             table.size,
-            back,
+            previous,
             next_state,
             end_test=(lambda view, state: is_exempt(view) | table.accepts[state], reads_at_end),
             reads=reads,
@@ -173,14 +177,15 @@ def in_one_line(
     return Piece(text, build)
 
 
-def in_windows(
+def windows_have(
     windows: Iterable[tuple[Offset, ...]], property: SequenceProperty, affirmative: bool, text: str
 ) -> Piece:
-    """Return the piece with a text: the cells of a window have a property wherever it lies on the board, or nowhere.
+    """Return the piece: the cells of each window have a property wherever it lies on the board, or have it nowhere.
 
-    A window is a tuple of the offsets of its cells, in the order in which the property reads them.
+    A window is a tuple of the offsets of its cells, in the order in which the property reads them. `text` is the text of
+    the piece.
     """
-    listed = tuple(windows)
+    window_list = tuple(windows)
 
     def build(context: Context) -> Parts:
         def condition(cells: tuple[Offset, ...]) -> Condition:
@@ -188,23 +193,25 @@ def in_windows(
                 cells, lambda *values: holds_on_boards(property, list(values), context.values) == affirmative
             )
 
-        return Parts(tuple(map(condition, listed)))
+        return Parts(tuple(map(condition, window_list)))
 
     return Piece(text, build)
 
 
-def in_blocks(sizes: Iterable[tuple[int, int]], property: SequenceProperty, affirmative: bool = True) -> Piece:
+def blocks_have(sizes: Iterable[tuple[int, int]], property: SequenceProperty, affirmative: bool = True) -> Piece:
     """Return the piece: every block of some sizes (height, width) has a property, or no block has it."""
     if property.ambiguity and not affirmative:
         return unclear_piece(f"that no block {property.predicate} may mean {property.ambiguity}")
-    listed = tuple(sizes)
-    blocks = [tuple((i, j) for i in range(height) for j in range(width)) for height, width in listed]
-    sizes_text = " or ".join(f"{height}x{width}" for height, width in listed)
+    size_list = tuple(sizes)
+    blocks = [tuple((i, j) for i in range(height) for j in range(width)) for height, width in size_list]
+    sizes_text = " or ".join(f"{height}x{width}" for height, width in size_list)
     text = f"{'every' if affirmative else 'no'} {sizes_text} block {property.predicate}"
-    return in_windows(blocks, property, affirmative, text)
+    return windows_have(blocks, property, affirmative, text)
 
 
-def in_parts(length: int, lines: Lines, property: SequenceProperty, affirmative: bool = True) -> Piece | None:
+def consecutive_cells_have(
+    length: int, lines: Lines, property: SequenceProperty, affirmative: bool = True
+) -> Piece | None:
     """Return the piece: every `length` consecutive cells along some lines have a property, or no such cells have it.
 
     None for the length 0.
@@ -217,10 +224,10 @@ def in_parts(length: int, lines: Lines, property: SequenceProperty, affirmative:
     line_text = " or ".join(LINE_NOUNS[line] for line in lines)
     quantifier = "every" if affirmative else "no"
     text = f"{quantifier} {length} consecutive cells of a {line_text} together: {property.predicate}"
-    return in_windows(segments, property, affirmative, text)
+    return windows_have(segments, property, affirmative, text)
 
 
-def on_board(property: SequenceProperty, affirmative: bool = True) -> Piece:
+def board_has(property: SequenceProperty, affirmative: bool = True) -> Piece:
     """Return the piece: the cells of the whole board, in the order in which they are read, have a property.
 
     A register holds the state. The property should not depend on the order.

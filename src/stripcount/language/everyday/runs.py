@@ -14,7 +14,7 @@ import numpy as np
 from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.properties import not_in
-from stripcount.language.everyday.property_pieces import in_lines
+from stripcount.language.everyday.property_pieces import lines_have
 from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, Amount, amount_of, lines_among
 from stripcount.language.families.consecutive import avoided_patterns, no_run
 from stripcount.language.grammar import Productions
@@ -39,7 +39,9 @@ def _every_run(*parts: Any) -> Piece | None:
     if adjective_lines and named_lines:
         return None
     lines: Lines = adjective_lines or named_lines or ORTHOGONAL
-    return in_lines(lines, sequences.run_lengths(_run_value(value), lengths)) if set(lines) <= _STRAIGHT_LINES else None
+    return (
+        lines_have(lines, sequences.run_lengths(_run_value(value), lengths)) if set(lines) <= _STRAIGHT_LINES else None
+    )
 
 
 def _no_run_with_length(*parts: Any) -> Piece | None:
@@ -80,7 +82,7 @@ def _run_value(value: int | str | None) -> int | None:
 def _at_most_one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
     """Return the piece: the cells with a value on each line form at most one run, or exactly one."""
     amount = amount_of((frozenset([1]), False) if exactly else at_most(1))
-    return in_lines(lines, sequences.run_count(value, amount))
+    return lines_have(lines, sequences.run_count(value, amount))
 
 
 def _separated(value: int, lines: Lines, min_between: int, other: int | None = None) -> Piece | None:
@@ -89,7 +91,7 @@ def _separated(value: int, lines: Lines, min_between: int, other: int | None = N
     With `other`, only cells with that value are counted. None if it is the same value, or for more than _MAX_BETWEEN cells.
     """
     return (
-        in_lines(lines, sequences.min_gap(value, min_between, other))
+        lines_have(lines, sequences.min_gap(value, min_between, other))
         if 0 <= min_between <= _MAX_BETWEEN and value != other
         else None
     )
@@ -136,7 +138,7 @@ PHRASES: Productions = {
     "length beyond/shorter": ("shorter than {count}", lambda count: amount_of(at_most(count - 1)) if count else None),
     "everyday/most-together": (
         "<at most|no more than|not more than|never more than> {count} <consecutive|adjacent|neighbouring|neighboring|successive> {plural} in <any|every|each|a> {line names}",
-        lambda count, value, lines: in_lines(lines, sequences.run_lengths(value, amount_of(at_most(count)))) if count else None),
+        lambda count, value, lines: lines_have(lines, sequences.run_lengths(value, amount_of(at_most(count)))) if count else None),
     "everyday/together-in-line": (
         ("[<all|the|all the>] {plural} in {each line} are [all] <consecutive|contiguous|adjacent|together>",
          "[<all|the|all the>] {plural} <in|of> {each line} <are|form> one interval"),

@@ -1,7 +1,7 @@
 """The properties that phrases give to a line, a block or a whole board, each as an automaton on sequences of values.
 
-`every row has exactly two 1s` gives each row the property `value_count(amount of exactly two, 1)`. Every function
-returns a `SequenceProperty`; its states are Python objects, which `automaton_table` numbers.
+`every row has exactly two 1s` gives each row the property `value_count(amount, 1)`, where `amount` is the set of
+integers {2}. Every function returns a `SequenceProperty`; its states are Python objects, which `automaton_table` numbers.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def total(amount: Amount) -> SequenceProperty:
 def count_comparison(first: int, second: int, relation: str) -> SequenceProperty:
     """Return the property: the numbers of cells with two values are in a relation.
 
-    `relation` is "as many", "more", "fewer", "at least as many" or "at most as many", said of the `first` value.
+    `relation` is "as many", "more", "fewer", "at least as many" or "at most as many", of cells `first` compared with cells
+    `second`.
     """
     holds = {
         "as many": lambda n: n == 0,
@@ -62,9 +63,9 @@ def count_comparison(first: int, second: int, relation: str) -> SequenceProperty
 
 
 def half_of_cells(value: int, relation: str) -> SequenceProperty:
-    """Return the property: at least half of the cells have a value.
+    """Return the property: at least half of the cells have a value, or at most half, and so on.
 
-    `relation` is "at least", "at most", "exactly" or "more than"; any other word means less than half.
+    `relation` is "at least", "at most", "exactly", "more than", "less than" or "fewer than".
     """
     holds = {
         "at least": lambda n: n >= 0,
@@ -81,7 +82,7 @@ def half_of_cells(value: int, relation: str) -> SequenceProperty:
 def all_equal_to(value: int) -> SequenceProperty:
     """Return the property: all cells have the given value."""
     return SequenceProperty(
-        f"is all {value}", lambda values: Automaton(True, lambda good, v: good and v == value, bool)
+        f"is all {value}", lambda values: Automaton(True, lambda so_far, v: so_far and v == value, bool)
     )
 
 
@@ -117,12 +118,12 @@ def _combined(
 
 
 def all_of(*properties: SequenceProperty) -> SequenceProperty:
-    """Return the property of the sequences that have all of some properties."""
+    """Return the property of having all of the given properties."""
     return _combined("and", all, properties)
 
 
 def any_of(*properties: SequenceProperty) -> SequenceProperty:
-    """Return the property of the sequences that have at least one of some properties."""
+    """Return the property of having at least one of the given properties."""
     return _combined("or", any, properties)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
-from stripcount.language.everyday.property_pieces import in_lines, in_parts
+from stripcount.language.everyday.property_pieces import consecutive_cells_have, lines_have
 from stripcount.language.everyday.words import ORTHOGONAL, count_text
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, Offset, at_most
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction
@@ -203,7 +203,11 @@ def consecutive_cells(affirmative: bool, *meanings: int | str | Lines | Sequence
     adjective = first_or_none(str, meanings)
     if adjective is not None:
         lines = (HORIZONTAL,) if adjective == "horizontal" else (VERTICAL,)
-    return in_parts(length, lines or ORTHOGONAL, property, affirmative) if 0 < length <= _MAX_PART_LENGTH else None
+    return (
+        consecutive_cells_have(length, lines or ORTHOGONAL, property, affirmative)
+        if 0 < length <= _MAX_PART_LENGTH
+        else None
+    )
 
 
 def opposite_corners_of_blocks_differ(sizes: tuple[tuple[int, int], ...], corners: str) -> Piece | None:
@@ -286,7 +290,7 @@ def cells_beyond(*meanings: tuple[Offset, bool] | ValueSet) -> Piece | None:
     values, others = (meaning for meaning in meanings if isinstance(meaning, ValueSet))
     if len(set(sides)) < len(sides):
         return None
-    return conjunction(*(in_lines((line,), only_beyond(values, others, after)) for line, after in sides))
+    return conjunction(*(lines_have((line,), only_beyond(values, others, after)) for line, after in sides))
 
 
 def line_or_middle_row(word: str, kind: str) -> Region | None:
@@ -310,7 +314,7 @@ def every_line_has(*meanings: Lines | SequenceProperty) -> Piece | None:
     """
     property = first_of(SequenceProperty, meanings)
     lines, *directions = [meaning for meaning in meanings if isinstance(meaning, tuple)]
-    return in_lines(lines, property) if all(direction == lines for direction in directions) else None
+    return lines_have(lines, property) if all(direction == lines for direction in directions) else None
 
 
 def lines_with_property_have(*meanings: Lines | SequenceProperty) -> Piece | None:
@@ -321,7 +325,7 @@ def lines_with_property_have(*meanings: Lines | SequenceProperty) -> Piece | Non
     premise, conclusion = (meaning for meaning in meanings if isinstance(meaning, SequenceProperty))
     lines: Lines = first_of(tuple, meanings)
     property = implication(premise, conclusion)
-    return in_lines(lines, property) if property else None
+    return lines_have(lines, property) if property else None
 
 
 def end_of_lines(end: str, lines: Lines, values: ValueSet) -> Piece | None:
@@ -332,7 +336,7 @@ def end_of_lines(end: str, lines: Lines, values: ValueSet) -> Piece | None:
     is_vertical_word, is_horizontal_word = end in ("top", "bottom"), end in ("left", "right", "leftmost", "rightmost")
     if len(lines) > 1 or (is_vertical_word and lines[0] != VERTICAL) or (is_horizontal_word and lines[0] != HORIZONTAL):
         return None
-    return in_lines(lines, end_in(values, first=IS_FIRST_END[end]))
+    return lines_have(lines, end_in(values, first=IS_FIRST_END[end]))
 
 
 def either_region_if_clear(

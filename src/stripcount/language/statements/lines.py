@@ -21,9 +21,9 @@ from stripcount.language.everyday.order import (
     lexicographically_ordered,
 )
 from stripcount.language.everyday.property_pieces import (
-    in_blocks,
-    in_lines,
-    on_board,
+    blocks_have,
+    board_has,
+    lines_have,
 )
 from stripcount.language.everyday.words import (
     EACH,
@@ -139,11 +139,11 @@ PHRASES: Productions = {
     "a line/one": ("<a|the same|one|the> {row word}", lambda lines: lines),
     "statement/every-such-line": (
         (f"{_EVERY} {{row word}} {{relative}} [also] {{trait}}", f"in {_EVERY} {{row word}} {{relative}} [,] {{line claim}}", "<if|whenever> any cell of <a|the> {row word} is {being} [,] [then] {line claim of}"),
-        lambda lines, premise, conclusion: (line_property := implication(premise if isinstance(premise, SequenceProperty) else value_count_within(AT_LEAST_ONE, premise), conclusion)) and in_lines(lines, line_property)),
+        lambda lines, premise, conclusion: (line_property := implication(premise if isinstance(premise, SequenceProperty) else value_count_within(AT_LEAST_ONE, premise), conclusion)) and lines_have(lines, line_property)),
     "line claim of/claim": ("{line claim} [of <that|the> <row|column>]", lambda property: property),
     "line claim of/end": (f"the {{=top|bottom|first|last|leftmost|rightmost}} {_NOUN} [of <that|the> <row|column>] is {{being}}", lambda end, values: end_in(values, first=IS_FIRST_END[end])),
     "statement/such-line-exists": (
-        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: number_of_lines_with(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
+        ("there is {how many} {row word} {relative}", "{number of them} {row word} {relative}"), lambda bounds, lines, property: number_of_lines_with(lines, property, bounds) if bounds != at_most(0) else lines_have(lines, property, affirmative=False)),
     "statement/half-of-lines": (
         "{=more than|at least|at most|less than|exactly} half of the row {trait}", half_of_rows),
     "statement/block-exists": (
@@ -187,17 +187,17 @@ PHRASES: Productions = {
         ("opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]", "diagonally opposite corner [cell] <has|is> [<equal|the same>] [<value|number|digit|colour>]"), opposite_corners_equal),
     "statement/checkerboard": (
         ("the <board|grid|array> is a <checkerboard|chessboard> [pattern]", "the <board|grid|array> is a checkerboard [,] 0 and 1 alternate in both <direction|directions>"), lambda: no_neighbours_related(ORTHOGONAL, np.equal).with_text("no two neighbours horizontally or vertically are equal")),
-    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: in_lines(ORTHOGONAL, sequences.all_of(value_count_within(EXACTLY_ONE, ONE), consists_of(ZERO_OR_ONE)))),
+    "statement/permutation-matrix": ("the <board|grid|array|matrix> is a permutation matrix", lambda: lines_have(ORTHOGONAL, sequences.all_of(value_count_within(EXACTLY_ONE, ONE), consists_of(ZERO_OR_ONE)))),
     "statement/lexicographic": (
         ("[the] {row word} is in [{=strictly increasing|increasing|strict}] <lexicographic|dictionary|alphabetical> order [{rightwards}]",), lambda lines, strict, _: lexicographically_ordered(lines, "increasing" if strict else "nondecreasing")),
     "statement/read-rows": (("[,] read as a binary number [,] each row is <greater than|larger than> the row above [it]", "each row [,] read as a binary number [,] is <greater|larger> than the row above [it]"), lambda: lexicographically_ordered((HORIZONTAL,), "increasing")),
-    "statement/read-divisible": (("<interpreted|read> as {=binary|decimal} number [,] <all|every|each> {row word} is divisible by {digits}", "<read|interpreted> as a {=binary|decimal} number [,] <every|each> {row word} is divisible by {digits}"), lambda base, lines, divisor: in_lines(lines, line_property) if (line_property := divisible_as_number(2 if base == "binary" else 10, divisor)) else None),
+    "statement/read-divisible": (("<interpreted|read> as {=binary|decimal} number [,] <all|every|each> {row word} is divisible by {digits}", "<read|interpreted> as a {=binary|decimal} number [,] <every|each> {row word} is divisible by {digits}"), lambda base, lines, divisor: lines_have(lines, line_property) if (line_property := divisible_as_number(2 if base == "binary" else 10, divisor)) else None),
     "statement/somewhere": (
         ("<every|each> {valued} has <a|an|another> {valued} somewhere {to side} [<in|of> [<its|the same>] {row word}]", "<every|each> {valued} has <a|an|another> {valued} somewhere {to side} in its <row|column>"),
-        lambda values, others, side, *_: in_lines((side[0],), some_beyond(values, others, after=side[1]))),
+        lambda values, others, side, *_: lines_have((side[0],), some_beyond(values, others, after=side[1]))),
     "statement/never-somewhere": (
         ("[<a|an|no>] {valued} [is] <never|not> <anywhere|somewhere> {to side} <a|an> {valued} [in the same {row word}]", "no {valued} is <anywhere|somewhere> {to side} <a|an|any> {valued} [in the same {row word}]"),
-        lambda values, side, others, *_: in_lines((side[0],), none_beyond(values, others, after=side[1]))),
+        lambda values, side, others, *_: lines_have((side[0],), none_beyond(values, others, after=side[1]))),
     "to side/right": (("to <its|the> right [of]", "right of"), (HORIZONTAL, True)),
     "to side/left": (("to <its|the> left [of]", "left of"), (HORIZONTAL, False)),
     "to side/below": ("<below|under|beneath> [it]", (VERTICAL, True)),
@@ -215,46 +215,46 @@ PHRASES: Productions = {
     "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region_if_clear(a, consists_of(values).denial(), b, property)),
     "statement/region-has-as": ("{region} has exactly {=as many} {valued} as {region}", lambda first, comparison, values, second: region_totals_compared(first, comparison, number_of(values), second)),
     "statement/told": (
-        (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda end, lines, values: in_lines(lines, end_is_count(values, first=end == "first"))),
+        (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda end, lines, values: lines_have(lines, end_is_count(values, first=end == "first"))),
     "statement/every-line": ((f"[{_EVERY}] {{row word}} {{trait}}", "<a|the> {row word} {trait}", f"[{_EVERY}] {{row word}} {{trait}} {{rightwards}}"), every_line_has),
-    "statement/no-line": ("<no|none of the> {row word} {trait}", lambda lines, property: in_lines(lines, property, affirmative=False)),
+    "statement/no-line": ("<no|none of the> {row word} {trait}", lambda lines, property: lines_have(lines, property, affirmative=False)),
     "statement/so-many-lines": (
         ("{number of them} [of the] {row word} {trait}", "there is {how many} {row word} that {trait}", "there is {how many} {row word} <in which|where> {line claim}"),
-        lambda bounds, lines, property: number_of_lines_with(lines, property, bounds) if bounds != at_most(0) else in_lines(lines, property, affirmative=False)),
+        lambda bounds, lines, property: number_of_lines_with(lines, property, bounds) if bounds != at_most(0) else lines_have(lines, property, affirmative=False)),
     "statement/in-every-line": (
         (f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}}", f"{{line claim}} <in|for|within|along|of|down|across> {_EVERY} {{row word}}", "{line claim} <in|of> {row word}", f"<in|for|within|along|down|across> {_EVERY} {{row word}} [,] {{line claim}} {{rightwards}}"),
         every_line_has),
     "statement/in-no-line": (
-        "in no {row word} [,] {line claim}", lambda lines, property: in_lines(lines, property, affirmative=False)),
+        "in no {row word} [,] {line claim}", lambda lines, property: lines_have(lines, property, affirmative=False)),
     "statement/in-so-many-lines": (
         "in {number of them} [of the] {row word} [,] {line claim}", lambda bounds, lines, property: number_of_lines_with(lines, property, bounds)),
     "statement/in-two": (
-        f"in {_EVERY} {{row word}} [,] {{line claim}} [,] and {{line claim}}", lambda lines, a, b: in_lines(lines, sequences.all_of(a, b))),
+        f"in {_EVERY} {{row word}} [,] {{line claim}} [,] and {{line claim}}", lambda lines, a, b: lines_have(lines, sequences.all_of(a, b))),
     "statement/if-line": (
         ("<if|whenever|when> [<a|any|some>] {row word} {trait} [,] [then] <it|the row|that row|the column|that column|the whole row> [also] {trait}", f"{_EVERY} {{row word}} that {{trait}} [also] {{trait}}", "[<a|every|each|any>] {row word} {trait} only if it [also] {trait}",
          "<if|whenever|when> {line claim} <in|of> <a|any|some> {row word} [,] [then] <it|the row|that row|the column|that column> {trait}"),
         lines_with_property_have),
     "statement/unless-line": (
-        ("unless <a|the> {row word} {trait} [,] it {trait}",), lambda lines, a, b: in_lines(lines, sequences.any_of(a, b))),
-    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: in_lines(lines, line_property) if (negation := b.denial()) and (line_property := implication(a, negation)) else None),
+        ("unless <a|the> {row word} {trait} [,] it {trait}",), lambda lines, a, b: lines_have(lines, sequences.any_of(a, b))),
+    "statement/line-that-none": ("no {row word} that {trait} [also] {trait}", lambda lines, a, b: lines_have(lines, line_property) if (negation := b.denial()) and (line_property := implication(a, negation)) else None),
     "statement/iff-line": (
-        "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: in_lines(lines, line_property) if (line_property := equivalence(a, b)) else None),
+        "[<a|every|each|any>] {row word} {trait} <if and only if|exactly when|iff> it {trait}", lambda lines, a, b: lines_have(lines, line_property) if (line_property := equivalence(a, b)) else None),
     "statement/numbers-there": (
         ("the number of {valued} {where} is equal to the number of {valued} {where}",), equal_counts_in_regions),
     "statement/unlike-above": (
         ("no row is <equal to|the same as> the row <above|below|before|after> [it]", "every row <differs from|is different from> the row <above|below> [it]"), lambda: number_of_matching_columns("adjacent rows differ", np.not_equal, AT_LEAST_ONE, every=False)),
-    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: in_lines((VERTICAL,), sequences.run_lengths(values.single_value, amount_of(at_most(number - 1)))) if values.single_value is not None and number > 1 else None),
-    "statement/board-claim": ("{board claim}", on_board),
+    "statement/stack": (("no {count} {valued} on top of <one another|each other>", "no {count} {valued} stacked"), lambda number, values: lines_have((VERTICAL,), sequences.run_lengths(values.single_value, amount_of(at_most(number - 1)))) if values.single_value is not None and number > 1 else None),
+    "statement/board-claim": ("{board claim}", board_has),
     "statement/apart-lines": (
-        ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: in_lines(ORTHOGONAL, value_count_within(at_most(1), values))),
+        ("[any] two {valued} is in different row and [in] different column", "[any] two {valued} is in different row and column"), lambda values: lines_have(ORTHOGONAL, value_count_within(at_most(1), values))),
     "statement/first-and-last-row": (
-        ("<wherever|whenever|if> the <top|first> row has <a|an> {valued} [,] the <bottom|last> row has <a|an> {valued} in the same column",), lambda first, last: in_lines((VERTICAL,), line_property) if (line_property := implication(end_in(first, first=True), end_in(last, first=False))) else None),
+        ("<wherever|whenever|if> the <top|first> row has <a|an> {valued} [,] the <bottom|last> row has <a|an> {valued} in the same column",), lambda first, last: lines_have((VERTICAL,), line_property) if (line_property := implication(end_in(first, first=True), end_in(last, first=False))) else None),
     "statement/if-regions": (
         "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region_if_clear(a, value_count_within(at_most(0), values), b, value_count_within(at_most(0), values))),
     "statement/region-number": (
         ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, count: in_region(region, value_count_of(values, count))),
-    "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, numbers: on_board(count_in_set(values, numbers))),
-    "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda sums: on_board(sum_in_set(sums))),
+    "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, numbers: board_has(count_in_set(values, numbers))),
+    "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda sums: board_has(sum_in_set(sums))),
     "statement/trace": (("the trace is {sum}",), lambda amount: in_region(MAIN_DIAGONAL, sequences.total(amount))),
     "row word/falling": (("<top left to bottom right|falling|northwest to southeast> diagonal",), ((1, 1),)),
     "statement/region": ("{region} {trait}", in_region),
@@ -278,25 +278,25 @@ PHRASES: Productions = {
     "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, premise, b, conclusion: either_region_if_clear(a, premise.denial(), b, conclusion)),
     "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), either_region_if_clear),
     "statement/regions": ("{region} and {region} [both] {trait}", in_both_regions),
-    "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else on_board(property)),
-    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, count: on_board(value_count_of(values, count))),
-    "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: on_board(value_count_within(bounds, values)) if values.single_value is None else None),
+    "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else board_has(property)),
+    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, count: board_has(value_count_of(values, count))),
+    "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: board_has(value_count_within(bounds, values)) if values.single_value is None else None),
     "statement/board-sum": (
         ("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {sum}", "the total [in total] is {sum}", "<it|everything|the whole board|the number> <adds up|sums|add up|sum> to [<a|an>] {sum}", "all [the] [<number|cell|value|digit>] [in total] <add|sum|add up> to {sum}"),
-        lambda amount: on_board(sequences.total(amount))),
-    "statement/board-half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [all] [the] cell [in total] is {being}", lambda relation, values: on_board(half_of_cells(relation, values))),
-    "statement/board-each": ((f"no {_NOUN} <appears|occurs|is used> more than {{count}} times [in total]", f"no {_NOUN} <appears|occurs|is used> more than twice [in total]"), lambda number=2: on_board(sequences.count_of_each_value(amount_of(at_most(number))))),
+        lambda amount: board_has(sequences.total(amount))),
+    "statement/board-half": ("{=at least|at most|exactly|more than|less than|fewer than} half [of] [all] [the] cell [in total] is {being}", lambda relation, values: board_has(half_of_cells(relation, values))),
+    "statement/board-each": ((f"no {_NOUN} <appears|occurs|is used> more than {{count}} times [in total]", f"no {_NOUN} <appears|occurs|is used> more than twice [in total]"), lambda number=2: board_has(sequences.count_of_each_value(amount_of(at_most(number))))),
     "statement/board-compare": (
-        ("there is {=more|fewer} {valued} than {valued} [in total]",), lambda relation, a, b: on_board(count_comparison(a, b, relation)) if a.single_value is None or b.single_value is None else None),
+        ("there is {=more|fewer} {valued} than {valued} [in total]",), lambda relation, a, b: board_has(count_comparison(a, b, relation)) if a.single_value is None or b.single_value is None else None),
     "statement/used": (
-        ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.phrase == b.phrase else on_board(count_comparison(a, b, "at most as many"))),
+        ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.phrase == b.phrase else board_has(count_comparison(a, b, "at most as many"))),
     "statement/block": (
-        (f"{EACH} {{blocks}} {BLOCK} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property)),
-    "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else in_blocks(sizes, property, affirmative=False)),
+        (f"{EACH} {{blocks}} {BLOCK} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else blocks_have(sizes, property)),
+    "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else blocks_have(sizes, property, affirmative=False)),
     "statement/in-block": (
         (f"<in|for> {EACH} {{blocks}} {BLOCK} [,] {{line claim}}", f"{{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}", f"<the|all> [<four>] {{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}"),
-        lambda *meanings: None if (line_property := first_of(SequenceProperty, meanings)).ordered else in_blocks(first_of(tuple, meanings), line_property)),
-    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: in_blocks(sizes, consists_of(values), affirmative=False)),
+        lambda *meanings: None if (line_property := first_of(SequenceProperty, meanings)).ordered else blocks_have(first_of(tuple, meanings), line_property)),
+    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: blocks_have(sizes, consists_of(values), affirmative=False)),
     "statement/ends-of-lines": (
         (f"the {{=first|left|top|leftmost|last|right|bottom|rightmost|end}} {_NOUN} <in|of> {_EVERY} {{row word}} is {{being}}", f"{_EVERY} {{row word}}'s {{=first|last}} {_NOUN} is {{being}}"),
         lambda *meanings: end_of_lines(first_of(str, meanings), first_of(tuple, meanings), first_of(ValueSet, meanings))),
@@ -332,5 +332,5 @@ PHRASES: Productions = {
         ("all {row word} is not {being}", "all {row word} never has {how many} {valued}"), lambda *_: unclear_piece("that all lines are not so may mean that none is, or that not all are")),
     "statement/not-every-line": (
         ("not <every|all> [of] [the] {row word} {trait}",), some_line_without),
-    "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, pieces: in_lines(ATTACKED_LINES[pieces], value_count_within(at_most(1), values))),
+    "statement/chess": (("[the] {valued} <is|form> non attacking {=rooks|bishops|queens}",), lambda values, pieces: lines_have(ATTACKED_LINES[pieces], value_count_within(at_most(1), values))),
 }  # fmt: skip

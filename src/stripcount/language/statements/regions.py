@@ -23,7 +23,7 @@ from stripcount.language.everyday.automata import (
     holds_on_boards,
     may_hold_jointly,
 )
-from stripcount.language.everyday.property_pieces import in_some_line
+from stripcount.language.everyday.property_pieces import some_line_has
 from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, VERTICAL, Bounds, Offset
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, unclear_piece
 from stripcount.language.statements.local import Relation
@@ -224,7 +224,7 @@ def number_of_lines(bounds: Bounds, line: Offset, property: SequenceProperty) ->
     """
     allowed, _ = bounds
     if bounds == (frozenset([1]), True):
-        return in_some_line(line, property)
+        return some_line_has(line, property)
     if line not in (HORIZONTAL, VERTICAL) or max(allowed) > _MAX_COUNTED:
         return None
     text = f"{_count_text(bounds)} {'rows' if line == HORIZONTAL else 'columns'}: {property.predicate}"
