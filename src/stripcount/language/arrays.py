@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any
 
 from stripcount.board import Mark
 from stripcount.errors import BadInput, described, shortened
@@ -251,7 +250,14 @@ def _can_exclude_arrays(parts: Parts, values: tuple[int, ...]) -> bool:
     return not parts.conditions or any(can_fail(condition, values) for condition in parts.conditions)
 
 
-def arrays(rows: int, *, rule: str = "", forbid: Any = (), outside: int | None = None, values: Any = ()) -> Arrays:
+def arrays(
+    rows: int,
+    *,
+    rule: str = "",
+    forbid: str | Iterable[str | Pattern] = (),
+    outside: int | None = None,
+    values: str | Iterable[int] = (),
+) -> Arrays:
     """Return the arrays on a number of rows that satisfy a sentence and hold none of some patterns.
 
     `forbid` is a list of patterns, or a text with spaces between them; `outside` the value that patterns meet beyond

@@ -12,7 +12,7 @@ means. A row that is a `PhraseList` makes its key a kind of phrase: a list of ph
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -288,7 +288,7 @@ def _identity(value: Any) -> Any:
     return value
 
 
-def _has_kind(tree: Any, kinds: tuple[Any, ...]) -> bool:
+def _has_kind(tree: object, kinds: Sequence[object]) -> bool:
     """Return whether a tree is one of the alternatives that `argument_tree_kinds` lists for one value."""
     match tree:
         case ["parts" | "words", str(kind), *_]:

@@ -50,6 +50,9 @@ class OptionalElements:
 Element = tuple[str, ...] | WordChoice | PhraseKind | OptionalElements
 """A part of a production; a tuple of tokens stands for these tokens themselves."""
 
+TreeKind = str | dict[str, str] | None
+"""What a stored tree holds for a value: a tree of a kind of phrase, {"word": text}, or nothing."""
+
 
 @dataclass(frozen=True)
 class Production:
@@ -110,13 +113,13 @@ def argument_kinds(elements: Sequence[Element]) -> list[str]:
     return kinds
 
 
-def argument_tree_kinds(elements: Sequence[Element], is_optional: bool = False) -> list[tuple[Any, ...]]:
+def argument_tree_kinds(elements: Sequence[Element], is_optional: bool = False) -> list[tuple[TreeKind, ...]]:
     """Return, for each value that the elements pass to the meaning, the tuple of what may stand for it in a tree.
 
     These are the name of a kind of phrase, for a tree of this kind, or {"word": text} for each text of a choice; and
     None if the element may be missing, as all may with `is_optional`.
     """
-    alternatives: list[tuple[Any, ...]] = []
+    alternatives: list[tuple[TreeKind, ...]] = []
     missing = (None,) if is_optional else ()
     for element in elements:
         if isinstance(element, OptionalElements):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from stripcount.errors import BadInput
 from stripcount.language.boardwise import MODULES as BOARDWISE
@@ -192,7 +191,7 @@ def _extent_is_clear(previous_tree: Tree, tree: Tree) -> bool:
     )
 
 
-def _production_names(tree: Any) -> Iterator[str]:
+def _production_names(tree: object) -> Iterator[str]:
     """Yield the names of all productions in a tree."""
     if isinstance(tree, list) and tree:
         yield from [tree[0]] if isinstance(tree[0], str) else ()

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from stripcount.errors import BadInput, shortened
 
+Block = Sequence[Sequence[int | None]]
+"""The rows of a block; None stands for a cell beyond the edge of the board."""
 FUNCTIONS: dict[str, Callable[..., object]] = {
     f.__name__: f
     for f in (abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted)
@@ -32,7 +33,7 @@ _ALLOWED_NODES = (
 )
 
 
-def block_rule(text: str) -> Callable[[Any], object]:
+def block_rule(text: str) -> Callable[[Block], object]:
     """Return the function of a block w, a tuple of rows, that the expression `text` defines.
 
     Raises BadInput for an expression that contains anything but w, integers, logic, the FUNCTIONS, and the methods
@@ -69,7 +70,7 @@ def block_rule(text: str) -> Callable[[Any], object]:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"a block rule must be one Python expression in w, not {shortened(str(text))}.") from None
-    rule: Callable[[Any], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
+    rule: Callable[[Block], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
     return rule
 
 

@@ -196,7 +196,10 @@ def every_block(sizes: Iterable[BlockSize], block_property: Quantity, affirmativ
 
 
 def adjacent_blocks_satisfy(
-    size: BlockSize, lines: Iterable[Offset], predicate: Callable[[BlockCells, BlockCells], Any], equality: bool = False
+    size: BlockSize,
+    lines: Iterable[Offset],
+    predicate: Callable[[BlockCells, BlockCells], Flags],
+    equality: bool = False,
 ) -> Piece:
     """Return the piece: `predicate`(cells of a block, cells of its neighbour) is true along each of some lines."""
 

@@ -7,7 +7,6 @@ many boards, so that a test returns an array of flags. "Neighbours along a line"
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 
 NumberSet = tuple[str, Callable[[Numbers], Flags]]
 """(description of a set of integers, the test of belonging to it), such as ("a prime", is_prime)."""
-Relation = Callable[[Numbers, Any], Flags]
+Relation = Callable[[Numbers, Numbers], Flags]
 RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("equal", "equal to"), np.equal),
     **dict.fromkeys(("unequal", "unequal to", "not equal to"), np.not_equal),

@@ -6,8 +6,6 @@ of a quantity of the blocks, in lexicographic order.
 
 from __future__ import annotations
 
-from typing import Any
-
 from stripcount.language.conditions.blocks import (
     RIGHT_AND_DOWN,
     BlockCells,
@@ -58,14 +56,12 @@ def _repeats_same_quantity(
     )
 
 
-def _equal_everywhere(size_or_quantity: Any, quantity_or_size: Any) -> Piece | None:
+def _equal_everywhere(size_or_quantity: BlockSize | Quantity, quantity_or_size: BlockSize | Quantity) -> Piece | None:
     """Return the piece of `the sum of every 2 X 2 subblock equal`; size and quantity of the blocks come in any order."""
-    size, quantity = (
-        (size_or_quantity, quantity_or_size)
-        if isinstance(size_or_quantity, tuple)
-        else (quantity_or_size, size_or_quantity)
-    )
-    return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")
+    match size_or_quantity, quantity_or_size:
+        case (tuple() as size, Quantity() as quantity) | (Quantity() as quantity, tuple() as size):
+            return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")
+    return None
 
 
 def _never_equal(

@@ -5,9 +5,8 @@ Such as `every 2 X 2 subblock summing to 2, 3 or 4`, or `no 3 X 3 subblock havin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
-from typing import Any
 
 import numpy as np
 
@@ -94,7 +93,7 @@ def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantit
 def _rows_in_order(relation: str) -> Quantity:
     """Return the property: the rows of the block, and its columns, are in lexicographic order, a key of RELATIONS."""
 
-    def in_order(words: list[Any]) -> Flags:
+    def in_order(words: Sequence[Sequence[Numbers]]) -> Flags:
         ordered_so_far = np.ones(words[0][0].shape, dtype=bool)
         for first, second in pairwise(words):
             equal_so_far = np.ones(ordered_so_far.shape, dtype=bool)
@@ -103,7 +102,7 @@ def _rows_in_order(relation: str) -> Quantity:
                 equal_so_far &= a == b
         return ordered_so_far
 
-    return Quantity(lambda c: in_order(list(c)) & in_order(list(zip(*c))))
+    return Quantity(lambda c: in_order(c) & in_order(list(zip(*c))))
 
 
 def _cross_sums_related(relation: str, connective: str, central_relation: str) -> Quantity:
@@ -114,7 +113,7 @@ def _cross_sums_related(relation: str, connective: str, central_relation: str) -
     """
 
     def holds(c: BlockCells) -> Flags:
-        diagonals_related = RELATIONS[relation](diagonal_difference(c), 0)
+        diagonals_related = RELATIONS[relation](pointwise_sum(diagonal(c)), pointwise_sum(antidiagonal(c)))
         central_related = RELATIONS[central_relation](pointwise_sum(c[1]), pointwise_sum(row[1] for row in c))
         if connective == "or":
             return diagonals_related | central_related
@@ -177,10 +176,10 @@ def value_count_within(bounds: Bounds, value: int) -> Quantity:
     return Quantity(lambda c: within_bounds(count_true(cell == value for cell in cells_in_order(c)), bounds), text=text)
 
 
-def _distinct_values(count: int, **options: Any) -> Quantity:
-    """Return the property: the block has `count` different values; `options` are further fields of Quantity."""
+def _distinct_values(count: int, size: BlockSize | None = None) -> Quantity:
+    """Return the property: the block has `count` different values; with `size` it is defined for such blocks only."""
     text = f"has {count} different values"
-    return Quantity(lambda c: distinct_count(cells_in_order(c)) == count, equality=True, text=text, **options)
+    return Quantity(lambda c: distinct_count(cells_in_order(c)) == count, size=size, equality=True, text=text)
 
 
 PHRASES: Productions = {
@@ -258,7 +257,7 @@ PHRASES: Productions = {
     "block property/diagonal-sums-compared": (
         "diagonal sum {=equal to|less than|greater than} the antidiagonal sum",
         "has diagonal sum {0} antidiagonal sum",
-        lambda relation: Quantity(lambda c: RELATIONS[relation](diagonal_difference(c), 0), square=True)),
+        lambda relation: Quantity(lambda c: RELATIONS[relation](pointwise_sum(diagonal(c)), pointwise_sum(antidiagonal(c))), square=True)),
     "block property/corner-differences": (
         "having x11-x00 less than x10-x01",
         "has its diagonal difference less than its antidiagonal difference",

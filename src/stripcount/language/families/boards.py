@@ -7,7 +7,6 @@ footprints`, in which the cells of a path hold the faces of a cube that rolls ov
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -48,14 +47,16 @@ def _all_values_occur(low: int, high: int) -> Piece | None:
     return piece_of_parts(Parts(registers=(register,)))
 
 
-def _first_appearances_in_order(first_or_pairs: Any, later: int | None = None) -> Piece:
+def _first_appearances_in_order(
+    first_or_pairs: int | tuple[tuple[tuple[int, int], ...], ...], later: int | None = None
+) -> Piece:
     """Return the piece: row by row, the earlier value of each pair appears before the later one first does.
 
     The arguments are the two values of one pair, or a list of lists of pairs (earlier, later). `build` raises
     Unreadable for boards that are read column by column.
     """
     if isinstance(first_or_pairs, int):
-        pairs = [(first_or_pairs, later)]
+        pairs: list[tuple[int, int | None]] = [(first_or_pairs, later)]
     else:
         pairs = [pair for group in first_or_pairs for pair in group]
     first_values = sorted({first for first, _ in pairs})

@@ -6,7 +6,6 @@ Such as `avoiding the pattern 0 1 0 horizontally`, or `rows nondecreasing and co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -168,12 +167,13 @@ def _distinct_counts_in_lines(
     quantifier: str,
     counts: tuple[int, ...],
     other_lines: Lines | None,
-    *other_requirement: Any,
+    other_quantifier: str | None,
+    other_counts: tuple[int, ...] | None,
 ) -> tuple[Piece, ...] | None:
     """Return the pieces: `length` consecutive cells along some lines hold, or never hold, one of `counts` different values.
 
-    `quantifier` is "having" or "not having". `other_requirement` is (quantifier, counts) for `other_lines`. Return None
-    if both requirements are about the same lines.
+    `quantifier` is "having" or "not having". The last three arguments, if not None, are a second requirement. Return
+    None if both requirements are about the same lines.
     """
     if length < 1 or (other_lines and set(other_lines) & set(lines)):
         return None
@@ -190,7 +190,11 @@ def _distinct_counts_in_lines(
 
     return (
         along_lines(lines, quantifier, counts),
-        *([along_lines(other_lines, *other_requirement)] if other_lines else []),
+        *(
+            [along_lines(other_lines, other_quantifier, other_counts)]
+            if other_lines and other_quantifier and other_counts
+            else []
+        ),
     )
 
 

@@ -6,7 +6,6 @@ Such as `each row and column divisible by 3, read as a binary number with top an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -34,7 +33,9 @@ _LINE_BY_SIDE = {
 }
 
 
-def _lines_divisible(first: tuple[Any, ...], second: tuple[Any, ...] | None, base: int) -> Piece:
+def _lines_divisible(
+    first: tuple[tuple[str, str, int], ...], second: tuple[tuple[str, str, int], ...] | None, base: int
+) -> Piece:
     """Return the piece: rows or columns, read as numbers in a base, are divisible by given numbers, or never are.
 
     Each argument holds (line name, "divisible" or "not divisible", number) for one or two kinds of lines.

@@ -8,7 +8,6 @@ have the same map, which is counted once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -40,7 +39,7 @@ NeighbourValues = list[tuple[Flags, Numbers]]
 
 
 def _neighbourhood_map(
-    lines: Lines, value_count: int, function: Callable[[View, NeighbourValues], Any], equality: bool = False
+    lines: Lines, value_count: int, function: Callable[[View, NeighbourValues], Numbers | Flags], equality: bool = False
 ) -> Piece:
     """Return the piece that counts maps of an integer of each cell, below `value_count`.
 

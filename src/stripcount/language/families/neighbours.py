@@ -7,7 +7,6 @@ number of its horizontal neighbors equal to 1`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -39,16 +38,18 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable, piece_
 from stripcount.model.lattice.rule import Score
 
 
-def _with_neighbour_count(own: int, counts: tuple[int, ...], lines_or_other: Any, other_or_lines: Any) -> Piece:
+def _with_neighbour_count(
+    own: int, counts: tuple[int, ...], lines_or_other: Lines | int, other_or_lines: Lines | int
+) -> Piece | None:
     """Return the piece of `each 1 adjacent to two 2s horizontally`: own value 1, `counts` (2,), other value 2.
 
     The last two arguments are the directions and the other value, in the order in which the sentence names them.
     """
-    lines, other = (
-        (lines_or_other, other_or_lines) if isinstance(lines_or_other, tuple) else (other_or_lines, lines_or_other)
-    )
-    text = f"each {own} has {joined_by_or(counts)} neighbours {other} {lines_text(lines)}"
-    return value_has_neighbours(own, lines, other, (frozenset(counts), False)).with_text(text)
+    match lines_or_other, other_or_lines:
+        case (tuple() as lines, int() as other) | (int() as other, tuple() as lines):
+            text = f"each {own} has {joined_by_or(counts)} neighbours {other} {lines_text(lines)}"
+            return value_has_neighbours(own, lines, other, (frozenset(counts), False)).with_text(text)
+    return None
 
 
 def _counts_of_given_values(lines: Lines, counted_values: tuple[int, ...], own_values: tuple[int, ...]) -> Piece | None:
