@@ -163,11 +163,11 @@ def _equivalence(match: re.Match[str]) -> str | None:
 
 def _no_two_in_each_line(match: re.Match[str]) -> str | None:
     """Return one clause for each kind of line of `no two 1s share a row, a column or a diagonal`."""
-    kinds = [match["first"], *re.findall(r"\w+(?=,|$)", match["more"]), match["last"]]
+    kinds = [match["first_line"], *re.findall(r"\w+(?=,|$)", match["further_lines"]), match["last_line"]]
     if not set(kinds) <= {"row", "column", "diagonal"}:
         return None
     return CLAUSE_SEPARATOR.join(
-        f"{match['who']} are {'on' if kind == 'diagonal' else 'in'} the same {kind}" for kind in kinds
+        f"{match['subject']} are {'on' if kind == 'diagonal' else 'in'} the same {kind}" for kind in kinds
     )
 
 
@@ -184,8 +184,11 @@ _PREDICATES_BY_DESCRIPTION = (
 
 def _either_exists(match: re.Match[str]) -> str | None:
     """Return `some row S or some column S` of `there is a row or a column that S`; both may have their own S."""
-    first, second = (_predicate(description) for description in (match["own"] or match["said"], match["said"]))
-    return f"some {match['one']} {first} or some {match['other']} {second}" if first and second else None
+    first, second = (
+        _predicate(description)
+        for description in (match["first_description"] or match["second_description"], match["second_description"])
+    )
+    return f"some {match['first_kind']} {first} or some {match['second_kind']} {second}" if first and second else None
 
 
 def _predicate(description: str) -> str | None:
@@ -201,8 +204,8 @@ COORDINATION_RULES = (
     Rewriting("if the first row is all 0s then the last row is all 0s, and vice versa", "the first row is all 0s if and only if the last row is all 0s", rf"(?:if|when|whenever) (.+?),? (?:then )?((?:the|every|each|no|some|it)\b.+?){_VICE_VERSA}", r"\1 if and only if \2"),
     Rewriting("each 0 is adjacent to a 1 and vice versa", "each 0 is adjacent to a 1 || each 1 is adjacent to a 0", rf"((?:every|each|all|the|no|any)\b.+?){_VICE_VERSA}", _with_values_exchanged),
     Rewriting("the 1s are contiguous in every row and in every column", "the 1s are contiguous in every row || the 1s are contiguous in every column", r"((?:(?!\bor\b).)+?) ((?:in|on) {every} [\w ]+?),? (?:and|and also|as well as|and likewise) ((?:in|on) {every} [\w ]+)", lambda m: f"{m[1]} {m[2]}{CLAUSE_SEPARATOR}{m[1]} {m[3]}" if parse_clause(m[1]) and " or " not in m[0] else None),
-    Rewriting("no two 1s share a row or a column", "no two 1s are in the same row || no two 1s are in the same column", r"(?P<who>no two \d+s?) (?:share|(?:are|lie|stand) (?:in|on)) (?:the same|a) (?P<first>\w+)(?P<more>(?:, (?:(?:in |on )?(?:the same|a) )?\w+)*),? (?:or|and|nor) (?:(?:in |on )?(?:the same|a) )?(?P<last>\w+)", _no_two_in_each_line),
-    Rewriting("there is a row or a column that is all 1s", "some row is all 1s or some column is all 1s", rf"(?:there is |there exists |there must be )?(?:either )?(?:a|an|some|at least one) (?P<one>row|column|diagonal|line)(?: (?P<own>{_RELATIVE_WORD} .+?))?,? or (?:there is )?(?:a|an|some|at least one) (?P<other>row|column|diagonal) (?P<said>{_RELATIVE_WORD} .+)", _either_exists),
+    Rewriting("no two 1s share a row or a column", "no two 1s are in the same row || no two 1s are in the same column", r"(?P<subject>no two \d+s?) (?:share|(?:are|lie|stand) (?:in|on)) (?:the same|a) (?P<first_line>\w+)(?P<further_lines>(?:, (?:(?:in |on )?(?:the same|a) )?\w+)*),? (?:or|and|nor) (?:(?:in |on )?(?:the same|a) )?(?P<last_line>\w+)", _no_two_in_each_line),
+    Rewriting("there is a row or a column that is all 1s", "some row is all 1s or some column is all 1s", rf"(?:there is |there exists |there must be )?(?:either )?(?:a|an|some|at least one) (?P<first_kind>row|column|diagonal|line)(?: (?P<first_description>{_RELATIVE_WORD} .+?))?,? or (?:there is )?(?:a|an|some|at least one) (?P<second_kind>row|column|diagonal) (?P<second_description>{_RELATIVE_WORD} .+)", _either_exists),
     Rewriting("no 1 is in the first or last column", "no 1 is in the first column || no 1 is in the last column", r"no (\d) is in the (first|top|left) or (?:the )?(last|bottom|right) (row|column)", r"no \1 is in the \2 \4 || no \1 is in the \3 \4"),
     Rewriting("no row or column is all 0s", "no row is all 0s || no column is all 0s", r".+", _clause_for_each),
 )  # fmt: skip

@@ -34,22 +34,22 @@ _NOT_NAMES |= {"digit", "value", "number", "the", "no", "every", "each", "of"}
 
 _OPPOSITE_ADJECTIVES = {"live": "dead", "alive": "dead", "black": "white", "on": "off", "filled": "empty", "occupied": "empty", "shaded": "unshaded", "lit": "unlit", "dark": "light", "full": "empty", "marked": "unmarked", "painted": "unpainted"}  # fmt: skip
 _VALUE_SEEN_AS = re.compile(
-    r"^(?:treat|treating|view|viewing|regard|regarding|see|seeing|interpret|interpreting|picture|picturing|imagine|imagining|consider|considering|think of|thinking of|take|taking|with|reading|read|if we (?:treat|view|see)) (?:the |all |each |every )?(?P<one>\d)s? (?:as|to be|meaning|being) (?:the |an? )?(?P<word>[a-z]+)(?: (?:cells?|squares?|ones))?(?: (?:in|of|from|for) [a-z' ]+?)?"
-    r"(?:,? and (?:the |all |each |every )?(?P<two>\d)s? (?:as|to be|meaning|being)? ?(?:the |an? )?(?P<other>[a-z]+)(?: (?:cells?|squares?|ones))?)?\s*[:,;.]\s*(?P<rest>.+)$",
+    r"^(?:treat|treating|view|viewing|regard|regarding|see|seeing|interpret|interpreting|picture|picturing|imagine|imagining|consider|considering|think of|thinking of|take|taking|with|reading|read|if we (?:treat|view|see)) (?:the |all |each |every )?(?P<digit>\d)s? (?:as|to be|meaning|being) (?:the |an? )?(?P<name>[a-z]+)(?: (?:cells?|squares?|ones))?(?: (?:in|of|from|for) [a-z' ]+?)?"
+    r"(?:,? and (?:the |all |each |every )?(?P<other_digit>\d)s? (?:as|to be|meaning|being)? ?(?:the |an? )?(?P<other_name>[a-z]+)(?: (?:cells?|squares?|ones))?)?\s*[:,;.]\s*(?P<rule>.+)$",
     re.IGNORECASE,
 )
 _CHESSBOARD_COLOURING = re.compile(
-    r"^(?:paint|colour|shade|think of|imagine|view|treat|picture|consider|with|colouring|painting|on) (?:the )?(?:cells of the |squares of the )?(?:board|grid|array|matrix|cells)(?: (?:coloured|painted|shaded))? ?(?:as|like|in|to be)? (?:on )?(?:an? )?(?:chessboard|checkerboard|chequerboard)(?: pattern| fashion| colouring)?(?:[- ]?wise)?,? (?:with|so that|such that|where) (?:the )?(?:top|upper)[- ]left (?:cell|square|corner|corner cell|one) (?:is |being |in |painted |coloured )?(?P<colour>dark|black|white|light)\s*[:,;.]\s*(?P<rest>.+)$",
+    r"^(?:paint|colour|shade|think of|imagine|view|treat|picture|consider|with|colouring|painting|on) (?:the )?(?:cells of the |squares of the )?(?:board|grid|array|matrix|cells)(?: (?:coloured|painted|shaded))? ?(?:as|like|in|to be)? (?:on )?(?:an? )?(?:chessboard|checkerboard|chequerboard)(?: pattern| fashion| colouring)?(?:[- ]?wise)?,? (?:with|so that|such that|where) (?:the )?(?:top|upper)[- ]left (?:cell|square|corner|corner cell|one) (?:is |being |in |painted |coloured )?(?P<colour>dark|black|white|light)\s*[:,;.]\s*(?P<rule>.+)$",
     re.IGNORECASE,
 )
 _VALUES_ON_COLOUR = re.compile(
-    r"(?:all |all the |the |every |each |any )?(?P<one>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs)(?: all| placed)? (?P<only>only )?on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)(?P<also> only)?"
+    r"(?:all |all the |the |every |each |any )?(?P<digit>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs)(?: all| placed)? (?P<only>only )?on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)(?P<also> only)?"
 )
 _NO_VALUES_ON_COLOUR = re.compile(
-    r"no (?P<one>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs) on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)"
+    r"no (?P<digit>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs) on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)"
 )
 _CELLS_OF_COLOUR = re.compile(
-    r"(?P<many>every|each|all|all the|no) (?P<colour>dark|black|white|light) (?:cells?|squares?) (?:is|are|holds?|contains?|has|have|must be) (?:an? )?(?P<one>\d)s?"
+    r"(?P<quantifier>every|each|all|all the|no) (?P<colour>dark|black|white|light) (?:cells?|squares?) (?:is|are|holds?|contains?|has|have|must be) (?:an? )?(?P<digit>\d)s?"
 )
 
 
@@ -69,9 +69,9 @@ def apply_definitions(text: str) -> str:
     while True:
         before = text
         if match := _VALUE_SEEN_AS.match(text):
-            text = _with_values_for_names(match["rest"], _names_of_values(match))
+            text = _with_values_for_names(match["rule"], _names_of_values(match))
         if match := _CHESSBOARD_COLOURING.match(text):
-            text = _with_colours_as_parities(match["rest"], match["colour"].lower())
+            text = _with_colours_as_parities(match["rule"], match["colour"].lower())
         for pattern in _VALUE_DEFINITIONS:
             if match := re.match(pattern, text, re.IGNORECASE):
                 pairs = list(zip(match.groups()[::2], match.groups()[1::2]))
@@ -106,11 +106,11 @@ def _names_of_values(match: re.Match[str]) -> list[tuple[str, str]]:
 
     If only 0 or only 1 is named, by an adjective that has an opposite, the opposite is the name of the other digit.
     """
-    names = [(match["one"], match["word"])]
-    if match["two"]:
-        names.append((match["two"], match["other"]))
-    elif match["word"].lower() in _OPPOSITE_ADJECTIVES and match["one"] in "01":
-        names.append((str(1 - int(match["one"])), _OPPOSITE_ADJECTIVES[match["word"].lower()]))
+    names = [(match["digit"], match["name"])]
+    if match["other_digit"]:
+        names.append((match["other_digit"], match["other_name"]))
+    elif match["name"].lower() in _OPPOSITE_ADJECTIVES and match["digit"] in "01":
+        names.append((str(1 - int(match["digit"])), _OPPOSITE_ADJECTIVES[match["name"].lower()]))
     return names
 
 
@@ -125,11 +125,11 @@ def _with_colours_as_parities(text: str, corner_colour: str) -> str:
         return f"cell whose row plus column is {'even' if is_corner_colour != opposite else 'odd'}"
 
     if match := _NO_VALUES_ON_COLOUR.fullmatch(text):
-        return f"no {cell_of(match['colour'])} is {match['one']}"
+        return f"no {cell_of(match['colour'])} is {match['digit']}"
     if match := _VALUES_ON_COLOUR.fullmatch(text):
-        return f"no {cell_of(match['colour'], opposite=True)} is {match['one']}"
+        return f"no {cell_of(match['colour'], opposite=True)} is {match['digit']}"
     if match := _CELLS_OF_COLOUR.fullmatch(text):
-        return f"{'no' if match['many'] == 'no' else 'every'} {cell_of(match['colour'])} is {match['one']}"
+        return f"{'no' if match['quantifier'] == 'no' else 'every'} {cell_of(match['colour'])} is {match['digit']}"
     return text
 
 

@@ -118,16 +118,16 @@ def _with_subject(clause: ParsedClause, subject: str) -> str:
 
 
 def _same_predicate(negative: bool = False, likewise: bool = False) -> Completion:
-    """Return the completion that gives the preceding clause the subject `who` of the match."""
-    return lambda preceding, match: _clause_with_subject(preceding, match["who"], negative, likewise)
+    """Return the completion that gives the preceding clause the subject `subject` of the match."""
+    return lambda preceding, match: _clause_with_subject(preceding, match["subject"], negative, likewise)
 
 
 def _negated_predicate(preceding: str, match: re.Match[str]) -> str | None:
-    """Complete `but the last row is not`: the preceding clause with the subject `who` of the match, negated."""
+    """Complete `but the last row is not`: the preceding clause with the subject `subject` of the match, negated."""
     clause = parse_clause(preceding)
     if clause is None:
         return None
-    subject = _with_noun(match["who"], clause)
+    subject = _with_noun(match["subject"], clause)
     return negate_clause(ParsedClause(subject, conjugate(clause.verb, is_plural(subject)), clause.complement))
 
 
@@ -139,7 +139,7 @@ def _with_counted_noun(preceding: str, match: re.Match[str]) -> str | None:
     location, clause, noun, quantifier = _counting_clause(preceding)
     if clause is None:
         return None
-    amount = match["amount"] or f"no {match['most']}"
+    amount = match["amount"] or f"no {match['more_than']}"
     if not noun:  # `the number of 1s is at least two`
         is_number = clause.quantifier == "the" and re.fullmatch(AMOUNT_PATTERN, clause.complement)
         bare_amount = counted_noun_text(amount, "x")[:-2].removesuffix(" x")
@@ -163,7 +163,7 @@ def _with_verb_and_counted_noun(preceding: str, match: re.Match[str]) -> str | N
     location, clause, noun, _ = _counting_clause(preceding)
     if clause is None or not noun or location or clause.subject == "there":
         return None
-    amount, subject = match["amount"], _with_noun(match["who"], clause)
+    amount, subject = match["amount"], _with_noun(match["subject"], clause)
     if split_quantifier(subject)[0] == "no" and not re.match(r"(?:more|fewer|less|exactly|at|\w+$)", amount):
         return None
     verb = conjugate(match["verb"] or clause.verb, is_plural(subject))
@@ -187,19 +187,20 @@ def _with_value(preceding: str, match: re.Match[str]) -> str | None:
     """Complete `every column contains one` with the value of the preceding clause: `every column contains a 1`."""
     clause = parse_clause(preceding)
     value = re.fullmatch(r"(an? \d+)( .*)?", clause.complement) if clause else None
-    return f"{match['who']} {value[1]}" if value else None
+    return f"{match['subject']} {value[1]}" if value else None
 
 
 def _with_noun_of_both_amounts(match: re.Match[str]) -> str | None:
     """Return two clauses for two amounts of one noun: `each column has at least one but at most two 1s`."""
     subject_and_verb = f"{match['subject']} {match['verb']}"
     quantifier = split_quantifier(match["subject"])[0]
-    excludes_both = quantifier == "no" and match["joint"] == "or"
+    excludes_both = quantifier == "no" and match["conjunction"] == "or"
     requires_both = quantifier in UNIVERSAL and " or " not in match[0]
     if not (excludes_both or requires_both):
         return None
     return CLAUSE_SEPARATOR.join(
-        f"{subject_and_verb} {counted_noun_text(match[amount], match['noun'])}" for amount in ("one", "other")
+        f"{subject_and_verb} {counted_noun_text(match[amount], match['noun'])}"
+        for amount in ("first_amount", "second_amount")
     )
 
 
@@ -209,9 +210,13 @@ def _with_noun_of_both_amounts(match: re.Match[str]) -> str | None:
 def _with_verb(preceding: str, match: re.Match[str]) -> str | None:
     """Complete `the last row all 1s`, or `every 0 to a 1`, with the verb of the preceding clause."""
     clause = parse_clause(preceding)
-    if clause is None or clause.subject == "there" or parse_clause(f"{match['who']} {match['rest']}") is not None:
+    if (
+        clause is None
+        or clause.subject == "there"
+        or parse_clause(f"{match['subject']} {match['complement']}") is not None
+    ):
         return None
-    subject, complement, words_before = _with_noun(match["who"], clause), match["rest"], ""
+    subject, complement, words_before = _with_noun(match["subject"], clause), match["complement"], ""
     if (preposition := complement.split()[0]) in ("to", "of", "with", "in", "on"):
         before_preposition = re.match(rf"(.*?)\b{preposition}\b", clause.complement)
         if before_preposition is None:
@@ -245,19 +250,19 @@ def _with_preceding_subject(preceding: str, match: re.Match[str]) -> str | None:
 
 _OF_THEM = r"(?: of (?:them|these|those))?"
 _REPEATED_PREDICATES = (
-    _ellipsis("every column is constant || some row is not", "every column is constant || some row is not constant", r"(?P<who>.+?) (?:is|are|does|do) not", _negated_predicate),
-    _ellipsis("the 1s are connected || so are the 0s", "the 1s are connected || the 0s are connected", r"so {does} (?P<who>.+)", _same_predicate()),
-    _ellipsis("the 1s are connected || as are the 0s", "the 1s are connected || the 0s are connected", r"as {does} (?P<who>.+)", _same_predicate()),
-    _ellipsis("no row is all 0s || neither is any column", "no row is all 0s || no column is all 0s", r"(?:neither|nor) {does} (?P<who>.+)", _same_predicate(negative=True)),
-    _ellipsis("the 1s are contiguous in each row || in each column", "the 1s are contiguous in each row || the 1s are contiguous in each column", r"(?P<who>in (?:each|every|all|the) \w+)", _same_predicate(likewise=True)),
-    _ellipsis("the 1s are connected || the 0s are too", "the 1s are connected || the 0s are connected", r"(?P<who>.+?),? {does},? {also}", _same_predicate()),
-    _ellipsis("no row is all 0s || no column is", "no row is all 0s || no column is all 0s", r"(?P<who>.+?) {does}", _same_predicate()),
-    _ellipsis("every row is a palindrome || every column too", "every row is a palindrome || every column is a palindrome", r"(?P<who>(?!.* {does},? {also}$).+?),? {also}", _same_predicate()),
-    _ellipsis("all rows are distinct || likewise all columns", "all rows are distinct || all columns are distinct", r"(?:likewise|similarly)(?: is true)?(?: for| of)?,? (?P<who>.+)", _same_predicate(likewise=True)),
-    _ellipsis("no two rows are equal || the same holds for columns", "no two rows are equal || no two columns are equal", r"the same (?:must |should |also )?(?:holds?|goes|go|is true|is the case|applies|apply|be true)(?: true)? (?:for|of|to|with|in) (?P<who>.+)", _same_predicate(likewise=True)),
+    _ellipsis("every column is constant || some row is not", "every column is constant || some row is not constant", r"(?P<subject>.+?) (?:is|are|does|do) not", _negated_predicate),
+    _ellipsis("the 1s are connected || so are the 0s", "the 1s are connected || the 0s are connected", r"so {does} (?P<subject>.+)", _same_predicate()),
+    _ellipsis("the 1s are connected || as are the 0s", "the 1s are connected || the 0s are connected", r"as {does} (?P<subject>.+)", _same_predicate()),
+    _ellipsis("no row is all 0s || neither is any column", "no row is all 0s || no column is all 0s", r"(?:neither|nor) {does} (?P<subject>.+)", _same_predicate(negative=True)),
+    _ellipsis("the 1s are contiguous in each row || in each column", "the 1s are contiguous in each row || the 1s are contiguous in each column", r"(?P<subject>in (?:each|every|all|the) \w+)", _same_predicate(likewise=True)),
+    _ellipsis("the 1s are connected || the 0s are too", "the 1s are connected || the 0s are connected", r"(?P<subject>.+?),? {does},? {also}", _same_predicate()),
+    _ellipsis("no row is all 0s || no column is", "no row is all 0s || no column is all 0s", r"(?P<subject>.+?) {does}", _same_predicate()),
+    _ellipsis("every row is a palindrome || every column too", "every row is a palindrome || every column is a palindrome", r"(?P<subject>(?!.* {does},? {also}$).+?),? {also}", _same_predicate()),
+    _ellipsis("all rows are distinct || likewise all columns", "all rows are distinct || all columns are distinct", r"(?:likewise|similarly)(?: is true)?(?: for| of)?,? (?P<subject>.+)", _same_predicate(likewise=True)),
+    _ellipsis("no two rows are equal || the same holds for columns", "no two rows are equal || no two columns are equal", r"the same (?:must |should |also )?(?:holds?|goes|go|is true|is the case|applies|apply|be true)(?: true)? (?:for|of|to|with|in) (?P<subject>.+)", _same_predicate(likewise=True)),
 )  # fmt: skip
 _REPEATED_WORDS = (
-    _ellipsis("every 1 is adjacent to a 0 || every 0 to a 1", "every 1 is adjacent to a 0 || every 0 is adjacent to a 1", r"(?P<who>(?:every|each|no|the|all|all the|some) (?:(?:first|last|top|bottom|left|right|upper|lower|other|main|second) )*(?:rows?|columns?|diagonals?|corners?|cells?|border|\d+s?|first|last|top|bottom)(?: ones?| corner| cell)?) (?P<rest>(?:all|only|entirely|an?|exactly|at least|at most|more|fewer|as many|to|of|with|in|on|even|odd|\d+s?)\b.*)", _with_verb),
+    _ellipsis("every 1 is adjacent to a 0 || every 0 to a 1", "every 1 is adjacent to a 0 || every 0 is adjacent to a 1", r"(?P<subject>(?:every|each|no|the|all|all the|some) (?:(?:first|last|top|bottom|left|right|upper|lower|other|main|second) )*(?:rows?|columns?|diagonals?|corners?|cells?|border|\d+s?|first|last|top|bottom)(?: ones?| corner| cell)?) (?P<complement>(?:all|only|entirely|an?|exactly|at least|at most|more|fewer|as many|to|of|with|in|on|even|odd|\d+s?)\b.*)", _with_verb),
     _ellipsis("the first row is all 0s || the last is all 1s", "the first row is all 0s || the last row is all 1s", r"(?P<second>.+)", _with_noun_of_subject),
 )  # fmt: skip
 
@@ -266,7 +271,8 @@ def _with_both_clauses_whole(match: re.Match[str]) -> str | None:
     """Return a sentence such as `if the first row is all 0s, so is the last` with its second clause in full.
 
     The two clauses are joined by `or`, `if ... then`, `if and only if` or `unless`; the match holds the word between
-    them as `joint` and the words before the first clause as `before`. None if the second clause leaves nothing out.
+    them as `conjunction` and the words before the first clause as `words_before`. None if the second clause leaves
+    nothing out.
     """
     first, second = match["first"], match["second"]
     if parse_clause(first) is None or _CONDITION.search(first):
@@ -280,23 +286,23 @@ def _with_both_clauses_whole(match: re.Match[str]) -> str | None:
         second = re.sub(r",? (?:too|as well|either)$|(?<= )also (?!not\b)", "", second)
         if second == match["second"]:
             return None
-    conjunction = match["joint"].strip().removesuffix(" else") or "then"
-    return f"{match['before']}{first} {conjunction} {second}"
+    conjunction = match["conjunction"].strip().removesuffix(" else") or "then"
+    return f"{match['words_before']}{first} {conjunction} {second}"
 
 
 ELLIPSIS_RULES = (
     Rewriting("every column also has a 1", "every column has a 1", r"(.+?),? (?:too|as well|either)|(.+) also (?!not\b)(.+)", lambda m: m[1] or f"{m[2]} {m[3]}"),
     Rewriting("every row contains at least one 0 as well as at least one 1", "every row contains at least one 0 and at least one 1", r"(.+) as well as ((?:a|at|exactly|\d).+)", r"\1 and \2"),
-    Rewriting("some row is all 1s or some column is", "some row is all 1s or some column is all 1s", r"(?P<before>)(?:either )?(?P<first>.+?),?(?P<joint> or (?:else )?)(?P<second>.+)", _with_both_clauses_whole),
-    Rewriting("if a cell is 1 then so is the cell below it", "if a cell is 1 then the cell below it is 1", r"(?P<before>(?:if|whenever|when) )(?P<first>.+?)(?:, then|,| then)(?P<joint> )(?P<second>.+)", _with_both_clauses_whole),
-    Rewriting("the first row is all 0s if and only if the last is", "the first row is all 0s if and only if the last row is all 0s", r"(?P<before>)(?P<first>.+?)(?P<joint> (?:if and only if|exactly if|exactly when|precisely when|precisely if|only if|if|unless) )(?P<second>.+)", _with_both_clauses_whole),
+    Rewriting("some row is all 1s or some column is", "some row is all 1s or some column is all 1s", r"(?P<words_before>)(?:either )?(?P<first>.+?),?(?P<conjunction> or (?:else )?)(?P<second>.+)", _with_both_clauses_whole),
+    Rewriting("if a cell is 1 then so is the cell below it", "if a cell is 1 then the cell below it is 1", r"(?P<words_before>(?:if|whenever|when) )(?P<first>.+?)(?:, then|,| then)(?P<conjunction> )(?P<second>.+)", _with_both_clauses_whole),
+    Rewriting("the first row is all 0s if and only if the last is", "the first row is all 0s if and only if the last row is all 0s", r"(?P<words_before>)(?P<first>.+?)(?P<conjunction> (?:if and only if|exactly if|exactly when|precisely when|precisely if|only if|if|unless) )(?P<second>.+)", _with_both_clauses_whole),
     *_REPEATED_PREDICATES,
-    _ellipsis("some row contains a 1 || every column contains one", "some row contains a 1 || every column contains a 1", r"(?P<who>.+ (?:contains|has|holds)) one", _with_value),
-    _ellipsis("each row has at least one 1 || not more than two", "each row has at least one 1 || each row has at most two 1s", rf"(?:there (?:is|are|may be|must be) )?(?P<amount>{{amount}}){_OF_THEM}(?P<most>)", _with_counted_noun),
-    _ellipsis("each row has at least one 1 || there are never more than two", "each row has at least one 1 || each row has at most two 1s", r"there (?:is|are) never (?P<amount>)(?P<most>more than \w+)", _with_counted_noun),
+    _ellipsis("some row contains a 1 || every column contains one", "some row contains a 1 || every column contains a 1", r"(?P<subject>.+ (?:contains|has|holds)) one", _with_value),
+    _ellipsis("each row has at least one 1 || not more than two", "each row has at least one 1 || each row has at most two 1s", rf"(?:there (?:is|are|may be|must be) )?(?P<amount>{{amount}}){_OF_THEM}(?P<more_than>)", _with_counted_noun),
+    _ellipsis("each row has at least one 1 || there are never more than two", "each row has at least one 1 || each row has at most two 1s", r"there (?:is|are) never (?P<amount>)(?P<more_than>more than \w+)", _with_counted_noun),
     _ellipsis("there are two 1s in every row || two in every column", "there are two 1s in every row || there are two 1s in every column", rf"(?P<amount>{{amount}}){_OF_THEM} (?P<place>(?:in|on|at|along) .+)", _with_counted_noun_elsewhere),
-    _ellipsis("each row has exactly two 1s || each column has two", "each row has exactly two 1s || each column has two 1s", rf"(?P<who>(?:no|every|each|all|the|any|some|both|neither) [\w -]+?) (?:(?P<verb>(?:must |should |may )?{{has}}) )?(?P<amount>{{amount}}){_OF_THEM}(?: {{also}})?", _with_verb_and_counted_noun),
+    _ellipsis("each row has exactly two 1s || each column has two", "each row has exactly two 1s || each column has two 1s", rf"(?P<subject>(?:no|every|each|all|the|any|some|both|neither) [\w -]+?) (?:(?P<verb>(?:must |should |may )?{{has}}) )?(?P<amount>{{amount}}){_OF_THEM}(?: {{also}})?", _with_verb_and_counted_noun),
     *_REPEATED_WORDS,
     _ellipsis("the number of 1s is even || does not exceed four", "the number of 1s is even || the number of 1s does not exceed four", r"(?P<second>.+)", _with_preceding_subject),
-    Rewriting("each column has at least one but at most two 1s", "each column has at least one 1 || each column has at most two 1s", r"(?P<subject>(?:(?!\b(?:that|which|whose|who|if|when|where|then|with|without)\b|,).)+?) (?P<verb>(?:must |should |may )?(?:has|have|contains?|holds?|is|are)) (?P<one>{amount}),? (?P<joint>but|and|or) (?P<other>{amount}) (?P<noun>\d+s?\b.*|[a-z]+s\b.*)", _with_noun_of_both_amounts),
+    Rewriting("each column has at least one but at most two 1s", "each column has at least one 1 || each column has at most two 1s", r"(?P<subject>(?:(?!\b(?:that|which|whose|who|if|when|where|then|with|without)\b|,).)+?) (?P<verb>(?:must |should |may )?(?:has|have|contains?|holds?|is|are)) (?P<first_amount>{amount}),? (?P<conjunction>but|and|or) (?P<second_amount>{amount}) (?P<noun>\d+s?\b.*|[a-z]+s\b.*)", _with_noun_of_both_amounts),
 )  # fmt: skip

@@ -29,8 +29,8 @@ def _rule_of_command(match: re.Match[str]) -> str | None:
     If the command names a single value, `they` and `no two` at the beginning of S are the cells of that value: `they
     form a path` becomes `the 1s form a path`. None if it is unclear what they are.
     """
-    rule = match["rest"]
-    values = re.findall(r"\b(\d)s?\b|\b(zero|one)s\b", match["what"])
+    rule = match["rule"]
+    values = re.findall(r"\b(\d)s?\b|\b(zero|one)s\b", match["filling"])
     if len(values) == 1:
         digit, word = values[0]
         value = digit or {"zero": "0", "one": "1"}[word]
@@ -41,10 +41,10 @@ def _rule_of_command(match: re.Match[str]) -> str | None:
 
 def _statement_of_wish(match: re.Match[str]) -> str:
     """Return the statement of a wish or command: `every row contains a 1` of `let every row contain a 1`."""
-    plural = is_plural(match["who"])
+    plural = is_plural(match["subject"])
     infinitive = match.groupdict().get("verb", "be")
     verb = ("are" if plural else "is") if infinitive == "be" else conjugate(infinitive, plural)
-    return str(ParsedClause(match["who"], verb, match["rest"]))
+    return str(ParsedClause(match["subject"], verb, match["complement"]))
 
 
 def negated_sentence(sentence: str) -> str | None:
@@ -89,8 +89,8 @@ def _rule_of_reading_direction(match: re.Match[str]) -> str | None:
     Rows follow each other from top to bottom, so S about rows needs no direction; S about columns is then about the
     cells of each column. None if S names neither, or if the direction is neither downwards nor to the right.
     """
-    downwards, rule = match["from"] == "top", match["said"]
-    if downwards != (match["to"] == "bottom"):
+    downwards, rule = match["start_side"] == "top", match["rule"]
+    if downwards != (match["end_side"] == "bottom"):
         return None
     successive_line, line_along = ("row", "column") if downwards else ("column", "row")
     if re.search(
@@ -115,7 +115,7 @@ FRAME_RULES = (
     Rewriting("overall there are exactly twice as many 0s as 1s", "there are exactly twice as many 0s as 1s", r"(?:everywhere|always|at all times|without exception|overall|altogether),? (.+)", r"\1"),
     Rewriting("that no two 1s are adjacent holds everywhere", "no two 1s are adjacent", r"(?:that )?(.+?)[,:]? (?:this |that )?(?:(?:always )?holds(?: everywhere)?|(?:must|has to) (?:always )?hold|(?:must be|must always be|is always) true|is required|is needed|is a must|is the rule|without exception|as a rule|at all times|throughout the {board}|all over the {board})", r"\1"),
     # a command that says what the board is filled with
-    Rewriting("fill the grid with 0s and 1s so that every row has a 1", "every row has a 1", _COMMAND + rf"(?P<what>(?:{_FILLING_WORDS}[, -]*)*){{so that}}(?P<rest>.+)", _rule_of_command),
+    Rewriting("fill the grid with 0s and 1s so that every row has a 1", "every row has a 1", _COMMAND + rf"(?P<filling>(?:{_FILLING_WORDS}[, -]*)*){{so that}}(?P<rule>.+)", _rule_of_command),
     Rewriting("place exactly two 1s so that they are not adjacent", "there are exactly two 1s, and they are not adjacent", _COMMAND + r"({amount} \w+)(?: (?:on|in|onto|into) the {board})?{so that}(.+)", r"there are \1, and \2"),
     Rewriting("put exactly two 1s on the grid such that they do not touch", "there are exactly two 1s on the grid, and they do not touch", _COMMAND + r"((?:{amount} \w+|a \d) (?:in|on) (?:each|every|the) .+?){so that}(.+)", r"there are \1, and \2"),
     Rewriting("place the 1s as non-attacking bishops, so no two 1s share a diagonal", "non-attacking bishops || no two 1s share a diagonal", _COMMAND + r"(?:the )?\d?s? ?(?:as|like) (non-?attacking \w+){so that}(.+)", r"\1 || \2"),
@@ -132,9 +132,9 @@ FRAME_RULES = (
     Rewriting("it is forbidden that two rows are equal", "no two rows are equal", r"{it never happens that} (.+)", lambda m: negated_sentence(m[1])),
     # commands and wishes to make S true
     Rewriting("you may use at most three 1s", "use at most three 1s", r"(?:you|we|one) (?:must|have to|has to|should|need to|may|can)(?: only)? ((?:put|place|use|make|write|give|keep)\b.+)", r"\1"),
-    Rewriting("we need the 1s to be connected", "the 1s are connected", rf"(?:we|i) (?:want|need|require|wish|would like) (?P<who>{_QUANTIFIER} .+?) to (?P<verb>{{plain verb}}) (?P<rest>.+)", _statement_of_wish),
-    Rewriting("let every row contain a 1", "every row contains a 1", rf"(?:make|let|have|force|get) (?P<who>{_QUANTIFIER} .+?) (?:to )?(?P<verb>{{plain verb}}) (?P<rest>.+)", _statement_of_wish),
-    Rewriting("keep the 1s connected", "the 1s are connected", rf"(?:make|keep|leave|have) (?P<who>{_QUANTIFIER} (?:\w+ ){{0,3}}?(?:rows?|columns?|\d+s?|board|grid|cells?|corners?|border|diagonals?|values?|numbers?|sums?)) (?P<rest>.+)", _statement_of_wish),
+    Rewriting("we need the 1s to be connected", "the 1s are connected", rf"(?:we|i) (?:want|need|require|wish|would like) (?P<subject>{_QUANTIFIER} .+?) to (?P<verb>{{plain verb}}) (?P<complement>.+)", _statement_of_wish),
+    Rewriting("let every row contain a 1", "every row contains a 1", rf"(?:make|let|have|force|get) (?P<subject>{_QUANTIFIER} .+?) (?:to )?(?P<verb>{{plain verb}}) (?P<complement>.+)", _statement_of_wish),
+    Rewriting("keep the 1s connected", "the 1s are connected", rf"(?:make|keep|leave|have) (?P<subject>{_QUANTIFIER} (?:\w+ ){{0,3}}?(?:rows?|columns?|\d+s?|board|grid|cells?|corners?|border|diagonals?|values?|numbers?|sums?)) (?P<complement>.+)", _statement_of_wish),
     Rewriting("give every row and every column exactly two 1s", "every row and every column has exactly two 1s", rf"give ({_QUANTIFIER} .+?{{line}}s?) ((?:{{amount}}|an?) .+)", lambda m: f"{m[1]} {'have' if is_plural(m[1]) else 'has'} {m[2]}"),
     Rewriting("at most three 1s are allowed", "there are at most three 1s", r"({amount} \w+) (?:(?:may|can|must|should) be (?:used|placed|put|present)|(?:is|are) (?:allowed|permitted|used))(?: on the \w+)?", r"there are \1"),
     Rewriting("use 1s more often than 0s", "there are more 1s than 0s", r"use (\d)s (more|less) often than (\d)s", lambda m: f"there are {'more' if m[2] == 'more' else 'fewer'} {m[1]}s than {m[3]}s"),
@@ -144,7 +144,7 @@ FRAME_RULES = (
     Rewriting("put 1s only in the first row", "every 1 is in the first row", r"{put} (\d)s only (in|on|along) (?:all of )?(the .+)", r"every \1 is \2 \3"),
     # the order in which cells or lines are read
     Rewriting("reading each row from left to right, the values never decrease", "in each row the values never decrease from left to right", r"(?:when |while )?reading (?:each|every|any|a|the) ({line})s? (from left to right|from top to bottom),? (the (?:values|numbers|digits|entries) .+)", r"in each \1 \3 \2"),
-    Rewriting("going from top to bottom, the rows never decrease", "the rows never decrease", r"(?:(?:reading|going|moving|looking|counting|passing|read|walking)(?: (?:through )?(?:the rows|the columns|down|across))?,? )?(?:from )?(?:the )?(?P<from>top|left) to (?:the )?(?P<to>bottom|right),? (?P<said>.+)", _rule_of_reading_direction),
+    Rewriting("going from top to bottom, the rows never decrease", "the rows never decrease", r"(?:(?:reading|going|moving|looking|counting|passing|read|walking)(?: (?:through )?(?:the rows|the columns|down|across))?,? )?(?:from )?(?:the )?(?P<start_side>top|left) to (?:the )?(?P<end_side>bottom|right),? (?P<rule>.+)", _rule_of_reading_direction),
     Rewriting("going from left to right, each row never decreases", "each row never decreases", r"(?:(?:reading|going|moving|looking|counting|passing|read|walking)(?: (?:through )?(?:the rows|the columns|down|across))?,? )?(?:from )?(?:the )?(?:top to (?:the )?bottom|left to (?:the )?right),? (.*{line}.*)", r"\1"),
     Rewriting("the numbers increase from left to right along every row and never decrease going down a column", "in each row the numbers increase from left to right || in each column the numbers never decrease from top to bottom", r"(?:the )?(numbers|values|digits|entries) ((?:strictly |weakly |never )?(?:increase|decrease))(?: from left to right)? (?:along|across|in) (?:(?:every|each) row|(?:the |all )?rows)(?: from left to right)?,? (?:and|nor) ((?:strictly |weakly |never )?(?:increase |decrease )?)(?:going )?(?:down|along|in) (?:(?:every|each|a) column|(?:the |all )?columns)(?: from top to bottom)?", lambda m: f"in each row the {m[1]} {m[2]} from left to right{CLAUSE_SEPARATOR}in each column the {m[1]} {m[3].strip() or m[2]} from top to bottom"),
     # S said twice in different words: both are kept
