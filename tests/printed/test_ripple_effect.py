@@ -52,7 +52,7 @@ def published_cover(board: RippleEffectBoard) -> ExactCoverProblem:
     names: list[tuple[int | None, int]] = [
         (region, number) for region, held in enumerate(board.cells) for number in range(1, len(held) + 1)
     ]
-    numbers = range(1, board.largest + 1)
+    numbers = range(1, board.max_region_size + 1)
     places = list(product(range(4), numbers, range(board.rows), range(board.cols)))
     ripples = {place: 2 * cells + at for at, place in enumerate(places)}
     options = []
@@ -85,7 +85,7 @@ def test_samples(sample: dict[str, Any]) -> None:
     if sample["solution"] is not None:
         assert boards == [Board.of(sample["solution"])]
     published = published_cover(instance)
-    assert published.item_count == (2 + 4 * instance.largest) * instance.rows * instance.cols
+    assert published.item_count == (2 + 4 * instance.max_region_size) * instance.rows * instance.cols
     assert Engine(published).count() == sample["n_solutions"]
 
 

@@ -41,7 +41,7 @@ class Walls:
         """Return whether two cells are neighbours with no wall between them."""
         return (min(first, second), max(first, second)) in self.joined_pairs
 
-    def parts(self, holes: Collection[Cell] = ()) -> list[list[int | None]]:
+    def region_indices(self, holes: Collection[Cell] = ()) -> list[list[int | None]]:
         """Return the index of the region of each cell, as rows; None for a hole.
 
         Regions are what walls separate. They are numbered from 0 in reading order of their first cells.
@@ -144,7 +144,7 @@ def parse_walled(text: str, lines_before: int = 0) -> WalledDrawing:
     Lines are numbered from `lines_before` + 1, because so many lines stand before the drawing.
 
     >>> drawing = parse_walled(draw_walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
-    >>> drawing.labels, drawing.bracketed, drawing.walls.are_joined((1, 0), (1, 1)), drawing.walls.parts()
+    >>> drawing.labels, drawing.bracketed, drawing.walls.are_joined((1, 0), (1, 1)), drawing.walls.region_indices()
     ((('1', '2'), ('3', '3')), frozenset({(0, 0)}), True, [[0, 0], [1, 1]])
     """
     lines = _nonempty_lines(text)

@@ -100,25 +100,25 @@ class DominosaBoard(Covered):
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each cell without its other half and each domino not placed exactly once."""
-        if wrong := size_violations(self.rows, self.cols, board):
-            return wrong
-        placed: dict[tuple[int, int], int] = {}
+        if faults := size_violations(self.rows, self.cols, board):
+            return faults
+        placement_counts: dict[tuple[int, int], int] = {}
         for row, col in board.positions():
             mark = board[row, col]
             if not isinstance(mark, str) or mark not in PARTNER:
-                wrong.append(f"{cell_name((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
+                faults.append(f"{cell_name((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
                 continue
-            down, across, other_half = PARTNER[mark]
-            r, c = row + down, col + across
-            if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other_half):
-                wrong.append(f"{cell_name((row, col))} is {mark} without {other_half} as the other half beside it.")
+            down, right, other_half = PARTNER[mark]
+            partner = row + down, col + right
+            if not (0 <= partner[0] < self.rows and 0 <= partner[1] < self.cols and board[partner] == other_half):
+                faults.append(f"{cell_name((row, col))} is {mark} without {other_half} as the other half beside it.")
             elif mark in "LT":
-                domino = self.domino((row, col), (r, c))
-                placed[domino] = placed.get(domino, 0) + 1
+                domino = self.domino((row, col), partner)
+                placement_counts[domino] = placement_counts.get(domino, 0) + 1
         for low, high in full_set(self.order):
-            if (placement_count := placed.get((low, high), 0)) != 1:
-                wrong.append(f"the domino {low}-{high} is placed {placement_count} times.")
-        return wrong
+            if (placement_count := placement_counts.get((low, high), 0)) != 1:
+                faults.append(f"the domino {low}-{high} is placed {placement_count} times.")
+        return faults
 
     @cached_property
     def pairs(self) -> list[tuple[Cell, Cell]]:
@@ -177,20 +177,20 @@ class DominosaBoard(Covered):
         cells = cells_of(self.rows, self.cols)
         index = {cell: position for position, cell in enumerate(cells)}
         domains = [
-            tuple(mark for mark, (down, across, _) in PARTNER.items() if (row + down, col + across) in index)
+            tuple(mark for mark, (down, right, _) in PARTNER.items() if (row + down, col + right) in index)
             for row, col in cells
         ]
-        fitting: list[csp.Pair] = []
+        neighbour_constraints: list[csp.Pair] = []
         placements: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
         for first, second in self.pairs:
             first_half = "L" if first[0] == second[0] else "T"
-            fitting.append(
+            neighbour_constraints.append(
                 csp.Pair((index[first], index[second]), _fit_in_row if first_half == "L" else _fit_in_column)
             )
             placements[self.domino(first, second)].append((index[first], first_half))
-        totals = [csp.WeightedSum.of(first_halves, 1) for first_halves in placements.values()]
+        domino_constraints = [csp.WeightedSum.of(first_halves, 1) for first_halves in placements.values()]
         # for a domino that fits nowhere the sum is empty, which cannot be 1: there is no solution
-        return csp.Constraints(tuple(domains), (*fitting, *totals))
+        return csp.Constraints(tuple(domains), (*neighbour_constraints, *domino_constraints))
 
     def of_options(self, options: Iterable[int]) -> Board:
         """Return the board of letters of a solution of `as_cover`, given by the indices of its options."""

@@ -86,13 +86,11 @@ def draw(board: DominosaBoard, solution: Board | None = None) -> str:
         decided = {cell for cell in solution.positions() if solution[cell] != UNKNOWN}
         if len(decided) == board.rows * board.cols > 2:
             decided = set()
-    return draw_walled(
-        [[str(number) for number in row] for row in board.numbers], _joins_of_solution(solution), decided
-    )
+    return draw_walled([[str(number) for number in row] for row in board.numbers], _are_joined_in(solution), decided)
 
 
-def _joins_of_solution(solution: Board | None) -> Callable[[Cell, Cell], bool]:
-    """Return whether no wall stands between neighbours: halves of a domino, or two cells that nothing is known of."""
+def _are_joined_in(solution: Board | None) -> Callable[[Cell, Cell], bool]:
+    """Return the function that tells whether two neighbours are halves of a domino, or both unknown, in a solution."""
 
     def are_joined(first: Cell, second: Cell) -> bool:
         if solution is None:
@@ -107,7 +105,7 @@ def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
     """Return the picture of a board, or of its solution."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     return Picture(
-        board.rows, board.cols, numbers=numbers, are_joined=_joins_of_solution(solution), lattice=solution is None
+        board.rows, board.cols, numbers=numbers, are_joined=_are_joined_in(solution), lattice=solution is None
     )
 
 
@@ -127,9 +125,9 @@ def parse_drawing(text: str) -> Position[DominosaBoard]:
     )
     if not drawing.bracketed and all(drawing.walls.are_joined(*pair) for pair in board.pairs):
         return Position(board)
-    marked = sorted(drawing.bracketed) or cells_of(board.rows, board.cols)
+    cells_of_dominoes = sorted(drawing.bracketed) or cells_of(board.rows, board.cols)
     pairs = []
-    for row, col in marked:
+    for row, col in cells_of_dominoes:
         adjacent_cells = (row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)
         partners = [partner for partner in adjacent_cells if drawing.walls.are_joined((row, col), partner)]
         if len(partners) != 1:

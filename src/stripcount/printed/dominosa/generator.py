@@ -14,8 +14,8 @@ from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.puzzle import Generated
 from stripcount.search.inferring_cover import Engine
 
-_MAX_STARTS, _MAX_EXCHANGES = 20, 4000  # random boards to begin with; changes tried on each
-_MAX_ORDER = 40  # larger boards take minutes to make
+_MAX_STARTS, _MAX_EXCHANGES = 20, 4000  # random boards that are tried; changes of each
+_MAX_ORDER = 40  # boards of larger sets take minutes
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[DominosaBoard]:
@@ -26,21 +26,21 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
     """
     refuse_pattern("dominosa", request.pattern)
     rows, cols, difficulty = request.rows, request.cols, request.difficulty
-    order = _order(rows, cols)
+    order = _order_of_size(rows, cols)
     if order > _MAX_ORDER:
         max_size = f"{_MAX_ORDER + 1} × {_MAX_ORDER + 2}"
         raise BadInput(
             f"a dominosa board to be made must have at most as many cells as {max_size}, not {rows} × {cols}."
         )
     for _ in range(_MAX_STARTS):
-        board = _attempt(rows, cols, order, difficulty, rng, limits)
+        board = _search_unique_board(rows, cols, order, difficulty, rng, limits)
         if board is not None and grade(Engine(board[0].as_cover(), limits)) == difficulty:
             return Generated(board[0], board[1], difficulty)
     raise request.not_found()
 
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, Cell]]:
-    """Return a random layout: all dominoes parallel at first, then many times two in a 2×2 block are turned."""
+    """Return a random layout, as sorted pairs of cells: parallel dominoes, then many random turns of 2×2 blocks."""
     is_horizontal = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
     for first, second in neighbour_pairs(rows, cols):
@@ -59,10 +59,11 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
 
 def random_board(rows: int, cols: int, rng: random.Random) -> DominosaBoard:
     """Return a board made from a random layout with random dominoes; it usually has many solutions."""
-    return _board_of(rows, cols, random_layout(rows, cols, rng), _shuffled_dominoes(_order(rows, cols), rng))
+    return _board_of(rows, cols, random_layout(rows, cols, rng), _shuffled_dominoes(_order_of_size(rows, cols), rng))
 
 
-def _order(rows: int, cols: int) -> int:
+def _order_of_size(rows: int, cols: int) -> int:
+    """Return the order of the full set that fills a board of this size; raises BadInput if there is none."""
     order = order_of(rows * cols) if rows > 0 and cols > 0 else None
     if order is None:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
@@ -73,26 +74,29 @@ def _shuffled_dominoes(order: int, rng: random.Random) -> list[tuple[int, int]]:
     """Return the dominoes of a full set in random order, each turned at random."""
     dominoes = full_set(order)
     rng.shuffle(dominoes)
-    return [_randomly_turned(domino, rng) for domino in dominoes]
+    return [_with_random_orientation(domino, rng) for domino in dominoes]
 
 
-def _randomly_turned(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
+def _with_random_orientation(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
+    """Return a domino with its numbers in random order."""
     return domino if rng.random() < 0.5 else (domino[1], domino[0])
 
 
 def _board_of(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> DominosaBoard:
+    """Return the board with the dominoes on the pairs of cells of a layout, in the same order."""
     numbers = [[0] * cols for _ in range(rows)]
     for (first, second), (a, b) in zip(layout, dominoes, strict=True):
         numbers[first[0]][first[1]], numbers[second[0]][second[1]] = a, b
     return DominosaBoard(tuple(map(tuple, numbers)))
 
 
-def _attempt(
+def _search_unique_board(
     rows: int, cols: int, order: int, difficulty: str, rng: random.Random, limits: Limits
 ) -> tuple[DominosaBoard, Board] | None:
     """Exchange or turn two dominoes of a random board again and again until deductions of this difficulty solve it.
 
-    A change is kept unless it leaves more options undecided; None if _EXCHANGES of them do not suffice.
+    A change is kept unless it leaves more options undecided. Returns (board, solution), or None if _MAX_EXCHANGES
+    changes do not suffice.
     """
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled_dominoes(order, rng)
@@ -102,13 +106,16 @@ def _attempt(
         if not score:
             return board, Board.of(half_letters(rows, cols, layout, "."))
         limits.node()
-        trial = dominoes.copy()
-        first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
-        trial[first], trial[second] = _randomly_turned(trial[second], rng), _randomly_turned(trial[first], rng)
-        changed_board = _board_of(rows, cols, layout, trial)
-        trial_score = undecided_count(Engine(changed_board.as_cover(), limits), difficulty)
-        if trial_score <= score:
-            board, dominoes, score = changed_board, trial, trial_score
+        changed_dominoes = dominoes.copy()
+        first, second = rng.randrange(len(changed_dominoes)), rng.randrange(len(changed_dominoes))
+        changed_dominoes[first], changed_dominoes[second] = (
+            _with_random_orientation(changed_dominoes[second], rng),
+            _with_random_orientation(changed_dominoes[first], rng),
+        )
+        changed_board = _board_of(rows, cols, layout, changed_dominoes)
+        changed_score = undecided_count(Engine(changed_board.as_cover(), limits), difficulty)
+        if changed_score <= score:
+            board, dominoes, score = changed_board, changed_dominoes, changed_score
     return None
 
 

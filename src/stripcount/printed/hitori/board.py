@@ -1,6 +1,6 @@
-"""A Hitori board: cells with numbers are shaded so that no number is left twice in a row or column.
+"""A Hitori board: cells with numbers are shaded so that no row or column has two equal numbers in unshaded cells.
 
-Shaded cells, `#`, share no side, and the cells left, `.`, are connected.
+Shaded cells, `#`, share no side, and the unshaded cells, `.`, are connected.
 """
 
 from __future__ import annotations
@@ -69,21 +69,21 @@ class HitoriBoard(Shaded):
             yield from combinations(cells, 2)
 
     def violations(self, board: Board) -> list[str]:
-        if wrong := size_violations(self.rows, self.cols, board):
-            return wrong
-        wrong = shading_violations(board)
+        if faults := size_violations(self.rows, self.cols, board):
+            return faults
+        faults = shading_violations(board)
         for first, second in self.equal_pairs():
             if board[first] == board[second] == ".":
-                wrong.append(
+                faults.append(
                     f"{cell_name(first)} and {cell_name(second)} both hold {self.numbers[first[0]][first[1]]}."
                 )
         for cell, neighbour in neighbour_pairs(self.rows, self.cols):
             if board[cell] == board[neighbour] == "#":
-                wrong.append(f"{cell_name(cell)} and {cell_name(neighbour)} are both shaded.")
+                faults.append(f"{cell_name(cell)} and {cell_name(neighbour)} are both shaded.")
         unshaded = {cell for cell in board.positions() if board[cell] == "."}
         if len(connected_parts(self.rows, self.cols, unshaded)) > 1:
-            wrong.append("the cells that are not shaded are not connected.")
-        return wrong
+            faults.append("the cells that are not shaded are not connected.")
+        return faults
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""

@@ -88,23 +88,28 @@ def write_link(board: HitoriBoard) -> str:
     cells = [number for row in board.numbers for number in row]
     if max(cells) > 1295:
         raise BadInput(f"the format puzz.link must have numbers of at most 1295, not {max(cells)}.")
-    base = digits + ascii_lowercase
-    return "".join(base[n] if n < 36 else f"-{base[n // 36]}{base[n % 36]}" for n in cells)
+    digits_of_base = digits + ascii_lowercase
+    return "".join(
+        digits_of_base[number] if number < 36 else f"-{digits_of_base[number // 36]}{digits_of_base[number % 36]}"
+        for number in cells
+    )
 
 
 _PZPRV3_MARKS = {".": UNKNOWN, "#": "#", "+": "."}
 
 
 def _parse_pzprv3(lines: Lines) -> Position[HitoriBoard]:
+    """Return the board and the answer in the lines of a pzprv3 file."""
     board = HitoriBoard.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
     marks = lines.take(lines.rows, lines.cols, "marks", _PZPRV3_MARKS)
     return Position.of(board, Board.of([[_PZPRV3_MARKS[word] for word in words] for words in marks]))
 
 
 def _write_pzprv3(board: HitoriBoard, marks: Board | None) -> list[Sequence[object]]:
-    letters = {mark: word for word, mark in _PZPRV3_MARKS.items()}
+    """Return the words of the lines of a pzprv3 file: numbers, then marks."""
+    word_of_mark = {mark: word for word, mark in _PZPRV3_MARKS.items()}
     marks_or_unknown = marks or Board.of([[UNKNOWN] * board.cols] * board.rows)
-    return [*board.numbers, *([letters[str(mark)] for mark in row] for row in marks_or_unknown.cells)]
+    return [*board.numbers, *([word_of_mark[str(mark)] for mark in row] for row in marks_or_unknown.cells)]
 
 
 def draw(board: HitoriBoard, solution: Board | None = None) -> str:
@@ -114,12 +119,13 @@ def draw(board: HitoriBoard, solution: Board | None = None) -> str:
     #1 .1
     .1 .2
     """
-    wide = max(len(str(number)) for row in board.numbers for number in row)
+    number_width = max(len(str(number)) for row in board.numbers for number in row)
     if solution is None:
-        return "\n".join(" ".join(str(number).rjust(wide) for number in row) for row in board.numbers)
+        return "\n".join(" ".join(str(number).rjust(number_width) for number in row) for row in board.numbers)
     return "\n".join(
         " ".join(
-            f"{str(solution[row, col]).replace(UNKNOWN, '?')}{number:<{wide}}" for col, number in enumerate(numbers)
+            f"{str(solution[row, col]).replace(UNKNOWN, '?')}{number:<{number_width}}"
+            for col, number in enumerate(numbers)
         ).rstrip()
         for row, numbers in enumerate(board.numbers)
     )

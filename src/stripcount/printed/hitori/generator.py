@@ -13,7 +13,7 @@ from stripcount.printed.puzzle import Generated
 from stripcount.printed.rating import rate
 from stripcount.printed.solvers import solutions
 
-_MAX_STARTS, _MAX_CHANGES = 60, 400  # random boards to begin with; changes tried on each
+_MAX_STARTS, _MAX_CHANGES = 60, 400  # random boards that are tried; changes of each
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[HitoriBoard]:
@@ -37,17 +37,19 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
                     return Generated(board, found_solutions[0], difficulty)
                 break
             other_solution = next(
-                board for board in found_solutions if {c for c in board.positions() if board[c] == "#"} != shaded
+                solution
+                for solution in found_solutions
+                if {c for c in solution.positions() if solution[c] == "#"} != shaded
             )
-            unshaded_there = [cell for cell in sorted(shaded) if other_solution[cell] != "#"] or sorted(shaded)
-            _copy_number(numbers, rng.choice(unshaded_there), shaded, rng)
+            cells_to_change = [cell for cell in sorted(shaded) if other_solution[cell] != "#"] or sorted(shaded)
+            _copy_number(numbers, rng.choice(cells_to_change), shaded, rng)
     raise request.not_found()
 
 
 def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
-    """Return cells to shade, chosen in random order until no more can be: none adjacent, the others connected.
+    """Return a maximal set of cells that may be shaded, chosen in random order: none adjacent, the others connected.
 
-    If one more cell could be shaded, shading it would be another solution.
+    It is maximal because otherwise shading one more cell would give another solution.
     """
     connection = HitoriBoard.of([[0] * cols for _ in range(rows)]).connection
     cells = [(row, col) for row in range(rows) for col in range(cols)]
@@ -68,10 +70,10 @@ def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
 def _random_numbers(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> list[list[int]]:
     """Return the numbers of a random Latin square, with a number from the same row or column in each shaded cell."""
     size = max(rows, cols)
-    down, right, names = ([*range(size)] for _ in range(3))
-    for order in (down, right, names):
+    row_order, col_order, symbols = ([*range(size)] for _ in range(3))
+    for order in (row_order, col_order, symbols):
         rng.shuffle(order)
-    numbers = [[names[(down[row] + right[col]) % size] + 1 for col in range(cols)] for row in range(rows)]
+    numbers = [[symbols[(row_order[row] + col_order[col]) % size] + 1 for col in range(cols)] for row in range(rows)]
     for cell in sorted(shaded):
         _copy_number(numbers, cell, shaded, rng)
     return numbers
@@ -83,8 +85,8 @@ def _copy_number(numbers: list[list[int]], cell: Cell, shaded: set[Cell], rng: r
     line = [(row, index) for index in range(len(numbers[0])) if index != col] + [
         (index, col) for index in range(len(numbers)) if index != row
     ]
-    r, c = rng.choice([other_solution for other_solution in line if other_solution not in shaded] or line)
-    numbers[row][col] = numbers[r][c]
+    source_row, source_col = rng.choice([other for other in line if other not in shaded] or line)
+    numbers[row][col] = numbers[source_row][source_col]
 
 
 def random_board(rng: random.Random) -> HitoriBoard:

@@ -52,20 +52,20 @@ class KeyTable:
     def total(self) -> int:
         """Return the sum of the values."""
         return sum(
-            int(np.add.reduce(limb[begin : begin + _MAX_SUMMED])) << (LIMB_BITS * limb_index)
+            int(np.add.reduce(limb[start : start + _MAX_SUMMED])) << (LIMB_BITS * limb_index)
             for limb_index, limb in enumerate(self.limbs)
-            for begin in range(0, len(limb), _MAX_SUMMED)
+            for start in range(0, len(limb), _MAX_SUMMED)
         )
 
-    def select(self, index: NDArray[np.intp]) -> KeyTable:
+    def select(self, key_indices: NDArray[np.intp]) -> KeyTable:
         """Return the table of the keys with the given indices."""
-        return KeyTable([word.take(index) for word in self.keys], [limb.take(index) for limb in self.limbs])
+        return KeyTable([word.take(key_indices) for word in self.keys], [limb.take(key_indices) for limb in self.limbs])
 
-    def after(self, step: SlotStep) -> KeyTable:
+    def apply_step(self, step: SlotStep) -> KeyTable:
         """Return the table after one slot.
 
         Cost: a few passes, and a sort of the new keys if the step clears bits (`step.kept_bits`), as keys can become
-        equal only then. See `bytes_after` for the memory.
+        equal only then. See `bytes_to_apply` for the memory.
         """
         blank = np.zeros(len(self), dtype=np.uint64)
         padded_keys = [*self.keys, *(blank for _ in range(len(self.keys), -(-step.bits // WORD_BITS)))]
@@ -73,20 +73,22 @@ class KeyTable:
         keys: list[WordColumns] = []
         sources = []
         for move, (forbidden, addend) in enumerate(step.moves):
-            possible = (
+            is_possible = (
                 allowed_moves & np.uint8(1 << move) if allowed_moves is not None else np.ones(len(self), dtype=np.uint8)
             )
             for word_index, word in enumerate(padded_keys):
-                banned_word = _word_of(forbidden, word_index)
-                if banned_word:
-                    possible *= (word & banned_word) == 0
-            index = np.flatnonzero(possible)
-            moved = [word.take(index) for word in padded_keys]
-            for word_index, word in enumerate(moved):
+                forbidden_word = _word_of(forbidden, word_index)
+                if forbidden_word:
+                    is_possible *= (word & forbidden_word) == 0
+            key_indices = np.flatnonzero(is_possible)
+            moved_words = [word.take(key_indices) for word in padded_keys]
+            for word_index, word in enumerate(moved_words):
                 word += _word_of(addend, word_index)
-            keys.append(moved)
-            sources.append(index)
-        new_keys = [np.concatenate([moved[word_index] for moved in keys]) for word_index in range(len(padded_keys))]
+            keys.append(moved_words)
+            sources.append(key_indices)
+        new_keys = [
+            np.concatenate([moved_words[word_index] for moved_words in keys]) for word_index in range(len(padded_keys))
+        ]
         source = np.concatenate(sources)
         if step.keeps_keys_distinct or not len(source):
             return KeyTable(new_keys, [limb.take(source) for limb in self.limbs])
@@ -113,11 +115,11 @@ class KeyTable:
         """The bytes that the arrays take."""
         return 8 * len(self) * (len(self.keys) + len(self.limbs))
 
-    def bytes_after(self, step: SlotStep) -> int:
-        """Return a bound on the bytes that `after` takes at one time: two tables, and six arrays of indices."""
+    def bytes_to_apply(self, step: SlotStep) -> int:
+        """Return a bound on the bytes that `apply_step` takes at one time: two tables, and six arrays of indices."""
         words = -(-step.bits // WORD_BITS) or 1
-        reached = len(self) * len(step.moves)
-        return self.bytes + 8 * (reached * (2 * words + len(self.limbs) + 6))
+        max_new_keys = len(self) * len(step.moves)
+        return self.bytes + 8 * (max_new_keys * (2 * words + len(self.limbs) + 6))
 
 
 def _allowed_moves(keys: WordColumns, step: SlotStep) -> NDArray[np.uint8] | None:
@@ -140,17 +142,15 @@ def _allowed_moves(keys: WordColumns, step: SlotStep) -> NDArray[np.uint8] | Non
 
 def _attainable_counts(check: CountCheck) -> NDArray[np.uint8]:
     """Return 1 for each value of a field that passes the check, else 0; indexed by the value."""
-    packed = np.frombuffer(check.allowed.to_bytes(check.mask // 8 + 1, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, bitorder="little")[: check.mask + 1]
+    allowed_bytes = np.frombuffer(check.allowed.to_bytes(check.mask // 8 + 1, "little"), dtype=np.uint8)
+    return np.unpackbits(allowed_bytes, bitorder="little")[: check.mask + 1]
 
 
 def _split_integers(numbers: Iterable[int], words: int, bits: int) -> WordColumns:
     """Return integers split into `words` words of `bits` bits each, the lowest bits first."""
     mask = (1 << bits) - 1
-    values_listed = list(numbers)
-    return [
-        np.array([value >> bits * word & mask for value in values_listed], dtype=np.uint64) for word in range(words)
-    ]
+    values = list(numbers)
+    return [np.array([value >> bits * word & mask for value in values], dtype=np.uint64) for word in range(words)]
 
 
 def _word_of(value: int, word: int) -> np.uint64:
@@ -160,10 +160,10 @@ def _word_of(value: int, word: int) -> np.uint64:
 
 def hash_keys(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.uint64]:
     """Return a 64-bit hash for each key; a key of one word is its own hash."""
-    mixed = words[0]
+    hash_value = words[0]
     for row in words[1:]:
-        mixed = (mixed ^ mixed >> np.uint64(29)) * _HASH_MULTIPLIER + row
-    return mixed
+        hash_value = (hash_value ^ hash_value >> np.uint64(29)) * _HASH_MULTIPLIER + row
+    return hash_value
 
 
 def argsort_by_hash(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.intp]:
@@ -180,16 +180,18 @@ def argsort_by_hash(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.intp]:
     return order.take(np.argsort(hash_halves[1::2].take(order), kind="stable"))
 
 
-def _sums_of_groups(limb: NDArray[np.uint64], source: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.uint64]:
+def _sums_of_groups(
+    limb: NDArray[np.uint64], source: NDArray[np.intp], last_indices: NDArray[np.intp]
+) -> NDArray[np.uint64]:
     """Return the sums of groups of successive values limb[source]; group i ends with index last[i], inclusive.
 
     Prefix sums may wrap modulo 2⁶⁴; their differences are right, since no sum of a group reaches 2⁶⁴.
     """
     values = limb.take(source)
     np.add.accumulate(values, out=values)
-    ends = values.take(last)
-    ends[1:] -= ends[:-1].copy()
-    return ends
+    prefix_sums = values.take(last_indices)
+    prefix_sums[1:] -= prefix_sums[:-1].copy()
+    return prefix_sums
 
 
 def _propagate_carries(limbs: WordColumns) -> WordColumns:

@@ -16,13 +16,13 @@ from stripcount.board import Board, neighbours
 from stripcount.errors import BadInput, amount, described, shortened
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import PARTNER, cell_name, cells_of, check_cells, rectangle, size_violations
-from stripcount.printed.cells import check_size as checked_size
+from stripcount.printed.cells import check_size as check_board_size
 from stripcount.printed.magnets.formula import MagnetsFormula
 
 MAX_LENGTH = 250
-"""The largest number of cells in a line, and so the largest count; longer texts are refused before they are read."""
-check_size = partial(checked_size, max_length=MAX_LENGTH)
-_MARKS = {ord("."): UNKNOWN, ord("x"): "."}
+"""Maximum number of cells in a line, and so of a count; longer texts are refused before they are read."""
+check_size = partial(check_board_size, max_length=MAX_LENGTH)
+_MARK_OF_GIVEN = {ord("."): UNKNOWN, ord("x"): "."}
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,9 @@ class MagnetsBoard(MagnetsFormula):
     def printed_marks(self) -> Board:
         """Return the given poles and blanks as marks; single cells are blank."""
         return Board.of(
-            "".join("." if letter == "*" else given.translate(_MARKS) for letter, given in zip(*line, strict=True))
+            "".join(
+                "." if letter == "*" else given.translate(_MARK_OF_GIVEN) for letter, given in zip(*line, strict=True)
+            )
             for line in zip(self.layout, self.givens, strict=True)
         )
 
@@ -82,24 +84,24 @@ class MagnetsBoard(MagnetsFormula):
         return any(row.strip(".") for row in self.givens)
 
     def violations(self, board: Board) -> list[str]:
-        wrong = size_violations(self.rows, self.cols, board)
-        if wrong:
-            return wrong
+        faults = size_violations(self.rows, self.cols, board)
+        if faults:
+            return faults
         for row, col in board.positions():
             mark, given = board[row, col], self.givens[row][col]
-            where = cell_name((row, col))
+            cell_text = cell_name((row, col))
             if mark not in ("+", "-", "."):
-                wrong.append(f"{where} must be +, - or ., not {shortened(str(mark))}.")
+                faults.append(f"{cell_text} must be +, - or ., not {shortened(str(mark))}.")
             elif self.layout[row][col] == "*" and mark != ".":
-                wrong.append(f"{where} is a single cell and must be blank, not {mark}.")
+                faults.append(f"{cell_text} is a single cell and must be blank, not {mark}.")
             elif given != "." and mark != given.replace("x", "."):
-                wrong.append(f"{where} is given as {given}, not {mark}.")
+                faults.append(f"{cell_text} is given as {given}, not {mark}.")
             for r, c in neighbours(self.rows, self.cols, (row, col)):
                 if mark != "." and (r, c) > (row, col) and board[r, c] == mark:
-                    wrong.append(f"{where} and {cell_name((r, c))} both hold {mark}.")
+                    faults.append(f"{cell_text} and {cell_name((r, c))} both hold {mark}.")
         for (r1, c1), (r2, c2) in self.slots:
             if f"{board[r1, c1]}{board[r2, c2]}" not in ("+-", "-+", ".."):
-                wrong.append(f"the slot at {cell_name((r1, c1))} holds {board[r1, c1]} and {board[r2, c2]}.")
+                faults.append(f"the slot at {cell_name((r1, c1))} holds {board[r1, c1]} and {board[r2, c2]}.")
         for line_kind, clues, mark, cells in (
             ("column", self.top, "+", zip(*board.cells)),
             ("column", self.bottom, "-", zip(*board.cells)),
@@ -108,8 +110,8 @@ class MagnetsBoard(MagnetsFormula):
         ):
             for line_number, (clue, marks) in enumerate(zip(clues, cells), start=1):
                 if clue not in (-1, marks.count(mark)):
-                    wrong.append(f"{line_kind} {line_number} must have {clue} {mark}, not {marks.count(mark)}.")
-        return wrong
+                    faults.append(f"{line_kind} {line_number} must have {clue} {mark}, not {marks.count(mark)}.")
+        return faults
 
 
 def _checked_rows(
@@ -127,13 +129,13 @@ def _check_halves(layout: tuple[str, ...]) -> None:
         for col, letter in enumerate(letters):
             if letter == "*":
                 continue
-            down, across, partner_letter = PARTNER[letter]
-            r, c = row + down, col + across
+            down, right, partner_letter = PARTNER[letter]
+            r, c = row + down, col + right
             if not (0 <= r < len(layout) and 0 <= c < len(letters) and layout[r][c] == partner_letter):
                 side = {"L": "to its right", "R": "to its left", "T": "below it", "B": "above it"}[letter]
-                found_letter = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
+                actual_letter = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
                 raise BadInput(
-                    f"{letter} at {cell_name((row, col))} must have {partner_letter} {side}, not {found_letter}."
+                    f"{letter} at {cell_name((row, col))} must have {partner_letter} {side}, not {actual_letter}."
                 )
 
 
@@ -159,35 +161,36 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
     'the columns ask for 2 + in all, but each of the 1 slots holds at most one.'
     """
     totals: dict[str, tuple[int, str]] = {}
-    for where, pole, clues, longest in (
+    for lines_name, pole, clues, line_length in (
         ("columns", "+", board.top, board.rows),
         ("columns", "-", board.bottom, board.rows),
         ("rows", "+", board.left, board.cols),
         ("rows", "-", board.right, board.cols),
     ):
         for line_number, clue in enumerate(clues, start=1):
-            if clue > (longest + 1) // 2:
-                max_poles = (longest + 1) // 2
+            if clue > (line_length + 1) // 2:
+                max_poles = (line_length + 1) // 2
                 return (
-                    f"{where[:-1]} {line_number} asks for {clue} {pole}, but at most {max_poles} of {longest} cells "
+                    f"{lines_name[:-1]} {line_number} asks for {clue} {pole}, "
+                    f"but at most {max_poles} of {line_length} cells "
                     f"in a line can be {pole} without touching."
                 )
         total = sum(clue for clue in clues if clue > 0)
         if total > len(board.slots):
             slots = len(board.slots)
-            return f"the {where} ask for {total} {pole} in all, but each of the {slots} slots holds at most one."
+            return f"the {lines_name} ask for {total} {pole} in all, but each of the {slots} slots holds at most one."
         if -1 not in clues:
-            totals[f"{where} {pole}"] = total, f"{total} {pole} in all {where}"
-    for where, pluses, minuses, longest in (
+            totals[f"{lines_name} {pole}"] = total, f"{total} {pole} in all {lines_name}"
+    for line_name, pluses, minuses, line_length in (
         ("column", board.top, board.bottom, board.rows),
         ("row", board.left, board.right, board.cols),
     ):
         for line_number, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
-            if plus + minus > longest:  # a clue that is missing is -1, and never makes a sum too large
-                cells = amount(longest, "cell")
-                return f"{where} {line_number} asks for {plus} + and {minus} -, but has only {cells}."
-    for first in totals.values():
-        for partner_letter in totals.values():
-            if first[0] != partner_letter[0]:
-                return f"the counts ask for {first[1]} but {partner_letter[1]}; every magnet has one + and one -."
+            if plus + minus > line_length:  # a clue that is missing is -1, and never makes a sum too large
+                cells = amount(line_length, "cell")
+                return f"{line_name} {line_number} asks for {plus} + and {minus} -, but has only {cells}."
+    for total, total_text in totals.values():
+        for other_total, other_text in totals.values():
+            if total != other_total:
+                return f"the counts ask for {total_text} but {other_text}; every magnet has one + and one -."
     return None

@@ -100,26 +100,26 @@ class LineDeducer(Deduction):
             if index in self._exhausted_lines:
                 continue
             limits.check()
-            after = bytearray(self.domains)
-            changed_slots = narrow(line, after)
+            narrowed_domains = bytearray(self.domains)
+            changed_slots = narrow(line, narrowed_domains)
             if changed_slots is None:
                 text = f"{_line_text(line)}: no filling of the line fits any more; the board has no solution."
                 return Step("line", "normal", text, ())
             if changed_slots:
                 slot = min(changed_slots)
                 reason = _LINE_REASONS[line.plus < 0 and line.minus < 0]
-                text = f"{_line_text(line)}: {self._slot_text(slot, after[slot])}, because {reason}."
-                return Step("line", "normal", text, self._set_domain(slot, after[slot]))
+                text = f"{_line_text(line)}: {self._slot_text(slot, narrowed_domains[slot])}, because {reason}."
+                return Step("line", "normal", text, self._set_domain(slot, narrowed_domains[slot]))
             self._exhausted_lines.add(index)
         return None
 
-    def _set_domain(self, slot: int, left: int) -> tuple[int, ...]:
+    def _set_domain(self, slot: int, remaining: int) -> tuple[int, ...]:
         """Set the domain of a slot and return the literals that follow."""
         before = self.domains[slot]
-        self.domains[slot] = left
+        self.domains[slot] = remaining
         self._simple.update(slot, before)
         self._exhausted_lines.difference_update(self.prepared.lines_of[slot])
-        return _literals(slot, before, left)
+        return _literals(slot, before, remaining)
 
     def _hard_step(self, limits: Limits) -> Step | None:
         """Return a step that excludes a value by which, after propagation, some line has no filling, or None."""
@@ -129,13 +129,13 @@ class LineDeducer(Deduction):
             for value in _VALUES if domain not in _VALUES else ():
                 if domain & value:
                     limits.check()
-                    after = bytearray(self.domains)
-                    after[slot] = value
-                    if not propagate(self.prepared, after, self.prepared.lines_of[slot]):
+                    narrowed_domains = bytearray(self.domains)
+                    narrowed_domains[slot] = value
+                    if not propagate(self.prepared, narrowed_domains, self.prepared.lines_of[slot]):
                         self._next_trial = slot
-                        left = domain ^ value
-                        text = f"trial: {self._slot_text(slot, left)}, because otherwise some line has no filling."
-                        return Step("trial", "hard", text, self._set_domain(slot, left))
+                        remaining = domain ^ value
+                        text = f"trial: {self._slot_text(slot, remaining)}, because otherwise some line has no filling."
+                        return Step("trial", "hard", text, self._set_domain(slot, remaining))
         return None
 
 

@@ -18,8 +18,8 @@ from stripcount.printed.cells import PARTNER, rows_and_columns
 from stripcount.search import csp
 from stripcount.search.formula import Cardinality, Clause, Formula, Model
 
-_FIRST = {"+": 1, "-": 2, ".": 4}  # the slot's value by the mark of its first half
-_SECOND = {"+": 2, "-": 1, ".": 4}  # the slot's value by the mark of its second half
+_VALUE_BY_FIRST_HALF = {"+": 1, "-": 2, ".": 4}  # the slot's value by the mark of its first half
+_VALUE_BY_SECOND_HALF = {"+": 2, "-": 1, ".": 4}  # the slot's value by the mark of its second half
 
 
 class Touch(NamedTuple):
@@ -76,10 +76,10 @@ class MagnetsFormula(PrintedBoard):
         """
         touches: tuple[dict[int, Touch], ...] = tuple({} for _ in self.slots)
         for cell, (slot, half) in self.half_at.items():
-            for near in neighbours(self.rows, self.cols, cell):
-                other_slot, other_half = self.half_at.get(near, (slot, 0))
+            for neighbour in neighbours(self.rows, self.cols, cell):
+                other_slot, other_half = self.half_at.get(neighbour, (slot, 0))
                 if other_slot != slot:
-                    line = cell[0] if near[0] == cell[0] else self.rows + cell[1]
+                    line = cell[0] if neighbour[0] == cell[0] else self.rows + cell[1]
                     touches[slot].setdefault(other_slot, Touch(half == other_half, line))
         return touches
 
@@ -105,30 +105,31 @@ class MagnetsFormula(PrintedBoard):
                 elif given != ".":
                     clauses.append((poles[(row, col), given],))
         for (cell, pole), literal in poles.items():
-            for near in neighbours(self.rows, self.cols, cell):
-                near_literal = poles.get((near, pole), literal)
-                if near > cell and near_literal != literal:
-                    clauses.append((-literal, -near_literal))
+            for neighbour in neighbours(self.rows, self.cols, cell):
+                neighbour_literal = poles.get((neighbour, pole), literal)
+                if neighbour > cell and neighbour_literal != literal:
+                    clauses.append((-literal, -neighbour_literal))
         for line, pole, clue in counted_lines(self):
             literals_in_line = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
             totals.append(Cardinality(literals_in_line, clue, clue))
         return Formula(3 * len(self.slots), tuple(clauses), (*totals, *balances(self)))
 
     @cached_property
-    def allowed(self) -> bytes:
+    def allowed_values(self) -> bytes:
         """The values that the givens allow each slot: a sum of 1 (+-), 2 (-+) and 4 (blank)."""
         return bytes(
-            {".": 7, "+": 1, "-": 2, "x": 4}[self.givens[r][c]] & {".": 7, "+": 2, "-": 1, "x": 4}[self.givens[y][x]]
-            for (r, c), (y, x) in self.slots
+            {".": 7, "+": 1, "-": 2, "x": 4}[self.givens[row][col]]
+            & {".": 7, "+": 2, "-": 1, "x": 4}[self.givens[other_row][other_col]]
+            for (row, col), (other_row, other_col) in self.slots
         )
 
     def as_csp(self) -> csp.Constraints:
         """Return the board as ravenous-polarity poses it: a variable for each slot, whose values are 1, 2 and 4."""
-        domains = tuple(tuple(value for value in (1, 2, 4) if allowed & value) for allowed in self.allowed)
+        domains = tuple(tuple(value for value in (1, 2, 4) if domain & value) for domain in self.allowed_values)
         constraints: list[csp.Constraint] = []
         for cell, (slot, half) in self.half_at.items():
-            for near in neighbours(self.rows, self.cols, cell):
-                other_slot, other_half = self.half_at.get(near, (-1, 0))
+            for neighbour in neighbours(self.rows, self.cols, cell):
+                other_slot, other_half = self.half_at.get(neighbour, (-1, 0))
                 if other_slot > slot:
                     constraints.append(
                         csp.Pair((slot, other_slot), _unequal_poles if half == other_half else _equal_poles)
@@ -143,7 +144,7 @@ class MagnetsFormula(PrintedBoard):
         """Return the literals of `as_formula` that the given marks decide, both halves of a slot by one mark."""
         literals = set()
         for slot, (first, second) in enumerate(self.slots):
-            values = _FIRST.get(str(marks[first])), _SECOND.get(str(marks[second]))
+            values = _VALUE_BY_FIRST_HALF.get(str(marks[first])), _VALUE_BY_SECOND_HALF.get(str(marks[second]))
             decided = next((value for value in values if value is not None), None)
             if decided is not None:
                 literals |= {variable(slot, value) * (1 if value == decided else -1) for value in (1, 2, 4)}
@@ -158,9 +159,9 @@ class MagnetsFormula(PrintedBoard):
     def of_values(self, values: Iterable[int]) -> Board:
         """Return the solution whose slots have these values: 1 is +-, 2 is -+, 4 is blank; a solution of `as_csp`."""
         marks = [["."] * self.cols for _ in range(self.rows)]
-        for ((r, c), (y, x)), value in zip(self.slots, values, strict=True):
+        for ((row, col), (other_row, other_col)), value in zip(self.slots, values, strict=True):
             if value != 4:
-                marks[r][c], marks[y][x] = "+-" if value == 1 else "-+"
+                marks[row][col], marks[other_row][other_col] = "+-" if value == 1 else "-+"
         return Board.of(marks)
 
 
@@ -178,13 +179,13 @@ def counted_lines(board: MagnetsFormula) -> Iterator[tuple[list[Cell], str, int]
     """Yield (cells of the line, pole, count) for each count printed."""
     lines = rows_and_columns(board.rows, board.cols)
     rows, columns = lines[: board.rows], lines[board.rows :]
-    for across, clues, pole in (
+    for lines_of_axis, clues, pole in (
         (rows, board.left, "+"),
         (rows, board.right, "-"),
         (columns, board.top, "+"),
         (columns, board.bottom, "-"),
     ):
-        for line, clue in zip(across, clues):
+        for line, clue in zip(lines_of_axis, clues):
             if clue >= 0:
                 yield line, pole, clue
 
@@ -233,9 +234,9 @@ def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Cardi
     These are the first halves of the slots `first` and the second halves of the slots `second`.
     """
     positive, negated = [], []
-    for slots, up, down in ((first, 1, 2), (second, 2, 1)):
-        positive += [variable(slot, up) for slot in slots]
-        negated += [-variable(slot, down) for slot in slots]
+    for slots, positive_value, negated_value in ((first, 1, 2), (second, 2, 1)):
+        positive += [variable(slot, positive_value) for slot in slots]
+        negated += [-variable(slot, negated_value) for slot in slots]
     return Cardinality((*positive, *negated), surplus + len(negated), surplus + len(negated))
 
 
@@ -277,17 +278,16 @@ def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
                 (-variables, first_literal, second_literal),
             ]
     for (cell, pole), literal in literals.items():
-        for near in neighbours(board.rows, board.cols, cell):
-            near_literal = literals.get((near, pole), -literal)
-            if near > cell and near_literal not in (literal, -literal):
-                clauses.append((-literal, -near_literal))
+        for neighbour in neighbours(board.rows, board.cols, cell):
+            neighbour_literal = literals.get((neighbour, pole), -literal)
+            if neighbour > cell and neighbour_literal not in (literal, -literal):
+                clauses.append((-literal, -neighbour_literal))
     totals = []
     for cells, pole, clue in counted_lines(board):
         literals_in_line = [literals[cell, pole] for cell in cells if (cell, pole) in literals]
         remaining = clue - sum((cell, pole) in decided for cell in cells)
-        pairs = {
-            lit for lit in literals_in_line if lit > 0 and -lit in literals_in_line
-        }  # exactly one of the two is true
+        # of a literal and its negative exactly one is true
+        pairs = {lit for lit in literals_in_line if lit > 0 and -lit in literals_in_line}
         literals_in_line = [lit for lit in literals_in_line if abs(lit) not in pairs]
         remaining -= len(pairs)
         for halves, magnet in magnet_of_literals.items():

@@ -47,9 +47,9 @@ def sweep(
     then swept from both ends if lines have counts.
     """
     limits = Limits() if limits is None else limits
-    beside = touching_slots(prepared, _undecided_slots(domains))
-    order, reverse = best_order(prepared, beside)
-    forward, backward = _HalfSweep(order, steps(prepared, domains, order, beside)), None
+    touching = touching_slots(prepared, _undecided_slots(domains))
+    order, reverse = best_order(prepared, touching)
+    forward, backward = _HalfSweep(order, steps(prepared, domains, order, touching)), None
     keys_so_far, next_estimate = 0, max_keys / _FIRST_ESTIMATE_FRACTION
     while forward.steps_done + (backward.steps_done if backward else 0) < len(order.order):
         limits.check()
@@ -58,14 +58,14 @@ def sweep(
             and len(forward.table) >= min_array_keys
             and any(step.checks for step in forward.steps_of_slots[forward.steps_done :])
         ):
-            backward = _HalfSweep(reverse, steps(prepared, domains, reverse, beside))
-        side, opposite_side = (
+            backward = _HalfSweep(reverse, steps(prepared, domains, reverse, touching))
+        active_sweep, opposite_sweep = (
             (backward, forward) if backward and len(backward.table) < len(forward.table) else (forward, backward)
         )
-        if side.bytes_needed() + (opposite_side.bytes_held() if opposite_side else 0) > limits.tables:
+        if active_sweep.bytes_needed() + (opposite_sweep.bytes_held() if opposite_sweep else 0) > limits.tables:
             return None
-        side.advance(min_array_keys)
-        keys_so_far += len(side.table)
+        active_sweep.advance(min_array_keys)
+        keys_so_far += len(active_sweep.table)
         if keys_so_far > next_estimate:
             next_estimate = 2 * keys_so_far
             keys_to_come = _keys_to_come(forward, backward) if backward else 0
@@ -85,7 +85,7 @@ def sweep(
         forward.steps_of_slots[forward.steps_done - 1],
         backward_table,
         backward.steps_of_slots[backward.steps_done - 1],
-        beside,
+        touching,
         limits,
     )
 
@@ -113,9 +113,9 @@ class _HalfSweep:
         """Do the next step, in a dictionary if the table has fewer than `min_array_keys` keys, else in arrays."""
         step = self.steps_of_slots[self.steps_done]
         if isinstance(self.table, dict) and len(self.table) < min_array_keys:
-            self.table = _after(self.table, step)
+            self.table = _apply_step(self.table, step)
         else:
-            self.table = self.arrays().after(step)
+            self.table = self.arrays().apply_step(step)
         self.steps_done += 1
 
     def arrays(self) -> KeyTable:
@@ -141,24 +141,26 @@ class _HalfSweep:
         step = self.steps_of_slots[self.steps_done]
         if isinstance(self.table, dict):
             return _BYTES_PER_KEY * len(self.table) * len(step.moves)
-        return self.table.bytes_after(step)
+        return self.table.bytes_to_apply(step)
 
 
 def _keys_to_come(forward: _HalfSweep, backward: _HalfSweep) -> float:
     """Return how many keys are expected until the sweeps meet, in proportion to the present tables."""
     forward_shift, backward_shift = (
-        log2(max(1, len(side.table))) - side.order.bits[side.steps_done - 1] if side.steps_done else 0.0
-        for side in (forward, backward)
+        log2(max(1, len(half_sweep.table))) - half_sweep.order.bits[half_sweep.steps_done - 1]
+        if half_sweep.steps_done
+        else 0.0
+        for half_sweep in (forward, backward)
     )
     return forward.order.cost_to_meet(
         backward.order, forward.steps_done, backward.steps_done, forward_shift, backward_shift
     )
 
 
-def _after(table: dict[int, int], step: SlotStep) -> dict[int, int]:
+def _apply_step(table: dict[int, int], step: SlotStep) -> dict[int, int]:
     """Return the table after one slot, without the keys whose lines can no longer reach their counts."""
-    after: dict[int, int] = {}
-    get, moves, checks, kept_bits = after.get, step.moves, step.checks, step.kept_bits
+    next_table: dict[int, int] = {}
+    get_value, moves, checks, kept_bits = next_table.get, step.moves, step.checks, step.kept_bits
     if step.keeps_keys_distinct and not checks:  # no two keys become equal
         return {
             key + addend: fillings
@@ -171,8 +173,8 @@ def _after(table: dict[int, int], step: SlotStep) -> dict[int, int]:
             for key, fillings in table.items():
                 if not key & forbidden:
                     next_key = key + addend & kept_bits
-                    after[next_key] = get(next_key, 0) + fillings
-        return after
+                    next_table[next_key] = get_value(next_key, 0) + fillings
+        return next_table
     for key, fillings in table.items():
         for forbidden, addend in moves:
             if not key & forbidden:
@@ -182,5 +184,5 @@ def _after(table: dict[int, int], step: SlotStep) -> dict[int, int]:
                         break
                 else:
                     next_key &= kept_bits
-                    after[next_key] = get(next_key, 0) + fillings
-    return after
+                    next_table[next_key] = get_value(next_key, 0) + fillings
+    return next_table

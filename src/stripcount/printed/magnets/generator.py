@@ -20,10 +20,10 @@ from stripcount.printed.making import CluePattern, Request, Symmetry
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.rating import rate
 
-_MAX_LAYOUTS = 60  # layouts tried before the generator gives up
-_MAX_REFILLS = 4000  # changes of a filling until it is deducible
-_MAX_SEARCH_NODES = 60  # of a search that decides whether a board has one solution
-_MAX_TRIALS = 100  # values assumed to decide whether a board is hard
+_MAX_LAYOUTS = 60  # random layouts that are tried
+_MAX_REFILLS = 4000  # changes of a filling that are tried to make it deducible
+_MAX_SEARCH_NODES = 60  # nodes of a search that decides whether a board has one solution
+_MAX_TRIALS = 100  # values that are assumed to decide whether a board is hard
 _MIN_LARGE_SIZE = 24
 """Rows or columns from which a filling begins with mostly blank slots, which easy rules decide."""
 
@@ -56,7 +56,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     check_size(rows, cols)
     request.check_clues(_clue_sites(rows, cols), _clue_image(rows, cols))
-    fewest = 2 * (rows + cols)
+    min_clues = 2 * (rows + cols)
     for _ in range(_MAX_LAYOUTS):
         maker = _BoardMaker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, limits)
         values = maker.deducible_filling(pattern.density)
@@ -64,10 +64,10 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
             continue
         board = maker.with_clues_removed(values, pattern)
         clue_total = sum(clue >= 0 for clues in board.counts for clue in clues)
-        fewest = min(fewest, clue_total)
+        min_clues = min(min_clues, clue_total)
         if pattern.accepts(clue_total) and maker.has_difficulty(board):
             return Generated(board, board.of_values(values), difficulty)
-    raise request.not_found(fewest)
+    raise request.not_found(min_clues)
 
 
 def decided_by_logic(board: MagnetsBoard) -> bool:
@@ -88,8 +88,8 @@ def _clue_sites(rows: int, cols: int) -> list[ClueSite]:
 def _clue_image(rows: int, cols: int) -> Callable[[ClueSite, Symmetry], ClueSite]:
     """Return the function that maps the site of a count and a symmetry to the image of the site."""
 
-    def image(place: ClueSite, symmetry: Symmetry) -> ClueSite:
-        side, index = place
+    def image(site: ClueSite, symmetry: Symmetry) -> ClueSite:
+        side, index = site
         mirrored_index = (cols if side in ("top", "bottom") else rows) - 1 - index
         opposite_edge = {"left": "right", "right": "left"}
         if symmetry == "mirror":
@@ -102,17 +102,17 @@ def _clue_image(rows: int, cols: int) -> Callable[[ClueSite, Symmetry], ClueSite
 class _BoardMaker:
     """Makes boards of one layout: finds a filling that the deductions of a difficulty decide, then removes counts.
 
-    `plain` is the board without counts. Fillings are values of slots, one byte each.
+    `unclued_board` has the layout and no counts. Fillings are values of slots, one byte each.
     """
 
-    def __init__(self, plain: MagnetsBoard, difficulty: str, rng: random.Random, limits: Limits) -> None:
-        self.plain, self.difficulty, self.rng, self.limits = plain, difficulty, rng, limits
-        self.prepared_plain = PreparedBoard.of(plain)
-        self.beside = plain.touching
+    def __init__(self, unclued_board: MagnetsBoard, difficulty: str, rng: random.Random, limits: Limits) -> None:
+        self.unclued_board, self.difficulty, self.rng, self.limits = unclued_board, difficulty, rng, limits
+        self.prepared_unclued = PreparedBoard.of(unclued_board)
+        self.beside = unclued_board.touching
 
     def domains_of(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
         """Return the domains of a board with a solution after the simple rules, and propagation by lines if `lines`."""
-        prepared = self.prepared_plain.with_counts_of(board)
+        prepared = self.prepared_unclued.with_counts_of(board)
         domains = bytearray(prepared.initial_domains)
         apply_simple_rules(prepared, domains, self.beside)
         if lines:
@@ -124,24 +124,24 @@ class _BoardMaker:
 
         About `density` percent of the cells hold poles; None stands for a random part.
         """
-        rows, cols, easy = self.plain.rows, self.plain.cols, self.difficulty == "easy"
+        rows, cols, is_easy = self.unclued_board.rows, self.unclued_board.cols, self.difficulty == "easy"
         if max(rows, cols) >= _MIN_LARGE_SIZE:
             values = self._hill_climb(0.85, lines=False)
         else:
-            values = self._hill_climb(0.5 if easy and max(rows, cols) > 6 else 0.15, not easy)
+            values = self._hill_climb(0.5 if is_easy and max(rows, cols) > 6 else 0.15, not is_easy)
         if values is None:
             return None
-        return self._adjust_density(values, self.rng.randint(*_DENSITY) if density is None else density, not easy)
+        return self._adjust_density(values, self.rng.randint(*_DENSITY) if density is None else density, not is_easy)
 
-    def _hill_climb(self, blank: float, lines: bool) -> bytearray | None:
+    def _hill_climb(self, blank_probability: float, lines: bool) -> bytearray | None:
         """Return a filling that follows from its counts, by hill climbing; None after _MAX_REFILLS changes.
 
-        A change fills a few slots anew, and is kept unless deduction then leaves more values. `blank` is the share of
-        slots that stay blank although a magnet fits.
+        A change fills a few slots anew, and is kept unless deduction then leaves more values. `blank_probability` is
+        that of a slot to stay blank although a magnet fits.
         """
-        values, slots = bytearray(len(self.plain.slots)), len(self.plain.slots)
-        _fill(values, range(slots), self.beside, self.rng, blank)
-        domains = self.domains_of(with_counts(self.plain, values), lines)
+        values, slots = bytearray(len(self.unclued_board.slots)), len(self.unclued_board.slots)
+        _fill(values, range(slots), self.beside, self.rng, blank_probability)
+        domains = self.domains_of(with_counts(self.unclued_board, values), lines)
         score = _value_total(domains)
         for _ in range(_MAX_REFILLS):
             if score == slots:
@@ -149,8 +149,8 @@ class _BoardMaker:
             self.limits.node()
             trial = bytearray(values)
             start = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
-            self._refill(trial, start, blank)
-            trial_domains = self.domains_of(with_counts(self.plain, trial), lines)
+            self._refill(trial, start, blank_probability)
+            trial_domains = self.domains_of(with_counts(self.unclued_board, trial), lines)
             if _value_total(trial_domains) <= score:
                 values, domains, score = trial, trial_domains, _value_total(trial_domains)
         return None
@@ -158,53 +158,53 @@ class _BoardMaker:
     def _adjust_density(self, values: bytearray, density: int, lines: bool) -> bytearray:
         """Return a filling with poles in about `density` percent of the cells that still follows from its counts."""
         slots = len(values)
-        target_magnets = round(density * self.plain.rows * self.plain.cols / 200)
+        target_magnets = round(density * self.unclued_board.rows * self.unclued_board.cols / 200)
         for _ in range(min(_CHANGES_PER_SLOT * slots, _MAX_DENSITY_CHANGES)):
             magnets = slots - values.count(4)
             if abs(magnets - target_magnets) <= slots * _DENSITY_TOLERANCE:
                 break
             self.limits.node()
-            fewer = magnets > target_magnets
-            start = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != fewer])
+            is_too_dense = magnets > target_magnets
+            start = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != is_too_dense])
             trial = bytearray(values)
-            _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.9 if fewer else 0.05)
-            closer = abs(slots - trial.count(4) - target_magnets) <= abs(magnets - target_magnets)
-            if closer and _value_total(self.domains_of(with_counts(self.plain, trial), lines)) == slots:
+            _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.9 if is_too_dense else 0.05)
+            is_closer = abs(slots - trial.count(4) - target_magnets) <= abs(magnets - target_magnets)
+            if is_closer and _value_total(self.domains_of(with_counts(self.unclued_board, trial), lines)) == slots:
                 values = trial
         return values
 
-    def _refill(self, values: bytearray, start: int, blank: float) -> None:
+    def _refill(self, values: bytearray, start: int, blank_probability: float) -> None:
         """Fill anew, in place, a slot, or also the slots beside it, or part of a line through it."""
-        draw = self.rng.random()
-        if draw < 0.5:
-            slots, blank_share = [start, *self.beside[start]] if draw < 0.35 else [start], blank
+        random_value = self.rng.random()
+        if random_value < 0.5:
+            slots, blank_share = [start, *self.beside[start]] if random_value < 0.35 else [start], blank_probability
         else:
-            line = self.prepared_plain.lines[self.rng.choice(self.prepared_plain.lines_of[start])]
+            line = self.prepared_unclued.lines[self.rng.choice(self.prepared_unclued.lines_of[start])]
             slots_of_line = [slot for slot, _ in line.items if slot >= 0]
             position, reach = slots_of_line.index(start), self.rng.randint(2, 8)
             slots, blank_share = (
                 slots_of_line[max(0, position - reach) : position + reach],
-                self.rng.choice((0.03, blank, 0.9)),
+                self.rng.choice((0.03, blank_probability, 0.9)),
             )
         _fill(values, slots, self.beside, self.rng, blank_share)
 
     def with_clues_removed(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
         """Return the board of a filling without counts that deductions of the difficulty do not need."""
-        full = board = with_counts(self.plain, values)
-        places = _clue_sites(board.rows, board.cols)
-        clue_total = len(places)
+        full_board = board = with_counts(self.unclued_board, values)
+        sites = _clue_sites(board.rows, board.cols)
+        clue_total = len(sites)
         image = _clue_image(board.rows, board.cols)
         for orbit in pattern.shuffled_orbits(
-            places, image, self.rng, lambda place: getattr(full, place[0])[place[1]] == 0
+            sites, image, self.rng, lambda site: getattr(full_board, site[0])[site[1]] == 0
         ):
             if pattern.must_keep(clue_total, orbit):
                 continue
             self.limits.node()
-            fewer = board
+            reduced_board = board
             for side, index in orbit:
-                fewer = _with_count(side, index, -1, fewer)
-            if self.is_solvable(fewer, values):
-                board = fewer
+                reduced_board = _with_count(side, index, -1, reduced_board)
+            if self.is_solvable(reduced_board, values):
+                board = reduced_board
                 clue_total -= len(orbit)
         return board
 
@@ -217,7 +217,7 @@ class _BoardMaker:
             return False
         solutions = solutions_within(board, 2, _MAX_SEARCH_NODES, self.limits)
         if self.difficulty == "hard" and solutions != 2:
-            return self._is_decided_by_trials(self.prepared_plain.with_counts_of(board), domains, values)
+            return self._is_decided_by_trials(self.prepared_unclued.with_counts_of(board), domains, values)
         return (
             len(line_and_learning_solver(board, "mac", self.limits).take(2)) == 1
             if self.difficulty == "extreme" and solutions is None
@@ -235,13 +235,13 @@ class _BoardMaker:
                 if domains[slot] & value & ~values[slot]:
                     self.limits.check()
                     trials += 1
-                    after = bytearray(domains)
-                    after[slot] = value
-                    if not propagate(prepared, after, prepared.lines_of[slot]):
+                    trial_domains = bytearray(domains)
+                    trial_domains[slot] = value
+                    if not propagate(prepared, trial_domains, prepared.lines_of[slot]):
                         domains[slot] ^= value
                         propagate(prepared, domains, prepared.lines_of[slot])
                         slots_without_refutation = 0
-                    elif _value_total(after) == slots:
+                    elif _value_total(trial_domains) == slots:
                         return False  # another solution
             slot, slots_without_refutation = (slot + 1) % slots, slots_without_refutation + 1
         return _value_total(domains) == slots
@@ -263,29 +263,29 @@ def _fill(
     slots: Sequence[int],
     beside: Sequence[Mapping[int, Touch]],
     rng: random.Random,
-    blank: float = 0.15,
+    blank_probability: float = 0.15,
 ) -> None:
     """Give the slots new values, in place and in random order: a magnet where one fits, else, or with probability
-    `blank`, a blank.
+    `blank_probability`, a blank.
     """
     for slot in slots:
         values[slot] = 0
     for slot in rng.sample(list(slots), len(slots)):
-        banned = 0
+        excluded_values = 0
         for neighbour, touch in beside[slot].items():
             value = values[neighbour]
             if value in (1, 2):
-                banned |= value if touch.like_halves else 3 - value
-        fitting = [value for value in (1, 2) if not banned & value]
-        values[slot] = rng.choice(fitting) if fitting and rng.random() >= blank else 4
+                excluded_values |= value if touch.like_halves else 3 - value
+        possible_values = [value for value in (1, 2) if not excluded_values & value]
+        values[slot] = rng.choice(possible_values) if possible_values and rng.random() >= blank_probability else 4
 
 
 def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     """Return the board with all the counts of the filling with these slot values."""
     top, bottom, left, right = [0] * board.cols, [0] * board.cols, [0] * board.rows, [0] * board.rows
-    for ((r, c), (y, x)), value in zip(board.slots, values):
+    for (first_half, second_half), value in zip(board.slots, values):
         if value != 4:
-            plus, minus = ((r, c), (y, x)) if value == 1 else ((y, x), (r, c))
+            plus, minus = (first_half, second_half) if value == 1 else (second_half, first_half)
             top[plus[1]] += 1
             left[plus[0]] += 1
             bottom[minus[1]] += 1
@@ -293,30 +293,35 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
 
 
-def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Random) -> MagnetsBoard:
-    """Return a board that is hard to search: a filling of nearly all slots, of whose counts a `share` is printed.
+def family_board(
+    rows: int, cols: int, clue_probability: float, with_wrong_count: bool, rng: random.Random
+) -> MagnetsBoard:
+    """Return a board that is hard to search: some counts of a filling of nearly all slots.
 
-    With `moved`, one count is lowered by 1 and another of the same edge raised by 1, if there are two: the sums still
-    agree, and mostly there is no solution.
+    Each count is printed with probability `clue_probability`.
+    With `with_wrong_count`, one count is lowered by 1 and another of the same edge raised by 1, if there are two: the
+    sums still agree, and mostly there is no solution.
 
     >>> family_board(4, 4, 1.0, False, random.Random(0)).has_givens
     False
     """
-    plain = MagnetsBoard.of(random_layout(rows, cols, rng))
-    values = bytearray(len(plain.slots))
-    _fill(values, range(len(values)), plain.touching, rng, 0.03)
-    full = with_counts(plain, values)
-    clues = {side: [clue if rng.random() < share else -1 for clue in getattr(full, side)] for side in _EDGES}
-    if moved:
+    unclued_board = MagnetsBoard.of(random_layout(rows, cols, rng))
+    values = bytearray(len(unclued_board.slots))
+    _fill(values, range(len(values)), unclued_board.touching, rng, 0.03)
+    full_board = with_counts(unclued_board, values)
+    clues = {
+        side: [clue if rng.random() < clue_probability else -1 for clue in getattr(full_board, side)] for side in _EDGES
+    }
+    if with_wrong_count:
         counts = clues[rng.choice(_EDGES)]
-        clued = [index for index, clue in enumerate(counts) if clue >= 0]
+        indices_with_clue = [index for index, clue in enumerate(counts) if clue >= 0]
         max_count = (max(rows, cols) + 1) // 2
-        if len(clued) > 1:
-            lowered, raised = rng.sample(clued, 2)
+        if len(indices_with_clue) > 1:
+            lowered, raised = rng.sample(indices_with_clue, 2)
             if counts[lowered] > 0 and counts[raised] < min(max_count, rows, cols):
                 counts[lowered], counts[raised] = counts[lowered] - 1, counts[raised] + 1
     top, bottom, left, right = (clues[side] for side in _EDGES)
-    return MagnetsBoard.of(plain.layout, top, bottom, left, right)
+    return MagnetsBoard.of(unclued_board.layout, top, bottom, left, right)
 
 
 def large_board(rng: random.Random) -> MagnetsBoard:
@@ -329,7 +334,7 @@ def random_board(rng: random.Random) -> MagnetsBoard:
     """Return a small board for tests: any layout, also single cells; counts right, wrong or missing; some givens."""
     rows, cols = rng.choice([(1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 3), (3, 4), (1, 1), (5, 2), (1, 7)])
     letters = [["*"] * cols for _ in range(rows)]
-    single = rng.choice((0.0, 0.1, 0.4))
+    single_probability = rng.choice((0.0, 0.1, 0.4))
     for row in range(rows):
         for col in range(cols):
             partners = [
@@ -337,25 +342,26 @@ def random_board(rng: random.Random) -> MagnetsBoard:
                 for r, c in ((row, col + 1), (row + 1, col))
                 if r < rows and c < cols and letters[r][c] == "*" == letters[row][col]
             ]
-            if partners and rng.random() >= single:
+            if partners and rng.random() >= single_probability:
                 r, c = rng.choice(partners)
                 letters[row][col], letters[r][c] = "LR" if r == row else "TB"
-    plain = MagnetsBoard.of(["".join(row) for row in letters])
-    values = bytearray(len(plain.slots))
-    _fill(values, range(len(values)), plain.touching, rng)
-    full = with_counts(plain, values)
+    unclued_board = MagnetsBoard.of(["".join(row) for row in letters])
+    values = bytearray(len(unclued_board.slots))
+    _fill(values, range(len(values)), unclued_board.touching, rng)
+    full_board = with_counts(unclued_board, values)
     clue_share, error_share = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
-    clues = {side: [clue if rng.random() < clue_share else -1 for clue in getattr(full, side)] for side in _EDGES}
-    for first, second, longest in (("top", "bottom", rows), ("left", "right", cols)):
+    clues = {side: [clue if rng.random() < clue_share else -1 for clue in getattr(full_board, side)] for side in _EDGES}
+    for first, second, line_length in (("top", "bottom", rows), ("left", "right", cols)):
         for counts in (clues[first], clues[second]):
             for index, clue in enumerate(counts):
                 if clue >= 0 and rng.random() < error_share:
-                    counts[index] = rng.randint(0, longest + 1)
+                    counts[index] = rng.randint(0, line_length + 1)
     givens = ["".join(_random_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
-    return MagnetsBoard.of(plain.layout, givens=givens, **clues)
+    return MagnetsBoard.of(unclued_board.layout, givens=givens, **clues)
 
 
 def _random_given(letter: str, rng: random.Random) -> str:
+    """Return a random given for a cell with this letter of the layout, mostly none."""
     return "." if rng.random() < 0.8 else "x" if letter == "*" else rng.choice("+-x")
 
 
@@ -373,11 +379,13 @@ def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[Magn
 
 
 def _with_count(side: str, index: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
+    """Return the board with another clue (-1 for none) at one edge."""
     clues = getattr(board, side)
     return replace(board, **{side: (*clues[:index], clue, *clues[index + 1 :])})
 
 
 def _with_given(cell: Cell, mark: str, board: MagnetsBoard) -> MagnetsBoard:
+    """Return the board with a given mark in a cell."""
     (row, col), givens = cell, list(board.givens)
     givens[row] = givens[row][:col] + mark + givens[row][col + 1 :]
     return replace(board, givens=tuple(givens))

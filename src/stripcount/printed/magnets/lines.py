@@ -1,4 +1,4 @@
-"""What follows for the slots of a Magnets board from one row or column alone.
+"""Deductions for the slots of a Magnets board from one row or column alone.
 
 A slot's domain is a sum of 1 (its first half is +), 2 (its first half is -) and 4 (blank). A line is read cell by
 cell, and for each possible last pole the set of all pairs of counts (+, -) reached so far is kept. Such a set is one
@@ -82,7 +82,7 @@ class PreparedBoard:
                 if role != SINGLE:
                     lines_and_roles_of[slot].append((index, role))
         lines_of = tuple(tuple(index for index, _ in pairs) for pairs in lines_and_roles_of)
-        return cls(board, board.allowed, tuple(lines), lines_of, tuple(map(tuple, lines_and_roles_of)))
+        return cls(board, board.allowed_values, tuple(lines), lines_of, tuple(map(tuple, lines_and_roles_of)))
 
     def with_counts_of(self, board: MagnetsBoard) -> PreparedBoard:
         """Return `board`, which may differ from this one in its counts only, prepared; unchanged lines are reused.
@@ -113,7 +113,8 @@ def _line_of_cells(name: str, cells: list[tuple[int, int]], plus: int, minus: in
 
 
 def _with_goal(name: str, items: tuple[tuple[int, int], ...], length: int, plus: int, minus: int) -> Line:
-    max_poles = (length + 1) // 2  # of one pole, without touching
+    """Return a line of `length` cells with the sets of counts for its clues; see `Line`."""
+    max_poles = (length + 1) // 2  # equal poles that fit without touching
     plus_shift = 0 if plus < 0 else 1 if minus < 0 else max_poles + 1
     minus_shift = 0 if minus < 0 else 1
     is_possible = plus <= max_poles and minus <= max_poles

@@ -13,18 +13,18 @@ from numpy.typing import NDArray
 
 from stripcount.limits import Limits
 from stripcount.printed.magnets.arrays import LIMB_BITS, KeyTable, WordColumns, hash_keys
-from stripcount.printed.magnets.order import Beside
+from stripcount.printed.magnets.order import TouchingSlots
 from stripcount.printed.magnets.steps import WORD_BITS, SlotStep
 
-_FILTER_BITS = 22  # bits of a hash that index a table of flags, by which keys without a partner are left out
+_FILTER_BITS = 22  # bits of a hash that index a table of flags, by which keys without a match are excluded
 _MAX_PAIRS = 1 << 20  # pairs compared at one time
-_MIN_PAIRS = 1 << 10  # the same where memory is short
-_BYTES_PER_PAIR = 100  # memory for each of these pairs
+_MIN_PAIRS = 1 << 10  # pairs compared at one time if memory is short
+_BYTES_PER_PAIR = 100  # bytes for each of these pairs
 _PIECE_BITS = 20  # values are multiplied in pieces: a sum of 2²⁰ products of two pieces fits in a word
 
 
 def sum_over_matching_pairs(
-    front: KeyTable, front_step: SlotStep, back: KeyTable, back_step: SlotStep, beside: Beside, limits: Limits
+    front: KeyTable, front_step: SlotStep, back: KeyTable, back_step: SlotStep, touching: TouchingSlots, limits: Limits
 ) -> int:
     """Return the sum of value · value over all pairs of a key of `front` and a key of `back` that match.
 
@@ -44,23 +44,23 @@ def sum_over_matching_pairs(
     front, back = front.select(front_index), back.select(back_index)
     front_counts = [word.take(front_index) for word in front_counts]
     back_counts = [word.take(back_index) for word in back_counts]
-    forbidden_bits = _forbidden_bits(front, front_step, back_step, beside, len(back.keys))
+    forbidden_bits = _forbidden_bits(front, front_step, back_step, touching, len(back.keys))
     max_pairs = min(_MAX_PAIRS, max(_MIN_PAIRS, (limits.tables - bytes_taken) // _BYTES_PER_PAIR))
     front_pieces, back_pieces = _pieces(front.limbs), _pieces(back.limbs)
     total = 0
-    for first, second in _pairs(hash_keys(front_counts), hash_keys(back_counts), max_pairs):
+    for front_indices, back_indices in _pairs(hash_keys(front_counts), hash_keys(back_counts), max_pairs):
         limits.check()
-        matches_fully = np.ones(len(first), dtype=bool)
-        for remaining, right in zip(front_counts, back_counts):
-            matches_fully &= remaining.take(first) == right.take(second)
-        for remaining, right in zip(forbidden_bits, back.keys):
-            matches_fully &= (remaining.take(first) & right.take(second)) == 0
-        fitting = np.flatnonzero(matches_fully)
-        first, second = first.take(fitting), second.take(fitting)
+        is_match = np.ones(len(front_indices), dtype=bool)
+        for front_word, back_word in zip(front_counts, back_counts):
+            is_match &= front_word.take(front_indices) == back_word.take(back_indices)
+        for forbidden_word, back_word in zip(forbidden_bits, back.keys):
+            is_match &= (forbidden_word.take(front_indices) & back_word.take(back_indices)) == 0
+        matches = np.flatnonzero(is_match)
+        front_indices, back_indices = front_indices.take(matches), back_indices.take(matches)
         for low, piece in enumerate(front_pieces):
-            values = piece.take(first)
+            values = piece.take(front_indices)
             for high, other_piece in enumerate(back_pieces):
-                total += int(np.dot(values, other_piece.take(second))) << (_PIECE_BITS * (low + high))
+                total += int(np.dot(values, other_piece.take(back_indices))) << (_PIECE_BITS * (low + high))
     return total
 
 
@@ -91,15 +91,15 @@ def _counts(table: KeyTable, step: SlotStep, target: SlotStep | None, words: int
 
 def _indices_with_partner(hashes: NDArray[np.uint64], other_hashes: NDArray[np.uint64]) -> NDArray[np.intp]:
     """Return the indices of the hashes that may occur in `other_hashes`; a few of them may not."""
-    occurs = np.zeros(1 << _FILTER_BITS, dtype=bool)
+    flags = np.zeros(1 << _FILTER_BITS, dtype=bool)
     shift = np.uint64(WORD_BITS - _FILTER_BITS)
-    spread = np.uint64(0xD6E8FEB86659FD93)
-    occurs[(other_hashes * spread >> shift).view(np.int64)] = True
-    return np.flatnonzero(occurs.take((hashes * spread >> shift).view(np.int64)))
+    hash_multiplier = np.uint64(0xD6E8FEB86659FD93)
+    flags[(other_hashes * hash_multiplier >> shift).view(np.int64)] = True
+    return np.flatnonzero(flags.take((hashes * hash_multiplier >> shift).view(np.int64)))
 
 
 def _forbidden_bits(
-    front: KeyTable, front_step: SlotStep, back_step: SlotStep, beside: Beside, words: int
+    front: KeyTable, front_step: SlotStep, back_step: SlotStep, touching: TouchingSlots, words: int
 ) -> WordColumns:
     """Return for each key of `front` the bits that must not be set in a matching key of the other side."""
     forbidden = [np.zeros(len(front), dtype=np.uint64) for _ in range(words)]
@@ -107,7 +107,7 @@ def _forbidden_bits(
         word, bit = divmod(bit_offset, WORD_BITS)
         poles = front.keys[word] >> np.uint64(bit) & np.uint64(3)
         opposite = poles >> np.uint64(1) | (poles & np.uint64(1)) << np.uint64(1)
-        for neighbour, touch in beside[slot].items():
+        for neighbour, touch in touching[slot].items():
             if neighbour in back_step.poles:
                 word, bit = divmod(back_step.poles[neighbour], WORD_BITS)
                 forbidden[word] |= (poles if touch.like_halves else opposite) << np.uint64(bit)

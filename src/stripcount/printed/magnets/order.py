@@ -11,18 +11,16 @@ from typing import NamedTuple, TypeAlias
 from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.lines import PreparedBoard
 
-Beside = dict[int, dict[int, Touch]]
-"""For each slot the slots beside it, and how they touch."""
-Trail: TypeAlias = "tuple[int, Trail | None]"
-"""The slots passed, the last one first."""
+TouchingSlots = dict[int, dict[int, Touch]]
+"""For each slot the slots that touch it, and how they touch."""
+PassedSlots: TypeAlias = "tuple[int, PassedSlots | None]"
+"""The slots passed so far, as a linked list with the last one first."""
 
-_BITS_PER_SLOT = 1.26  # measured: the logarithm to base 2 of the number of states grows by this for each slot in keys
-_FREQUENT_COUNTS = 3  # measured: so many counts of a line, besides the most frequent one, occur often
-_COUNT_INDEPENDENCE = (
-    0.5  # the part of the bits of a count that adds to the states: counts of lines are not independent
-)
-_SEARCHED_STATES = 2e4  # expected states from which a better order is searched for
-_WIDELY_SEARCHED_STATES = 1e6  # expected states from which that search is wider
+_BITS_PER_SLOT = 1.26  # measured increase of the binary logarithm of the number of states for each slot in keys
+_FREQUENT_COUNTS = 3  # measured number of counts of a line that occur often, besides the most frequent one
+_COUNT_INDEPENDENCE = 0.5  # fraction of the bits of a count that adds to the states: counts of lines are dependent
+_SEARCHED_STATES = 2e4  # expected states from which on a better order is searched for
+_WIDELY_SEARCHED_STATES = 1e6  # expected states from which on that search is wider
 _NARROW_BEAM, _WIDE_BEAM = 5, 20  # sets of slots kept in each round of the search
 _PRESENT_WEIGHT = 4  # weight of the present number of states in the cost: many now mean many later
 
@@ -31,7 +29,7 @@ _PRESENT_WEIGHT = 4  # weight of the present number of states in the cost: many 
 class SlotOrder:
     """An order in which a sweep decides slots.
 
-    `last_step` has for each slot the index of the step after which all slots beside it are decided. `bits` has the
+    `last_step` has for each slot the index of the step after which all slots that touch it are decided. `bits` has the
     logarithm to base 2 of the number of states expected after each step.
     """
 
@@ -42,46 +40,46 @@ class SlotOrder:
     @cached_property
     def cost(self) -> float:
         """The number of states expected in all steps together."""
-        return sum(map(_states, self.bits))
+        return sum(map(_state_count, self.bits))
 
     def cost_to_meet(
         self,
-        other: SlotOrder,
+        reverse_order: SlotOrder,
         steps_done: int = 0,
-        steps_done_of_other: int = 0,
+        reverse_steps_done: int = 0,
         bits_shift: float = 0,
-        bits_shift_of_other: float = 0,
+        reverse_bits_shift: float = 0,
     ) -> float:
-        """Return the number of states expected until two sweeps meet; `other` is the reverse order.
+        """Return the number of states expected until two sweeps meet; `reverse_order` is the same order from its end.
 
-        `steps_done` steps of this order and `steps_done_of_other` of the other one are done. `bits_shift` and
-        `bits_shift_of_other` are added to the expected bits of the steps to come, to agree with the states found.
+        `steps_done` steps of this order and `reverse_steps_done` of the reverse one are done. `bits_shift` and
+        `reverse_bits_shift` are added to the expected bits of the steps to come, to agree with the states found.
         """
         cost = 0.0
-        while steps_done + steps_done_of_other < len(self.order):
+        while steps_done + reverse_steps_done < len(self.order):
             next_bits = self.bits[steps_done - 1] + bits_shift if steps_done else -1.0
-            next_bits_of_other = (
-                other.bits[steps_done_of_other - 1] + bits_shift_of_other if steps_done_of_other else -1.0
+            next_bits_reverse = (
+                reverse_order.bits[reverse_steps_done - 1] + reverse_bits_shift if reverse_steps_done else -1.0
             )
-            if next_bits <= next_bits_of_other:
-                cost += _states(self.bits[steps_done] + bits_shift)
+            if next_bits <= next_bits_reverse:
+                cost += _state_count(self.bits[steps_done] + bits_shift)
                 steps_done += 1
             else:
-                cost += _states(other.bits[steps_done_of_other] + bits_shift_of_other)
-                steps_done_of_other += 1
+                cost += _state_count(reverse_order.bits[reverse_steps_done] + reverse_bits_shift)
+                reverse_steps_done += 1
         return cost
 
 
-def touching_slots(prepared: PreparedBoard, among: set[int]) -> Beside:
-    """Return for each slot of `among` the slots of `among` that touch it, and how they touch."""
+def touching_slots(prepared: PreparedBoard, slot_set: set[int]) -> TouchingSlots:
+    """Return for each slot of `slot_set` the slots of `slot_set` that touch it, and how they touch."""
     touches = prepared.board.touching
     return {
-        slot: {neighbour: touch for neighbour, touch in touches[slot].items() if neighbour in among}
-        for slot in sorted(among)
+        slot: {neighbour: touch for neighbour, touch in touches[slot].items() if neighbour in slot_set}
+        for slot in sorted(slot_set)
     }
 
 
-def best_order(prepared: PreparedBoard, beside: Beside) -> tuple[SlotOrder, SlotOrder]:
+def best_order(prepared: PreparedBoard, beside: TouchingSlots) -> tuple[SlotOrder, SlotOrder]:
     """Return the cheapest order found and its reverse.
 
     Without counts it is one by rows, by columns, or, from twenty thousand states on, searched from each corner, which
@@ -106,18 +104,16 @@ def best_order(prepared: PreparedBoard, beside: Beside) -> tuple[SlotOrder, Slot
     ]
     if any(line.plus >= 0 or line.minus >= 0 for line in prepared.lines):
         return min(pairs, key=lambda pair: pair[0].cost_to_meet(pair[1]))
-    fewest_states = min(candidate.cost for pair in pairs for candidate in pair)
-    if fewest_states > _SEARCHED_STATES:
+    min_states = min(candidate.cost for pair in pairs for candidate in pair)
+    if min_states > _SEARCHED_STATES:
         for corner in _corners(prepared, beside):
-            order = _beam_search(
-                beside, corner, _NARROW_BEAM if fewest_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM
-            )
+            order = _beam_search(beside, corner, _NARROW_BEAM if min_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM)
             pairs.append((_with_estimates(prepared, beside, order), _with_estimates(prepared, beside, order[::-1])))
     pairs += [(neighbour, candidate) for candidate, neighbour in pairs]
     return min(pairs, key=lambda pair: pair[0].cost)
 
 
-def _with_estimates(prepared: PreparedBoard, beside: Beside, order: Sequence[int]) -> SlotOrder:
+def _with_estimates(prepared: PreparedBoard, beside: TouchingSlots, order: Sequence[int]) -> SlotOrder:
     """Return an order of slots with the number of states expected after each step."""
     step_of = {slot: step for step, slot in enumerate(order)}
     last_step = {slot: max([step_of[slot], *(step_of[neighbour] for neighbour in beside[slot])]) for slot in order}
@@ -128,10 +124,8 @@ def _with_estimates(prepared: PreparedBoard, beside: Beside, order: Sequence[int
         bits_changes[last_step[slot]] -= _BITS_PER_SLOT
         for line in prepared.lines_of[slot]:
             steps_of_line.setdefault(line, []).append(step_of[slot])
-    for (
-        line,
-        steps,
-    ) in steps_of_line.items():  # after one slot of a line two counts may occur, and so before the last one
+    # after the first slot of a line, and before the last one, two counts may occur
+    for line, steps in steps_of_line.items():
         counts_of_line = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
         for passed_slots, step in enumerate(steps if counts_of_line else (), start=1):
             bits_changes[step] += counts_of_line * (
@@ -149,11 +143,12 @@ def _count_bits(passed_slots: int, slots: int) -> float:
     return _COUNT_INDEPENDENCE * log2(1 + min(passed_slots, slots - passed_slots, _FREQUENT_COUNTS))
 
 
-def _states(bits: float) -> float:
+def _state_count(bits: float) -> float:
+    """Return 2^bits as a float, bounded so that it does not overflow."""
     return float(2.0 ** min(bits, 1000.0))
 
 
-def _corners(prepared: PreparedBoard, beside: Beside) -> list[int]:
+def _corners(prepared: PreparedBoard, beside: TouchingSlots) -> list[int]:
     """Return the slots nearest to the corners of the board."""
     board = prepared.board
     corners = [(row, col) for row in (0, board.rows - 1) for col in (0, board.cols - 1)]
@@ -164,20 +159,20 @@ def _corners(prepared: PreparedBoard, beside: Beside) -> list[int]:
     return list(dict.fromkeys(touches))
 
 
-class _PassedSet(NamedTuple):
+class _PartialOrder(NamedTuple):
     """The best way found to pass a set of slots; sets are integers with a bit for each slot.
 
-    `cost` is the number of states expected so far, `in_keys` the set of slots still in keys, `edge` the set of slots
-    beside those passed, and `trail` the order, last slot first.
+    `cost` is the number of states expected so far, `in_keys` the set of slots still in keys, `boundary` the set of
+    slots that touch those passed, and `passed_in_order` the order, last slot first.
     """
 
     cost: float
     in_keys: int
-    edge: int
-    trail: Trail | None
+    boundary: int
+    passed_in_order: PassedSlots | None
 
 
-def _beam_search(beside: Beside, start: int, width: int) -> list[int]:
+def _beam_search(beside: TouchingSlots, start: int, width: int) -> list[int]:
     """Return the order from one slot on in which the fewest states are expected, by a beam search.
 
     In each round the `width` best sets of slots passed are kept. A set is an integer with one bit for each slot.
@@ -186,36 +181,41 @@ def _beam_search(beside: Beside, start: int, width: int) -> list[int]:
     index_of = {slot: slot_index for slot_index, slot in enumerate(slots)}
     neighbours_of = [sum(1 << index_of[neighbour] for neighbour in beside[slot]) for slot in slots]
     all_slots = (1 << len(slots)) - 1
-    states = [_states(_BITS_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
-    sets = {0: _PassedSet(0.0, 0, 1 << index_of[start], None)}
+    states = [_state_count(_BITS_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
+    sets = {0: _PartialOrder(0.0, 0, 1 << index_of[start], None)}
     for _ in slots:
-        extended: dict[int, _PassedSet] = {}
-        for passed_slots, state in sets.items():
-            edge = state.edge or all_slots & ~passed_slots  # all that are left, if none is beside those passed
-            while edge:
-                slot = edge & -edge
-                edge ^= slot
+        extended: dict[int, _PartialOrder] = {}
+        for passed_slots, partial_order in sets.items():
+            boundary = (
+                partial_order.boundary or all_slots & ~passed_slots
+            )  # all that are left, if none is beside those passed
+            while boundary:
+                slot = boundary & -boundary
+                boundary ^= slot
                 slot_index = slot.bit_length() - 1
-                after, in_keys = passed_slots | slot, state.in_keys | slot
+                extended_set, in_keys = passed_slots | slot, partial_order.in_keys | slot
                 candidates = neighbours_of[slot_index] & in_keys | slot
                 while candidates:
                     neighbour = candidates & -candidates
                     candidates ^= neighbour
-                    if not neighbours_of[neighbour.bit_length() - 1] & ~after:
+                    if not neighbours_of[neighbour.bit_length() - 1] & ~extended_set:
                         in_keys ^= neighbour
-                cost = state.cost + states[in_keys.bit_count()]
-                cheapest = extended.get(after)
+                cost = partial_order.cost + states[in_keys.bit_count()]
+                cheapest = extended.get(extended_set)
                 if cheapest is None or cost < cheapest.cost:
-                    extended[after] = _PassedSet(
-                        cost, in_keys, (state.edge | neighbours_of[slot_index]) & ~after, (slot_index, state.trail)
+                    extended[extended_set] = _PartialOrder(
+                        cost,
+                        in_keys,
+                        (partial_order.boundary | neighbours_of[slot_index]) & ~extended_set,
+                        (slot_index, partial_order.passed_in_order),
                     )
-        best = sorted(
+        best_sets = sorted(
             extended.items(), key=lambda pair: pair[1].cost + _PRESENT_WEIGHT * states[pair[1].in_keys.bit_count()]
         )
-        sets = dict(best[:width])
+        sets = dict(best_sets[:width])
     order = []
-    trail = next(iter(sets.values())).trail
-    while trail is not None:
-        order.append(slots[trail[0]])
-        trail = trail[1]
+    passed_in_order = next(iter(sets.values())).passed_in_order
+    while passed_in_order is not None:
+        order.append(slots[passed_in_order[0]])
+        passed_in_order = passed_in_order[1]
     return order[::-1]

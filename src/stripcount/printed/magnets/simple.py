@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.lines import SINGLE, PreparedBoard, poles_added
 
-Beside = Sequence[Mapping[int, Touch]]
+TouchingSlots = Sequence[Mapping[int, Touch]]
 """For each slot the slots beside it, and how they touch; equal for all boards of one layout."""
 
 
@@ -63,9 +63,9 @@ class SimpleRules:
     (Exclusion(slot=0, before=7, remaining=4, line=0, pole=0, is_full=True), 2, [4, 4])
     """
 
-    def __init__(self, prepared: PreparedBoard, domains: bytearray, beside: Beside) -> None:
+    def __init__(self, prepared: PreparedBoard, domains: bytearray, touching: TouchingSlots) -> None:
         """Find the possible numbers of poles of each line; costs a pass over the lines."""
-        self.domains, self.beside, self.prepared = domains, beside, prepared
+        self.domains, self.touching, self.prepared = domains, touching, prepared
         self.clues = tuple((line.plus, line.minus) for line in prepared.lines)
         slots = [sum(role != SINGLE for _, role in line.items) for line in prepared.lines]
         self.min_poles = [[0, 0] for _ in slots]
@@ -102,7 +102,7 @@ class SimpleRules:
             while self.new_magnets:
                 slot = self.new_magnets[0]
                 value = domains[slot]
-                for neighbour, (alike, line) in self.beside[slot].items():
+                for neighbour, (alike, line) in self.touching[slot].items():
                     excluded_value = value if alike else 3 - value
                     before = domains[neighbour]
                     if before & excluded_value:
@@ -143,8 +143,8 @@ class SimpleRules:
                         yield Exclusion(slot, before, remaining, line, pole, is_full)
 
 
-def apply_simple_rules(prepared: PreparedBoard, domains: bytearray, beside: Beside) -> bool:
+def apply_simple_rules(prepared: PreparedBoard, domains: bytearray, touching: TouchingSlots) -> bool:
     """Apply the two rules to `domains`, in place, until nothing follows; return False if a line cannot be filled."""
     return all(
-        exclusion.slot >= 0 and exclusion.remaining for exclusion in SimpleRules(prepared, domains, beside).steps()
+        exclusion.slot >= 0 and exclusion.remaining for exclusion in SimpleRules(prepared, domains, touching).steps()
     )

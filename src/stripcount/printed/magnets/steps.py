@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from stripcount.printed.magnets.lines import SINGLE, Line, PreparedBoard, poles_added, reachable_counts
-from stripcount.printed.magnets.order import Beside, SlotOrder
+from stripcount.printed.magnets.order import SlotOrder, TouchingSlots
 
 WORD_BITS = 64
-"""The bits of one word of a key; no field extends over two words."""
+"""Number of bits of one word of a key; no field extends over two words."""
 _BITS_OF_POLES = 2  # bits for the poles of a slot
 
 
@@ -78,8 +78,8 @@ class LineCounter:
         self.possible_counts = 0
         for row in rows:
             self.possible_counts |= row
-        decided = reachable_counts(line, domains, self.slots_to_come) & self.possible_counts
-        self.total = self.goal - decided.bit_length() + 1
+        decided_counts = reachable_counts(line, domains, self.slots_to_come) & self.possible_counts
+        self.total = self.goal - decided_counts.bit_length() + 1
         self.bits = (self.total + line.plus_shift + line.minus_shift).bit_length()
         self.bit_offset = 0
 
@@ -98,7 +98,7 @@ class LineCounter:
 
 
 class BitAllocation:
-    """The bits of a key, in which fields are allocated and freed; `bits_in_use` is the most bits used so far."""
+    """The bits of a key, in which fields are allocated and freed; `bits_in_use` is the largest length so far."""
 
     def __init__(self) -> None:
         """Begin with all bits free."""
@@ -120,7 +120,9 @@ class BitAllocation:
         return field
 
 
-def steps(prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder, beside: Beside) -> list[SlotStep]:
+def steps(
+    prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder, beside: TouchingSlots
+) -> list[SlotStep]:
     """Return the step of each slot of `slot_order`, in this order, for boards whose slots have these domains."""
     counters = {
         index: LineCounter(line, domains)
@@ -142,8 +144,8 @@ def steps(prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder
                 counter = counters[line]
                 counter.bit_offset = allocation.allocate(counter.bits)
                 counts[line] = CountField(counter.bit_offset, counter.bits, counter.total)
-        leaves_at_once = slot_order.last_step[slot] == step
-        if not leaves_at_once:
+        leaves_immediately = slot_order.last_step[slot] == step
+        if not leaves_immediately:
             offset_of_slot[slot] = allocation.allocate(_BITS_OF_POLES)
         forbidden_of_value = [0, 0]  # for first half +, first half -: bits of neighbours that must not be set
         for other, touch in beside[slot].items():
@@ -153,7 +155,7 @@ def steps(prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder
         moves = []
         for value, forbidden in ((1, forbidden_of_value[0]), (2, forbidden_of_value[1]), (4, 0)):
             if domains[slot] & value:
-                addend = 0 if value == 4 or leaves_at_once else value << offset_of_slot[slot]
+                addend = 0 if value == 4 or leaves_immediately else value << offset_of_slot[slot]
                 moves.append(
                     (
                         forbidden,
@@ -169,7 +171,7 @@ def steps(prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder
             if line in counts and not counters[line].slots_to_come:
                 field = counts.pop(line)
                 kept_bits &= ~allocation.free(field.bit_offset, field.bits)
-        keeps_keys_distinct = kept_bits == -1 and not leaves_at_once
+        keeps_keys_distinct = kept_bits == -1 and not leaves_immediately
         slot_steps.append(
             SlotStep(
                 tuple(moves),

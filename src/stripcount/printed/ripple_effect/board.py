@@ -34,7 +34,7 @@ from stripcount.search.formula import Cardinality
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
 
-_MAX_CHOICES = 60_000  # options of a cover; a region of n cells has n²
+_MAX_CHOICES = 60_000  # options of the exact cover; a region of n cells has n² of them
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,13 @@ class RippleEffectBoard(Covered):
         if not board.cells:
             raise BadInput("the regions must have at least one cell that is no hole, not only holes.")
         for cells in board.cells:
-            connected = connected_parts(rows, cols, cells)
-            if len(connected) > 1:
-                first, elsewhere = min(connected[0]), min(connected[1])
+            parts = connected_parts(rows, cols, cells)
+            if len(parts) > 1:
+                first, cell_elsewhere = min(parts[0]), min(parts[1])
                 label = shortened(str(labels[first[0]][first[1]]))
                 raise BadInput(
                     f"region {label} must be connected, but its cells at {cell_name(first)} "
-                    f"and {cell_name(elsewhere)} are not."
+                    f"and {cell_name(cell_elsewhere)} are not."
                 )
         for cell in cells_of(rows, cols):
             if checked_givens[cell[0]][cell[1]] and board.region(cell) is None:
@@ -119,7 +119,7 @@ class RippleEffectBoard(Covered):
         return self.regions[cell[0]][cell[1]]
 
     def are_joined(self, first: Cell, second: Cell) -> bool:
-        """Return whether two cells are of one region, or both holes."""
+        """Return whether two cells belong to one region, or are both holes."""
         return self.region(first) == self.region(second)
 
     def size(self, cell: Cell) -> int:
@@ -128,7 +128,7 @@ class RippleEffectBoard(Covered):
         return 0 if region is None else len(self.cells[region])
 
     @property
-    def largest(self) -> int:
+    def max_region_size(self) -> int:
         """The size of the largest region."""
         return max(map(len, self.cells))
 
@@ -149,21 +149,21 @@ class RippleEffectBoard(Covered):
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or given that `board` breaks; marks are integers, holes `.`."""
-        if wrong := size_violations(self.rows, self.cols, board):
-            return wrong
+        if faults := size_violations(self.rows, self.cols, board):
+            return faults
         numbers: dict[Cell, int] = {}
         for cell in board.positions():
             mark, size, given = board[cell], self.size(cell), self.givens[cell[0]][cell[1]]
             if not size:
                 if mark != HOLE:
-                    wrong.append(f"{cell_name(cell)} is a hole and holds {shortened(str(mark))}.")
+                    faults.append(f"{cell_name(cell)} is a hole and holds {shortened(str(mark))}.")
             elif isinstance(mark, bool) or not isinstance(mark, int) or not 1 <= mark <= size:
-                wrong.append(f"{cell_name(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
+                faults.append(f"{cell_name(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
             else:
                 numbers[cell] = mark
                 if given and mark != given:
-                    wrong.append(f"{cell_name(cell)} holds {mark} where {given} is given.")
-        return wrong + list(self.conflicts(numbers))
+                    faults.append(f"{cell_name(cell)} holds {mark} where {given} is given.")
+        return faults + list(self.conflicts(numbers))
 
     @cached_property
     def choices(self) -> list[tuple[Cell, int]]:
@@ -190,15 +190,18 @@ class RippleEffectBoard(Covered):
             raise TooLarge(
                 f"the cells of all regions must allow at most {_MAX_CHOICES} numbers in all, not {choice_count}."
             )
-        starts = [0, *accumulate(map(len, self.cells))]  # where each region's numbers begin
-        cells = starts[-1]
-        index = {
+        first_number_items = [
+            0,
+            *accumulate(map(len, self.cells)),
+        ]  # for each region, the index of its number 1 among the items after those of the cells
+        cells = first_number_items[-1]
+        cell_index = {
             cell: position for position, cell in enumerate(sorted(cell for region in self.cells for cell in region))
         }
         ripples: dict[tuple[int, int, int, int], int] = {}
         options = []
         for (row, col), number in self.choices:
-            option = [index[row, col], cells + starts[self.regions[row][col] or 0] + number - 1]
+            option = [cell_index[row, col], cells + first_number_items[self.regions[row][col] or 0] + number - 1]
             for down, right in ((0, 1), (1, 0)):
                 for step in range(min(number, max(self.rows, self.cols)) + 1):
                     r, c = row + down * step, col + right * step
@@ -243,7 +246,7 @@ class RippleEffectBoard(Covered):
             for region, cells_of_region in enumerate(self.cells)
             for number in range(1, len(cells_of_region) + 1)
         }
-        variable_of = {choice: index for index, choice in enumerate(self.choices, start=1)}
+        variable_of = {choice: cell_index for cell_index, choice in enumerate(self.choices, start=1)}
         constraints: list[NamedConstraint] = []
         for (cell, number), variable in variable_of.items():
             cells[cell].append(variable)
@@ -278,8 +281,8 @@ class RippleEffectBoard(Covered):
     def of_options(self, options: Iterable[int]) -> Board:
         """Return the numbers of a solution of `as_cover`, given by the indices of its options."""
         marks: list[list[int | str]] = [[HOLE] * self.cols for _ in range(self.rows)]
-        for index in options:
-            (row, col), number = self.choices[index]
+        for cell_index in options:
+            (row, col), number = self.choices[cell_index]
             marks[row][col] = number
         return Board.of(marks)
 

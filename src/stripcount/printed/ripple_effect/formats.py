@@ -31,7 +31,7 @@ def parse_link(text: str) -> RippleEffectBoard:
     address = parse_body(text, _NAMES)
     walls = address.walls()
     numbers = address.numbers(address.rows * address.cols, "givens", 0)
-    regions = walls.parts(address.holes("holes"))
+    regions = walls.region_indices(address.holes("holes"))
     address.end()
     return RippleEffectBoard.of(regions, as_rows(numbers, address.cols))
 
@@ -45,31 +45,38 @@ def write_link(board: RippleEffectBoard) -> str:
 
 
 def _parse_pzprv3(lines: Lines) -> Position[RippleEffectBoard]:
+    """Return the board and the answer in the lines of a pzprv3 file."""
     rows, cols = lines.rows, lines.cols
-    regions = parse_walls(lines).parts()
+    regions = parse_walls(lines).region_indices()
     givens = lines.numbers(rows, cols, "givens", 0)
-    read = [[number or UNKNOWN for number in numbers] for numbers in lines.numbers(rows, cols, "numbers", 0)]
-    return Position.of(RippleEffectBoard.of(regions, givens), Board.of(read))
+    marks = [[number or UNKNOWN for number in numbers] for numbers in lines.numbers(rows, cols, "numbers", 0)]
+    return Position.of(RippleEffectBoard.of(regions, givens), Board.of(marks))
 
 
 def _write_pzprv3(board: RippleEffectBoard, marks: Board | None) -> list[Sequence[object]]:
+    """Return the words of the lines of a pzprv3 file: walls, givens, other numbers; raises BadInput for holes."""
     if any(None in row for row in board.regions):
         raise BadInput("the format pzprv3 must have no holes; write json instead.")
     givens = [[number or "." for number in row] for row in board.givens]
-    states = [
-        ["." if given != "." or marks is None or marks[r, c] == UNKNOWN else marks[r, c] for c, given in enumerate(row)]
-        for r, row in enumerate(givens)
+    numbers = [
+        [
+            "." if given != "." or marks is None or marks[row, col] == UNKNOWN else marks[row, col]
+            for col, given in enumerate(line)
+        ]
+        for row, line in enumerate(givens)
     ]
     vertical, horizontal = wall_bits(board.rows, board.cols, board.are_joined)
-    return [*vertical, *horizontal, *givens, *states]
+    return [*vertical, *horizontal, *givens, *numbers]
 
 
 def recognises_text(text: str) -> bool:
     """Return whether `text` has a size, and below it two grids of that size."""
-    size = lines_with_size(text)
-    if size is None or size.rows * size.cols < 2:
+    lines_below_size = lines_with_size(text)
+    if lines_below_size is None or lines_below_size.rows * lines_below_size.cols < 2:
         return False
-    return len(size.lines) == 2 * size.rows and all(len(line) == size.cols for line in size.lines)
+    return len(lines_below_size.lines) == 2 * lines_below_size.rows and all(
+        len(line) == lines_below_size.cols for line in lines_below_size.lines
+    )
 
 
 def parse_text(text: str) -> RippleEffectBoard:
@@ -78,10 +85,10 @@ def parse_text(text: str) -> RippleEffectBoard:
     >>> parse_text("1 3\\n- 2 -\\na a @").regions
     ((0, 0, None),)
     """
-    size = parse_sized_lines(text)
-    givens = size.numbers(size.rows, size.cols, "givens", 0)
-    labels = size.take(size.rows, size.cols, "regions' labels")
-    size.end()
+    lines_below_size = parse_sized_lines(text)
+    givens = lines_below_size.numbers(lines_below_size.rows, lines_below_size.cols, "givens", 0)
+    labels = lines_below_size.take(lines_below_size.rows, lines_below_size.cols, "regions' labels")
+    lines_below_size.end()
     check_cells(labels, lambda label: label not in ("-", "."), "a label, @ for a hole", " of the regions")
     return RippleEffectBoard.of([[None if label == "@" else label for label in line] for line in labels], givens)
 
@@ -106,6 +113,7 @@ def _of_record(fields: dict[str, object]) -> RippleEffectBoard:
 
 
 def _record(board: RippleEffectBoard) -> dict[str, object]:
+    """Return the JSON object of a board, without the puzzle's name."""
     grids = {"regions": board.regions, "givens": board.givens}
     return {"rows": board.rows, "columns": board.cols} | {
         key: [list(row) for row in rows] for key, rows in grids.items()
@@ -161,19 +169,19 @@ def parse_drawing(text: str) -> Position[RippleEffectBoard]:
     12
     """
     drawing = parse_walled(text)
-    parts = drawing.walls.parts()
-    regions: list[list[int | None]] = [[] for _ in parts]
-    givens: list[list[int]] = [[] for _ in parts]
-    marks: list[list[int | str]] = [[] for _ in parts]
+    region_indices = drawing.walls.region_indices()
+    regions: list[list[int | None]] = [[] for _ in region_indices]
+    givens: list[list[int]] = [[] for _ in region_indices]
+    marks: list[list[int | str]] = [[] for _ in region_indices]
     for row, words in enumerate(drawing.labels):
         for col, word in enumerate(words):
-            hole = word == "#" and (row, col) not in drawing.bracketed
-            number = parse_number_at(word, (row, col)) if word and not hole else 0
-            if word and not hole and not number:
+            is_hole = word == "#" and (row, col) not in drawing.bracketed
+            number = parse_number_at(word, (row, col)) if word and not is_hole else 0
+            if word and not is_hole and not number:
                 raise BadInput(f"{cell_name((row, col))} must be a number from 1, not 0.")
-            regions[row].append(None if hole else parts[row][col])
+            regions[row].append(None if is_hole else region_indices[row][col])
             givens[row].append(number if (row, col) in drawing.bracketed else 0)
-            marks[row].append(HOLE if hole else number or UNKNOWN)
+            marks[row].append(HOLE if is_hole else number or UNKNOWN)
     board = RippleEffectBoard.of(regions, givens)
     return Position.of(board, Board.of(marks))
 

@@ -16,9 +16,9 @@ from stripcount.printed.puzzle import Generated
 from stripcount.printed.ripple_effect.board import RippleEffectBoard
 from stripcount.search.inferring_cover import Engine
 
-_MAX_STARTS, _REGION_TRIES = 60, 6  # filled boards to begin with; random regions tried at each cell
+_MAX_STARTS, _REGION_TRIES = 60, 6  # filled boards that are tried; random regions tried at each cell
 _MAX_REGION_SIZE = 6
-"""The number of cells of the largest region made."""
+"""Maximum number of cells of a region."""
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[RippleEffectBoard]:
@@ -32,20 +32,20 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
         raise BadInput("the density is of poles or loops; ripple-effect boards have none.")
     cells = cells_of(request.rows, request.cols)
     request.check_clues(cells, cell_image(request.rows, request.cols))
-    fewest = len(cells)
+    min_clues = len(cells)
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_MAX_STARTS):
         limits.node()
-        filled = random_filled(rows, cols, rng, limits)
-        if filled is None:
+        filling = random_filled(rows, cols, rng, limits)
+        if filling is None:
             continue
-        regions, numbers = filled
+        regions, numbers = filling
         reduced_board = _with_givens_removed(RippleEffectBoard.of(regions), numbers, difficulty, rng, pattern, limits)
-        given_total = sum(number > 0 for row in reduced_board.givens for number in row)
-        fewest = min(fewest, given_total)
-        if pattern.accepts(given_total) and grade(Engine(reduced_board.as_cover(), limits)) == difficulty:
+        given_count = sum(number > 0 for row in reduced_board.givens for number in row)
+        min_clues = min(min_clues, given_count)
+        if pattern.accepts(given_count) and grade(Engine(reduced_board.as_cover(), limits)) == difficulty:
             return Generated(reduced_board, Board.of(numbers), difficulty)
-    raise request.not_found(fewest)
+    raise request.not_found(min_clues)
 
 
 def random_filled(
@@ -58,16 +58,16 @@ def random_filled(
     """
     limits = Limits() if limits is None else limits
     numbers: dict[Cell, int] = {}
-    region: dict[Cell, list[Cell]] = {}
+    region_of_cell: dict[Cell, list[Cell]] = {}
     empty_cells = {(row, col) for row in range(rows) for col in range(cols)}
 
-    def fill_region(cells: list[Cell], before: Mapping[Cell, int]) -> bool:
+    def fill_region(cells: list[Cell], other_numbers: Mapping[Cell, int]) -> bool:
         """Fill a region beside the numbers of other cells; return False if that is impossible."""
-        filled = _fill_region(cells, before, max(rows, cols), rng)
-        if filled is None:
+        filling = _fill_region(cells, other_numbers, max(rows, cols), rng)
+        if filling is None:
             return False
-        numbers.update(filled)
-        region.update(dict.fromkeys(cells, cells))
+        numbers.update(filling)
+        region_of_cell.update(dict.fromkeys(cells, cells))
         empty_cells.difference_update(cells)
         return True
 
@@ -86,21 +86,21 @@ def random_filled(
             for _ in range(_REGION_TRIES)
         ):
             continue
-        adjacent = [region[cell] for cell in neighbours(rows, cols, seed) if cell in region]
+        adjacent = [region_of_cell[cell] for cell in neighbours(rows, cols, seed) if cell in region_of_cell]
         rng.shuffle(adjacent)
         for cells in adjacent:
-            other_numbers = {cell: number for cell, number in numbers.items() if region[cell] is not cells}
+            other_numbers = {cell: number for cell, number in numbers.items() if region_of_cell[cell] is not cells}
             if len(cells) < _MAX_REGION_SIZE and fill_region([*cells, seed], other_numbers):
                 break
         else:
             for cell in adjacent[0] if adjacent else ():
-                del numbers[cell], region[cell]
+                del numbers[cell], region_of_cell[cell]
                 empty_cells.add(cell)
     if empty_cells:
         return None
-    labels = {id(cells): label for label, cells in enumerate(region.values())}
+    labels = {id(cells): label for label, cells in enumerate(region_of_cell.values())}
     grid = [[(row, col) for col in range(cols)] for row in range(rows)]
-    return [[labels[id(region[cell])] for cell in line] for line in grid], [
+    return [[labels[id(region_of_cell[cell])] for cell in line] for line in grid], [
         [numbers[cell] for cell in line] for line in grid
     ]
 
@@ -124,27 +124,27 @@ def _fill_region(
     """Return a random filling of one region that breaks no rule together with `numbers`, or None."""
     stack: list[dict[Cell, int]] = [{}]
     while stack:
-        filled = stack.pop()
-        number = len(cells) - len(filled)  # large numbers first: they have the fewest places
+        filling = stack.pop()
+        number = len(cells) - len(filling)  # large numbers first: they have the fewest places
         if not number:
-            return filled
-        places = [
+            return filling
+        possible_cells = [
             cell
             for cell in cells
-            if cell not in filled
+            if cell not in filling
             and not any(
-                numbers.get((cell[0] + down * step, cell[1] + right_step * step)) == number
-                for down, right_step in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                numbers.get((cell[0] + down * step, cell[1] + right * step)) == number
+                for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
                 for step in range(1, min(number, length) + 1)
             )
         ]
-        rng.shuffle(places)
-        stack += [{**filled, cell: number} for cell in places]
+        rng.shuffle(possible_cells)
+        stack += [{**filling, cell: number} for cell in possible_cells]
     return None
 
 
 def _with_givens_removed(
-    empty: RippleEffectBoard,
+    unclued_board: RippleEffectBoard,
     numbers: list[list[int]],
     difficulty: str,
     rng: random.Random,
@@ -152,37 +152,37 @@ def _with_givens_removed(
     limits: Limits,
 ) -> RippleEffectBoard:
     """Return the board with givens removed from `numbers` in random order while deductions of `difficulty` solve it."""
-    engine = Engine(empty.as_cover(), limits)
+    engine = Engine(unclued_board.as_cover(), limits)
     options_of_cell: dict[Cell, int] = {}  # all options of a cell
     solution_option: dict[Cell, int] = {}  # the option of its number in the solution
-    for index, (cell, number) in enumerate(empty.choices):
+    for index, (cell, number) in enumerate(unclued_board.choices):
         options_of_cell[cell] = options_of_cell.get(cell, 0) | 1 << index
         if numbers[cell[0]][cell[1]] == number:
             solution_option[cell] = 1 << index
     given_options = dict(solution_option)
-    image = cell_image(empty.rows, empty.cols)
+    image = cell_image(unclued_board.rows, unclued_board.cols)
     for orbit in pattern.shuffled_orbits(
         sorted(given_options), image, rng, lambda cell: numbers[cell[0]][cell[1]] == 1
     ):
         if pattern.must_keep(len(given_options), orbit):
             continue
         limits.node()
-        start = 0
+        allowed_options = 0
         for cell_of_options, options in options_of_cell.items():
-            start |= (
+            allowed_options |= (
                 given_options[cell_of_options]
                 if cell_of_options in given_options and cell_of_options not in orbit
                 else options
             )
         # The solution stays unique if and only if no other number at one of these cells can be completed.
         if not (
-            any(_has_solution(engine, start & ~solution_option[cell]) for cell in orbit)
-            or undecided_count(engine, difficulty, start)
+            any(_has_solution(engine, allowed_options & ~solution_option[cell]) for cell in orbit)
+            or undecided_count(engine, difficulty, allowed_options)
         ):
             for cell in orbit:
                 del given_options[cell]
     given_numbers = [number if cell in given_options else 0 for cell, number in entries(numbers).items()]
-    return RippleEffectBoard.of(empty.regions, as_rows(given_numbers, empty.cols))
+    return RippleEffectBoard.of(unclued_board.regions, as_rows(given_numbers, unclued_board.cols))
 
 
 def _has_solution(engine: Engine, options: int) -> bool:
@@ -193,12 +193,14 @@ def _has_solution(engine: Engine, options: int) -> bool:
 
 def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffectBoard:
     """Return a board with random regions and some numbers of a solution given; it may have many solutions."""
-    filled = None
-    while filled is None:
-        filled = random_filled(rows, cols, rng)
-    regions, numbers = filled
-    share = rng.choice((0.1, 0.3, 0.6))
-    return RippleEffectBoard.of(regions, [[number if rng.random() < share else 0 for number in row] for row in numbers])
+    filling = None
+    while filling is None:
+        filling = random_filled(rows, cols, rng)
+    regions, numbers = filling
+    given_probability = rng.choice((0.1, 0.3, 0.6))
+    return RippleEffectBoard.of(
+        regions, [[number if rng.random() < given_probability else 0 for number in row] for row in numbers]
+    )
 
 
 def small_board(rng: random.Random) -> RippleEffectBoard:
@@ -220,4 +222,5 @@ def more_clues(
 
 
 def _with_given(cell: Cell, number: int, board: RippleEffectBoard) -> RippleEffectBoard:
+    """Return the board with a number given in a cell."""
     return RippleEffectBoard.of(board.regions, with_entry(board.givens, cell, number))

@@ -71,26 +71,26 @@ class SlitherlinkBoard(Shaded):
         )
 
     def violations(self, board: Board) -> list[str]:
-        if wrong := size_violations(self.rows, self.cols, board) or shading_violations(board):
-            return wrong
+        if faults := size_violations(self.rows, self.cols, board) or shading_violations(board):
+            return faults
         inside = {cell for cell in board.positions() if board[cell] == "#"}
         for row, col in board.positions():
             sides = sides_of(inside, (row, col))
             if self.clues[row][col] not in (NONE, sides):
-                wrong.append(
+                faults.append(
                     f"{cell_name((row, col))} has {amount(sides, 'side')} of the loop, not {self.clues[row][col]}."
                 )
         for row, col in product(range(self.rows - 1), range(self.cols - 1)):
             square = [cell in inside for cell in ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))]
             if square in ([True, False, True, False], [False, True, False, True]):
-                wrong.append(f"the loop meets itself at the lower right dot of {cell_name((row, col))}.")
+                faults.append(f"the loop meets itself at the lower right dot of {cell_name((row, col))}.")
         if len(connected_parts(self.rows, self.cols, inside)) != 1:
-            wrong.append("there must be a single loop, not none or several side by side.")
+            faults.append("there must be a single loop, not none or several side by side.")
         outside = set(board.positions()) - inside
         border = {(row, col) for row, col in outside if row in (0, self.rows - 1) or col in (0, self.cols - 1)}
         if not all(border & component for component in connected_parts(self.rows, self.cols, outside)):
-            wrong.append("there must be a single loop, not one inside another.")
-        return wrong
+            faults.append("there must be a single loop, not one inside another.")
+        return faults
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true inside; `refine` adds the connections."""

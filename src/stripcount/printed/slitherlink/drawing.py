@@ -1,4 +1,4 @@
-"""Drawings of a Slitherlink board: dots and clues, the loop as lines; of half-filled boards also marks beside clues."""
+"""Drawings of a Slitherlink board: dots, clues, and the loop as lines; partly filled boards have marks beside clues."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 def draw(board: SlitherlinkBoard, solution: Board | None = None) -> str:
     """Return the dots and clues as text, with the loop where a solution is given.
 
-    Where not every cell is known to be inside or outside, # or . stands on both sides of the clue of those known.
+    If some cells are not known to be inside or outside, # or . stands on both sides of the clues of the others.
 
     >>> print(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#."])))
     +---+   +
@@ -29,17 +29,18 @@ def draw(board: SlitherlinkBoard, solution: Board | None = None) -> str:
     marks = {} if solution is None else {cell: str(solution[cell]) for cell in solution.positions()}
     is_complete = "#" in marks.values() and UNKNOWN not in marks.values()
 
-    def line(first: Cell, second: Cell) -> bool:
+    def has_line(first: Cell, second: Cell) -> bool:
+        """Return whether the loop runs between two cells, by the marks inside and outside."""
         return solution is not None and {marks.get(first, "."), marks.get(second, ".")} == {"#", "."}
 
     lines = []
     for row in range(board.rows + 1):
-        lines_drawn = (line((row, col), (row - 1, col)) for col in range(board.cols))
-        lines.append("+" + "".join("---+" if is_drawn else "   +" for is_drawn in lines_drawn))
+        sides_drawn = (has_line((row, col), (row - 1, col)) for col in range(board.cols))
+        lines.append("+" + "".join("---+" if is_drawn else "   +" for is_drawn in sides_drawn))
         if row < board.rows:
             text = ""
             for col in range(board.cols + 1):
-                text += "|" if line((row, col), (row, col - 1)) else " "
+                text += "|" if has_line((row, col), (row, col - 1)) else " "
                 if col < board.cols:
                     clue = board.clues[row][col]
                     mark = " " if is_complete else marks.get((row, col), " ").replace(UNKNOWN, " ")
@@ -56,6 +57,7 @@ def picture(board: SlitherlinkBoard, solution: Board | None = None) -> Picture:
 
 
 def _lines_without_indent(text: str) -> list[str]:
+    """Return the lines of a text without empty ones before them, the indent of the first, and spaces at the ends."""
     lines = text.strip("\ufeff").rstrip().splitlines()
     while lines and not lines[0].strip():
         del lines[0]
@@ -70,7 +72,7 @@ def recognises(text: str) -> bool:
 
 
 def parse(text: str) -> Position[SlitherlinkBoard]:
-    """Return the board of a drawing and what it marks; raises BadInput naming the line.
+    """Return the board of a drawing with its marks; raises BadInput naming the line.
 
     >>> parse(draw(SlitherlinkBoard.of([[3, -1]]), Board.of(["#."]))).marks == Board.of(["#."])
     True
@@ -99,15 +101,15 @@ def parse(text: str) -> Position[SlitherlinkBoard]:
                 f"line {line_number} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
                 f"with | or a space beside each, not {shortened(line)}."
             )
-        middle = [padded[4 * col + 2] for col in range(cols)]
-        if wrong := next((word for word in middle if word not in " 01234"), None):
+        clue_letters = [padded[4 * col + 2] for col in range(cols)]
+        if wrong := next((word for word in clue_letters if word not in " 01234"), None):
             raise BadInput(f"a clue in line {line_number} must be 0 to 4, not {shortened(wrong)}.")
-        clues.append([NONE if word == " " else int(word) for word in middle])
+        clues.append([NONE if word == " " else int(word) for word in clue_letters])
         marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
         vertical.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
     board = SlitherlinkBoard.of(clues)
-    marked = any(mark != UNKNOWN for row in marks for mark in row)
-    return Position.of(board, Board.of(marks) if marked else cells_by_sides(horizontal, vertical))
+    has_marks = any(mark != UNKNOWN for row in marks for mark in row)
+    return Position.of(board, Board.of(marks) if has_marks else cells_by_sides(horizontal, vertical))
 
 
 def _is_closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
@@ -123,7 +125,7 @@ def _is_closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
 
 
 def cells_by_sides(horizontal: list[list[int]], vertical: list[list[int]]) -> Board:
-    """Return which cells are inside (#) and outside (.) the loop by what is known of sides, UNKNOWN for the others.
+    """Return the marks of cells, # inside and . outside of the loop, that follow from sides; UNKNOWN for other cells.
 
     A side is 1 if it has a line, -1 if it is known to have none, 0 if nothing is known. If no side is -1 and the lines
     form closed curves, all other sides are taken to have no line. `horizontal` has rows + 1 rows of sides, `vertical`
@@ -131,7 +133,7 @@ def cells_by_sides(horizontal: list[list[int]], vertical: list[list[int]]) -> Bo
     """
     if {side for line in (*horizontal, *vertical) for side in line} == {0, 1} and _is_closed(horizontal, vertical):
         horizontal, vertical = (
-            [[side or -1 for side in line] for line in sides_given] for sides_given in (horizontal, vertical)
+            [[side or -1 for side in line] for line in side_rows] for side_rows in (horizontal, vertical)
         )
     rows, cols = len(vertical), len(horizontal[0])
     marks = [[UNKNOWN] * cols for _ in range(rows)]
@@ -141,15 +143,17 @@ def cells_by_sides(horizontal: list[list[int]], vertical: list[list[int]]) -> Bo
     queue = [(cell, ".") for cell in outer_cells]
     while queue:
         (row, col), mark = queue.pop()
-        for r, c, sides, offset in (
+        for next_row, next_col, sides, side_index in (
             (row, col + 1, vertical, (row, col + 1)),
             (row, col - 1, vertical, (row, col)),
             (row + 1, col, horizontal, (row + 1, col)),
             (row - 1, col, horizontal, (row, col)),
         ):
-            if 0 <= r < rows and 0 <= c < cols and marks[r][c] == UNKNOWN and (side := sides[offset[0]][offset[1]]):
-                marks[r][c] = mark if side < 0 else "#" if mark == "." else "."
-                queue.append(((r, c), marks[r][c]))
+            if not (0 <= next_row < rows and 0 <= next_col < cols and marks[next_row][next_col] == UNKNOWN):
+                continue
+            if side := sides[side_index[0]][side_index[1]]:
+                marks[next_row][next_col] = mark if side < 0 else "#" if mark == "." else "."
+                queue.append(((next_row, next_col), marks[next_row][next_col]))
     return Board.of(marks)
 
 

@@ -24,7 +24,7 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from stripcount.printed.slitherlink.drawing import DRAWING, cells_by_sides
 
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
-_NAMES = ("slither", "slitherlink")
+_NAMES = ("slither", "slitherlink")  # in addresses
 
 
 def recognises_id(text: str) -> bool:
@@ -56,18 +56,18 @@ def parse_id(text: str) -> SlitherlinkBoard:
 
 
 def write_id(board: SlitherlinkBoard) -> str:
-    """Return the ID.
+    """Return the ID of Loopy for a board.
 
     >>> write_id(SlitherlinkBoard.of([[3, -1, -1], [1, -1, -1]]))
     '3x2t0:3b1b'
     """
-    text, gap = "", 0
+    text, run_length = "", 0
     for clue in (*(clue for row in board.clues for clue in row), None):
-        if clue == -1 and gap < 26:
-            gap += 1
+        if clue == -1 and run_length < 26:
+            run_length += 1
             continue
-        text += chr(ord("a") + gap - 1) if gap else ""
-        gap = 1 if clue == -1 else 0
+        text += chr(ord("a") + run_length - 1) if run_length else ""
+        run_length = 1 if clue == -1 else 0
         text += str(clue) if clue not in (None, -1) else ""
     return f"{board.cols}x{board.rows}t0:{text}"
 
@@ -94,8 +94,8 @@ def parse_link(text: str) -> SlitherlinkBoard:
             clues.append(-1)
         else:
             raise BadInput(f"character {position} of the body must be 0-9, a-e, g-z or a dot, not {shortened(letter)}.")
-    empty = len(clues) - rows * cols
-    if empty > 0 and set(clues[rows * cols :]) == {-1}:  # the last clue may be written with cells beyond the end
+    surplus = len(clues) - rows * cols
+    if surplus > 0 and set(clues[rows * cols :]) == {-1}:  # the last clue may be written with cells beyond the end
         clues = clues[: rows * cols]
     if len(clues) != rows * cols:
         raise BadInput(f"the address must hold {rows * cols} cells, not {len(clues)}.")
@@ -114,16 +114,20 @@ def write_link(board: SlitherlinkBoard) -> str:
         end = position + 1
         while end < len(cells) and cells[end] == -1 and end - position < (20 if cells[position] == -1 else 3):
             end += 1
-        gap = end - position
-        text += chr(ord("g") + gap - 1) if cells[position] == -1 else "0123456789abcde"[cells[position] + 5 * (gap - 1)]
+        run_length = end - position
+        text += (
+            chr(ord("g") + run_length - 1)
+            if cells[position] == -1
+            else "0123456789abcde"[cells[position] + 5 * (run_length - 1)]
+        )
         position = end
     return text
 
 
 def recognises_grid(text: str) -> bool:
     """Return whether `text` is made of lines of the digits 0 to 4 and dots, also - below its size."""
-    sized = lines_below_size(text) is not None
-    return is_grid_of(text, (*"01234.", *["-"] * sized).__contains__)
+    has_size = lines_below_size(text) is not None
+    return is_grid_of(text, (*"01234.", *["-"] * has_size).__contains__)
 
 
 def parse_grid(text: str) -> SlitherlinkBoard:
@@ -136,6 +140,7 @@ def parse_grid(text: str) -> SlitherlinkBoard:
 
 
 def _parse_pzprv3(lines: Lines) -> Position[SlitherlinkBoard]:
+    """Return the board and the answer in the lines of a pzprv3 file; colours of cells are skipped."""
     rows, cols = lines.rows, lines.cols
     board = SlitherlinkBoard.of(lines.numbers(rows, cols, "clues", NONE))
     if len(lines.lines) > 3 * rows + 1:
@@ -149,6 +154,7 @@ def _parse_pzprv3(lines: Lines) -> Position[SlitherlinkBoard]:
 
 
 def _write_pzprv3(board: SlitherlinkBoard, marks: Board | None) -> list[Sequence[object]]:
+    """Return the words of the lines of a pzprv3 file: clues, vertical sides, horizontal sides."""
     rows, cols, marks_or_printed = board.rows, board.cols, marks or board.printed_marks()
     states = {cell: marks_or_printed[cell] for cell in marks_or_printed.positions()}
 

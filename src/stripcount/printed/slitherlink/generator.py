@@ -18,35 +18,35 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_o
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
 
-_MAX_LOOPS = 20  # loops that are tried
-_MAX_HARD_REMOVALS = 8  # removals tried on a hard board after which deductions need assumptions
-_MAX_GROUP = 16  # orbits of clues that are removed at one time
-_DENSITY, _CHANGES_PER_CELL = 80, 60  # percent of the dots that are on the loop; changes of it tried for each cell
+_MAX_LOOPS = 20  # random loops that are tried
+_MAX_HARD_REMOVALS = 8  # orbits whose removal is tried to make a normal board hard
+_MAX_GROUP_SIZE = 16  # orbits of clues that are removed together
+_DENSITY, _CHANGES_PER_CELL = 80, 60  # percent of the dots on the loop; changes of the loop tried for each cell
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[SlitherlinkBoard]:
     """Return a board with exactly one solution, of the requested difficulty (`any` accepts all) and pattern of clues.
 
-    Clues are removed, with their images, as long as the board stays as easy as asked for; from hard boards, a few more
-    than from normal ones. Raises BadInput where no such board was found, LimitReached where `limits` ends: every board
-    that is tried is one node of them. Cost: a search for each cell; half a second at 10 × 10, up to half a minute at 30
+    Clues are removed, with their images, as long as the board is as easy as requested; for a hard board, a few more
+    than for a normal one. Raises BadInput if no such board is found, LimitReached at a limit; every board tried is one
+    node. Cost: a search for each cell; half a second at 10 × 10, up to half a minute at 30
     × 30.
     """
     request.check_size(1, 30)
     cells = cells_of(request.rows, request.cols)
     request.check_clues(cells, cell_image(request.rows, request.cols))
-    fewest = len(cells)
+    min_clues = len(cells)
     for _ in range(_MAX_LOOPS):
         remover = _ClueRemover(
             random_inside(request.rows, request.cols, rng, request.pattern.density), request, rng, limits
         )
         is_solvable = remover.remove_clues()
-        fewest = min(fewest, len(remover.clue_cells))
+        min_clues = min(min_clues, len(remover.clue_cells))
         if is_solvable and request.pattern.accepts(len(remover.clue_cells)):
             board = remover.board()
             if request.difficulty in ("any", rate(Deducer(board.logic()), limits).level):
                 return Generated(board, remover.solution, request.difficulty)
-    raise request.not_found(fewest)
+    raise request.not_found(min_clues)
 
 
 class _ClueRemover:
@@ -58,20 +58,20 @@ class _ClueRemover:
         self.clues = {(row, col): sides_of(inside, (row, col)) for row in range(rows) for col in range(cols)}
         self.solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
         self.clue_cells = set(self.clues)
-        full = self.board()
-        logic = full.logic()
-        # constraints in random order: so clues are left everywhere, and not only in the first rows
+        full_board = self.board()
+        logic = full_board.logic()
+        # constraints in random order, so that clues remain everywhere and not only in the first rows
         self.deducer = Deducer(replace(logic, constraints=tuple(rng.sample(logic.constraints, len(logic.constraints)))))
         self.clue_of = [constraint.clue for constraint in self.deducer.logic.constraints]  # its cell, None for others
         self.uniqueness_tester: learning.UniquenessTester | None = None
         if learning.available_with_advice():
-            # whether a set of clues has one solution is asked of one formula: that of the board without clues, and for
-            # each clue the variables around its cell, whose values are those of the loop
+            # one tester decides uniqueness for every set of clues: the formula of the board without clues, with a group
+            # of clauses for each clue
             clueless = SlitherlinkBoard.of([[NONE] * cols for _ in range(rows)])
-            model = frozenset(full.variable(cell) for cell in inside)
+            model = frozenset(full_board.variable(cell) for cell in inside)
             self.clue_index = {cell: index for index, cell in enumerate(self.clues)}
             self.uniqueness_tester = learning.UniquenessTester(
-                clueless.as_formula(), [full.clue_clauses(cell) for cell in self.clues], model
+                clueless.as_formula(), [full_board.clue_clauses(cell) for cell in self.clues], model
             )
 
     def board(self, clue_cells: set[Cell] | None = None) -> SlitherlinkBoard:
@@ -91,49 +91,52 @@ class _ClueRemover:
         if difficulty in ("any", "extreme"):
             if not self.is_unique(self.clue_cells):
                 return False
-            self._remove(self.is_unique)
+            self._remove_while(self.is_unique)
             return True
         level = "easy" if difficulty == "easy" else "normal"
         if not self.is_deducible(self.clue_cells, level):
             return False
-        self._remove_unused()
-        self._remove(
-            lambda clue_cells: self.is_unique(clue_cells) and self.is_deducible(clue_cells, level), self._remove_unused
+        self._remove_unused_clues()
+        self._remove_while(
+            lambda clue_cells: self.is_unique(clue_cells) and self.is_deducible(clue_cells, level),
+            self._remove_unused_clues,
         )
         # a hard board is a normal one from which a few more clues are removed: those would cost many trials from the
         # start
         removals_tried = 0
         for orbit in self._orbits() if difficulty == "hard" else ():
-            fewer = self.clue_cells - set(orbit)
-            if removals_tried < _MAX_HARD_REMOVALS and self._may_remove(orbit) and self.is_unique(fewer):
+            remaining_cells = self.clue_cells - set(orbit)
+            if removals_tried < _MAX_HARD_REMOVALS and self._may_remove(orbit) and self.is_unique(remaining_cells):
                 removals_tried += 1
-                if self.is_deducible(fewer, "hard"):
-                    self.clue_cells = fewer
+                if self.is_deducible(remaining_cells, "hard"):
+                    self.clue_cells = remaining_cells
         return True
 
-    def _remove(
+    def _remove_while(
         self, is_allowed: Callable[[set[Cell]], bool], after_removal: Callable[[], None] = lambda: None
     ) -> None:
-        """Remove orbits of clues while `is_allowed` returns True for the cells whose clues are left.
+        """Remove orbits of clues while `is_allowed` returns True for the set of cells that still have a clue.
 
+        Orbits are removed in groups, whose size is divided by four after a failure and doubled after a success.
         `after_removal` is called after each success.
-
-        They are removed in groups, whose size is divided by four after a failure and doubled after a success.
         """
-        waiting, size = self._orbits(), _MAX_GROUP
-        while waiting:
-            waiting = [orbit for orbit in waiting if self.clue_cells.issuperset(orbit) and self._may_remove(orbit)]
-            group = waiting[:size]
-            fewer = self.clue_cells.difference(*group)
-            if not group or (self._may_remove([cell for orbit in group for cell in orbit]) and is_allowed(fewer)):
-                self.clue_cells, waiting, size = fewer, waiting[size:], min(2 * size, _MAX_GROUP)
+        orbits, size = self._orbits(), _MAX_GROUP_SIZE
+        while orbits:
+            orbits = [orbit for orbit in orbits if self.clue_cells.issuperset(orbit) and self._may_remove(orbit)]
+            group = orbits[:size]
+            remaining_cells = self.clue_cells.difference(*group)
+            if not group or (
+                self._may_remove([cell for orbit in group for cell in orbit]) and is_allowed(remaining_cells)
+            ):
+                self.clue_cells, orbits, size = remaining_cells, orbits[size:], min(2 * size, _MAX_GROUP_SIZE)
                 after_removal()
             elif len(group) == 1:
-                waiting = waiting[1:]
+                orbits = orbits[1:]
             else:
                 size = max(1, min(size, len(group)) // 4)
 
     def _may_remove(self, cells: Sequence[Cell]) -> bool:
+        """Return whether the pattern allows the clues of these cells to be removed."""
         return not self.request.pattern.must_keep(len(self.clue_cells), cells)
 
     def _orbits(self) -> list[tuple[Cell, ...]]:
@@ -143,11 +146,11 @@ class _ClueRemover:
             sorted(self.clue_cells), image, self.rng, lambda cell: self.clues[cell] == 0
         )
 
-    def _remove_unused(self) -> None:
-        """Remove the clues that the last deduction did not use."""
-        used = {self.clue_of[index] for index in self.deducer.first_use}
+    def _remove_unused_clues(self) -> None:
+        """Remove the clues that the last deduction did not use, if the pattern allows it."""
+        used_cells = {self.clue_of[index] for index in self.deducer.first_use}
         for orbit in self._orbits():
-            if used.isdisjoint(orbit) and self._may_remove(orbit):
+            if used_cells.isdisjoint(orbit) and self._may_remove(orbit):
                 self.clue_cells -= set(orbit)
 
     def is_deducible(self, clue_cells: set[Cell], level: str) -> bool:
@@ -171,31 +174,31 @@ class _ClueRemover:
 def random_inside(rows: int, cols: int, rng: random.Random, density: int | None = None) -> set[Cell]:
     """Return the cells inside a random loop.
 
-    From one cell on, cells are added and taken away so that the border of all stays a single loop. Cells join or leave,
-    mostly where that makes the loop longer, until about `density` percent of the dots lie on it.
+    Beginning with one cell, random cells are added and removed such that the border remains a single loop, mostly if
+    that makes the loop longer, until about `density` percent of the dots lie on it. The number of changes is fixed.
     """
     target_length = (_DENSITY if density is None else density) * (rows + 1) * (cols + 1) // 100
     inside = {(rng.randrange(rows), rng.randrange(cols))}
     length = 4
-    for step in range(tries := _CHANGES_PER_CELL * rows * cols):
+    for step in range(change_count := _CHANGES_PER_CELL * rows * cols):
         cell = rng.randrange(rows), rng.randrange(cols)
-        ring = [(cell[0] + down, cell[1] + right) in inside for down, right in _RING]
+        ring = [(cell[0] + down, cell[1] + right) in inside for down, right in _NEIGHBOUR_RING]
         side_neighbours = sum(ring[::2])
         if not 1 <= side_neighbours <= 3 or sum(a != b for a, b in zip(ring, ring[1:] + ring[:1])) != 2:
             continue  # the loop would touch itself or fall apart
         change = 2 * side_neighbours - 4 if cell in inside else 4 - 2 * side_neighbours
         if length + change > target_length and change > 0:
             continue
-        if change < 0 and rng.random() * tries > 0.3 * (
-            tries - step
-        ):  # a change that shortens the loop is made ever more rarely
+        # the probability of a change that shortens the loop decreases from 0.3 to 0
+        if change < 0 and rng.random() * change_count > 0.3 * (change_count - step):
             continue
         inside ^= {cell}
         length += change
     return inside
 
 
-_RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+# offsets of the eight neighbours of a cell, in the order around it
+_NEIGHBOUR_RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
 def random_board(rng: random.Random) -> SlitherlinkBoard:
@@ -221,4 +224,5 @@ def more_clues(board: SlitherlinkBoard, solution: Board) -> list[list[Callable[[
 
 
 def _with_clue(cell: Cell, clue: int, board: SlitherlinkBoard) -> SlitherlinkBoard:
+    """Return the board with this clue in a cell."""
     return SlitherlinkBoard.of(with_entry(board.clues, cell, clue))

@@ -38,7 +38,7 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
         ["." if clue < 0 else str(clue) for clue in clues]
         for clues in (board.top, board.bottom, board.left, board.right)
     )
-    wide = max(map(len, top + bottom))
+    label_width = max(map(len, top + bottom))
     given = {cell for cell, mark in entries(board.givens).items() if mark != "."}
 
     def label(cell: Cell) -> str:
@@ -47,14 +47,14 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
         mark = " " if solution is None else str(solution[cell]).replace(UNKNOWN, " ")
         return "#" if board.layout[cell[0]][cell[1]] == "*" else mark
 
-    labels = [[label((row, col)).rjust(wide) for col in range(board.cols)] for row in range(board.rows)]
+    labels = [[label((row, col)).rjust(label_width) for col in range(board.cols)] for row in range(board.rows)]
     picture = draw_walled(labels, board.are_joined, given).split("\n")
-    edge = max(map(len, left))
-    lines = ["+".ljust(edge) + " " + "".join(f"  {clue:>{wide}} " for clue in top)]
+    left_width = max(map(len, left))
+    lines = ["+".ljust(left_width) + " " + "".join(f"  {clue:>{label_width}} " for clue in top)]
     for index, line in enumerate(picture):
         row, wall = divmod(index - 1, 2)
-        lines.append(" " * (edge + 1) + line if wall else f"{left[row]:>{edge}} {line} {right[row]}")
-    lines.append(" " * (edge + 1) + "".join(f"  {clue:>{wide}} " for clue in bottom) + "  -")
+        lines.append(" " * (left_width + 1) + line if wall else f"{left[row]:>{left_width}} {line} {right[row]}")
+    lines.append(" " * (left_width + 1) + "".join(f"  {clue:>{label_width}} " for clue in bottom) + "  -")
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -91,22 +91,22 @@ def parse(text: str) -> Position[MagnetsBoard]:
     lines = [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
     if not recognises(text):
         raise BadInput(f"the drawing must begin with a + and the counts of the columns, not {shortened(text.strip())}.")
-    *below, sign = lines[-1].split()
+    *bottom_words, sign = lines[-1].split()
     if sign != "-":
         raise BadInput(f"the last line must be the counts of the columns and a -, not {shortened(lines[-1])}.")
     left, right = [], []
     for line_index in range(2, len(lines) - 1, 2):
-        before, _, rest = lines[line_index].partition("|")
-        inside, _, after = rest.rpartition("|")
-        left += _counts(before.split(), line_index + 1, 1)
-        right += _counts(after.split(), line_index + 1, 1)
+        left_text, _, row_text = lines[line_index].partition("|")
+        inside, _, right_text = row_text.rpartition("|")
+        left += _counts(left_text.split(), line_index + 1, 1)
+        right += _counts(right_text.split(), line_index + 1, 1)
         lines[line_index] = f"|{inside}|"
     drawing = parse_walled("\n".join(lines[1:-1]), lines_before=1)
     rows, cols = drawing.walls.rows, drawing.walls.cols
     check_size(rows, cols)
     check_cells(drawing.labels, ("", *"+-.x#").__contains__, "empty, +, -, ., x or #, or + - x in brackets")
     holes: set[Cell] = set()
-    givens, marks = ([[none] * cols for _ in range(rows)] for none in (".", UNKNOWN))
+    givens, marks = ([[empty_mark] * cols for _ in range(rows)] for empty_mark in (".", UNKNOWN))
     for row, col in cells_of(rows, cols):
         label = drawing.labels[row][col]
         if (row, col) in drawing.bracketed:
@@ -115,12 +115,13 @@ def parse(text: str) -> Position[MagnetsBoard]:
             holes.add((row, col))
         elif label:
             marks[row][col] = "." if label == "x" else label
-    top, bottom = _counts(lines[0].split()[1:], 1), _counts(below, len(lines))
+    top, bottom = _counts(lines[0].split()[1:], 1), _counts(bottom_words, len(lines))
     layout = layout_of(drawing.walls, holes)
     return Position.of(MagnetsBoard.of(layout, top, bottom, left, right, givens), Board.of(marks))
 
 
 def _counts(words: list[str], line: int, count: int | None = None) -> list[int]:
+    """Return the counts of words in a line of the drawing, -1 for a dot; raises BadInput unless there are `count`."""
     if count is not None and len(words) != count:
         raise BadInput(f"line {line} must have {count} count on each side, not {len(words)}.")
     return [parse_number(word, -1, f"a count in line {line}") for word in words]

@@ -31,11 +31,11 @@ def parse(text: str) -> MagnetsBoard:
     rows, cols = address.rows, address.cols
     clues = address.numbers(2 * (cols + rows), "counts", -1)
     walls = address.walls()
-    circles = [0] * (rows * cols) if address.at_end() else address.digits(rows * cols, 3, 3, "given poles")
+    pole_digits = [0] * (rows * cols) if address.at_end() else address.digits(rows * cols, 3, 3, "given poles")
     holes = address.holes("single cells")
     address.end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
-    givens = as_rows([".+-"[circle] for circle in circles], cols)
+    givens = as_rows([".+-"[circle] for circle in pole_digits], cols)
     return MagnetsBoard.of(
         layout_of(walls, holes), by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens
     )
@@ -45,17 +45,20 @@ def layout_of(walls: Walls, holes: Collection[Cell]) -> list[str]:
     """Return slot letters from walls; every room must be one or two cells, a single cell must be marked as such."""
     letters = []
     for row, col in cells_of(walls.rows, walls.cols):
-        joined = "".join(
+        partner_letters = "".join(
             letter
-            for letter, (down, across, _) in PARTNER.items()
-            if walls.are_joined((row, col), (row + down, col + across))
+            for letter, (down, right, _) in PARTNER.items()
+            if walls.are_joined((row, col), (row + down, col + right))
         )
-        if len(joined) != ((row, col) not in holes):
-            seen = "larger" if len(joined) > 1 else "a single cell in a room" if joined else "one cell"
-            raise BadInput(
-                f"the room at {cell_name((row, col))} must be a slot of two cells or a marked single cell, not {seen}."
+        if len(partner_letters) != ((row, col) not in holes):
+            actual_content = (
+                "larger" if len(partner_letters) > 1 else "a single cell in a room" if partner_letters else "one cell"
             )
-        letters.append(joined or "*")
+            raise BadInput(
+                f"the room at {cell_name((row, col))} must be a slot of two cells or a marked single cell, "
+                f"not {actual_content}."
+            )
+        letters.append(partner_letters or "*")
     return ["".join(line) for line in as_rows(letters, walls.cols)]
 
 
@@ -76,6 +79,7 @@ def write(board: MagnetsBoard) -> str:
 
 
 def _parse_pzprv3(lines: Lines) -> Position[MagnetsBoard]:
+    """Return the board and the answer in the lines of a pzprv3 file."""
     walls = parse_walls(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
     clues = [[parse_number(word.removeprefix("c"), -1, "a count") for word in words] for words in (top[2:], bottom[2:])]

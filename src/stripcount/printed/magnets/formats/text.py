@@ -14,17 +14,17 @@ from stripcount.printed.cells import cell_name, cells_of, entries, half_letters
 from stripcount.printed.grids import Lines, lines_with_size, parse_sized_lines
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
-_ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "right", "top", "bottom")}
+_EDGE_ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "right", "top", "bottom")}
 
 
 def recognises_polarity(text: str) -> bool:
     """Return whether the lines have polarity's shape: a size, four lines of numbers, a grid of 0 and 1."""
-    size = lines_with_size(text)
-    if size is None or len(size.lines) < 5 or any("-" in line for line in size.lines[:4]):
+    sized_lines = lines_with_size(text)
+    if sized_lines is None or len(sized_lines.lines) < 5 or any("-" in line for line in sized_lines.lines[:4]):
         return False
-    if any(word not in ("0", "1") for line in size.lines[4:] for word in line):
+    if any(word not in ("0", "1") for line in sized_lines.lines[4:] for word in line):
         return False
-    if size.rows * size.cols > 4 or size.rows * size.cols % 2:
+    if sized_lines.rows * sized_lines.cols > 4 or sized_lines.rows * sized_lines.cols % 2:
         return True
     try:  # with four cells or fewer, 0 and 1 could also be the labels of janko
         parse_polarity(text)
@@ -35,22 +35,23 @@ def recognises_polarity(text: str) -> bool:
 
 def recognises_janko(text: str) -> bool:
     """Return whether the lines have janko's shape: a size, four lines of numbers or -, one or two grids."""
-    size = lines_with_size(text)
-    if size is None or recognises_polarity(text):
+    sized_lines = lines_with_size(text)
+    if sized_lines is None or recognises_polarity(text):
         return False
-    rows, cols = size.rows, size.cols
-    clued = [len(line) for line in size.lines[:4]] == [cols, cols, rows, rows]
-    return clued or len(size.lines) in (4 + rows, 4 + 2 * rows)
+    rows, cols = sized_lines.rows, sized_lines.cols
+    has_clue_lines = [len(line) for line in sized_lines.lines[:4]] == [cols, cols, rows, rows]
+    return has_clue_lines or len(sized_lines.lines) in (4 + rows, 4 + 2 * rows)
 
 
 def _clues(lines: Lines, name: str) -> dict[str, list[int]]:
     """Return the counts at each edge, which the next four lines hold in the format's order."""
-    size = {"top": lines.cols, "bottom": lines.cols, "left": lines.rows, "right": lines.rows}
-    return {edge: lines.numbers(1, size[edge], f"counts at the {edge}", -1)[0] for edge in _ORDER[name]}
+    lengths = {"top": lines.cols, "bottom": lines.cols, "left": lines.rows, "right": lines.rows}
+    return {edge: lines.numbers(1, lengths[edge], f"counts at the {edge}", -1)[0] for edge in _EDGE_ORDER[name]}
 
 
-def _written(board: MagnetsBoard, name: str, grids: list[list[str]]) -> str:
-    counts = [["-" if clue < 0 else str(clue) for clue in getattr(board, edge)] for edge in _ORDER[name]]
+def _format_text(board: MagnetsBoard, name: str, grids: list[list[str]]) -> str:
+    """Return the text of a format from the size, the counts of a board and grids of words below them."""
+    counts = [["-" if clue < 0 else str(clue) for clue in getattr(board, edge)] for edge in _EDGE_ORDER[name]]
     return "\n".join(" ".join(words) for words in ([str(board.rows), str(board.cols)], *counts, *grids))
 
 
@@ -86,7 +87,7 @@ def write_polarity(board: MagnetsBoard) -> str:
         raise BadInput(
             "the format polarity must have every count and no given or single cells; write id or json instead."
         )
-    return _written(board, "polarity", [["0" if letter in "LR" else "1" for letter in row] for row in board.layout])
+    return _format_text(board, "polarity", [["0" if letter in "LR" else "1" for letter in row] for row in board.layout])
 
 
 def parse_janko(text: str) -> MagnetsBoard:
@@ -100,22 +101,23 @@ def parse_janko(text: str) -> MagnetsBoard:
     givens = lines.take(rows, cols, "givens", ".+-x") if len(lines.lines) > 4 + rows else None
     labels = lines.take(rows, cols, "labels")
     lines.end()
-    return MagnetsBoard.of(_slots(labels), givens=givens, **clues)
+    return MagnetsBoard.of(_slot_letters(labels), givens=givens, **clues)
 
 
-def _slots(labels: list[list[str]]) -> list[str]:
-    places: dict[str, list[Cell]] = {}
+def _slot_letters(labels: list[list[str]]) -> list[str]:
+    """Return the rows of slot letters for a grid of labels; raises BadInput for a region that is no slot."""
+    cells_of_label: dict[str, list[Cell]] = {}
     for cell, label in entries(labels).items():
         if label != "@":
-            places.setdefault(label, []).append(cell)
-    for label, cells in places.items():
+            cells_of_label.setdefault(label, []).append(cell)
+    for label, cells in cells_of_label.items():
         (row, col), (r, c) = cells[0], cells[-1]
         if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
             raise BadInput(
                 f"the region {shortened(label)} at {cell_name((row, col))} must be two cells "
                 f"sharing a side, not {amount(len(cells), 'cell')}{' apart' if len(cells) == 2 else ''}."
             )
-    pairs = ((first, last) for first, last in places.values())
+    pairs = ((first, last) for first, last in cells_of_label.values())
     return ["".join(row) for row in half_letters(len(labels), len(labels[0]), pairs, "*")]
 
 
@@ -126,4 +128,4 @@ def write_janko(board: MagnetsBoard) -> str:
     for index, slot in enumerate(board.slots, start=1):
         for row, col in slot:
             labels[row][col] = str(index)
-    return _written(board, "janko", givens + labels)
+    return _format_text(board, "janko", givens + labels)
