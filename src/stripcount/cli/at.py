@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,16 @@ at_option = partial(
 )
 
 
+def values_field(values: Mapping[str, Fraction]) -> dict[str, object]:
+    """Return the field "at" of a JSON answer, with the values of variables; no field if there are none."""
+    return {"at": {name: str(value) for name, value in values.items()}} if values else {}
+
+
 def read_values(texts: Sequence[str]) -> dict[str, Fraction]:
-    """Return the values of variables given as NAME=VALUE; raises BadInput for anything but rational numbers."""
+    """Return the values of variables by name, from texts NAME=VALUE; raises BadInput unless they are rational numbers.
+
+    An integer, a fraction or a decimal of at most 1000 characters is read; no variable may have two values.
+    """
     if not texts:
         return {}
     from fractions import Fraction

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from stripcount.printed.reading import Recognised
 
 Fields = dict[str, object]
-Task = tuple[int, str]  # the number of a line, and its text
-Work = Callable[["Recognised", Limits], Fields]
+"""The answer for one line, as the fields of a JSON object."""
+Task = tuple[int, str]
+"""The number of a line, from 1 on, and its text."""
+BoardWork = Callable[["Recognised", Limits], Fields]
+"""What a command does with each board: it returns the answer."""
 
 
 class Batch(Options):
@@ -41,12 +44,13 @@ class Batch(Options):
     workers: Workers = Workers()
 
 
-def run_batch(source: BoardSource, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
+def run_batch(source: BoardSource, work: BoardWork, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
     """Do `work` on the board in every line of a file and print the fields it returns; return the exit status.
 
-    The time limit is that of all boards together; a board that is not reached has the status unknown. A line that is no
-    board is answered with the field error; then the exit status is 2. Otherwise it is 3 if a limit ended some search,
-    and 0 if none did, even for boards without a solution.
+    `columns` are the names of the fields, which are the columns of CSV. The time limit is that of all boards together;
+    a board that is not reached has the status unknown. A line that is no board is answered with the field error; then
+    the exit status is 2. Otherwise it is 3 if a limit ended some search, and 0 if none did, even for boards without a
+    solution.
     """
     import csv
 
@@ -87,7 +91,7 @@ class _BatchWork:
     """The work that is done on each board of a batch, with its limits; `columns` are the fields of an answer."""
 
     source: BoardSource
-    work: Work
+    work: BoardWork
     columns: tuple[str, ...]
     limits: Limits
 
@@ -100,7 +104,7 @@ class _BatchWork:
         except OutOfTime as error:
             return {"line": line_number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
         try:
-            return {"line": line_number, **self.work(self.source.recognise(_board(line), one_line=True), limits)}
+            return {"line": line_number, **self.work(self.source.recognise(_board_text(line), one_line=True), limits)}
         except StripcountError as error:
             return {"line": line_number, "error": str(error)}
 
@@ -110,8 +114,8 @@ def _error_fields(task: Task, error: StripcountError) -> Fields:
     return {"line": task[0], "error": str(error)}
 
 
-def _board(line: str) -> str:
-    """Return the text of the board in a line, that of the key board where a JSON object has it."""
+def _board_text(line: str) -> str:
+    """Return the text of the board in a line: the line itself, or the value of the key board in a JSON object."""
     if len(line) > MAX_BYTES:
         raise BadInput(f"a board's text must have at most {MAX_BYTES} characters, not {len(line)}.")
     if line.startswith("{") and '"board"' in line:

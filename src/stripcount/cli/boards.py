@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
     from stripcount.printed.reading import Recognised
 
-_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely the name of a file than a board
+_FILE_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely the name of a file than a board
 MAX_BYTES = 4_000_000
 """The most bytes that are read as one board; the text of the largest board that a puzzle allows is far shorter."""
-_MAX_BATCH_BYTES = 100 * MAX_BYTES  # bytes of a file of many boards
+_MAX_BATCH_BYTES = 100 * MAX_BYTES  # the most bytes of a file of many boards
 
 
 class BoardSource(Options):
@@ -66,7 +66,7 @@ class BoardSource(Options):
         except BadInput as error:
             if text == self.board and str(error).startswith("the text must be a board in"):
                 sentence = str(error).replace("the text must be", "there must be a file or", 1)
-                if _NAME.fullmatch(text):  # named once
+                if _FILE_NAME.fullmatch(text):  # named once
                     reason = sentence.removesuffix(f", not {shortened(text)}.")
                     sentence = f"there is no file {shortened(text)}: {reason}."
                 raise BadInput(sentence) from None
@@ -112,7 +112,7 @@ class BoardSource(Options):
 def batch_text(source: str) -> str:
     """Return a text of many boards, read as `board_text` reads one; raises BadInput if a named file does not exist."""
     text = board_text(source, _MAX_BATCH_BYTES)
-    if text == source and _NAME.fullmatch(text):
+    if text == source and _FILE_NAME.fullmatch(text):
         raise BadInput(f"there is no file {shortened(text)}.")
     return text
 

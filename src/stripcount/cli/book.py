@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from stripcount.cli.boards import Ambiguous, BoardSource, admissible_boards
 from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import seed_option
-from stripcount.cli.output import RequiredOutputFile, check_ending, emit
+from stripcount.cli.output import RequiredOutputFile, check_ending, check_title, emit
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.extras import require_library
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.making import seeded
-from stripcount.printed.puzzle import Generated
-
-_MAX_TITLE = 80  # characters
+from stripcount.printed.puzzle import Generated, PrintedPuzzle
 
 
 class BookOptions(Options):
-    """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
+    """How a book looks: its title, its paper and the boards on a page, or that it is one page for a browser.
+
+    Raises BadInput for a title, a paper or a number of boards that is not allowed.
+    """
 
     title: str = option("--title TEXT", "The title on every page.", default="Puzzles")
     paper: str = option("--paper a4|letter", "The size of the pages.", default="a4")
@@ -34,8 +35,7 @@ class BookOptions(Options):
 
         if self.paper.lower() not in PAGE_SIZES:
             raise unknown("the paper", self.paper, PAGE_SIZES)
-        if not self.title.strip() or len(self.title) > _MAX_TITLE:
-            raise BadInput(f"the title must have from 1 to {_MAX_TITLE} characters, not {len(self.title)}.")
+        check_title(self.title)
         whole("boards per page", self.per_page, 1, 12)
 
 
@@ -46,7 +46,7 @@ class BookOptions(Options):
 )
 def book(
     boards: Annotated[str | None, argument(required=False, metavar="[FILE|-]")],
-    orders_given: Annotated[
+    order_texts: Annotated[
         tuple[str, ...],
         option("--make PUZZLE:RxC:N[:LEVEL]", "Make N boards; may be repeated.", multiple=True),
     ],
@@ -63,7 +63,7 @@ def book(
     check_ending(output, ".html" if layout.as_html else ".pdf")
     if not layout.as_html:
         require_library("matplotlib", "books")
-    orders = [_read_order(text) for text in orders_given]
+    orders = [_read_order(text) for text in order_texts]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
@@ -75,12 +75,12 @@ def book(
             )
             for source_board, uniqueness in admissible_boards(sources, allow_ambiguous, limits)
         ]
-        total = len(pages) + sum(count for *_, count, _ in orders)
+        total = len(pages) + sum(order.board_count for order in orders)
         rng = seeded(seed)
-        for name, rows, columns, count, level in orders:
-            kind = printed_puzzle(name)
-            for _ in range(count):
-                pages.append((name, kind.make(rows, columns, level, rng, limits=limits)))
+        for order in orders:
+            for _ in range(order.board_count):
+                generated = order.puzzle.make(order.rows, order.columns, order.level, rng, limits=limits)
+                pages.append((order.puzzle.name, generated))
                 show_progress("board", len(pages), total)
         document = (_html if layout.as_html else _pdf)(pages, layout, limits)
     emit(document, output)
@@ -113,24 +113,34 @@ def _html(boards_made: Sequence[tuple[str, Generated]], layout: BookOptions, lim
     from stripcount.draw.play.page import play_page, playable
 
     names = list(dict.fromkeys(name for name, _ in boards_made))
-    grouped = sorted(boards_made, key=lambda entry: names.index(entry[0]))
-    notes = ("ambiguous" if entry.difficulty == "ambiguous" else "" for _, entry in grouped)
-    boards = (playable(entry.instance, note, limits) for (_, entry), note in zip(grouped, notes))
+    boards_by_puzzle = sorted(boards_made, key=lambda name_and_board: names.index(name_and_board[0]))
+    boards = (
+        playable(generated.instance, "ambiguous" if generated.difficulty == "ambiguous" else "", limits)
+        for _, generated in boards_by_puzzle
+    )
     return play_page(boards, printable(layout.title))
 
 
-def _read_order(text: str) -> tuple[str, int, int, int, str | None]:
-    """Return (puzzle, rows, columns, number of boards, level or None) of PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL.
+class _Order(NamedTuple):
+    """Boards to be made: of which puzzle, their size, how many, and their level of difficulty, None for the default."""
 
-    Raises BadInput for any other text.
-    """
+    puzzle: PrintedPuzzle
+    rows: int
+    columns: int
+    board_count: int
+    level: str | None
+
+
+def _read_order(text: str) -> _Order:
+    """Return the order that is written as PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL; raises BadInput for any other text."""
     parts = text.split(":")
-    rows, by, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
-    if not by:
+    rows, cross, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
+    if not cross:
         raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {shortened(text)}.")
-    kind = printed_puzzle(parts[0])
-    level = parts[3] if len(parts) == 4 else None
-    return (
-        kind.name, whole("rows", rows, 1, 60), whole("columns", columns, 1, 60), whole("the number", parts[2], 1, 1000),
-        level,
-    )  # fmt: skip
+    return _Order(
+        printed_puzzle(parts[0]),
+        whole("rows", rows, 1, 60),
+        whole("columns", columns, 1, 60),
+        whole("the number", parts[2], 1, 1000),
+        parts[3] if len(parts) == 4 else None,
+    )

@@ -30,14 +30,14 @@ certificate_option = partial(
 )
 
 
-def write_certified(case: Case, statement: Statement | SplitStatement, path: str) -> None:
+def write_certificate_of(case: Case, statement: Statement | SplitStatement, path: str) -> None:
     """Write the certificate of a statement about a case to the file at `path`."""
     from stripcount.check.certificate.content import Statement
     from stripcount.check.certificate.files import write_certificate
     from stripcount.check.certificate.split import split_certificate_of, split_rules
     from stripcount.check.certificate.verify import certificate_of, rules_of
 
-    strip, puzzle = _certifiable(case)
+    strip, puzzle = _strip_and_puzzle(case)
     if isinstance(statement, Statement):
         write_certificate(Path(path), certificate_of(rules_of(strip), puzzle, statement))
     else:
@@ -45,7 +45,7 @@ def write_certified(case: Case, statement: Statement | SplitStatement, path: str
         write_certificate(Path(path), split_certificate_of(rules, puzzle, statement))
 
 
-def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -> None:
+def write_polynomial_certificate(case: Case, gf: PolynomialGF, polynomial: str, path: str) -> None:
     """Write the certificate of the generating function of the polynomials of a case's graphs."""
     from msgspec.structs import replace
 
@@ -53,19 +53,19 @@ def write_polynomial(case: Case, gf: PolynomialGF, polynomial: str, path: str) -
     from stripcount.check.certificate.polynomials import polynomial_rules
     from stripcount.check.certificate.split import split_certificate_of, statement_of_polynomial
 
-    strip, puzzle = _certifiable(case)
+    strip, puzzle = _strip_and_puzzle(case)
     puzzle = replace(puzzle, parameters=graph_parameters(puzzle.parameters))
     rules = polynomial_rules(polynomial, strip)
     write_certificate(Path(path), split_certificate_of(rules, puzzle, statement_of_polynomial(gf, polynomial)))
 
 
 def graph_parameters(parameters: dict[str, str]) -> dict[str, str]:
-    """Return the parameters that say what a graph is, without the problem on it."""
+    """Return the parameters of a case on a graph without the problem, as the certificate of a polynomial has them."""
     return {name: value for name, value in parameters.items() if name != "problem"}
 
 
-def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
-    """Return the strip of a case and the certificate's description of it; raises BadInput if rows are not layers."""
+def _strip_and_puzzle(case: Case) -> tuple[Strip, Puzzle]:
+    """Return the strip of a case, and the case as certificates describe it; raises BadInput if rows are not layers."""
     from msgspec import UNSET
 
     from stripcount.check.certificate.content import Puzzle
@@ -76,18 +76,18 @@ def _certifiable(case: Case) -> tuple[Strip, Puzzle]:
         raise BadInput(
             f"--certificate is not possible for {strip.title}, where one row is {vertices_per_row} vertices of a layer."
         )
-    name, source = certified_name(case.puzzle), source_of(case.puzzle)
+    name, source = name_in_certificate(case.puzzle), source_of(case.puzzle)
     return strip, Puzzle(name, case.rows, case.all_parameters(), UNSET if source is None else source)
 
 
-def write_by_totals(case: Case, gf: RationalGF | PolynomialGF, statistics: Statistics, path: str) -> None:
-    """Write the certificate of the function of a case's boards by the totals of statistics."""
+def write_totals_certificate(case: Case, gf: RationalGF | PolynomialGF, statistics: Statistics, path: str) -> None:
+    """Write the certificate that `gf` is the generating function of a case's boards by the totals of statistics."""
     from stripcount.algebra.polynomial_gf import PolynomialGF
     from stripcount.check.certificate.split import statement_of_split
 
     if not isinstance(gf, PolynomialGF):
         gf = PolynomialGF(gf.numerator, gf.denominator, ("x",))
-    write_certified(case, statement_of_split(gf, statistics.names, statistics.totals), path)
+    write_certificate_of(case, statement_of_split(gf, statistics.names, statistics.totals), path)
 
 
 def source_of(puzzle: str) -> str | None:
@@ -101,13 +101,13 @@ def source_of(puzzle: str) -> str | None:
         raise BadInput(f"puzzle file {shortened(path)} cannot be read: {shortened(str(error))}.") from None
 
 
-def certified_name(puzzle: str) -> str:
+def name_in_certificate(puzzle: str) -> str:
     """Return a puzzle's name for a certificate: for a puzzle in a file only the class, because paths are private."""
     return puzzle.rpartition(":")[2]
 
 
-def checked_ending(path: str | None) -> str | None:
-    """Return the name of a certificate's file; raises BadInput unless it has one of the endings allowed."""
+def valid_certificate_path(path: str | None) -> str | None:
+    """Return the path of a certificate, or None; raises BadInput unless it ends in .json or .json.xz."""
     if path is not None and not path.endswith((".json", ".json.xz")):
         raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {shortened(path)}.")
     return path

@@ -39,16 +39,16 @@ def convert(
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
         return run_batch(source, partial(_batch_fields, target), columns, batch, limits)
-    click.echo(_rewritten(source.single_board(), target))
+    click.echo(_text_in_format(source.single_board(), target))
     return 0
 
 
 def _batch_fields(target: str | None, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     form = target or read.kind.formats[0].name
-    return {"puzzle": read.kind.name, "format": form, "board": _rewritten(read, form)}
+    return {"puzzle": read.kind.name, "format": form, "board": _text_in_format(read, form)}
 
 
-def _rewritten(read: Recognised, target: str | None) -> str:
-    """Return a board with its marks in another format."""
+def _text_in_format(read: Recognised, target: str | None) -> str:
+    """Return a board with its marks in the format called `target`; None for the first format of its puzzle."""
     return written(read.position.board, target, read.position.marks)

@@ -79,9 +79,9 @@ def count(
 
 
 def _answer(board: PrintedBoard, second_opinion: bool, limits: Limits) -> Answer:
-    """Return the count of the solving wing, compared, with `second_opinion`, with that of the counting engine.
+    """Return the number of solutions of a printed board, or the limit that was reached.
 
-    Raises Disagreement if the two differ.
+    With `second_opinion` the number is compared with that of the counting engine; raises Disagreement if they differ.
     """
     answer = count_answer(board, limits)
     if not second_opinion or answer.count is None:
@@ -93,8 +93,8 @@ def _answer(board: PrintedBoard, second_opinion: bool, limits: Limits) -> Answer
         with limits.enforced():
             compare_with_engine(board, answer.count, answer.method, limits)
     except (LimitReached, TooLarge) as error:
-        first = f"{answer.count} by {answer.method}"
-        return replace(answer, limit=f"a second opinion on {first} was complete: {error}")
+        first_opinion = f"{answer.count} by {answer.method}"
+        return replace(answer, limit=f"a second opinion on {first_opinion} was complete: {error}")
     return replace(answer, method=f"{answer.method}, {ENGINE}")
 
 

@@ -9,11 +9,11 @@ import click
 from stripcount.cli.at import at_option
 from stripcount.cli.certificate import (
     certificate_option,
-    checked_ending,
     theorem_of_function,
-    write_by_totals,
-    write_certified,
-    write_polynomial,
+    valid_certificate_path,
+    write_certificate_of,
+    write_polynomial_certificate,
+    write_totals_certificate,
 )
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import CommandLimits
@@ -28,9 +28,9 @@ from stripcount.cli.options import (
 )
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
-from stripcount.cli.statistics import show_gf, show_polynomial
+from stripcount.cli.statistics import polynomial_gf_text, split_gf_text
 from stripcount.cli.together import POLYNOMIAL, excludes
-from stripcount.cli.totals import asked_statistics
+from stripcount.cli.totals import subject_and_statistics
 from stripcount.errors import unknown
 
 if TYPE_CHECKING:
@@ -97,20 +97,20 @@ def gf(
     form = output.form(options.form)
     if form not in formats():
         raise unknown("format", form, formats())
-    certificate = checked_ending(options.certificate)
-    subject, statistics = asked_statistics(subject, options.statistics, options.at, options.polynomial)
+    certificate = valid_certificate_path(options.certificate)
+    subject, statistics = subject_and_statistics(subject, options.statistics, options.at, options.polynomial)
     with open_question(subject, limits, work) as question:
         if options.polynomial is not None:
             by_layers = question.count.polynomial(options.polynomial)
             if certificate is not None:
-                write_polynomial(question.case, by_layers.gf, options.polynomial, certificate)
-            emit(show_polynomial(question, by_layers, options.polynomial, options.at, form), output.file)
+                write_polynomial_certificate(question.case, by_layers.gf, options.polynomial, certificate)
+            emit(polynomial_gf_text(question, by_layers, options.polynomial, options.at, form), output.file)
             return
         if statistics.names:
             by_totals = statistics.of(question.count).generating_function()
             if certificate is not None:
-                write_by_totals(question.case, by_totals.gf, statistics, certificate)
-            emit(show_gf(question, by_totals, statistics, options.at, form), output.file)
+                write_totals_certificate(question.case, by_totals.gf, statistics, certificate)
+            emit(split_gf_text(question, by_totals, statistics, options.at, form), output.file)
             return
         if statistics.totals:
             derivation = question.count.with_totals(**statistics.totals).generating_function()
@@ -119,11 +119,11 @@ def gf(
         else:
             derivation = question.count.generating_function(options.proof, method=options.method)
         if certificate is not None and statistics.totals:
-            write_by_totals(question.case, derivation.gf, statistics, certificate)
+            write_totals_certificate(question.case, derivation.gf, statistics, certificate)
         elif certificate is not None:
             from stripcount.check.certificate.statement import statement_of_gf
 
-            write_certified(question.case, statement_of_gf(derivation.gf), certificate)
+            write_certificate_of(question.case, statement_of_gf(derivation.gf), certificate)
         if form == "coq":
             emit(theorem_of_function(question, derivation.gf), output.file)
             return
@@ -131,7 +131,7 @@ def gf(
         fields = {
             **question.fields(),
             **statistics.fields(),
-            **fields_of(derivation, statistics.titled(question.title)),
+            **fields_of(derivation, statistics.title_with_totals(question.title)),
         }
         text = json_line(fields) + "\n"
     elif form == "text":
@@ -141,5 +141,5 @@ def gf(
             f"{derivation.evidence}: {derivation.because}\n"
         )
     else:
-        text = EXPORTS[form].text(derivation, statistics.titled(question.title))
+        text = EXPORTS[form].text(derivation, statistics.title_with_totals(question.title))
     emit(text, output.file)

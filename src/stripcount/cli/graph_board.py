@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from stripcount.graph_board import GraphBoard
     from stripcount.model.graphs.graph import Graph
 
-_FILE = re.compile(r"[./\\]")  # what makes a word the name of a file
-_MAX_TITLE = 200  # characters of a title
+_MAX_TITLE = 200  # characters of a title or of a file's name that are printed
 
 
 class GraphOptions(Options):
@@ -70,7 +68,7 @@ def count_graph(
         show(as_json, answer, text)
         return 0
     with limits.enforced():
-        board = opened_graph(subject, graph_options, limits)
+        board = open_graph(subject, graph_options, limits)
         if graph_options.second_opinion:
             board.second_opinion()
         total, further_fields, lines = _count_and_answers(board, answer_options, graph_options.at)
@@ -100,7 +98,10 @@ def count_graph(
 def _count_and_answers(
     board: GraphBoard, answer_options: BoardAnswerOptions, at: Sequence[str]
 ) -> tuple[int, dict[str, object], list[str]]:
-    """Return the count, and further answers as JSON fields and as lines: the split by statistics, shares of marks."""
+    """Return (count, JSON fields, lines) with the further answers: the split by statistics, and shares of marks.
+
+    `at` has the texts of the options --at.
+    """
     total, fields, lines = answer_options.split(board, at)
     if answer_options.marginals:
         graph, shares = board.graph, board.marginals() if board.count else {}
@@ -131,14 +132,14 @@ def _theorem(board: GraphBoard, total: int) -> str:
 
 
 def _extreme_size(board: GraphBoard) -> int:
-    """Return the size of the largest or smallest sets."""
-    sizes = [size for size, number in enumerate(board.split("size")) if number]
+    """Return the size of the largest or smallest sets, which are the only ones that the board counts."""
+    sizes = [size for size, set_count in enumerate(board.split("size")) if set_count]
     if not sizes:
         raise BadInput("--coq states the number of the largest or smallest sets, and there is no set at all.")
     return sizes[-1]
 
 
-def opened_graph(puzzle_options: PuzzleOptions, graph_options: GraphOptions, limits: Limits) -> GraphBoard:
+def open_graph(puzzle_options: PuzzleOptions, graph_options: GraphOptions, limits: Limits) -> GraphBoard:
     """Return the graph and the problem that the options name; raises BadInput if one of them is missing or unknown."""
     from stripcount.graph_board import GraphBoard
 

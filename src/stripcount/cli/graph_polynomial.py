@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import read_values
+from stripcount.cli.at import read_values, values_field
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -21,30 +21,34 @@ def polynomial_answer(
     at: Sequence[str],
     limits: Limits,
 ) -> tuple[dict[str, object], str]:
-    """Return the polynomial `name` of a graph as JSON fields and as text.
+    """Return (JSON fields, text) of the polynomial called `name` of a graph; `title` is the graph in words.
 
-    `order` names the vertices in the order in which they are read, `terminals` the two of a reliability, or none. `at`
-    has the texts of the options --at: for these variables the polynomial has values.
+    `order` has the names of the vertices in the order in which they are read; for None a good order is found.
+    `terminals` are the two nodes of a reliability polynomial, or empty. `at` has the texts of the options --at, which
+    give some variables a value.
     """
     from stripcount.evaluate.graph_polynomials import graph_polynomial
     from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
 
     values = read_values(at)
-    given_order = None if order is None else [graph.vertex(vertex, "a vertex of the order") for vertex in order]
-    reading = vertex_order(graph) if given_order is None else evaluated_order(graph, given_order)
+    if order is None:
+        reading_order = vertex_order(graph)
+    else:
+        reading_order = evaluated_order(graph, [graph.vertex(vertex, "a vertex of the order") for vertex in order])
     nodes = [graph.vertex(end, "a node of --from and --to") for end in terminals]
-    answer = graph_polynomial(name, graph, reading.vertices, limits, ends=(nodes[0], nodes[1]) if nodes else None)
+    ends = (nodes[0], nodes[1]) if nodes else None
+    answer = graph_polynomial(name, graph, reading_order.vertices, limits, ends=ends)
     polynomial = answer.polynomial.at(**values) if values else answer.polynomial
     fields = {
         "graph": title,
         "name": name,
         **({"from": terminals[0], "to": terminals[1]} if terminals else {}),
-        **({"at": {variable: str(value) for variable, value in values.items()}} if values else {}),
+        **values_field(values),
         "variables": list(polynomial.variables),
         "polynomial": polynomial.texts(),
         "vertices": graph.size,
         "edges": len(graph.edges),
-        "width": reading.width,
+        "width": reading_order.width,
         "states": answer.states,
         "transitions": answer.transitions,
         "method": "frontier sweep",

@@ -13,7 +13,7 @@ from stripcount.cli.per_cell import show_growth_per_cell
 from stripcount.cli.question import open_question
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
 from stripcount.cli.together import at_most_one, excludes, requires
-from stripcount.cli.totals import asked_statistics
+from stripcount.cli.totals import subject_and_statistics
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def growth(subject: SubjectInRange, options: GrowthOptions, as_json: Json, limit
         show_growth_per_cell(subject, digits, limits, work, as_json)
         return
     values = read_values(options.at)
-    subject, statistics = asked_statistics(subject, options.statistics, options.at, options.polynomial)
+    subject, statistics = subject_and_statistics(subject, options.statistics, options.at, options.polynomial)
     if len(statistics.names) > 1 and not values:
         raise BadInput(f"growth is that of one statistic, not of {len(statistics.names)}; others may have totals.")
     if options.columns is not None and not statistics.names:
@@ -79,16 +79,16 @@ def growth(subject: SubjectInRange, options: GrowthOptions, as_json: Json, limit
         count = question.count.with_totals(**statistics.totals) if statistics.totals else question.count
         result = count.growth(digits)
     because = f"{result.digits} digits, truncated and each certified: {result.because}"
-    show(as_json, {**question.fields(), **statistics.fields(), **_fields(result)}, result.growth, because)
+    show(as_json, {**question.fields(), **statistics.fields(), **_growth_fields(result)}, result.growth, because)
 
 
-def _fields(result: Growth) -> dict[str, object]:
+def _growth_fields(result: Growth) -> dict[str, object]:
     """Return a growth constant as the fields of a JSON answer."""
     return {"growth": result.growth, "digits": result.digits, "radius": result.radius, "because": result.because}
 
 
-def _show_constants(opening: dict[str, object], asymptotics: Asymptotics, as_json: bool) -> None:
-    """Print the constants of a(k) ~ c·k^power·g^k for each residue class of k; `opening` has the first fields."""
+def _show_constants(first_fields: dict[str, object], asymptotics: Asymptotics, as_json: bool) -> None:
+    """Print the constants of a(k) ~ c·k^power·g^k for each residue class of k; `first_fields` open the answer."""
     names = ("residue", "period", "constant", "power")
     constants = [{name: getattr(leading, name) for name in names} for leading in asymptotics.classes]
     polynomial = None if asymptotics.polynomial is None else [str(c) for c in asymptotics.polynomial]
@@ -110,4 +110,8 @@ def _show_constants(opening: dict[str, object], asymptotics: Asymptotics, as_jso
         lines.append(root_of("g", asymptotics.polynomial))
     if asymptotics.second_ratio is not None:
         lines.append(f"the next eigenvalue is {asymptotics.second_ratio} times as large in modulus")
-    show(as_json, {**opening, **_fields(asymptotics.growth), "constants": constants, **further_fields}, *lines)
+    show(
+        as_json,
+        {**first_fields, **_growth_fields(asymptotics.growth), "constants": constants, **further_fields},
+        *lines,
+    )

@@ -11,7 +11,7 @@ from stripcount.cli.output import Json, note, print_json
 from stripcount.cli.stdin import read_stdin_text
 from stripcount.errors import BadInput, shortened
 
-_MAX_BYTES = 1 << 22  # of the terms on standard input; as an argument, characters
+_MAX_BYTES = 1 << 22  # the most bytes of terms on standard input, or characters of terms in an argument
 
 
 def read_terms(text: str) -> tuple[int, ...]:
@@ -28,13 +28,13 @@ def read_terms(text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
     if len(parts) > MAX_TERMS:
         raise BadInput(f"terms must be at most {MAX_TERMS:,} numbers, not {len(parts):,}.")
-    digits = MAX_BITS * 3 // 10
-    if not parts or not all(p.removeprefix("-").isdecimal() and p.isascii() and len(p) <= digits for p in parts):
+    max_digits = MAX_BITS * 3 // 10  # a bit is 0.3 decimal digits
+    if not parts or not all(p.removeprefix("-").isdecimal() and p.isascii() and len(p) <= max_digits for p in parts):
         raise BadInput(f"terms must be integers with commas between them, such as 1,3,14, not {shortened(text)}.")
-    return tuple(map(_number, parts))
+    return tuple(map(_integer, parts))
 
 
-def _number(text: str) -> int:
+def _integer(text: str) -> int:
     """Return the integer that a text of decimal digits states."""
     from flint import fmpz
 
@@ -48,10 +48,10 @@ def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: J
     It is guessed, never more: nothing but the terms is known. The function alone is printed, so that `prove --gf -`
     can read it; the exit status is 1 if none fits with terms to spare.
     """
-    from stripcount.claims.guess import guess as guessed
+    from stripcount.claims.guess import guess as fitting_function
 
     terms_given = read_terms(terms)
-    fitted = guessed(terms_given)
+    fitted = fitting_function(terms_given)
     if as_json:
         gf, surplus = (None, 0) if fitted is None else (fitted.gf, fitted.surplus)
         numerator, denominator, recurrence = (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import process_time
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 from stripcount.cli.declared import Options, argument, command, option
 from stripcount.cli.guess import read_terms
@@ -17,9 +17,27 @@ from stripcount.cli.together import all_or_none
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
 
-_MAX_ROWS = 6  # of the puzzles that are compared
+_MAX_ROWS = 6  # rows of the puzzles that are compared
 _CASE_SECONDS = 1.0  # seconds of processor time for each case
-_FIRST_TERMS, _SECOND_TERMS = 5, 11  # terms that are counted at first; and next, where they agree
+_FIRST_TERMS = 5  # terms that are counted of each case
+_SECOND_TERMS = 11  # terms that are counted next if the first terms do not exclude the case
+
+
+class _Match(NamedTuple):
+    """Something that has the given terms.
+
+    `kind` is "squares", "puzzle", "record" or "entry"; `case_fields` name the case in JSON; the first of the given
+    terms is a(offset).
+    """
+
+    kind: str
+    title: str
+    offset: int
+    case_fields: Mapping[str, object] = {}
+
+    def fields(self) -> dict[str, object]:
+        """Return the fields of the JSON answer."""
+        return {"kind": self.kind, "title": self.title, **self.case_fields, "offset": self.offset}
 
 
 class IdentifyOptions(Options):
@@ -56,23 +74,21 @@ def identify(
     """
     from stripcount.claims.identify import MIN_TERMS
 
-    first_terms, heights = read_terms(terms), sources.heights()
-    if len(first_terms) < MIN_TERMS or len(set(first_terms)) < 2:
+    given_terms, heights = read_terms(terms), sources.heights()
+    if len(given_terms) < MIN_TERMS or len(set(given_terms)) < 2:
         raise BadInput(f"identify needs at least {MIN_TERMS} terms, two of them different, not {shortened(terms)}.")
-    matches = 0
-    for match in _matches(first_terms, heights, sources, limits):
-        matches += 1
-        offset = match["offset"]
-        show(as_json, match, f"{match['title']}: a({offset}), a({offset + 1}), ... ({match['kind']})")
-    if not matches and not as_json:
+    match_count = 0
+    for match in _matches(given_terms, heights, sources, limits):
+        match_count += 1
+        sentence = f"{match.title}: a({match.offset}), a({match.offset + 1}), ... ({match.kind})"
+        show(as_json, match.fields(), sentence)
+    if not match_count and not as_json:
         note("nothing compared has these terms.")
-    return int(matches == 0)
+    return int(match_count == 0)
 
 
-def _matches(
-    terms: tuple[int, ...], heights: range, sources: IdentifyOptions, limits: Limits
-) -> Iterator[dict[str, Any]]:
-    """Yield the fields of everything that has the terms, in the order squares, puzzles, records and entries."""
+def _matches(terms: tuple[int, ...], heights: range, sources: IdentifyOptions, limits: Limits) -> Iterator[_Match]:
+    """Yield everything that has the terms, in the order squares, puzzles, records and entries."""
     yield from _matching_squares(terms, limits)
     yield from _matching_puzzles(terms, heights, limits)
     if sources.results is not None:
@@ -81,7 +97,7 @@ def _matches(
         yield from _matching_entries(terms, sources.names, sources.entries)
 
 
-def _matching_squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[str, object]]:
+def _matching_squares(terms: tuple[int, ...], limits: Limits) -> Iterator[_Match]:
     """Yield the puzzles and rules whose boards of r rows and r columns, from r = 1 on, have the terms."""
     from stripcount.claims.identify import MAX_SQUARE, cases
     from stripcount.count import Count
@@ -101,18 +117,18 @@ def _matching_squares(terms: tuple[int, ...], limits: Limits) -> Iterator[dict[s
                 limits.check()
                 break
         else:
-            title = f"{_untitled(case.strip().title)}, on squares r × r"
-            fields = {name: value for name, value in case.fields().items() if name != "rows"}
-            yield {"kind": "squares", "title": title, **fields, "offset": 1}
+            title = f"{_title_without_size(case.strip().title)}, on squares r × r"
+            case_fields = {name: value for name, value in case.fields().items() if name != "rows"}
+            yield _Match("squares", title, 1, case_fields)
 
 
-def _untitled(title: str) -> str:
-    """Return the title of a case on one row without its size."""
+def _title_without_size(title: str) -> str:
+    """Return the title of a case on one row without its number of rows or vertices."""
     return title.replace(", 1 row", "").replace(" with one vertex in each layer", "")
 
 
-def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, object]]:
-    """Yield the puzzles and rules that have the terms; what takes too long is left out."""
+def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) -> Iterator[_Match]:
+    """Yield the puzzles and rules that have the terms; those that take more than `_CASE_SECONDS` are left out."""
     from stripcount.claims.identify import SHIFTS, cases, first_match, has_outgrown
     from stripcount.count import Count
 
@@ -132,13 +148,13 @@ def _matching_puzzles(terms: tuple[int, ...], heights: range, limits: Limits) ->
             timed_out.append(count.strip.title)
         show_progress("problem", index, len(candidates))
         if offset is not None:
-            yield {"kind": "puzzle", "title": count.strip.title, **case.fields(), "offset": offset}
+            yield _Match("puzzle", count.strip.title, offset, case.fields())
     if timed_out:
         share = f"{len(timed_out)} of {len(candidates)} problems"
         note(f"{share} took too long and were left out, such as {timed_out[0]}.")
 
 
-def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str, object]]:
+def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[_Match]:
     """Yield the stored results whose generating functions have the terms."""
     from stripcount.claims.identify import SHIFTS, first_match
     from stripcount.storage.results import case_of, gf_of, records
@@ -150,15 +166,15 @@ def _matching_records(terms: tuple[int, ...], folder: str) -> Iterator[dict[str,
         if gf is None or (offset := first_match(terms, gf.terms(len(terms) + SHIFTS))) is None:
             continue
         case = case_of(record)
-        yield {"kind": "record", "title": case.strip().title, **case.fields(), "offset": offset}
+        yield _Match("record", case.strip().title, offset, case.fields())
 
 
-def _matching_entries(sequence: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, object]]:
-    """Yield the OEIS entries, of the two download files, that have the terms."""
+def _matching_entries(sequence: tuple[int, ...], names: str, terms: str) -> Iterator[_Match]:
+    """Yield the OEIS entries that have the sequence; `names` and `terms` are the two files of the OEIS."""
     from stripcount.claims.identify import first_match
     from stripcount.cli.settle import text_lines
     from stripcount.oeis.entry import entries_of_downloads
 
     for entry in entries_of_downloads(text_lines(names), text_lines(terms)):
         if (offset := first_match(sequence, entry.terms)) is not None:
-            yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": offset}
+            yield _Match("entry", f"{entry.anumber} {shortened(entry.name, 200)}", offset)

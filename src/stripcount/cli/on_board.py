@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from stripcount.board import HOLE
-from stripcount.cli.at import read_values
+from stripcount.cli.at import read_values, values_field
 from stripcount.cli.boards import BoardSource, board_text
 from stripcount.cli.declared import Options, argument, flag, option
 from stripcount.cli.options import (
@@ -245,8 +245,7 @@ class BoardAnswerOptions(Options):
         boards = int(split(**dict.fromkeys(names, 1))) if statistics.totals else count.count
         polynomial = split.at(**values)
         fields: dict[str, object] = statistics.fields()
-        if values:
-            fields["at"] = {name: str(value) for name, value in values.items()}
+        fields |= values_field(values)
         if values or len(names) > 1:
             return (
                 boards,

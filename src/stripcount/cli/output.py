@@ -12,6 +12,9 @@ from stripcount.cli.declared import Options, flag, option
 from stripcount.errors import BadInput, shortened
 from stripcount.extras import require_library
 
+MAX_TITLE = 80
+"""The most characters of a title, which has one line on a page."""
+
 _file = partial(option, "--output -o FILE", help="Write to FILE instead of standard output.")
 _json = partial(flag, "--json", help="Print JSON.")
 OutputFile = Annotated[str | None, _file()]
@@ -67,6 +70,12 @@ def check_ending(output: str, *endings: str) -> None:
     if not output.lower().endswith((*endings, ".htm") if ".html" in endings else endings):
         allowed = ", ".join(endings[:-1]) + " or " * (len(endings) > 1) + endings[-1]
         raise BadInput(f"the file to write must end in {allowed}, not {shortened(output)}.")
+
+
+def check_title(title: str) -> None:
+    """Raise BadInput unless the title of pages has from 1 to MAX_TITLE characters, not all of them blank."""
+    if not title.strip() or len(title) > MAX_TITLE:
+        raise BadInput(f"the title must have from 1 to {MAX_TITLE} characters, not {len(title)}.")
 
 
 def format_of(output: str) -> str:

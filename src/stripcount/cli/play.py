@@ -14,7 +14,7 @@ from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import GenerateLimits
 from stripcount.cli.options import printed_names
-from stripcount.cli.output import check_ending, emit
+from stripcount.cli.output import check_ending, check_title, emit
 from stripcount.errors import BadInput, printable, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED
@@ -23,7 +23,6 @@ from stripcount.printed.base import PrintedBoard
 if TYPE_CHECKING:
     from stripcount.draw.play.page import Playable
 
-_MAX_TITLE = 80  # characters of a title
 _BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)
 _MAX_BLANK_SIDE = 40  # the largest number of rows or columns of a blank board
 
@@ -54,8 +53,8 @@ class PlayOptions(Options):
     output: str | None = option("--output -o FILE.html", "The file to write.")
 
     def __post_init__(self) -> None:
-        if self.title is not None and not (self.title.strip() and len(self.title) <= _MAX_TITLE):
-            raise BadInput(f"the title must have from 1 to {_MAX_TITLE} characters, not {len(self.title)}.")
+        if self.title is not None:
+            check_title(self.title)
         whole("port", self.port, 0, 65535)
         if self.serve == (self.output is not None):
             hint = "give either -o FILE.html or --serve." if self.serve else "name the file to write with -o FILE.html."

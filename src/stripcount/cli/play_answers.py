@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from stripcount.cli.rate import rating, rating_sentence
+from stripcount.cli.rate import rating
 from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
 from stripcount.limits import Limits
 from stripcount.printed import parse, printed_puzzle, written
@@ -66,10 +66,10 @@ def _judgement(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, objec
     if ask == "unique":
         record = playable(board, limits=limits).record()
         return {"sentence": "this board has exactly one solution.", "good": True, "given": record}
-    result = rating(board, limits, ambiguous=True)
-    if result["status"] == "unknown":
-        raise LimitReached(str(result["reason"]))
-    return {"sentence": f"{rating_sentence(result)}.", "good": True}
+    board_rating = rating(board, limits, ambiguous=True)
+    if board_rating.limit is not None:
+        raise LimitReached(board_rating.limit)
+    return {"sentence": f"{board_rating.sentence()}.", "good": True}
 
 
 def _added_clues(board: PrintedBoard, limits: Limits) -> dict[str, object]:

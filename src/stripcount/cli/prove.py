@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.certificate import certificate_option, checked_ending, theorem_of_verdict, write_certified
+from stripcount.cli.certificate import (
+    certificate_option,
+    theorem_of_verdict,
+    valid_certificate_path,
+    write_certificate_of,
+)
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import CountLimits
@@ -131,7 +136,9 @@ def prove(
     --columns says otherwise.
     """
     sources.check(claim_options)
-    answer = answer.replaced(form="json" if as_json else answer.form, certificate=checked_ending(answer.certificate))
+    answer = answer.replaced(
+        form="json" if as_json else answer.form, certificate=valid_certificate_path(answer.certificate)
+    )
     if answer.form == "coq" and not sources.counts_puzzle:
         raise BadInput("--format coq needs a PUZZLE with its claim.")
     if answer.certificate is not None and not sources.counts_puzzle:
@@ -161,7 +168,7 @@ def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits
             from stripcount.check.certificate.statement import gf_of_index, statement_of_verdict
 
             function = gf_of_index(question.count.counted, claim.index) if claim.order is not None else None
-            write_certified(question.case, statement_of_verdict(verdict, function), answer.certificate)
+            write_certificate_of(question.case, statement_of_verdict(verdict, function), answer.certificate)
         if answer.form == "coq":
             click.echo(theorem_of_verdict(question, verdict), nl=False)
             return status

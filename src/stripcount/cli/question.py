@@ -115,10 +115,10 @@ def _store_path(storing: Storing) -> Path | None:
     if storing.store is not None:
         return Path(storing.store)
     path = default_path()
-    return path if usable(lambda: Store(path)) else None
+    return path if is_usable(lambda: Store(path)) else None
 
 
-def usable(open_store: Callable[[], object]) -> bool:
+def is_usable(open_store: Callable[[], object]) -> bool:
     """Return whether `open_store()` succeeds; if not, print the reason, so that work can continue without a store."""
     try:
         open_store()

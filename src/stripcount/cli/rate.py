@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 import click
 
@@ -33,21 +34,47 @@ def rate(source: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, b
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
         return run_batch(source, partial(_batch_fields, allow_ambiguous), columns, batch, limits)
     board = source.single_board().position.board
-    result = rating(board, limits, allow_ambiguous)
+    board_rating = rating(board, limits, allow_ambiguous)
     if as_json:
-        print_json(result)
-    elif result["status"] == "unknown":
-        raise LimitReached(f"unknown: {result['reason']}")
-    elif result["level"] == "unsolvable":
+        print_json(board_rating.fields())
+    elif board_rating.limit is not None:
+        raise LimitReached(f"unknown: {board_rating.limit}")
+    elif board_rating.level == "unsolvable":
         raise no_solution(board)
     else:
-        click.echo(rating_sentence(result))
-    return 3 if result["status"] == "unknown" else int(result["level"] == "unsolvable")
+        click.echo(board_rating.sentence())
+    return 3 if board_rating.limit is not None else int(board_rating.level == "unsolvable")
 
 
-def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, object]:
-    """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
-    fields: dict[str, object] = {"puzzle": board.puzzle, "rows": board.rows, "columns": board.cols, "status": "rated"}
+class BoardRating(NamedTuple):
+    """How hard a board is: the level of its hardest rule, the number of steps, and how often each rule is used.
+
+    If a limit was reached, `limit` names it, the level is "unknown" and the number of steps is None.
+    """
+
+    board: PrintedBoard
+    level: str
+    steps: int | None
+    rules: Mapping[str, int]
+    limit: str | None = None
+
+    def fields(self) -> dict[str, object]:
+        """Return the fields of the JSON answer."""
+        status = {"status": "rated"} if self.limit is None else {"status": "unknown", "reason": self.limit}
+        size = {"puzzle": self.board.puzzle, "rows": self.board.rows, "columns": self.board.cols}
+        return {**size, **status, "level": self.level, "steps": self.steps, "rules": dict(self.rules)}
+
+    def sentence(self) -> str:
+        """Return the rating of a board that was rated as a phrase."""
+        rules = ", ".join(f"{name} {uses}" for name, uses in self.rules.items())
+        return f"{self.level}, {amount(self.steps or 0, 'step')}" + (f": {rules}" if rules else "")
+
+
+def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> BoardRating:
+    """Return the rating of a board; if the rules do not solve it, a search looks for two solutions.
+
+    Raises BadInput for a board with several solutions, unless `ambiguous` accepts it.
+    """
     try:
         with limits.enforced():
             result = rate_deduction(printed_puzzle(board.puzzle).deduce(board), limits)
@@ -56,18 +83,12 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, ob
                 standing = examined(board, limits).standing
                 level = "extreme" if standing == "unique" else standing
     except LimitReached as error:
-        return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
+        return BoardRating(board, "unknown", None, {}, str(error))
     if level == "ambiguous" and not ambiguous:
         raise BadInput("the board has several solutions; --allow-ambiguous accepts it.")
-    return {**fields, "level": level, "steps": result.steps, "rules": dict(result.rules)}
-
-
-def rating_sentence(result: dict[str, Any]) -> str:
-    """Return a rating as a phrase: the level, the number of steps, and how often each rule is used."""
-    rules = ", ".join(f"{name} {uses}" for name, uses in result["rules"].items())
-    return f"{result['level']}, {amount(result['steps'], 'step')}" + (f": {rules}" if rules else "")
+    return BoardRating(board, level, result.steps, dict(result.rules))
 
 
 def _batch_fields(ambiguous: bool, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    return rating(read.position.board, limits, ambiguous)
+    return rating(read.position.board, limits, ambiguous).fields()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import at_option, read_values
+from stripcount.cli.at import at_option, read_values, values_field
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.on_board import BoardOptions, open_board, rows_of
@@ -86,10 +86,7 @@ def sample(
             boards, strip = sampler.draw(board_count, seed), question.count.counted
             fields = question.fields() | {"columns": column_count}
             if form == "json" and weighted:
-                fields |= {
-                    "statistics": list(statistics.names),
-                    "at": {name: str(value) for name, value in values.items()},
-                }
+                fields |= {"statistics": list(statistics.names), **values_field(values)}
                 set_size = {"weight": str(Fraction(sampler.solutions, weighted.factor**column_count))}
             elif form == "json":
                 set_size = {"solutions": str(sampler.solutions if totals else question.count.term(column_count))}
@@ -112,7 +109,7 @@ def sample(
 
 
 def _weighted(statistics: Statistics, question: Question, values: Mapping[str, Fraction]) -> AtPoint:
-    """Return the sampler of boards with weights, at the values of the statistics' variables."""
+    """Return the statistics of a question at values of their variables, which draws boards by their weights."""
     from stripcount.gf.at_point import AtPoint
 
     return AtPoint(statistics.of(question.count), values)

@@ -15,7 +15,7 @@ from stripcount.cli.limits import SettleLimits
 from stripcount.cli.options import OneWorker, Storing, Workers
 from stripcount.cli.output import note, print_json
 from stripcount.cli.progress import show_progress
-from stripcount.cli.question import usable
+from stripcount.cli.question import is_usable
 from stripcount.cli.stdin import read_stdin
 from stripcount.cli.together import at_most_one
 from stripcount.errors import BadInput, printable, shortened, whole
@@ -248,7 +248,7 @@ def _settled_fields(
     require_settling_memory(memory)
     store = storing.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    uncached = storing.no_store or memory != MAX_BYTES or (store is None and not usable(lambda: SettledFile(path)))
+    uncached = storing.no_store or memory != MAX_BYTES or (store is None and not is_usable(lambda: SettledFile(path)))
     cache = None if uncached else SettledFile(path)
 
     def store_fields(entry: Entry, fields: dict[str, Any]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 
@@ -25,7 +26,27 @@ _BOARDS_PER_SAVE = 100  # boards after which the file of --keep is written
 _COUNTERS = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagreements")
 
 
-def _first_written(kind: PrintedPuzzle, instance: PrintedBoard) -> str:
+@dataclass
+class _Run:
+    """What a run has found: its counters by the names in `_COUNTERS`, and the boards on which methods differ."""
+
+    puzzle: str
+    seed: str
+    counters: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTERS, 0))
+    failures: list[object] = field(default_factory=list)
+
+    def fields(self) -> dict[str, object]:
+        """Return the run as a JSON object, which is also what the file of --keep holds."""
+        return {"puzzle": self.puzzle, "seed": self.seed, **self.counters, "failures": self.failures}
+
+    def write(self, file: str) -> None:
+        """Write the run to the file of --keep."""
+        from stripcount.storage.whole_file import write_whole
+
+        write_whole(file, json.dumps(self.fields()) + "\n")
+
+
+def _text_of_board(kind: PrintedPuzzle, instance: PrintedBoard) -> str:
     """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
     for form in kind.writable_formats.values():
         with suppress(BadInput):
@@ -52,36 +73,35 @@ def soak(
     """
     kind = printed_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
-    state = _initial_state(kind.name, seed) if keep is None else _read_state(keep, kind.name, seed)
-    failures = state["failures"]
+    run = _Run(kind.name, seed) if keep is None else _read_run(keep, kind.name, seed)
+    counters = run.counters
     limit_text = None
     work = partial(_compare_board, kind.name, seed, limits)
     try:
         with workers.runner() as runner:
-            for _, outcome in runner.results(work, range(state["boards"], total), limits=limits):
+            for _, outcome in runner.results(work, range(counters["boards"], total), limits=limits):
                 instance, count, differences = outcome
-                state["boards"] += 1
+                counters["boards"] += 1
                 counter_of_count = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
-                state[counter_of_count.get(count, "multiple")] += 1
+                counters[counter_of_count.get(count, "multiple")] += 1
                 if differences:
-                    state["disagreements"] += 1
-                    text = _first_written(kind, instance)
-                    failures.append({"board": text, "differences": differences})
+                    counters["disagreements"] += 1
+                    text = _text_of_board(kind, instance)
+                    run.failures.append({"board": text, "differences": differences})
                     if not as_json:
                         click.echo(f"{text}\n  " + "\n  ".join(differences))
-                if keep is not None and (
-                    differences or state["boards"] % _BOARDS_PER_SAVE == 0 or state["boards"] == total
-                ):
-                    _write_state(keep, state)
-                show_progress("board", state["boards"], total)
+                is_due = differences or counters["boards"] % _BOARDS_PER_SAVE == 0 or counters["boards"] == total
+                if keep is not None and is_due:
+                    run.write(keep)
+                show_progress("board", counters["boards"], total)
     except OutOfTime as error:
-        limit_text = f"{state['boards']} of {total} boards were compared before {error}"
+        limit_text = f"{counters['boards']} of {total} boards were compared before {error}"
         if keep is not None:
-            _write_state(keep, state)
-    show(as_json, state, ", ".join(f"{state[name]} {name}" for name in _COUNTERS))
-    if limit_text is not None and not failures:
+            run.write(keep)
+    show(as_json, run.fields(), ", ".join(f"{counters[name]} {name}" for name in _COUNTERS))
+    if limit_text is not None and not run.failures:
         raise OutOfTime(limit_text)
-    return int(bool(failures))
+    return int(bool(run.failures))
 
 
 def _compare_board(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[PrintedBoard, int | None, list[str]]:
@@ -98,34 +118,22 @@ def _compare_board(puzzle: str, seed: str, limits: Limits, index: int) -> tuple[
     return outcome
 
 
-def _initial_state(puzzle: str, seed: str) -> dict[str, Any]:
-    """Return the state of a run that has compared no board yet."""
-    return {"puzzle": puzzle, "seed": seed, **dict.fromkeys(_COUNTERS, 0), "failures": []}
+def _read_run(file: str, puzzle: str, seed: str) -> _Run:
+    """Return the run that an earlier command kept in the file, a new one if there is no file.
 
-
-def _write_state(file: str, state: dict[str, Any]) -> None:
-    """Write the state of a run to the file of --keep."""
-    from stripcount.storage.whole_file import write_whole
-
-    write_whole(file, json.dumps(state) + "\n")
-
-
-def _read_state(file: str, puzzle: str, seed: str) -> dict[str, Any]:
-    """Return the counts that an earlier run kept in the file, empty ones if there is no file.
-
-    Raises BadInput if it is damaged.
+    Raises BadInput if the file is damaged or has the run of another puzzle or seed.
     """
-    initial_state = _initial_state(puzzle, seed)
+    new_run = _Run(puzzle, seed)
     path = Path(file)
     if not path.exists():
-        _write_state(file, initial_state)  # a file that cannot be written is refused before the work
-        return initial_state
+        new_run.write(file)  # a file that cannot be written is refused before the work
+        return new_run
     try:
         state = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         state = None
     well_formed = (
-        isinstance(state, dict) and state.keys() == initial_state.keys() and isinstance(state["failures"], list)
+        isinstance(state, dict) and state.keys() == new_run.fields().keys() and isinstance(state["failures"], list)
     )
     if not well_formed or any(type(state[name]) is not int or state[name] < 0 for name in _COUNTERS):
         raise BadInput(f"the file of --keep must be one that soak wrote, and {shortened(file)} is not.")
@@ -134,4 +142,4 @@ def _read_state(file: str, puzzle: str, seed: str) -> dict[str, Any]:
             f"the file of --keep must be of {puzzle} and seed {shortened(seed)}, and {shortened(file)} is of "
             f"{shortened(str(state['puzzle']))} and seed {shortened(str(state['seed']))}."
         )
-    return dict(state)
+    return _Run(puzzle, seed, {name: state[name] for name in _COUNTERS}, state["failures"])

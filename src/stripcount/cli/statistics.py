@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import read_values
+from stripcount.cli.at import read_values, values_field
 from stripcount.cli.certificate import graph_parameters
 from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import MomentGrowth, Moments
 
-_Answer = tuple[dict[str, object], list[str]]  # the fields of the JSON answer, and the lines of the same as text
+_Answer = tuple[dict[str, object], list[str]]
+"""The fields of a JSON answer, and the lines that say the same in words."""
 
 FORMS = ("text", "json", "latex")
-# attributes of a derivation, and fields of an answer
+"""The formats of a function in several variables, beside those of computer algebra systems."""
+# the attributes of a derivation that are fields of an answer
 _EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")
-_MAX_EXACT_COLUMNS = 2000  # beyond, decimals are computed from generating functions
-_DECIMALS = 12  # printed beside a fraction
+_MAX_EXACT_COLUMNS = 2000  # columns up to which moments are exact fractions; beyond, decimals from generating functions
+_DECIMALS = 12  # digits after the point that are printed beside a fraction
 _MAX_NUMBER_LENGTH = 60  # characters of a number that is printed in full
 
 
@@ -35,7 +37,7 @@ def show_terms(
     from stripcount.algebra.polynomial import Polynomial
 
     values = read_values(value_texts)
-    fields = {**question.fields(), **statistics.fields(), **_values_field(values)}
+    fields = {**question.fields(), **statistics.fields(), **values_field(values)}
     if not statistics.names:
         if values:
             raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
@@ -49,21 +51,20 @@ def show_terms(
     show(as_json, {**fields, "offset": columns.start, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
-def _values_field(values: Mapping[str, Fraction]) -> dict[str, object]:
-    """Return the field with the values of variables, or no field without values."""
-    return {"at": {name: str(value) for name, value in values.items()}} if values else {}
-
-
-def show_gf(
+def split_gf_text(
     question: Question, function: SplitDerivation, statistics: Statistics, value_texts: Sequence[str], form: str
 ) -> str:
     """Return the text of the generating function in x and a variable for each statistic, with its evidence."""
     return _function_text(
-        function, statistics.titled(question.title), {**question.fields(), **statistics.fields()}, value_texts, form
+        function,
+        statistics.title_with_totals(question.title),
+        {**question.fields(), **statistics.fields()},
+        value_texts,
+        form,
     )
 
 
-def show_polynomial(
+def polynomial_gf_text(
     question: Question, function: SplitDerivation, name: str, value_texts: Sequence[str], form: str
 ) -> str:
     """Return the text of the generating function of a polynomial of graphs with n layers, with its evidence."""
@@ -79,13 +80,13 @@ def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
 def show_polynomial_terms(
     question: Question, name: str, max_layers: int, value_texts: Sequence[str], as_json: bool
 ) -> None:
-    """Print the polynomials of the graphs with 0 to `last` layers, one per line."""
+    """Print the polynomials of the graphs with 0 to `max_layers` layers, one per line."""
     from stripcount.algebra.polynomial import Polynomial
 
     gf, values = question.count.polynomial(name).gf, read_values(value_texts)
     terms = [Polynomial(gf.variables[1:], term).at(**values) for term in gf.terms(max_layers + 1)]
     free_variables = [variable for variable in gf.variables[1:] if variable not in values]
-    fields = _polynomial_fields(question, name) | _values_field(values) | {"variables": free_variables}
+    fields = _polynomial_fields(question, name) | values_field(values) | {"variables": free_variables}
     show(as_json, {**fields, "offset": 0, "terms": [term.texts() for term in terms]}, *map(str, terms))
 
 
@@ -105,7 +106,7 @@ def _function_text(
         raise unknown(f"format where {'--at' if values else '--statistic or --polynomial'} is given", form, forms)
     numerator, denominator = gf.partly_at(**values)
     if form == "json":
-        fields = {**first_fields, **_values_field(values)} | {"variables": list(denominator.variables)}
+        fields = {**first_fields, **values_field(values)} | {"variables": list(denominator.variables)}
         fields |= {
             "numerator": numerator.texts(),
             "denominator": denominator.texts(),
@@ -162,7 +163,7 @@ def show_growth_at(
     growth_fields = growth_fields or {"growth": growth.growth, "digits": growth.digits, "because": growth.because}
     lines = [f"{name.replace('_', ' '):11} {growth_fields[name]}" for name in names[:3] if name in growth_fields]
     lines.append(f"{growth.digits} digits, truncated and each certified: {growth.because}")
-    show(as_json, {**fields, **_values_field(values), **growth_fields}, *lines)
+    show(as_json, {**fields, **values_field(values), **growth_fields}, *lines)
 
 
 def _moments_answer(moments: Moments) -> _Answer:

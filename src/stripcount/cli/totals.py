@@ -36,7 +36,7 @@ class Statistics:
         name_fields = {"statistic": self.names[0]} if len(self.names) == 1 else {"statistics": list(self.names)}
         return (name_fields if self.names else {}) | ({"totals": self.totals} if self.totals else {})
 
-    def titled(self, title: str) -> str:
+    def title_with_totals(self, title: str) -> str:
         """Return a title with the totals."""
         return ", ".join([title, *(f"{name} = {total}" for name, total in self.totals.items())])
 
@@ -58,7 +58,7 @@ def read_statistics(texts: Sequence[str]) -> Statistics:
     return Statistics(tuple(names), totals)
 
 
-def asked_statistics(
+def subject_and_statistics(
     subject: SubjectType, statistics: tuple[str, ...], value_texts: Sequence[str], polynomial: str | None
 ) -> tuple[SubjectType, Statistics]:
     """Return the subject without the totals given by -p, and the statistics with these totals.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from stripcount.cli.certificate import certified_name, graph_parameters, source_of
+from stripcount.cli.certificate import graph_parameters, name_in_certificate, source_of
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import TimeLimit
 from stripcount.cli.options import CountSubject
@@ -198,7 +198,7 @@ def case_and_strip(
     """
     from stripcount.puzzles import PUZZLES
 
-    if puzzle is not None and certified_name(puzzle) != name:
+    if puzzle is not None and name_in_certificate(puzzle) != name:
         raise BadInput(f"--puzzle must be the {shortened(name)} of the certificate, not {shortened(puzzle)}.")
     if puzzle is None and name not in PUZZLES:
         raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
