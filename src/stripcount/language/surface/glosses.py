@@ -54,10 +54,10 @@ _ORTHOGONAL_ASIDE = (
 )
 _ALLOWED_ADJECTIVE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"
 _IS_ALLOWED = re.compile(
-    rf"(?:and |but |though |although |yet )?(?P<what>[^,;:()]+?),? (?:is|are|would be|counts as|remains?) {_ALLOWED_ADJECTIVE}"
+    rf"(?:and |but |though |although |yet )?(?P<thing>[^,;:()]+?),? (?:is|are|would be|counts as|remains?) {_ALLOWED_ADJECTIVE}"
 )
 _MAY_DO = re.compile(
-    r"(?:and |but |though |although |yet )?(?P<who>[^,;:()]+?) (?:may|can|might|are allowed to|is allowed to|are permitted to) (?:well |still |also |perfectly well |of course )*(?P<does>(?!not\b|never\b|only\b)[^,;:()]+)"
+    r"(?:and |but |though |although |yet )?(?P<subject>[^,;:()]+?) (?:may|can|might|are allowed to|is allowed to|are permitted to) (?:well |still |also |perfectly well |of course )*(?P<action>(?!not\b|never\b|only\b)[^,;:()]+)"
 )
 
 
@@ -145,58 +145,69 @@ def prohibition_of_permitted(aside: str, rule: str) -> str | None:
     aside = aside.strip(" ,;:.")
     value = next(iter(re.findall(r"\b(\d)s\b", rule)), "1")
     if match := _IS_ALLOWED.fullmatch(aside):
-        what = match["what"]
-        if re.fullmatch(
-            r"(?:touching (?:diagonally|at (?:a )?corners?)|diagonal (?:contact|contacts|touching|neighbours|adjacency)|diagonals?|contact at (?:a )?corners?)",
-            what,
-        ):
-            return f"no two {value}s are diagonally adjacent"
-        if re.fullmatch(
-            rf"(?:having )?no (?:{value}s|such cells?|ones)(?: at all)?|(?:an |the )?(?:empty|all-?0s?|all-?zeros?) (?:board|grid|set)",
-            what,
-        ):
-            return f"the board has at least one {value}"
-        if line := re.fullmatch(
-            r"(?:an? |the )?(?:(?:empty|all[- ]0s?|all[- ]zeros?|blank) (?P<kind>row|column|line)s?)", what
-        ):
-            return f"every {line['kind']} has at least one {value}"
-        if line := re.fullmatch(
-            r"(?:an? |the )?(?P<kind>row|column|line|cell)s? (?:without(?: any| an?)?|with no|having no|that has no|that have no|containing no) (?P<which>\d)s?(?: at all| in it)?",
-            what,
-        ):
-            return f"every {line['kind']} has at least one {line['which']}"
-        if line := re.fullmatch(
-            r"(?:an? |the )?(?P<kind>row|column|line)s? (?:of|with|consisting of|full of|that is|that are) (?:only |all |just |nothing but )*(?P<which>\d)s",
-            what,
-        ):
-            return f"no {line['kind']} is all {line['which']}s"
-        return None
+        return _prohibition_of_thing(match["thing"], value)
     if match := _MAY_DO.fullmatch(aside):
-        who = (
-            f"{value}s"
-            if match["who"] in ("they", "these", "those", "two of them")
-            else match["who"].removeprefix("two ")
+        subject = match["subject"]
+        cells = f"{value}s" if subject in ("they", "these", "those", "two of them") else subject.removeprefix("two ")
+        return _prohibition_of_action(cells, match["action"], rule) if re.fullmatch(r"\ds", cells) else None
+    return None
+
+
+def _prohibition_of_thing(thing: str, value: str) -> str | None:
+    """Return the sentence that forbids a thing: `every row has at least one 1` for `a row without any 1s`.
+
+    `value` is the value of the cells that the rule is about. None for a thing that is not understood.
+    """
+    if re.fullmatch(
+        r"(?:touching (?:diagonally|at (?:a )?corners?)|diagonal (?:contact|contacts|touching|neighbours|adjacency)|diagonals?|contact at (?:a )?corners?)",
+        thing,
+    ):
+        return f"no two {value}s are diagonally adjacent"
+    if re.fullmatch(
+        rf"(?:having )?no (?:{value}s|such cells?|ones)(?: at all)?|(?:an |the )?(?:empty|all-?0s?|all-?zeros?) (?:board|grid|set)",
+        thing,
+    ):
+        return f"the board has at least one {value}"
+    if match := re.fullmatch(
+        r"(?:an? |the )?(?:(?:empty|all[- ]0s?|all[- ]zeros?|blank) (?P<line>row|column|line)s?)", thing
+    ):
+        return f"every {match['line']} has at least one {value}"
+    if match := re.fullmatch(
+        r"(?:an? |the )?(?P<line>row|column|line|cell)s? (?:without(?: any| an?)?|with no|having no|that has no|that have no|containing no) (?P<digit>\d)s?(?: at all| in it)?",
+        thing,
+    ):
+        return f"every {match['line']} has at least one {match['digit']}"
+    if match := re.fullmatch(
+        r"(?:an? |the )?(?P<line>row|column|line)s? (?:of|with|consisting of|full of|that is|that are) (?:only |all |just |nothing but )*(?P<digit>\d)s",
+        thing,
+    ):
+        return f"no {match['line']} is all {match['digit']}s"
+    return None
+
+
+def _prohibition_of_action(cells: str, action: str, rule: str) -> str | None:
+    """Return the sentence that forbids an action of some cells: `no two 1s are diagonally adjacent`.
+
+    `cells` is a plural such as `1s`, `action` words such as `touch diagonally`. That cells may be side by side is understood
+    only beside a rule about vertical directions. None for an action that is not understood.
+    """
+    if re.fullmatch(
+        r"(?:be |sit |stand |lie |be placed |appear )?(?:side by side|next to each other|horizontally adjacent|adjacent horizontally|beside each other)(?: horizontally)?",
+        action,
+    ):
+        return (
+            f"no two {cells} are horizontally adjacent"
+            if "vertical" in rule or "stack" in rule or "above" in rule or "below" in rule
+            else None
         )
-        does = match["does"]
-        if not re.fullmatch(r"\ds", who):
-            return None
-        if re.fullmatch(
-            r"(?:be |sit |stand |lie |be placed |appear )?(?:side by side|next to each other|horizontally adjacent|adjacent horizontally|beside each other)(?: horizontally)?",
-            does,
-        ):
-            return (
-                f"no two {who} are horizontally adjacent"
-                if "vertical" in rule or "stack" in rule or "above" in rule or "below" in rule
-                else None
-            )
-        if re.fullmatch(
-            r"(?:be |sit |stand |lie |be placed )?(?:stacked|vertically adjacent|one above the other|above each other|on top of each other)",
-            does,
-        ):
-            return f"no two {who} are vertically adjacent"
-        if re.fullmatch(
-            r"(?:touch |be |meet |be placed |sit |be adjacent )?(?:diagonally|diagonally adjacent|at (?:a |the )?corners?|touch diagonally)(?: adjacent)?",
-            does,
-        ):
-            return f"no two {who} are diagonally adjacent"
+    if re.fullmatch(
+        r"(?:be |sit |stand |lie |be placed )?(?:stacked|vertically adjacent|one above the other|above each other|on top of each other)",
+        action,
+    ):
+        return f"no two {cells} are vertically adjacent"
+    if re.fullmatch(
+        r"(?:touch |be |meet |be placed |sit |be adjacent )?(?:diagonally|diagonally adjacent|at (?:a |the )?corners?|touch diagonally)(?: adjacent)?",
+        action,
+    ):
+        return f"no two {cells} are diagonally adjacent"
     return None

@@ -52,17 +52,17 @@ def _with_of(amount: str) -> str:
 
 def _cells_have_neighbours(match: re.Match[str]) -> str:
     """Return `every 1 has at least two 0s next to it`, from the parts of a sentence in another order."""
-    adverb = match.groupdict().get("how") or ""
+    adverb = match.groupdict().get("adverb") or ""
     place = {"diagonally ": "diagonally adjacent to it", "horizontally ": "horizontally adjacent to it"}.get(
         adverb, "next to it"
     )
     place = "vertically adjacent to it" if adverb == "vertically " else place
-    return f"every {match['who']} has {_with_of(match['many'])} {match['what']} {place}"
+    return f"every {match['subject']} has {_with_of(match['quantity'])} {match['counted']} {place}"
 
 
 def _lines_have(match: re.Match[str]) -> str:
     """Return `every row has at least two 0s`, from the parts of a sentence in another order."""
-    return f"every {match['line']} has {_with_of(match['many'])} {match['what']}"
+    return f"every {match['line']} has {_with_of(match['quantity'])} {match['counted']}"
 
 
 def _with_digits_after(match: re.Match[str]) -> str:
@@ -73,9 +73,9 @@ def _with_digits_after(match: re.Match[str]) -> str:
 def _none_instead_of_there_is_no(match: re.Match[str]) -> str:
     """Return `no row has two 1s` for `there is no row with two 1s`."""
     verb = {"with": "has", "without": "has no", "that": "", "which": "", "in which": "", "having": "has"}.get(
-        match["joint"]
+        match["connective"]
     )
-    return f"no {match['what'].removesuffix('s')} {'is ' + match['joint'] if verb is None else verb} {match['rest']}".replace(
+    return f"no {match['counted'].removesuffix('s')} {'is ' + match['connective'] if verb is None else verb} {match['remainder']}".replace(
         "  ", " "
     )
 
@@ -94,20 +94,20 @@ AMOUNT_PARAPHRASES: RuleList = (
     R(r"\bhas ((?:exactly |at least |at most )?\w+(?: or \w+)?|an? (?:even|odd) number of) other (\ds?)\b(?= next| adjacent| as| around| diag| horiz| vert)", r"has \1 \2", "has exactly two other 1s next to it"),
 )  # fmt: skip
 ORDER_PARAPHRASES: RuleList = (
-    R(rf"^(?P<how>diagonally |horizontally |vertically )?{_NEXT_TO} {_EVERY} (?P<who>{_CELL_OR_VALUE}),? {_THERE_IS} (?P<many>{_AMOUNT}) (?:other )?(?P<what>\ds?)$", _cells_have_neighbours, "next to every 0 there are exactly two 1s"),
-    R(rf"^(?:among|of|out of) (?:all )?the (?:neighbours of|cells {_NEXT_TO}|neighbouring cells of) {_EVERY} (?P<who>{_CELL_OR_VALUE}),? (?:there (?:is|are) (?P<there>{_AMOUNT}|an?) (?P<those>\ds?)|(?P<many>{_AMOUNT}) {_HAS_VALUE} (?:an? )?(?P<what>\ds?))$", lambda m: f"every {m['who']} has {_with_of(m['there'] or m['many'])} {m['those'] or m['what']} next to it", "of the cells adjacent to each 0, exactly two are 1"),
-    R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the (?P<how>diagonal )?(?:neighbours of|cells {_NEXT_TO}|neighbouring cells of) {_EVERY} (?P<who>{_CELL_OR_VALUE}) {_HAS_VALUE} (?:an? )?(?P<what>\ds?)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} {m['what']} {'diagonally adjacent' if m['how'] else 'next'} to it", "exactly two of the neighbours of every 0 are 1"),
-    R(rf"^(?P<many>{_AMOUNT})(?: of)? (?:all )?the neighbours of {_EVERY} (?P<who>{_CELL_OR_VALUE}) (?:(?:has|have) the same (?:value|digit|number|colour) as it|equals? it|(?:is|are) equal to it)$", lambda m: f"every {m['who']} has {_with_of(m['many'])} neighbours equal to it", "exactly two of the neighbours of each cell equal it"),
-    R(rf"^the number of (?P<what>\ds) (?:that are |which are )?(?P<how>diagonally |horizontally |vertically )?{_NEXT_TO} (?:{_EVERY}|an?) (?P<who>{_CELL_OR_VALUE}) is (?:always )?(?P<many>{_AMOUNT})$", _cells_have_neighbours, "the number of 1s next to each 0 is at least two"),
-    R(rf"^the number of (?P<what>\ds) (?:that are |which are )?(?P<how>diagonally |horizontally |vertically )?{_NEXT_TO} (?:{_EVERY}|an?) (?P<who>{_CELL_OR_VALUE}) is (?:always )?(?P<many>even|odd)$", lambda m: f"every {m['who']} has an {m['many']} number of {m['what']} {m['how'] + 'adjacent' if m['how'] else 'next'} to it", "the number of 1s next to each 0 is even"),
-    R(rf"^(?:among|of|in|for|out of) the (?:\w+ )?{_CELL_NOUNS} (?:of|in) {_EVERY} (?P<line>{_LINE}|2x2 (?:block|square)),? (?P<many>{_AMOUNT}) {_HAS_VALUE} (?:an? )?(?P<what>\ds?)$", _lines_have, "among the four cells of each 2x2 block, exactly two are 1"),
-    R(rf"^(?P<many>{_AMOUNT}|a single|some|a) (?P<what>\ds?) (?:must |has to |have to )?(?:appears?|occurs?|stands?|lies?|sits?|is|are|is found|are found|can be found|is placed|are placed) (?:somewhere )?(?P<place>(?:in|on|at) .+)$", lambda m: f"there {'are' if m['what'].endswith('s') else 'is'} {m['many']} {m['what']} {m['place']}", "exactly two 1s occur in each row"),
+    R(rf"^(?P<adverb>diagonally |horizontally |vertically )?{_NEXT_TO} {_EVERY} (?P<subject>{_CELL_OR_VALUE}),? {_THERE_IS} (?P<quantity>{_AMOUNT}) (?:other )?(?P<counted>\ds?)$", _cells_have_neighbours, "next to every 0 there are exactly two 1s"),
+    R(rf"^(?:among|of|out of) (?:all )?the (?:neighbours of|cells {_NEXT_TO}|neighbouring cells of) {_EVERY} (?P<subject>{_CELL_OR_VALUE}),? (?:there (?:is|are) (?P<there>{_AMOUNT}|an?) (?P<those>\ds?)|(?P<quantity>{_AMOUNT}) {_HAS_VALUE} (?:an? )?(?P<counted>\ds?))$", lambda m: f"every {m['subject']} has {_with_of(m['there'] or m['quantity'])} {m['those'] or m['counted']} next to it", "of the cells adjacent to each 0, exactly two are 1"),
+    R(rf"^(?P<quantity>{_AMOUNT})(?: of)? (?:all )?the (?P<adverb>diagonal )?(?:neighbours of|cells {_NEXT_TO}|neighbouring cells of) {_EVERY} (?P<subject>{_CELL_OR_VALUE}) {_HAS_VALUE} (?:an? )?(?P<counted>\ds?)$", lambda m: f"every {m['subject']} has {_with_of(m['quantity'])} {m['counted']} {'diagonally adjacent' if m['adverb'] else 'next'} to it", "exactly two of the neighbours of every 0 are 1"),
+    R(rf"^(?P<quantity>{_AMOUNT})(?: of)? (?:all )?the neighbours of {_EVERY} (?P<subject>{_CELL_OR_VALUE}) (?:(?:has|have) the same (?:value|digit|number|colour) as it|equals? it|(?:is|are) equal to it)$", lambda m: f"every {m['subject']} has {_with_of(m['quantity'])} neighbours equal to it", "exactly two of the neighbours of each cell equal it"),
+    R(rf"^the number of (?P<counted>\ds) (?:that are |which are )?(?P<adverb>diagonally |horizontally |vertically )?{_NEXT_TO} (?:{_EVERY}|an?) (?P<subject>{_CELL_OR_VALUE}) is (?:always )?(?P<quantity>{_AMOUNT})$", _cells_have_neighbours, "the number of 1s next to each 0 is at least two"),
+    R(rf"^the number of (?P<counted>\ds) (?:that are |which are )?(?P<adverb>diagonally |horizontally |vertically )?{_NEXT_TO} (?:{_EVERY}|an?) (?P<subject>{_CELL_OR_VALUE}) is (?:always )?(?P<quantity>even|odd)$", lambda m: f"every {m['subject']} has an {m['quantity']} number of {m['counted']} {m['adverb'] + 'adjacent' if m['adverb'] else 'next'} to it", "the number of 1s next to each 0 is even"),
+    R(rf"^(?:among|of|in|for|out of) the (?:\w+ )?{_CELL_NOUNS} (?:of|in) {_EVERY} (?P<line>{_LINE}|2x2 (?:block|square)),? (?P<quantity>{_AMOUNT}) {_HAS_VALUE} (?:an? )?(?P<counted>\ds?)$", _lines_have, "among the four cells of each 2x2 block, exactly two are 1"),
+    R(rf"^(?P<quantity>{_AMOUNT}|a single|some|a) (?P<counted>\ds?) (?:must |has to |have to )?(?:appears?|occurs?|stands?|lies?|sits?|is|are|is found|are found|can be found|is placed|are placed) (?:somewhere )?(?P<place>(?:in|on|at) .+)$", lambda m: f"there {'are' if m['counted'].endswith('s') else 'is'} {m['quantity']} {m['counted']} {m['place']}", "exactly two 1s occur in each row"),
     R(rf"^(?:one|we|you) (?:must |always |can |should )?(?:finds?|have|has|sees?|gets?|get) (?=(?:{_AMOUNT}|a single|some) \d)", "there are ", "one finds exactly two 1s in each row"),
     R(rf"^(?:inside|within) {_EVERY} (2x2 (?:block|square)|{_LINE}),? (?:there )?(?:is|are|must be|has to be) ", r"every \1 has ", "inside each 2x2 block there must be exactly two 1s"),
     R(rf"^in {_EVERY} ({_LINE}|2x2 (?:block|square)),? half (?=of )", r"in each \1 exactly half ", "in each row half of the cells are 1"),
     R(r"^half (?=of the cells|the cells)", "exactly half ", "half of the cells are 1"),
-    R(rf"^{_EVERY} (\d|cell) (?:is adjacent to|touches|borders|has) (?P<many>{_AMOUNT}) (?:adjacent |neighbouring )?(?:cells?|neighbours?) (?:with the same (?:value|number|digit|colour)|equal to it(?:self)?|of the same (?:value|number|digit|colour)|with its own value|of its own colour|having the same value)(?: as it(?:self)?)?$", lambda m: f"every {m[1]} has {_with_of(m['many'])} neighbours equal to it", "each cell is adjacent to exactly one cell with the same value"),
-    R(rf"^{_EVERY} (cell|number|entry|\d) (?:must )?(?:has|have) (?P<many>{_AMOUNT}|a|an|some) (?:(?P<a>smaller|larger|greater|bigger) neighbours?|neighbours? (?:that (?:is|are) )?(?:strictly )?(?P<b>smaller|larger|greater|bigger)(?: than it(?:self)?)?|neighbours? (?:with|of|that has) a (?:strictly )?(?P<c>smaller|larger|greater|bigger) (?:value|number))$", lambda m: f"for every {m[1] if m[1].isdigit() else 'cell'}, {'at least one' if m['many'] in ('a', 'an', 'some') else m['many']} of its neighbours is {'less' if (m['a'] or m['b'] or m['c']) == 'smaller' else 'greater'} than it", "each cell has a neighbour smaller than itself"),
+    R(rf"^{_EVERY} (\d|cell) (?:is adjacent to|touches|borders|has) (?P<quantity>{_AMOUNT}) (?:adjacent |neighbouring )?(?:cells?|neighbours?) (?:with the same (?:value|number|digit|colour)|equal to it(?:self)?|of the same (?:value|number|digit|colour)|with its own value|of its own colour|having the same value)(?: as it(?:self)?)?$", lambda m: f"every {m[1]} has {_with_of(m['quantity'])} neighbours equal to it", "each cell is adjacent to exactly one cell with the same value"),
+    R(rf"^{_EVERY} (cell|number|entry|\d) (?:must )?(?:has|have) (?P<quantity>{_AMOUNT}|a|an|some) (?:(?P<first>smaller|larger|greater|bigger) neighbours?|neighbours? (?:that (?:is|are) )?(?:strictly )?(?P<second>smaller|larger|greater|bigger)(?: than it(?:self)?)?|neighbours? (?:with|of|that has) a (?:strictly )?(?P<third>smaller|larger|greater|bigger) (?:value|number))$", lambda m: f"for every {m[1] if m[1].isdigit() else 'cell'}, {'at least one' if m['quantity'] in ('a', 'an', 'some') else m['quantity']} of its neighbours is {'less' if (m['first'] or m['second'] or m['third']) == 'smaller' else 'greater'} than it", "each cell has a neighbour smaller than itself"),
     R(rf"^{_EVERY} (?:cell|number|entry|value) differs from (?:(?:each|all|every|any)(?: one)?(?: of)? )?(?:its|the) (king |diagonal )?(?:neighbours|neighbouring cells|adjacent cells)(?: of it)? by (.+)$", lambda m: f"{ {'king ': 'king-move neighbours', 'diagonal ': 'diagonally adjacent cells'}.get(m[1] or '', 'adjacent cells')} differ by {m[2]}", "each cell differs from all its neighbours by at most 1"),
     R(rf"^{_EVERY} (?:cell|number|entry|value) differs from every neighbour by (.+)$", r"adjacent cells differ by \1", "each cell differs from every neighbour by at most 1"),
     R(r"^((?:any two |two |every two )?(?:horizontally |vertically |diagonally )?(?:adjacent|neighbouring) (?:cells|entries|squares)) (?:must )?(?:hold|contain|have|are|carry) consecutive (?:numbers|integers|values|digits)$", r"\1 differ by exactly 1", "adjacent cells hold consecutive numbers"),
@@ -119,7 +119,7 @@ NEGATION_PARAPHRASES: RuleList = (
     R(rf"^((?:two|three|four|five) (?:consecutive|adjacent|equal|identical|successive)\b.*?|(?:the |a )?(?:word|pattern|string|sequence) \d+|\d\d+) (?:{_IS_FORBIDDEN}|{_NEVER} (?:be (?:found|present) |occur |appear |exist |happen |be |stand )?|{_NEVER} (?:occur|appear|exist)s?)(?: anywhere)? ?in (?:a|any|the same|each|every|one|some) ((?:row|column)(?: (?:or|nor) (?:in )?(?:a |any )?(?:row|column))?)$", r"no \2 contains \1", "three consecutive 1s never occur in a row"),
     R(rf"^(\d)s (?:{_IS_FORBIDDEN}|{_NEVER} (?:be (?:placed|put|found|present|allowed)|occur|appear|stand|lie)) ((?:in|on|at) the .+)$", r"no \1 is \2", "1s are not allowed in the top row"),
     R(r"^in no (?:single )?(row|column|line) (?:do|does|are|is) (?:there )?((?:two|three|four|five) (?:\ds|equal \w+)) (?:appear |occur |stand |follow |come |adjacent)?(?:in a row|consecutively|each other|next to each other|one after the other|side by side)?$", r"no \1 contains \2 in a row", "in no row do three 1s follow each other"),
-    R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) (?:has|contains) no|nowhere is there an?|there must not be an?) (?P<what>cells?|\ds?|rows?|columns?|2x2 blocks?|2x2 squares?|number|entry) (?P<joint>larger|greater|smaller|bigger|with|without|adjacent|next|having) (?P<rest>.+)$", _none_instead_of_there_is_no, "there is no cell larger than all its neighbours"),
+    R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) (?:has|contains) no|nowhere is there an?|there must not be an?) (?P<counted>cells?|\ds?|rows?|columns?|2x2 blocks?|2x2 squares?|number|entry) (?P<connective>larger|greater|smaller|bigger|with|without|adjacent|next|having) (?P<remainder>.+)$", _none_instead_of_there_is_no, "there is no cell larger than all its neighbours"),
     R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) has no) (?:strict )?local maxim(?:um|a)$", "no cell is greater than all its neighbours", "there is no strict local maximum"),
     R(r"^(?:there (?:is|are|must be) no|the (?:board|grid) has no) (?:strict )?local minim(?:um|a)$", "no cell is less than all its neighbours", "there is no strict local minimum"),
     R(r"^no (cell|number|entry) exceeds (?:all|every one|each)(?: one)?(?: of)? its neighbours$", r"no \1 is greater than all its neighbours", "no cell exceeds every one of its neighbours"),

@@ -37,7 +37,7 @@ def _adjacency_of_sides(match: re.Match[str]) -> str:
 def _line_contains_word(match: re.Match[str]) -> str:
     """Return `at least one row contains 011` for `the pattern 0 1 1 occurs in some row`."""
     digits = re.sub(r"[ ,]", "", match["word"])
-    return f"{'at least one' if match['which'] in ('some', 'at least one') else match['which']} {match['line']} contains {digits}"
+    return f"{'at least one' if match['quantifier'] in ('some', 'at least one') else match['quantifier']} {match['line']} contains {digits}"
 
 
 ROUNDABOUT_RULES: RuleList = (
@@ -55,7 +55,7 @@ ROUNDABOUT_RULES: RuleList = (
     R(r"^there is never (two|three|four|five) (consecutive equal cells) in any (row|column|row or column)$", r"no \3 contains \1 \2", "there is never three consecutive equal cells in any row or column"),
     R(r"^no (row or column|row and column|row|column) (?:contains|has) (two|three|four|five) consecutive equal (?:cells|values|entries)$", r"no \2 consecutive equal cells in any \1", "no row or column contains three consecutive equal cells"),
     R(r"\bin (?:an? |the )?(?:straight )?unbroken (?:line|row|run)\b", "in a row", "three 1s in an unbroken line"),
-    R(r"^(?:the )?(?:pattern|word|string|sequence) (?P<word>\d(?:[ ,]*\d)+)(?:,? read(?:ing)? from (?:left to right|top to bottom))?(?:,? in (?:consecutive|adjacent|neighbouring) cells)?,? (?:must )?(?:occurs?|appears?|is found|can be found)(?: somewhere)? in (?P<which>every|each|some|at least one|exactly one) (?P<line>row|column)$", _line_contains_word, "the pattern 0 1 1, read from left to right in consecutive cells, occurs in at least one row"),
+    R(r"^(?:the )?(?:pattern|word|string|sequence) (?P<word>\d(?:[ ,]*\d)+)(?:,? read(?:ing)? from (?:left to right|top to bottom))?(?:,? in (?:consecutive|adjacent|neighbouring) cells)?,? (?:must )?(?:occurs?|appears?|is found|can be found)(?: somewhere)? in (?P<quantifier>every|each|some|at least one|exactly one) (?P<line>row|column)$", _line_contains_word, "the pattern 0 1 1, read from left to right in consecutive cells, occurs in at least one row"),
     R(r"\b(\d) is (?:never )?(?:sandwiched|squeezed|caught|trapped|wedged) between two (\d)s that are (?:immediately |directly )?on its left and right\b", lambda m: f"{m[1]} {'never has' if 'never' in m[0] else 'has'} a {m[2]} to its left and a {m[2]} to its right", "a 0 is never sandwiched between two 1s that are immediately on its left and right"),
     R(r"^an? (\d) never has a (\d) to its left and a \2 to its right$", r"no \1 has a \2 to its left and a \2 to its right", "a 0 never has a 1 to its left and a 1 to its right"),
     R(r"^(no|every|each|some) (\dx\d (?:block|square)) has (\d)s on one (?:of its )?diagonals? and (\d)s on the other(?: diagonal| one)?$", lambda m: f"{m[1]} {m[2]} is a checkerboard" if m[3] != m[4] else m[0], "no 2x2 block has 1s on one of its diagonals and 0s on the other"),

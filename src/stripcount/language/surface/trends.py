@@ -40,13 +40,13 @@ _COLUMN = rf"(?:(?:{_TOP}|downwards)(?:,? {_IN} (?:the |each |every |any |all |a
 _SUBJECT = r"(?:(?:the )?(?:values|cells|numbers|digits|entries)(?: (?:in|of|on) (?:the|each|every) (?:board|grid|matrix|array))? )"
 _ANY_TREND = "|".join(pattern for pattern, _ in _TRENDS)
 _TWO_DIRECTIONS = re.compile(
-    rf"^{_SUBJECT}(?P<first>{_ANY_TREND}),? (?:both )?(?P<one>{_ROW}|{_COLUMN}),? (?:and|nor|or|but|while|and also)(?: they)? (?:(?P<second>{_ANY_TREND}) )?(?P<other>{_ROW}|{_COLUMN})$"
+    rf"^{_SUBJECT}(?P<trend>{_ANY_TREND}),? (?:both )?(?P<direction>{_ROW}|{_COLUMN}),? (?:and|nor|or|but|while|and also)(?: they)? (?:(?P<othertrend>{_ANY_TREND}) )?(?P<otherdirection>{_ROW}|{_COLUMN})$"
 )
 _RIGHT_OR_DOWN = r"(?:(?:as|when|if|while) (?:you|one|we) (?:move|go|walk|read)|going|moving|walking|reading) (?:to the )?(?:right|rightwards) (?:or|and) (?:down|downwards|down the board)"
 _RIGHT_AND_DOWN = re.compile(
-    rf"^(?:{_RIGHT_OR_DOWN},? )?(?:the )?(?:values?|cells?|numbers?|digits?|entries) (?P<first>{_ANY_TREND})(?:,? {_RIGHT_OR_DOWN})?$"
+    rf"^(?:{_RIGHT_OR_DOWN},? )?(?:the )?(?:values?|cells?|numbers?|digits?|entries) (?P<trend>{_ANY_TREND})(?:,? {_RIGHT_OR_DOWN})?$"
 )
-_ONE_DIRECTION = re.compile(rf"^{_SUBJECT}(?P<first>{_ANY_TREND}),? (?P<one>{_ROW}|{_COLUMN})$")
+_ONE_DIRECTION = re.compile(rf"^{_SUBJECT}(?P<trend>{_ANY_TREND}),? (?P<direction>{_ROW}|{_COLUMN})$")
 
 
 def monotone_lines_sentence(text: str) -> str:
@@ -56,14 +56,14 @@ def monotone_lines_sentence(text: str) -> str:
     'every row is strictly increasing'
     """
     if match := _TWO_DIRECTIONS.match(text):
-        first = _adjective(match["first"])
-        second = _adjective(match["second"]) if match["second"] else first
-        if _line_noun(match["one"]) != _line_noun(match["other"]):
-            return f"every {_line_noun(match['one'])} is {first} and every {_line_noun(match['other'])} is {second}"
+        first = _adjective(match["trend"])
+        second = _adjective(match["othertrend"]) if match["othertrend"] else first
+        if _line_noun(match["direction"]) != _line_noun(match["otherdirection"]):
+            return f"every {_line_noun(match['direction'])} is {first} and every {_line_noun(match['otherdirection'])} is {second}"
     elif match := _RIGHT_AND_DOWN.match(text):
-        return f"every row is {_adjective(match['first'])} and every column is {_adjective(match['first'])}"
+        return f"every row is {_adjective(match['trend'])} and every column is {_adjective(match['trend'])}"
     elif match := _ONE_DIRECTION.match(text):
-        return f"every {_line_noun(match['one'])} is {_adjective(match['first'])}"
+        return f"every {_line_noun(match['direction'])} is {_adjective(match['trend'])}"
     return text
 
 
@@ -82,16 +82,16 @@ def _ordered_binary_numbers(match: re.Match[str]) -> str:
 
     Words that do not tell whether equal lines are allowed stay as they are.
     """
-    stem = "decreas" if re.search(r"decreas|descend", match["how"]) else "increas"
-    strictly = re.search(r"strict", match["how"]) and not re.search(r"weak|non", match["how"])
-    if not strictly and not re.search(r"weak|non-?(?:de|in)creas", match["how"]):
+    stem = "decreas" if re.search(r"decreas|descend", match["order"]) else "increas"
+    strictly = re.search(r"strict", match["order"]) and not re.search(r"weak|non", match["order"])
+    if not strictly and not re.search(r"weak|non-?(?:de|in)creas", match["order"]):
         return match[0]
     relation = (
         ("greater than" if stem == "increas" else "less than")
         if strictly
         else ("at least" if stem == "increas" else "at most")
     )
-    noun = match["kind"].rstrip("s")
+    noun = match["lines"].rstrip("s")
     return f"each {noun} read as a binary number is {relation} the {noun} {'above' if noun == 'row' else 'to its left'}"
 
 
@@ -121,8 +121,8 @@ TREND_RULES: RuleList = (
     R(r"\b(?:is|are) (?:sorted|ordered|arranged|listed) in (weakly|strictly) (increasing|decreasing|ascending|descending) order(?: from (?:left to right|top to bottom))?", lambda m: f"is {m[1]} {'increasing' if m[2] in ('increasing', 'ascending') else 'decreasing'}", "each row is sorted in weakly decreasing order"),
     R(r"\b(?:is|are) (?:sorted |ordered )?in (nondecreasing|non-decreasing|nonincreasing|non-increasing) order(?: from (?:left to right|top to bottom))?", lambda m: f"is weakly {'increasing' if 'decr' in m[1] else 'decreasing'}", "each row is in nondecreasing order"),
     R(r"\b(?:in|along) (?:each|every) (row|column),? (?:all )?(?:the )?0s (?:come|stand|are|lie) (before|after) (?:all )?(?:the )?1s\b", lambda m: f"every {m[1]} is weakly {'increasing' if m[2] == 'before' else 'decreasing'}", "in each row all 0s come before all 1s"),
-    R(r"^(?:the )?(?P<kind>rows|columns),? (?:are|come|appear|stand)?(?: listed| sorted| arranged)?,? ?(?:in |form )?(?:an? )?(?P<how>(?:strictly |weakly )?(?:increasing|decreasing|ascending|descending|nondecreasing|nonincreasing))(?: order| sequence)?,? (?:(?:when|if) )?(?:they are )?(?:read|viewed|seen|interpreted|regarded|taken|considered)? ?as binary numbers?(?: from (?:left to right|top to bottom))?(?:,? (?:from top to bottom|from left to right))?$", _ordered_binary_numbers, "rows are in strictly increasing order when read as binary numbers from top to bottom"),
-    R(r"^(?:read|seen|viewed|interpreted|regarded|taken) as binary numbers?,? (?:the )?(?P<kind>rows|columns) (?:are |form |come )?(?:in )?(?P<how>(?:strictly |weakly )?(?:increasing|decreasing|increase|decrease|ascending))(?: order)?(?: from (?:top to bottom|left to right))?$", _ordered_binary_numbers, "read as binary numbers, the rows strictly increase from top to bottom"),
+    R(r"^(?:the )?(?P<lines>rows|columns),? (?:are|come|appear|stand)?(?: listed| sorted| arranged)?,? ?(?:in |form )?(?:an? )?(?P<order>(?:strictly |weakly )?(?:increasing|decreasing|ascending|descending|nondecreasing|nonincreasing))(?: order| sequence)?,? (?:(?:when|if) )?(?:they are )?(?:read|viewed|seen|interpreted|regarded|taken|considered)? ?as binary numbers?(?: from (?:left to right|top to bottom))?(?:,? (?:from top to bottom|from left to right))?$", _ordered_binary_numbers, "rows are in strictly increasing order when read as binary numbers from top to bottom"),
+    R(r"^(?:read|seen|viewed|interpreted|regarded|taken) as binary numbers?,? (?:the )?(?P<lines>rows|columns) (?:are |form |come )?(?:in )?(?P<order>(?:strictly |weakly )?(?:increasing|decreasing|increase|decrease|ascending))(?: order)?(?: from (?:top to bottom|left to right))?$", _ordered_binary_numbers, "read as binary numbers, the rows strictly increase from top to bottom"),
     R(r"\bno (?:digit|value|number|symbol) (?:is repeated|is used twice|appears (?:more than once|twice)|occurs (?:more than once|twice)|repeats) (?:in|within|along) (?:any|a|the same|one) (row|column) (?:or|and|nor) (?:in )?(?:any |a |the same |one )?(?:column|row)\b", "in every row no digit is repeated and in every column no digit is repeated", "no digit is repeated in any row or column"),
     R(r"\bno (?:digit|value|number|symbol) (?:is repeated|is used twice|appears (?:more than once|twice)|occurs (?:more than once|twice)|repeats) (?:in|within|along) (?:any|a|the same|one) (row|column)\b", r"in every \1 no digit is repeated", "no digit is repeated in any row"),
 )  # fmt: skip

@@ -10,7 +10,7 @@ _VARIABLE = re.compile(
 
 
 _COUNTS = re.compile(
-    r"^(?:every|each) cell(?:'s)?(?: value| digit| number| entry)? (?:equals|is|is equal to|counts|tells|gives|says|is exactly) (?:the number of|how many of|how many) its (?P<kind>[a-z\d]+ )?(?P<near>king )?neighbours?(?: (?:that|which))?(?: (?:are|is) (?P<claim>\w+))?$"
+    r"^(?:every|each) cell(?:'s)?(?: value| digit| number| entry)? (?:equals|is|is equal to|counts|tells|gives|says|is exactly) (?:the number of|how many of|how many) its (?P<counted>[a-z\d]+ )?(?P<near>king )?neighbours?(?: (?:that|which))?(?: (?:are|is) (?P<claim>\w+))?$"
 )
 
 
@@ -23,8 +23,8 @@ def sentences_by_value(text: str) -> tuple[str, ...]:
     >>> sentences_by_value("each cell with value k has exactly k neighbours that are nonzero")[2]
     'every 2 has exactly 2 neighbours that are nonzero'
     """
-    if (match := _COUNTS.match(text)) and bool(match["kind"]) != bool(match["claim"]):
-        kind = (match["kind"] or match["claim"]).strip()
+    if (match := _COUNTS.match(text)) and bool(match["counted"]) != bool(match["claim"]):
+        kind = (match["counted"] or match["claim"]).strip()
         text = f"each cell with value k has exactly k {match['near'] or ''}neighbours that are {kind.removesuffix('s')}"
     match = _VARIABLE.match(text)
     if match is None or not re.search(rf"\b{match['name']}\b", match["claim"]):

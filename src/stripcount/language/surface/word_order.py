@@ -38,12 +38,12 @@ def _subject_first(match: re.Match[str]) -> str:
 
     An exception for the outer line on that side is dropped; with any other exception the sentence stays as it is.
     """
-    place = _standard_side(match["where"])
+    place = _standard_side(match["side"])
     side = next(side for side in _OUTER_LINES if side in place)
-    exception = f"{match['but'] or ''}{match.groupdict().get('except') or ''}"
+    exception = f"{match['exception'] or ''}{match.groupdict().get('except') or ''}"
     if exception and not re.search(rf"\b(?:{_OUTER_LINES[side]})\b", exception):
         return match[0]
-    return f"the cell {place} every {match['own']} is {match['other']}"
+    return f"the cell {place} every {match['value']} is {match['neighbour']}"
 
 
 WORD_RULES: RuleList = (
@@ -107,19 +107,19 @@ NEGATION_RULES: RuleList = (
     R(rf"^(no [^,;]*?) {_AUXILIARY_VERB}(?:ever )?(?:be )(?=\w)", r"\1 is ", "no row may be all 0s"),
     R(rf"^(no (?!two|three|four)[^,;]*?) {_AUXILIARY_VERB}(?:ever )?(?:have|contain|hold|include) ", r"\1 has ", "no row may contain two 1s"),
     R(r"\b(does|do) not (?:contain|have|hold|include) any$", r"has none", "then the last row does not contain any"),
-    R(r"^(if .*?\b(?:contains?|has|holds?) (?:an? |any |some |at least one )?(?P<what>\d)s?\b.*?) has none$", lambda m: f"{m[1]} contains no {m['what']}", "if the first row contains a 1, then the last row has none"),
+    R(r"^(if .*?\b(?:contains?|has|holds?) (?:an? |any |some |at least one )?(?P<noun>\d)s?\b.*?) has none$", lambda m: f"{m[1]} contains no {m['noun']}", "if the first row contains a 1, then the last row has none"),
     R(r"^(.*\b(?:odd|even) number of (\ds)\b.*\ban (?:odd|even) number)$", r"\1 of \2", "every odd row has an odd number of 1s; every even row has an even number"),
 )  # fmt: skip
 CONSECUTIVE_RULES: RuleList = (
     R(r"\b(two|three|four|five) of the same (digit|value|number|symbol|colour)\b", r"\1 equal \2s", "three of the same digit in a row"),
-    R(rf"^at most (two|three|four) (?:(?P<same>{_EQUAL}) (?P<what>digits|values|cells|numbers|symbols)|(?P<own>\ds)) (?:in a row|consecutively|in succession|in a line|next to each other in a line)\b", lambda m: f"no {_NEXT_NUMBER[m[1]]} consecutive {'equal ' + m['what'] if m['same'] else m['own']}", "at most two equal digits in a row, horizontally or vertically"),
+    R(rf"^at most (two|three|four) (?:(?P<equal>{_EQUAL}) (?P<noun>digits|values|cells|numbers|symbols)|(?P<value>\ds)) (?:in a row|consecutively|in succession|in a line|next to each other in a line)\b", lambda m: f"no {_NEXT_NUMBER[m[1]]} consecutive {'equal ' + m['noun'] if m['equal'] else m['value']}", "at most two equal digits in a row, horizontally or vertically"),
     R(r"\b(contains?|has|have) (\d)(?:, | | and )(\d)(?:,? (?:and )?(\d))? (?:in|as) (?:two |three )?(?:consecutive|adjacent|successive) (?:cells|positions)", lambda m: f"{m[1]} {m[2]}{m[3]}{m[4] or ''}", "no row or column contains 0, 1, 0 in consecutive cells"),
     R(r"^(?:the word )?(\d{2,5}) (?:never|does not|must not|may not) (?:appear|occur)s?,? (?:neither )?(?:horizontally or vertically|horizontally nor vertically|in (?:rows|a row|any row|the rows) (?:or|nor|and) (?:in )?(?:columns|a column|any column|the columns))$", r"no row or column contains \1", "010 never occurs horizontally or vertically"),
     R(rf"\b({_NUMBER}) (?:{_EQUAL} )?(\ds) (?:in succession|in sequence|consecutively|in a row|in line next to each other|in line|in a line|one after (?:the other|another)|back to back|next to each other in (?:a )?line|running)\b", r"\1 consecutive \2", "three 1s in succession"),
     R(rf"\b({_NUMBER}) {_EQUAL} ({_NOUNS}) (?:in succession|in sequence|consecutively|in a row|in a line|in line|one after (?:the other|another)|back to back|running)\b", r"\1 consecutive equal \2", "three identical digits in a row"),
     R(rf"\b({_NUMBER}) (?:consecutive|successive|adjacent) ({_NOUNS}) (?:that are |which are )?(?:all )?{_EQUAL}\b", r"\1 consecutive equal \2", "three consecutive cells that are equal"),
     R(r"\b(no (?:two|three|four|five) consecutive (?:equal )?\w+),? (?:horizontally or vertically|orthogonally)$", r"\1 in a row or column", "no three consecutive equal digits, horizontally or vertically"),
-    R(r"^(?:somewhere )?(?:on the (?:board|grid) )?there is an? (?:(?P<way>horizontal|vertical) )?(?:line|run|row|stretch|string|sequence|streak) of (?P<many>two|three|four|five|\d)(?: or more)? (?:consecutive |adjacent |successive )?(?P<what>\ds)$", lambda m: f"some {'column' if m['way'] == 'vertical' else 'row' if m['way'] else 'row or column'} contains {m['many']} consecutive {m['what']}", "somewhere there is a horizontal line of three consecutive 1s"),
+    R(r"^(?:somewhere )?(?:on the (?:board|grid) )?there is an? (?:(?P<direction>horizontal|vertical) )?(?:line|run|row|stretch|string|sequence|streak) of (?P<quantity>two|three|four|five|\d)(?: or more)? (?:consecutive |adjacent |successive )?(?P<noun>\ds)$", lambda m: f"some {'column' if m['direction'] == 'vertical' else 'row' if m['direction'] else 'row or column'} contains {m['quantity']} consecutive {m['noun']}", "somewhere there is a horizontal line of three consecutive 1s"),
     R(r"\b(contains?|has|have) (?:an? )?([0-9]) (?:immediately |directly |right away )?followed (?:immediately |directly )?by (?:an? )?([0-9])(?: at least once| somewhere)?\b", r"contains \2\3", "every row contains 0 immediately followed by 1 at least once"),
     R(r"\b(?:the )?(?:pattern|string|word|sequence|substring|subword) (\d(?:[ ,-]+\d)+)\b", lambda m: "the word " + re.sub(r"\D", "", m[1]), "the string 0 1 0"),
     R(r"\b(?:the )?(?:pattern|string|word|sequence|substring|subword) (\d{2,6})\b(?: as (?:two|three|four|five)?(?: consecutive| adjacent| successive| neighbouring)? ?(?:cells|entries|digits|values))?", r"the word \1", "the pattern 010 as three consecutive cells"),
@@ -133,9 +133,9 @@ INVERSION_RULES: RuleList = (
     R(r"^in (?:each|every) (row|column),? (?:all )?the (\ds) form (exactly|at most|at least) (\w+) (?:separate )?(?:runs|blocks|groups|stretches|strings|segments)$", r"every \1 has \3 \4 runs of \2", "in each row the 1s form exactly two blocks"),
     R(r"\bat most one (?:run|block|group|stretch|string|segment)(?= of (?:consecutive )?\ds$)", "at most one run", "each row has at most one block of 1s"),
     R(r"^(?:each|every) (row|column) has at most one run of (?:consecutive )?(\ds)$", r"in every \1 the \2 form one run", "each row has at most one run of 1s"),
-    R(rf"^(?P<where>{_BESIDE}) (?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? (?:there is|is|comes|stands|lies|sits|there must be|must be|there should be) (?:always )?(?:an?|another) (?P<other>\d)(?P<except>,? (?:except|unless it is|but not) (?:in|on) the \w+ (?:row|column))?$", _subject_first, "directly below every 1 that is not in the bottom row there is a 0"),
-    R(rf"^there is an? (?P<other>\d) (?P<where>{_BESIDE}) (?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column))?$", _subject_first, "there is a 0 directly below every 1"),
-    R(r"^(?:every|each|any) (?P<own>\d)(?P<but> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? has an? (?P<other>\d) (?P<where>directly below|directly above|directly to the left of|directly to the right of) it$", lambda m: _subject_first(m) if m["but"] else m[0], "every 1 that is not in the bottom row has a 0 directly below it"),
+    R(rf"^(?P<side>{_BESIDE}) (?:every|each|any) (?P<value>\d)(?P<exception> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? (?:there is|is|comes|stands|lies|sits|there must be|must be|there should be) (?:always )?(?:an?|another) (?P<neighbour>\d)(?P<except>,? (?:except|unless it is|but not) (?:in|on) the \w+ (?:row|column))?$", _subject_first, "directly below every 1 that is not in the bottom row there is a 0"),
+    R(rf"^there is an? (?P<neighbour>\d) (?P<side>{_BESIDE}) (?:every|each|any) (?P<value>\d)(?P<exception> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column))?$", _subject_first, "there is a 0 directly below every 1"),
+    R(r"^(?:every|each|any) (?P<value>\d)(?P<exception> (?:that|which) is not (?:already )?(?:in|on) the (?:\w+) (?:row|column)| not (?:in|on) the (?:\w+) (?:row|column))?,? has an? (?P<neighbour>\d) (?P<side>directly below|directly above|directly to the left of|directly to the right of) it$", lambda m: _subject_first(m) if m["exception"] else m[0], "every 1 that is not in the bottom row has a 0 directly below it"),
     R(r"^in (?:each|every) row and (?:in )?(?:each|every) column (?=the|there)", "in every row and column ", "in each row and each column the 1s form one run"),
     R(r"^the (\d)s (?:in|of) (each|every) (row|column) (?=are|form|make)", r"in every \3 the \1s ", "the 1s in each row are consecutive"),
     R(r"^the (\d)s (?:in|of) (?:each|every|any) row and (?:in |of )?(?:each |every |any )?column (?=are|form|make)", r"in every row and column the \1s ", "the 1s in every row and in every column form one run"),
