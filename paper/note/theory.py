@@ -7,7 +7,7 @@ from decimal import ROUND_FLOOR, Decimal, localcontext
 from math import exp, log, pi
 
 from note.tables import DASH, grouped, tabular, truncated
-from note.words import classes, states, words
+from note.words import class_count, state_count, word_count
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import gf_of
 
@@ -35,9 +35,9 @@ def sizes_table(magnets: Family, singletons: Family, orders: Mapping[int, int]) 
                 [
                     title if index == 0 else "",
                     str(row_count),
-                    grouped(states(row_count, singletons=with_singletons)),
-                    grouped(words(row_count, with_singletons)),
-                    grouped(classes(row_count, singletons=with_singletons)),
+                    grouped(state_count(row_count, singletons=with_singletons)),
+                    grouped(word_count(row_count, with_singletons)),
+                    grouped(class_count(row_count, singletons=with_singletons)),
                     grouped(record["states"]) if record else DASH,
                     grouped(record["merged_states"]) if record else DASH,
                     grouped(order) if order is not None else DASH,
@@ -74,7 +74,7 @@ def values(
     yield from (("order.last", f"{max(orders)}"), ("order.top", grouped(orders[max(orders)])))
     yield "open.last", str(SEPARATED_ROWS)
     for rows in PREDICTED_ROWS:
-        yield f"predicted.{rows}", grouped(classes(rows))
+        yield f"predicted.{rows}", grouped(class_count(rows))
     yield "growth.classes", f"{(3 + 33**0.5) / 2 - 5e-6:.5f}"
     yield "growth.states", f"{2 + 8**0.5 - 5e-6:.5f}"
     for rows in (2, 4):

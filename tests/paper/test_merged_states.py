@@ -10,16 +10,16 @@ import pytest
 from flint import fmpz_poly
 from note.theory import SEPARATED_ROWS
 from note.words import (
-    all_words,
-    balanced,
-    canonical,
-    classes,
-    columns,
+    canonical_form,
+    canonical_words,
+    class_count,
+    columns_after,
     imbalance,
-    legal,
-    orbit,
-    swapped,
-    words,
+    is_balanced,
+    is_legal,
+    orbit_representative,
+    with_colours_exchanged,
+    word_count,
 )
 
 TEXT = (Path(__file__).parents[2] / "paper" / "magnets.tex").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ def times(one: list[int], other: list[int]) -> list[int]:
 @pytest.mark.long("recomputes records of the note")
 def test_the_generating_function_of_odd_lengths() -> None:
     """The closed form of the proof, with its roots, beside the series at small arguments."""
-    numbers = [words(2 * n + 1) for n in range(26)]
+    numbers = [word_count(2 * n + 1) for n in range(26)]
     for t in (0.002, 0.004, 0.01):
         lead, middle, last = 4 * t**2, -(5 * t - 14 * t**2 + 9 * t**3), 1 - 12 * t + 13 * t**2 - 18 * t**3
         root = (middle**2 - 4 * lead * last) ** 0.5
@@ -67,7 +67,7 @@ def over(one: list[int], other: list[int]) -> list[int]:
 def test_the_square_of_the_generating_function() -> None:
     """(9-2t+9t^2) G^2 = A/B - 8 R with R^2 = (1-t)/B: R is found from the equation and squared."""
     first, second = printed("17-27t+27t^2-81t^3"), printed("1-21t+36t^2")
-    numbers = [words(2 * n) for n in range(MOST)]
+    numbers = [word_count(2 * n) for n in range(MOST)]
     left = times(series(printed("9-2t+9t^2"), MOST), times(numbers, numbers))
     difference = [a - b for a, b in zip(over(series(first, MOST), series(second, MOST)), left)]
     assert all(d % 8 == 0 for d in difference)
@@ -112,37 +112,37 @@ def test_constant_terms_of_the_rational_functions() -> None:
     assert r"\frac{(1-t)(1+3t)}D" in STATEMENT
     assert r"\frac{(s+2)(3-4t+9t^2-4ts)}D" in STATEMENT
     denominator = ["1+0*s", "-(5*s+12)", "4*s**2+14*s+13", "-9*(s+2)"]
-    assert constant_terms(["1+0*s", "2+0*s", "-3+0*s"], denominator, 9) == [words(2 * n) for n in range(9)]
+    assert constant_terms(["1+0*s", "2+0*s", "-3+0*s"], denominator, 9) == [word_count(2 * n) for n in range(9)]
     odd = ["(s+2)*3", "(s+2)*(-4-4*s)", "(s+2)*9"]
-    assert constant_terms(odd, denominator, 9) == [words(2 * n + 1) for n in range(9)]
-    assert [words(r) for r in range(1, 7)] == [len(list(all_words(r))) for r in range(1, 7)]
+    assert constant_terms(odd, denominator, 9) == [word_count(2 * n + 1) for n in range(9)]
+    assert [word_count(r) for r in range(1, 7)] == [len(list(canonical_words(r))) for r in range(1, 7)]
 
 
 @pytest.mark.some_cases("further records of the note", "1", "2", "3", "4", "5")
 @pytest.mark.parametrize("rows", range(1, 7))
 def test_fixed_words_as_stated(rows: int) -> None:
-    found = list(all_words(rows))
-    blank = sum(word == swapped(word) for word in found)
+    found = list(canonical_words(rows))
+    blank = sum(word == with_colours_exchanged(word) for word in found)
     mirrored = sum(word == word[::-1] for word in found)
-    exchanged = sum(word == swapped(word)[::-1] for word in found)
+    exchanged = sum(word == with_colours_exchanged(word)[::-1] for word in found)
     n = rows // 2
     if rows % 2 == 0:
-        expected = comb(rows, n), words(n, True), [1, 2, 12, 48][n]
+        expected = comb(rows, n), word_count(n, True), [1, 2, 12, 48][n]
     elif n % 2:
-        expected = 2 * comb(rows, n), words(n + 1), words(n)
+        expected = 2 * comb(rows, n), word_count(n + 1), word_count(n)
     else:
-        ends = [w for w in all_words(n + 1) if imbalance(w) == 0 and w[-1] not in "AB_"]
-        expected = 2 * comb(rows, n), 2 * len(ends), 2 * words(n)
+        ends = [w for w in canonical_words(n + 1) if imbalance(w) == 0 and w[-1] not in "AB_"]
+        expected = 2 * comb(rows, n), 2 * len(ends), 2 * word_count(n)
     assert (blank, mirrored, exchanged) == expected
 
 
 @pytest.mark.parametrize("rows", range(1, 6))
 def test_equitable_partitions_of_legal_colourings_are_orbits(rows: int) -> None:
     """By refinement from the partition with one block, which gives the coarsest one."""
-    names = [w for w in ("".join(letters) for letters in product("ab.", repeat=rows)) if legal(w)]
+    names = [w for w in ("".join(letters) for letters in product("ab.", repeat=rows)) if is_legal(w)]
     near = [[at for at, y in enumerate(names) if all({p, q} != {"a", "b"} for p, q in zip(x, y))] for x in names]
-    assert refined([0] * len(names), near) == len({orbit(name) for name in names})
-    assert all(balanced(name) for name in names)
+    assert refined([0] * len(names), near) == len({orbit_representative(name) for name in names})
+    assert all(is_balanced(name) for name in names)
 
 
 def refined(block: list[int], near: list[list[int]]) -> int:
@@ -169,9 +169,9 @@ def refined(block: list[int], near: list[list[int]]) -> int:
     ],
 )
 def test_columns_without_vertical_dominoes_tell_words_apart_if_the_number_of_open_rows_is_known(rows: int) -> None:
-    names = list(all_words(rows))
+    names = list(canonical_words(rows))
     place = {name: at for at, name in enumerate(names)}
     opened = [sum(letter in "AB_" for letter in name) for name in names]
-    after = [[place[canonical(word)] for word, _ in columns(name)] for name in names]
+    after = [[place[canonical_form(word)] for word, _ in columns_after(name)] for name in names]
     plain = [[at for at in targets if opened[at] == rows - opened[here]] for here, targets in enumerate(after)]
-    assert refined(opened, plain) == classes(rows)
+    assert refined(opened, plain) == class_count(rows)

@@ -10,7 +10,7 @@ from make import main
 from note.appendix import REFUTERS
 from note.files import stale_files
 from note.statements import NOTES, source
-from note.words import classes
+from note.words import class_count
 from records.further import BOARDS, SINGLES, agreements
 from records.irreducible import IRREDUCIBLE, factor_degrees, polynomial, sums
 from records.normal import NORMAL
@@ -116,8 +116,10 @@ def test_what_the_note_says_of_orders(found: list[Record]) -> None:
         assert [r["order"] for r in derived] == [r["merged_states"] for r in derived]
     orders = json.loads((RESULTS / ORDER).read_text())
     for case in orders["cases"]:
-        assert case["degree"] * case["in_powers_of"] == case["merged_states"] == classes(case["rows"])
-    assert [b["degree"] * b["in_powers_of"] for b in orders["blocks"]] == [classes(b["rows"]) for b in orders["blocks"]]
+        assert case["degree"] * case["in_powers_of"] == case["merged_states"] == class_count(case["rows"])
+    assert [b["degree"] * b["in_powers_of"] for b in orders["blocks"]] == [
+        class_count(b["rows"]) for b in orders["blocks"]
+    ]
     magnets = family(found, "magnets")
     assert all(4 * r["merged_states"] < r["states"] for rows, r in magnets.items() if rows >= 4)
     dominoes = family(found, "domino-tiling")

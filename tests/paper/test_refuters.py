@@ -46,7 +46,7 @@ def altered(puzzle: str, rows: int, **fields: Any) -> list[Record]:
 
 
 ONE_MORE: Callable[..., int] = lambda known, *args, **given: known(*args, **given) + 1  # noqa: E731
-MATRIX = theory.matrix
+MATRIX = theory.transfer_matrix
 MOMENTS = Blocks.moments
 CALM = test_bounds.calm
 FACTORS: Callable[..., Any] = test_eigenvectors.of
@@ -59,7 +59,13 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
     ),
     "parity": ([], lambda: test_note.test_boards_without_solutions(altered("circuit-board", 3, terms=["0", "1"]))),
     "merge": (
-        [(test_theorems, "matrix", lambda *args, **given: [[2 * a for a in row] for row in MATRIX(*args, **given)])],
+        [
+            (
+                test_theorems,
+                "transfer_matrix",
+                lambda *args, **given: [[2 * a for a in row] for row in MATRIX(*args, **given)],
+            )
+        ],
         partial(test_theorems.test_the_machine_of_classes_counts_magnets, 2, False),
     ),
     "rank": ([], lambda: test_note.test_what_the_note_says_of_orders(altered("magnets", 4, order=60))),
@@ -78,28 +84,28 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
         test_theorems.test_balanced_open_sets_are_those_that_dominoes_can_reach,
     ),
     "states": (
-        [(test_theorems, "states", partial(ONE_MORE, theory.states))],
+        [(test_theorems, "state_count", partial(ONE_MORE, theory.state_count))],
         partial(test_theorems.test_states, 2, False),
     ),
     "merged": (
-        [(test_theorems, "classes", partial(ONE_MORE, theory.classes))],
+        [(test_theorems, "class_count", partial(ONE_MORE, theory.class_count))],
         partial(test_theorems.test_the_minimiser_merges_into_classes, 2, False),
     ),
     "hankel": (
-        [(test_theorems, "words", partial(ONE_MORE, theory.words))],
+        [(test_theorems, "word_count", partial(ONE_MORE, theory.word_count))],
         partial(test_theorems.test_halves_of_boards_have_the_rank_of_the_canonical_words, 2),
     ),
     "order": ([], lambda: test_note.test_what_the_note_says_of_orders(altered("magnets", 5, order=371))),
     "ratio": (
-        [(test_theorems, "classes", lambda rows, singletons=False: 4**rows)],
+        [(test_theorems, "class_count", lambda rows, singletons=False: 4**rows)],
         test_theorems.test_classes_grow_as_stated,
     ),
     "algebraic": (
-        [(test_merged_states, "words", lambda rows: theory.words(rows) + (rows == 20))],
+        [(test_merged_states, "word_count", lambda rows: theory.word_count(rows) + (rows == 20))],
         test_merged_states.test_the_square_of_the_generating_function,
     ),
     "separate": (
-        [(test_merged_states, "orbit", lambda word: word)],
+        [(test_merged_states, "orbit_representative", lambda word: word)],
         partial(test_merged_states.test_equitable_partitions_of_legal_colourings_are_orbits, 3),
     ),
     "odd": ([(test_theorems, "gcd", lambda one, other: 1)], partial(test_theorems.test_parity, 2)),
@@ -107,7 +113,7 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
         [
             (
                 test_theorems,
-                "matrix",
+                "transfer_matrix",
                 lambda *args, **given: [[0] * len(MATRIX(*args, **given)), *MATRIX(*args, **given)[1:]],
             )
         ],

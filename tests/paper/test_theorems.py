@@ -6,17 +6,17 @@ from math import gcd
 import pytest
 from flint import fmpq_mat, fmpz_mat, nmod_mat
 from note.words import (
-    all_words,
-    balanced,
-    canonical,
-    classes,
-    closed_letters,
-    columns,
-    legal,
-    matrix,
-    orbits,
-    states,
-    words,
+    canonical_form,
+    canonical_words,
+    class_count,
+    closed_letter_count,
+    columns_after,
+    is_balanced,
+    is_legal,
+    orbit_representatives,
+    state_count,
+    transfer_matrix,
+    word_count,
 )
 
 from stripcount.gf.modular import derive_modular
@@ -40,7 +40,7 @@ def machine(rows: int, singletons: bool = False) -> Machine:
 
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 7), [False]), *product(range(1, 5), [True])])
 def test_states(rows: int, singletons: bool) -> None:
-    assert machine(rows, singletons).states == states(rows, singletons=singletons)
+    assert machine(rows, singletons).states == state_count(rows, singletons=singletons)
 
 
 def test_balanced_open_sets_are_those_that_dominoes_can_reach() -> None:
@@ -66,11 +66,11 @@ def test_balanced_open_sets_are_those_that_dominoes_can_reach() -> None:
 def test_classes_are_counted_right() -> None:
     for rows in range(1, 6):
         for singletons in (False, True):
-            assert words(rows, singletons) == len(list(all_words(rows, singletons=singletons)))
-            assert classes(rows, singletons=singletons) == len(orbits(rows, singletons=singletons))
-    assert {rows: classes(rows) for rows in MERGED} == MERGED
-    assert {rows: classes(rows, singletons=True) for rows in SINGLETONS} == SINGLETONS
-    assert [classes(rows) for rows in (11, 12)] == [1750348, 3858970]
+            assert word_count(rows, singletons) == len(list(canonical_words(rows, singletons=singletons)))
+            assert class_count(rows, singletons=singletons) == len(orbit_representatives(rows, singletons=singletons))
+    assert {rows: class_count(rows) for rows in MERGED} == MERGED
+    assert {rows: class_count(rows, singletons=True) for rows in SINGLETONS} == SINGLETONS
+    assert [class_count(rows) for rows in (11, 12)] == [1750348, 3858970]
 
 
 def test_singletons_have_a_closed_form() -> None:
@@ -81,27 +81,27 @@ def test_singletons_have_a_closed_form() -> None:
         v.append(3 * v[-1] + 6 * v[-2])
     for rows in range(1, 13):
         half = (rows + 1) // 2
-        assert 4 * classes(rows, singletons=True) == w[rows] + 2**rows + w[half] + v[half - 1]
+        assert 4 * class_count(rows, singletons=True) == w[rows] + 2**rows + w[half] + v[half - 1]
 
 
 @pytest.mark.some_cases("further records of the note", "1-False", "2-False", "1-True", "2-True")
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 6), [False]), *product(range(1, 5), [True])])
 def test_the_minimiser_merges_into_classes(rows: int, singletons: bool) -> None:
-    assert machine(rows, singletons).minimize().states == classes(rows, singletons=singletons)
+    assert machine(rows, singletons).minimize().states == class_count(rows, singletons=singletons)
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_words_of_one_canonical_form_have_the_same_columns(rows: int) -> None:
     for letters in product("ab.AB_", repeat=rows):
         word = "".join(letters)
-        if legal(word) and balanced(word):
-            assert sorted(columns(word)) == sorted(columns(canonical(word)))
+        if is_legal(word) and is_balanced(word):
+            assert sorted(columns_after(word)) == sorted(columns_after(canonical_form(word)))
 
 
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 5), [False]), *product(range(1, 4), [True])])
 def test_the_machine_of_classes_counts_magnets(rows: int, singletons: bool) -> None:
-    names = orbits(rows, singletons=singletons)
-    column = fmpz_mat(matrix(names, merged=True, singletons=singletons))
+    names = orbit_representatives(rows, singletons=singletons)
+    column = fmpz_mat(transfer_matrix(names, merged=True, singletons=singletons))
     vector = fmpz_mat(len(names), 1, [int(name == "." * rows) for name in names])
     ends = [at for at, name in enumerate(names) if not set(name) & set("AB_")]
     found = []
@@ -114,9 +114,9 @@ def test_the_machine_of_classes_counts_magnets(rows: int, singletons: bool) -> N
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_halves_of_boards_have_the_rank_of_the_canonical_words(rows: int) -> None:
     """Theorem `hankel`: left halves by the state they end in, right halves by the column they begin with."""
-    lefts = ["".join(w) for w in product("ab.AB_", repeat=rows) if legal("".join(w)) and balanced("".join(w))]
+    lefts = ["".join(w) for w in product("ab.AB_", repeat=rows) if is_legal("".join(w)) and is_balanced("".join(w))]
     rights = [(w, "".join(c)) for w in product((False, True), repeat=rows) for c in product("ab.", repeat=rows)]
-    rights = [(w, c) for w, c in rights if legal(c) and balanced("".join(".A"[o] for o in w))]
+    rights = [(w, c) for w, c in rights if is_legal(c) and is_balanced("".join(".A"[o] for o in w))]
     table = [
         [
             int(
@@ -132,19 +132,19 @@ def test_halves_of_boards_have_the_rank_of_the_canonical_words(rows: int) -> Non
         ]
         for left in lefts
     ]
-    assert fmpz_mat(table).rank() == words(rows)
+    assert fmpz_mat(table).rank() == word_count(rows)
     for prime in (2, 3, 5):  # the rank is the same over every field
-        assert nmod_mat(fmpz_mat(table), prime).rank() == words(rows)
+        assert nmod_mat(fmpz_mat(table), prime).rank() == word_count(rows)
 
 
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 5), [False]), *product(range(1, 4), [True])])
 def test_columns_are_unimodular(rows: int, singletons: bool) -> None:
     """Theorem `unit`, on all words and on classes, with a(-1) = 0 and a(-2) = 1."""
     if rows <= 3:
-        every = matrix(list(all_words(rows, singletons=singletons)), singletons=singletons)
+        every = transfer_matrix(list(canonical_words(rows, singletons=singletons)), singletons=singletons)
         assert abs(int(fmpz_mat(every).det())) == 1
-    names = orbits(rows, singletons=singletons)
-    column = fmpz_mat(matrix(names, merged=True, singletons=singletons))
+    names = orbit_representatives(rows, singletons=singletons)
+    column = fmpz_mat(transfer_matrix(names, merged=True, singletons=singletons))
     assert abs(int(column.det())) == 1
     back = fmpq_mat(column).inv()
     start = fmpq_mat(len(names), 1, [int(name == "." * rows) for name in names])
@@ -158,8 +158,8 @@ def test_columns_are_unimodular(rows: int, singletons: bool) -> None:
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_columns_with_magnets_marked_have_a_power_as_determinant(rows: int) -> None:
     for weight in (2, 3, 5):
-        det = int(fmpz_mat(matrix(orbits(rows), weight, merged=True)).det())
-        assert abs(det) == weight ** closed_letters(rows)
+        det = int(fmpz_mat(transfer_matrix(orbit_representatives(rows), weight, merged=True)).det())
+        assert abs(det) == weight ** closed_letter_count(rows)
 
 
 @pytest.mark.some_cases("further records of the note", "1-True", "3-True")
@@ -189,9 +189,9 @@ def test_dominoes_are_unimodular_too() -> None:
 def test_classes_grow_as_stated() -> None:
     """Corollary `ratio`: the growth rates, and the pairs of words that its proof puts together."""
     for singletons, places in ((True, 0.01), (False, 0.05)):
-        quotient = (classes(62, singletons=singletons) / classes(60, singletons=singletons)) ** 0.5
+        quotient = (class_count(62, singletons=singletons) / class_count(60, singletons=singletons)) ** 0.5
         assert quotient == pytest.approx((3 + 33**0.5) / 2, rel=places)
-    assert (states(62) / states(60)) ** 0.5 == pytest.approx(2 + 8**0.5, rel=0.05)
+    assert (state_count(62) / state_count(60)) ** 0.5 == pytest.approx(2 + 8**0.5, rel=0.05)
     for n in range(1, 12):
-        least = words(n, True) ** 2 // (n + 1) ** 2
-        assert max(words(2 * n + 1), words(2 * n + 2)) >= least
+        least = word_count(n, True) ** 2 // (n + 1) ** 2
+        assert max(word_count(2 * n + 1), word_count(2 * n + 2)) >= least
