@@ -24,7 +24,7 @@ from note.claims import claims
 from note.extended import extended_sentence
 from note.formal import formal_table, formal_text
 from note.graphs import graphs_paragraph
-from note.seams import CALM, FEW, MANY, PLAIN
+from note.seams import CALM_WEIGHTS, HEAVY_MAGNETS, LIGHT_MAGNETS, UNIT_MAGNETS
 from note.settled import settled_paragraphs, settled_values
 from note.statements import NOTES, citation_values
 from note.tables import grouped, root_text, truncated
@@ -242,7 +242,12 @@ class Bounds:
         yield from (("density.low", f"{float(slopes[0]):.3f}"), ("density.high", f"{float(slopes[1]):.3f}"))
         catalan = sum((-1) ** n / (2 * n + 1) ** 2 for n in range(200_000))
         yield "limit.dominoes", f"{2**0.5 * exp(catalan / pi) - 5e-6:.5f}"
-        weights_by_name = {"calm": CALM, "ring": PLAIN.weights, "few": FEW.weights, "many": MANY.weights}
+        weights_by_name = {
+            "calm": CALM_WEIGHTS,
+            "ring": UNIT_MAGNETS.weights,
+            "few": LIGHT_MAGNETS.weights,
+            "many": HEAVY_MAGNETS.weights,
+        }
         for kind, weights in weights_by_name.items():
             yield from (
                 (f"weight.{kind}.{_WEIGHT_NAMES.get(name, name)}", grouped(weight)) for name, weight in weights.items()

@@ -9,44 +9,44 @@ from pathlib import Path
 from typing import Any
 
 from check_bounds import bound, read
-from note.seams import FEW, MANY, PLAIN, Bound, Soft
+from note.seams import HEAVY_MAGNETS, LIGHT_MAGNETS, UNIT_MAGNETS, Bound, RingWeights
 
 from stripcount.storage.whole_file import write_whole
 
 BOUNDS = "magnets/bounds.json"
-KEPT: dict[tuple[str, int, Soft | None], str] = {
+VECTOR_FILES: dict[tuple[str, int, RingWeights | None], str] = {
     ("calm", 5, None): "calm-05.json",
     ("calm", 8, None): "calm-08.json.xz",
-    ("ring", 6, PLAIN): "ring-06.json",
-    ("ring", 8, PLAIN): "ring-08.json.xz",
-    ("ring", 8, FEW): "ring-08-few.json.xz",
-    ("ring", 8, MANY): "ring-08-many.json.xz",
+    ("ring", 6, UNIT_MAGNETS): "ring-06.json",
+    ("ring", 8, UNIT_MAGNETS): "ring-08.json.xz",
+    ("ring", 8, LIGHT_MAGNETS): "ring-08-few.json.xz",
+    ("ring", 8, HEAVY_MAGNETS): "ring-08-many.json.xz",
 }
-"""The vectors that are kept, by kind, number of rows and weights: as far as plain Python can verify them."""
+"""The files of the stored vectors by (kind, number of rows, weights): those that check_bounds.py verifies in time."""
 CASES = [
     *(("calm", rows, None) for rows in range(3, 10)),
-    *(("ring", rows, PLAIN) for rows in (2, 4, 6, 8)),
-    *(("ring", rows, soft) for soft in (FEW, MANY) for rows in (2, 4, 6, 8)),
+    *(("ring", rows, UNIT_MAGNETS) for rows in (2, 4, 6, 8)),
+    *(("ring", rows, soft) for soft in (LIGHT_MAGNETS, HEAVY_MAGNETS) for rows in (2, 4, 6, 8)),
 ]
 
 
-def vector_file(case: tuple[str, int, Soft | None]) -> str | None:
-    """Return the name of the file in results/ that holds the vector of a case, None if it is not kept."""
-    return f"magnets/vectors/{KEPT[case]}" if case in KEPT else None
+def vector_file(case: tuple[str, int, RingWeights | None]) -> str | None:
+    """Return the name of the file in results/ that holds the vector of a case, None if it is not stored."""
+    return f"magnets/vectors/{VECTOR_FILES[case]}" if case in VECTOR_FILES else None
 
 
-def found(kind: str, rows: int, soft: Soft | None) -> Bound:
-    """Return the bound of a kind, "calm" or "ring", with `rows` rows."""
-    return Bound.calm(rows) if soft is None else Bound.ring(rows, soft)
+def case_bound(kind: str, rows: int, weights: RingWeights | None) -> Bound:
+    """Return the bound of a kind, "calm" or "ring", with `rows` rows; `weights` is None for "calm"."""
+    return Bound.calm(rows) if weights is None else Bound.ring(rows, weights)
 
 
 def bounds_data(folder: Path) -> dict[str, Any]:
-    """Return every bound as a fraction, and write the vectors that are kept. Takes half a minute."""
+    """Return the content of bounds.json, and write the vectors that are stored. Takes half a minute."""
     lines = []
     for case in CASES:
-        proved = found(*case)
-        soft = case[2] or PLAIN
-        line = {"kind": proved.kind, "rows": proved.rows, "magnet": f"{soft.magnet}/{soft.blank}"}
+        proved = case_bound(*case)
+        weights = case[2] or UNIT_MAGNETS
+        line = {"kind": proved.kind, "rows": proved.rows, "magnet": f"{weights.magnet}/{weights.blank}"}
         line |= {"words": proved.words, "exponent": proved.exponent, "power": str(proved.power)}
         if name := vector_file(case):
             write_vector(folder / name, proved)
@@ -61,17 +61,20 @@ def bounds_data(folder: Path) -> dict[str, Any]:
 
 
 def write_vector(path: Path, proved: Bound) -> None:
-    """Write a vector with the kind, rows and weights, from which `check_bounds` verifies its bound."""
-    raw = (json.dumps(proved.content, indent=0) + "\n").encode()
-    write_whole(path, lzma.compress(raw, preset=9) if path.suffix == ".xz" else raw, folders=True)
+    """Write the vector of a bound with its kind, rows and weights, from which `check_bounds` verifies the bound."""
+    text = (json.dumps(proved.content, indent=0) + "\n").encode()
+    write_whole(path, lzma.compress(text, preset=9) if path.suffix == ".xz" else text, folders=True)
 
 
-def bounds_again(folder: Path, data: dict[str, Any], most: int) -> list[tuple[Fraction, Fraction]]:
-    """Return (recorded, found again) of the bounds with at most `most` words, from the vector if it is kept."""
+def bounds_again(folder: Path, data: dict[str, Any], max_words: int) -> list[tuple[Fraction, Fraction]]:
+    """Return (recorded bound, bound computed again) for the lines of bounds.json with at most `max_words` states.
+
+    The bound is computed from the stored vector if there is one, otherwise from the machine.
+    """
     pairs = []
     for case, line in zip(CASES, data["lines"], strict=True):
-        if line["words"] <= most:
+        if line["words"] <= max_words:
             name = vector_file(case)
-            again = bound(read(folder / name)) if name else found(*case).power
-            pairs.append((Fraction(line["power"]), again))
+            recomputed = bound(read(folder / name)) if name else case_bound(*case).power
+            pairs.append((Fraction(line["power"]), recomputed))
     return pairs

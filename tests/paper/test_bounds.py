@@ -14,18 +14,18 @@ import numpy as np
 import pytest
 from check_bounds import bound, decimal, density, exponent, main, read
 from note.seams import (
-    CALM,
-    FEW,
-    MANY,
-    PLAIN,
-    SOFTS,
-    UNIT,
+    CALM_WEIGHTS,
+    CONTACT_UNIT,
+    HEAVY_MAGNETS,
+    LIGHT_MAGNETS,
+    RING_WEIGHTS,
+    UNIT_MAGNETS,
     Bound,
     CalmStrip,
-    Coloured,
-    Cone,
-    Soft,
+    ColouredDominoes,
+    RingWeights,
     SoftRing,
+    WeightedMachine,
     calm_weight,
 )
 from records.bounds import BOUNDS, bounds_again, vector_file
@@ -40,7 +40,7 @@ K = {(x, y): int({x, y} != {"a", "b"}) for x in "ab." for y in "ab."}
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 4])
 def test_colours_count_magnets(rows: int) -> None:
-    assert explore(Coloured(rows)).machine().terms(9) == explore(Magnets(rows)).machine().terms(9)
+    assert explore(ColouredDominoes(rows)).machine().terms(9) == explore(Magnets(rows)).machine().terms(9)
 
 
 Piece = tuple[str, str, tuple[str, ...], int]
@@ -78,7 +78,7 @@ def pieces(rows: int, cols: int) -> Counter[Piece]:
     return found
 
 
-def total(cone: Cone, cols: int) -> int:
+def total(cone: WeightedMachine, cols: int) -> int:
     """The weighted number of boards with `cols` columns, in integers of any size."""
     values = [int(not set(word) & set("AB_")) for word in cone.words]
     for _ in range(cols):
@@ -99,7 +99,7 @@ def calm(rows: int, cols: int) -> Counter[tuple[str, str]]:
 
 
 def weight(word: str) -> int:
-    return prod(CALM[letter] for letter in word)
+    return prod(CALM_WEIGHTS[letter] for letter in word)
 
 
 @pytest.mark.some_cases("further records of the note", "3-2", "4-1", "5-1")
@@ -110,7 +110,7 @@ def test_calm_strips_by_hand(rows: int, cols: int) -> None:
         for (above, below, shown, _), number in pieces(rows, cols).items()
         if "b" not in "".join(shown[:2] + shown[-2:])
     )
-    assert total(Cone.of(CalmStrip(rows), calm_weight), cols) == expected
+    assert total(WeightedMachine.of(CalmStrip(rows), calm_weight), cols) == expected
 
 
 @pytest.mark.some_cases("further records of the note", "1-1", "2-1", "1-2", "2-2", "1-3")
@@ -123,31 +123,39 @@ def test_calm_strips_are_a_rayleigh_quotient(rows: int, cols: int) -> None:
     y = {s: sum(one[s, t] * weight(t) for t in words) for s in words}
     top = sum(y[s] * strip[s, t] * y[t] for s, t in product(words, repeat=2))
     bottom = sum(y[s] ** 2 for s in words)
-    assert total(Cone.of(CalmStrip(rows + 2), calm_weight), cols) == top
-    assert total(Cone.of(CalmStrip(2), calm_weight), cols) == bottom
+    assert total(WeightedMachine.of(CalmStrip(rows + 2), calm_weight), cols) == top
+    assert total(WeightedMachine.of(CalmStrip(2), calm_weight), cols) == bottom
     radius = max(abs(np.linalg.eigvalsh(np.array([[float(strip[s, t]) for t in words] for s in words]))))
     assert top / bottom <= radius * (1 + 1e-12)
 
 
-def contact(soft: Soft, one: str, other: str) -> int:
+def contact(soft: RingWeights, one: str, other: str) -> int:
     same = one == other
     if "." in (one, other):
         return soft.contacts[".." if same else "a."]
     return soft.contacts["aa" if same else "ab"]
 
 
-def joined(soft: Soft, below: str, last: str, first: str) -> int:
+def joined(soft: RingWeights, below: str, last: str, first: str) -> int:
     """The weight of a soft seam between a piece with this last row and one, below it, with this first row."""
     found = 1
     for cut, one, other in zip(below, last, first):
-        found *= UNIT * (one == other == cut) if cut != "n" else contact(soft, one, other)
+        found *= CONTACT_UNIT * (one == other == cut) if cut != "n" else contact(soft, one, other)
     return found
 
 
 @pytest.mark.parametrize(
-    ("rows", "cols", "soft"), [(1, 2, PLAIN), (1, 3, PLAIN), (2, 2, PLAIN), (1, 3, FEW), (2, 1, FEW), (2, 1, MANY)]
+    ("rows", "cols", "soft"),
+    [
+        (1, 2, UNIT_MAGNETS),
+        (1, 3, UNIT_MAGNETS),
+        (2, 2, UNIT_MAGNETS),
+        (1, 3, LIGHT_MAGNETS),
+        (2, 1, LIGHT_MAGNETS),
+        (2, 1, HEAVY_MAGNETS),
+    ],
 )
-def test_soft_rings_by_hand(rows: int, cols: int, soft: Soft) -> None:
+def test_soft_rings_by_hand(rows: int, cols: int, soft: RingWeights) -> None:
     """A ring is the trace of two pieces and two seams; of its rows * cols dominoes each is a magnet or blank."""
     halves = pieces(rows, cols)
     expected = sum(
@@ -161,14 +169,14 @@ def test_soft_rings_by_hand(rows: int, cols: int, soft: Soft) -> None:
         for (above2, below2, shown2, magnets2), m in halves.items()
         if below == above2 and below2 == above
     )
-    assert total(Cone.of(SoftRing(2 * rows), soft.weigh), cols) == expected
+    assert total(WeightedMachine.of(SoftRing(2 * rows), soft.mark_weight), cols) == expected
 
 
-@pytest.mark.parametrize("chosen", SOFTS)
-def test_soft_weights_dominate_on_both_sides(chosen: Soft) -> None:
+@pytest.mark.parametrize("chosen", RING_WEIGHTS)
+def test_soft_weights_dominate_on_both_sides(chosen: RingWeights) -> None:
     """The contacts + K and the contacts - K have no negative eigenvalue, by integers and by floating point."""
-    assert min(chosen.softness()) >= 0
-    soft = np.array([[contact(chosen, x, y) / UNIT for y in "ab."] for x in "ab."])
+    assert min(chosen.admissibility()) >= 0
+    soft = np.array([[contact(chosen, x, y) / CONTACT_UNIT for y in "ab."] for x in "ab."])
     hard = np.array([[K[x, y] for y in "ab."] for x in "ab."])
     for sign in (1, -1):
         assert min(np.linalg.eigvalsh(soft + sign * hard)) > -1e-12
@@ -176,14 +184,14 @@ def test_soft_weights_dominate_on_both_sides(chosen: Soft) -> None:
 
 @pytest.mark.some_cases("further records of the note", "soft2-1-2", "soft2-2-2")
 @pytest.mark.parametrize(("rows", "cols"), [(1, 2), (1, 4), (2, 2), (2, 3)])
-@pytest.mark.parametrize("soft", SOFTS)
-def test_rings_bound_strips_of_every_width(rows: int, cols: int, soft: Soft) -> None:
+@pytest.mark.parametrize("soft", RING_WEIGHTS)
+def test_rings_bound_strips_of_every_width(rows: int, cols: int, soft: RingWeights) -> None:
     """The inequality of the proof before the limit: growth in the rows of k columns to the power 2r is at most R(k)."""
     by_magnets = Count(Magnets(cols)).statistic("magnets").terms(41)
     early, late = (sum(n * (soft.magnet / soft.blank) ** j for j, n in enumerate(by_magnets[k])) for k in (20, 40))
     growth = (late / early) ** (1 / 20)
-    ring = total(Cone.of(SoftRing(2 * rows), soft.weigh), cols)
-    assert growth ** (2 * rows) <= ring / UNIT ** (2 * cols) / soft.blank ** (rows * cols)
+    ring = total(WeightedMachine.of(SoftRing(2 * rows), soft.mark_weight), cols)
+    assert growth ** (2 * rows) <= ring / CONTACT_UNIT ** (2 * cols) / soft.blank ** (rows * cols)
 
 
 def test_stacked_calm_strips_are_boards() -> None:
@@ -211,7 +219,7 @@ def test_calm_strips_bound_boards_of_twice_the_width(rows: int, cols: int, gap: 
 
 
 SMALL = [partial(Bound.calm, rows) for rows in (3, 4, 5)]
-SMALL += [partial(Bound.ring, rows, soft) for rows in (2, 4) for soft in SOFTS]
+SMALL += [partial(Bound.ring, rows, soft) for rows in (2, 4) for soft in RING_WEIGHTS]
 
 
 @pytest.mark.parametrize("of", SMALL)
@@ -240,7 +248,7 @@ def test_a_wrong_vector_proves_less() -> None:
 @pytest.mark.parametrize("rows", [4])
 def test_the_density_lies_between_slopes(rows: int) -> None:
     """Of boards with few rows the density is known, and their growth constants lie within every bound's reach."""
-    low, few, many = Bound.calm(rows + 2), Bound.ring(rows, FEW), Bound.ring(rows, MANY)
+    low, few, many = Bound.calm(rows + 2), Bound.ring(rows, LIGHT_MAGNETS), Bound.ring(rows, HEAVY_MAGNETS)
     least, most = density(*((proved.power, proved.exponent) for proved in (low, few, many)))
     logs = [log(proved.power) / proved.exponent for proved in (low, few, many)]
     assert 0 <= (logs[0] - logs[1]) / log(2) - float(least) < 1e-3
@@ -271,7 +279,11 @@ def test_the_program_prints_the_density_if_the_files_enclose_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     paths = []
-    for name, proved in (("low", Bound.calm(4)), ("few", Bound.ring(4, FEW)), ("many", Bound.ring(4, MANY))):
+    for name, proved in (
+        ("low", Bound.calm(4)),
+        ("few", Bound.ring(4, LIGHT_MAGNETS)),
+        ("many", Bound.ring(4, HEAVY_MAGNETS)),
+    ):
         path = tmp_path / f"{name}.json"
         path.write_text(json.dumps(proved.content))
         paths.append(str(path))
@@ -312,9 +324,9 @@ def test_decimals_are_bounds_themselves() -> None:
 @pytest.mark.parametrize("rows", [1, 2, 3, 4])
 def test_every_word_of_a_calm_strip_is_completed(rows: int) -> None:
     """Lemma `completed`: from each word of the machine a word without open rows is reached, with positive weights."""
-    cone = Cone.of(CalmStrip(rows), calm_weight)
+    cone = WeightedMachine.of(CalmStrip(rows), calm_weight)
     reach = np.array([not set(word) & set("AB_") for word in cone.words], dtype=np.uint64)
-    assert min(CALM.values()) > 0
+    assert min(CALM_WEIGHTS.values()) > 0
     for _ in range(2 * rows + 2):
         after = reach
         for factor in reversed(cone.factors):

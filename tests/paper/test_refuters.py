@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from note import words as theory
 from note.appendix import REFUTERS
-from note.seams import FEW, MANY, PLAIN
+from note.seams import HEAVY_MAGNETS, LIGHT_MAGNETS, UNIT_MAGNETS
 from records.blocks import Blocks
 
 from stripcount.gf.bounds import CoefficientBound
@@ -161,10 +161,10 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
     ),
     "upper": (
         [(test_bounds, "contact", lambda soft, one, other: 1)],
-        partial(test_bounds.test_soft_rings_by_hand, 1, 2, PLAIN),
+        partial(test_bounds.test_soft_rings_by_hand, 1, 2, UNIT_MAGNETS),
     ),
     "density": (  # with the weights 1/2 and 2 of a magnet exchanged
-        [(test_bounds, "FEW", MANY), (test_bounds, "MANY", FEW)],
+        [(test_bounds, "LIGHT_MAGNETS", HEAVY_MAGNETS), (test_bounds, "HEAVY_MAGNETS", LIGHT_MAGNETS)],
         partial(test_bounds.test_the_density_lies_between_slopes, 4),
     ),
     "curves": (  # with one side to the border from every corner
