@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from records.derive import made
+from records.derive import provenance
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts, last_count
 from stripcount.model.strip import Strip
@@ -23,7 +23,11 @@ BOARDS = "boards.json"
 
 
 class Entry(NamedTuple):
-    """An entry of the OEIS: the n of its first and last term, the line that tells the last, and how many rows n is."""
+    """An entry of the OEIS on square boards.
+
+    `first` and `last` are the indices n of its first and last term, `line` is the line of the entry that tells the
+    last, and `rows` maps n to the number of rows of the board.
+    """
 
     number: str
     first: int
@@ -33,7 +37,7 @@ class Entry(NamedTuple):
 
 
 ENTRIES = {
-    # puzzle, or problem on the grid graph
+    # by puzzle, or by problem on the grid graph
     "hard-squares": Entry("A006506", 1, 39, "%H Jin-Guo Liu, Table of n, a(n) for n = 1..39", lambda n: n),
     "kings": Entry(
         "A063443",
@@ -60,12 +64,12 @@ SIDES = {
     "hamiltonian cycle": (12, 14, 16, 18),
 }
 
-C, RESIDUES, AS_GRAPH = "C", "NumPy", "C, graph"
-"""Whole counts in C, of hard squares and cycles from the two halves of the board; residues modulo primes in NumPy;
-whole counts of the independent sets of a graph, whose vertices and edges are read by another part of the library."""
+EXACT, MODULAR, GRAPH_EXACT = "C", "NumPy", "C, graph"
+"""The methods of counting: exact integers in C, for hard squares and cycles from the two halves of the board; residues
+modulo primes in NumPy; exact integers for the independent sets of a graph, which another part of the library reads."""
 
-_GRAPHS = {"hard-squares": ("grid", 26), "kings": ("king", 30)}
-"""The graph whose independent sets they are, and the side from which these are the second way, as NumPy takes long."""
+_INDEPENDENT_SET_GRAPHS = {"hard-squares": ("grid", 26), "kings": ("king", 30)}
+"""(graph whose independent sets are the boards, side from which GRAPH_EXACT replaces MODULAR, which takes too long)."""
 
 _ABOUT = (
     "Square boards, each counted in two ways: C adds whole counts in the library, of hard squares and Hamiltonian "
@@ -76,79 +80,90 @@ _ABOUT = (
 )
 
 
-class Swept(NamedTuple):
-    """The number of solutions, the processor seconds of the sweep, and the peak memory of its process."""
+class SweepResult(NamedTuple):
+    """The number of solutions, the processor seconds of the sweep, and the peak memory of its process in MB."""
 
     solutions: int
     seconds: float
     megabytes: int
 
 
-Sweeper = Callable[[str, int, str], Swept]
+Sweep = Callable[[str, int, str], SweepResult]
+"""Counts the board of (puzzle, side) by a method."""
 
 
-def boards_data(sweep: Sweeper | None = None) -> dict[str, Any]:
-    """Return the counts of all boards of SIDES, one after the other; raises Disagreement if the two of one differ."""
-    lines = [line(name, side, sweep or alone) for name, sides in SIDES.items() for side in sides]
+def boards_data(sweep: Sweep | None = None) -> dict[str, Any]:
+    """Return the content of boards.json: every board of SIDES, counted by two methods.
+
+    By default each board is counted in a process of its own. Raises Disagreement if the two methods differ.
+    """
+    lines = [board_line(name, side, sweep or count_in_own_process) for name, sides in SIDES.items() for side in sides]
     published = {
         entry.number: {"rows": entry.rows(entry.last), "n": entry.last, "line": entry.line}
         for entry in ENTRIES.values()
     }
-    return {"about": _ABOUT, **made(), "published": published, "lines": lines}
+    return {"about": _ABOUT, **provenance(), "published": published, "lines": lines}
 
 
-def with_board(data: dict[str, Any], name: str, side: int, sweep: Sweeper | None = None) -> dict[str, Any]:
-    """Return the data with one board counted now, whose line tells the commit; raises Disagreement as `line` does."""
-    counted = line(name, side, sweep or alone) | {"commit": made()["commit"]}
-    others = [one for one in data["lines"] if (one["puzzle"], one["side"]) != (name, side)]
+def with_board(data: dict[str, Any], name: str, side: int, sweep: Sweep | None = None) -> dict[str, Any]:
+    """Return `data` with the line of one board counted now, which names the commit.
+
+    A line of the same board is replaced. Raises Disagreement as `board_line` does.
+    """
+    new_line = board_line(name, side, sweep or count_in_own_process) | {"commit": provenance()["commit"]}
+    others = [line for line in data["lines"] if (line["puzzle"], line["side"]) != (name, side)]
     order = list(SIDES)
-    lines = sorted([*others, counted], key=lambda one: (order.index(one["puzzle"]), one["side"]))
+    lines = sorted([*others, new_line], key=lambda line: (order.index(line["puzzle"]), line["side"]))
     return data | {"about": _ABOUT, "lines": lines}
 
 
-def write_board(folder: Path, name: str, side: int, sweep: Sweeper | None = None) -> None:
-    """Count one board, and write it among those of the folder; others are left as they are."""
+def write_board(folder: Path, name: str, side: int, sweep: Sweep | None = None) -> None:
+    """Count one board, and write its line into the folder's boards.json; the other lines stay as they are."""
     path = folder / BOARDS
     data = with_board(read_json(dict[str, Any], path), name, side, sweep)
     write_whole(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
-def ways(name: str, side: int) -> tuple[str, str]:
-    """Return the two ways in which a board is counted."""
-    far = _GRAPHS.get(name, ("", side + 1))[1]
-    return C, AS_GRAPH if side >= far else RESIDUES
+def counting_methods(name: str, side: int) -> tuple[str, str]:
+    """Return the two methods by which a board is counted."""
+    graph_side = _INDEPENDENT_SET_GRAPHS.get(name, ("", side + 1))[1]
+    return EXACT, GRAPH_EXACT if side >= graph_side else MODULAR
 
 
-def line(name: str, side: int, sweep: Sweeper) -> dict[str, Any]:
-    """Return the line of one board, from `sweep`, which counts it in a way that is named."""
-    one, other = ways(name, side)
-    first, second = sweep(name, side, one), sweep(name, side, other)
+def board_line(name: str, side: int, sweep: Sweep) -> dict[str, Any]:
+    """Return the line of one board, counted by `sweep` with both methods; raises Disagreement if they differ."""
+    first_method, second_method = counting_methods(name, side)
+    first, second = sweep(name, side, first_method), sweep(name, side, second_method)
     if first.solutions != second.solutions:
-        raise Disagreement(f"{name} on {side}×{side}: {first.solutions} by {one}, {second.solutions} by {other}.")
+        raise Disagreement(
+            f"{name} on {side}×{side}: {first.solutions} by {first_method}, {second.solutions} by {second_method}."
+        )
     costs = [
-        {"way": way, "processor_seconds": round(swept.seconds, 1), "megabytes": swept.megabytes}
-        for way, swept in ((one, first), (other, second))
+        {"way": method, "processor_seconds": round(result.seconds, 1), "megabytes": result.megabytes}
+        for method, result in ((first_method, first), (second_method, second))
     ]
     return {"puzzle": name, "side": side, "count": str(first.solutions), "oeis": ENTRIES[name].number, "sweeps": costs}
 
 
-def alone(name: str, side: int, way: str) -> Swept:
-    """Count a board in a process of its own, whose peak memory is that of the sweep."""
-    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
-        return process.submit(swept, name, side, way).result()
+def count_in_own_process(name: str, side: int, method: str) -> SweepResult:
+    """Count a board as `count_board` does, in a process of its own, so that the peak memory is that of the sweep."""
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as executor:
+        return executor.submit(count_board, name, side, method).result()
 
 
-def swept(name: str, side: int, way: str) -> Swept:
-    """Return the number of solutions on a square board, counted here in one way, and what it took."""
-    begun, strip = time.process_time(), strip_of(name, side, way)
-    count = board_counts(strip, side, kernel="NumPy")[side] if way == RESIDUES else last_count(strip, side)
-    return Swept(count, time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+def count_board(name: str, side: int, method: str) -> SweepResult:
+    """Count the solutions on a square board by one method in this process, and return the result with its costs."""
+    start_seconds, strip = time.process_time(), square_strip(name, side, method)
+    count = board_counts(strip, side, kernel="NumPy")[side] if method == MODULAR else last_count(strip, side)
+    return SweepResult(
+        count, time.process_time() - start_seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    )
 
 
-def strip_of(name: str, side: int, way: str = C) -> Strip:
-    """Return a puzzle, or a problem on a graph, with so many rows."""
-    if way == AS_GRAPH:
-        return puzzle_class("graphs")(side, graph=_GRAPHS[name][0], problem="independent")
+def square_strip(name: str, side: int, method: str = EXACT) -> Strip:
+    """Return the strip with `side` rows of a puzzle, or of a problem on a graph."""
+    if method == GRAPH_EXACT:
+        return puzzle_class("graphs")(side, graph=_INDEPENDENT_SET_GRAPHS[name][0], problem="independent")
     if name in ("dominating", "hamiltonian cycle"):
         return puzzle_class("graphs")(side, graph="grid", problem=name)
     return puzzle_class(name)(side)

@@ -29,18 +29,18 @@ from stripcount.storage.record_file import Record
 from stripcount.storage.results import b_file_terms, case_of, gf_of, slug
 from stripcount.storage.whole_file import write_whole
 
-DIGITS = 20
-TERMS = 40  # first terms in a record; the b-file has more
-PACKED = 1 << 20  # bytes of a record beyond which it is compressed
+GROWTH_DIGITS = 20  # certified digits of a growth constant
+TERM_COUNT = 40  # of the first terms in a record; the b-file has more
+MAX_PLAIN_BYTES = 1 << 20  # characters of a record, beyond which it is compressed by xz
 
 
 def derive_record(case: Case, execution: Execution | None = None, *, with_function: bool = True) -> Record:
     """Return the record of a case: its generating function with evidence, growth, terms and costs.
 
-    The costs are those of this run; primes whose images the execution has stored cost nothing. Without
-    `with_function` the record holds sizes and certified growth alone.
+    The costs are those of this run; primes whose residues the execution has stored cost nothing. Without
+    `with_function` the record holds only sizes and certified growth.
     """
-    began, worked = time.monotonic(), _processor_seconds()
+    start_time, start_seconds = time.monotonic(), _processor_seconds()
     exploration = explore(case.strip(), marks=True)
     machine = exploration.machine()
     minimal = machine.minimize()
@@ -57,22 +57,22 @@ def derive_record(case: Case, execution: Execution | None = None, *, with_functi
     }
     bracket = spectrum(minimal).bracket
     if with_function:
-        found = derive_modular(machine, minimal, execution=execution, proof="always")
-        gf = found.gf
+        derivation = derive_modular(machine, minimal, execution=execution, proof="always")
+        gf = derivation.gf
         record |= {
             "order": gf.order,
-            "method": found.method,
-            "terms_used": found.terms_used,
-            "surplus_terms": found.surplus_terms,
-            "primes": list(found.primes),
-            "check_primes": list(found.check_primes),
-            "evidence": found.evidence,
-            "because": found.because,
-            "terms": [str(a) for a in gf.terms(TERMS)],
+            "method": derivation.method,
+            "terms_used": derivation.terms_used,
+            "surplus_terms": derivation.surplus_terms,
+            "primes": list(derivation.primes),
+            "check_primes": list(derivation.check_primes),
+            "evidence": derivation.evidence,
+            "because": derivation.because,
+            "terms": [str(a) for a in gf.terms(TERM_COUNT)],
             "numerator": [str(c) for c in gf.numerator],
             "denominator": [str(c) for c in gf.denominator],
         }
-        certified = growth(gf, DIGITS, bracket) if bracket[1] > 0 else None
+        certified = growth(gf, GROWTH_DIGITS, bracket) if bracket[1] > 0 else None
     else:
         certified = growth_from_bracket(bracket)
     if certified is not None:
@@ -82,76 +82,86 @@ def derive_record(case: Case, execution: Execution | None = None, *, with_functi
             "digits": certified.digits,
             "because": certified.because,
         }
-    return record | _costs(began, worked)
+    return record | _costs(start_time, start_seconds)
 
 
 def square_record(side: int, keeper: Keeper | None = None) -> Record:
-    """Return a(n, n) of Magnets, n = side, by two sweeps with different primes, and their costs.
+    """Return the record of Magnets on a square board: the count by two sweeps with different primes, and costs.
 
-    Raises Disagreement if the sweeps differ for any number of columns up to n.
+    Raises Disagreement if the sweeps differ for any number of columns up to `side`.
     """
-    began, worked = time.monotonic(), _processor_seconds()
+    start_time, start_seconds = time.monotonic(), _processor_seconds()
     strip = Case.of("magnets", side).strip()
     first = board_counts(strip, side, keeper=keeper)
-    skip = 8 + side * side // 50
-    second = board_counts(strip, side, keeper=keeper, primes=Primes(skip=skip))
+    skipped_primes = 8 + side * side // 50
+    second = board_counts(strip, side, keeper=keeper, primes=Primes(skip=skipped_primes))
     if first != second:
-        k = next(k for k, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
-        raise Disagreement(f"a({side}, {k}) is {first[k]} by one board sweep and {second[k]} by one with other primes.")
-    return {"side": side, "count": str(first[side]), "primes_apart": skip} | _costs(began, worked)
+        cols = next(cols for cols, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
+        raise Disagreement(
+            f"a({side}, {cols}) is {first[cols]} by one board sweep and {second[cols]} by one with other primes."
+        )
+    return {"side": side, "count": str(first[side]), "primes_apart": skipped_primes} | _costs(start_time, start_seconds)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write generated text."""
+    """Write a text; folders that are missing are made."""
     write_whole(path, text, folders=True)
 
 
-def _costs(began: float, worked: float) -> dict[str, Any]:
-    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return made() | {
+def _costs(start_time: float, start_seconds: float) -> dict[str, Any]:
+    """Return the provenance and the costs of a run.
+
+    It began at `start_time` of the monotonic clock, when `start_seconds` of processor time had been used.
+    """
+    peak_kilobytes = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return provenance() | {
         "date": datetime.now(UTC).date().isoformat(),
-        "seconds": round(time.monotonic() - began, 2),
-        "processor_seconds": round(_processor_seconds() - worked, 2),
-        "peak_megabytes": round(peak / 1024),
+        "seconds": round(time.monotonic() - start_time, 2),
+        "processor_seconds": round(_processor_seconds() - start_seconds, 2),
+        "peak_megabytes": round(peak_kilobytes / 1024),
     }
 
 
-def made() -> dict[str, Any]:
-    """Return the program's version and commit, those of its libraries, the processor and the system."""
+def provenance() -> dict[str, Any]:
+    """Return the program's version and commit, the versions of its libraries, the processor and the system, by key."""
     libraries = {name: metadata.version(name) for name in ("numpy", "scipy", "python-flint", "sympy")}
     computer = {"processor": _processor(), "system": f"{platform.system()} {platform.machine()}"}
     return {"version": __version__, "commit": _commit(), "libraries": libraries, **computer}
 
 
 def _processor() -> str:
-    """Return the name of the processor, as the system gives it."""
-    listed = Path("/proc/cpuinfo")
-    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
-    named = [line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Hardware"))]
-    return named[0] if named else platform.processor()
+    """Return the name of the processor as /proc/cpuinfo gives it, else as Python knows it."""
+    cpuinfo = Path("/proc/cpuinfo")
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Hardware"))]
+    return names[0] if names else platform.processor()
 
 
 def _commit() -> str | None:
-    """Return the commit of the checkout that this file lies in, if it is one."""
+    """Return the commit of the checkout that this file lies in, None if it is in no checkout."""
     command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or None
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    return process.stdout.strip() or None
 
 
 def _processor_seconds() -> float:
+    """Return the processor seconds of this process and of its children that have ended."""
     usage = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(u.ru_utime + u.ru_stime for u in usage)
 
 
 def write_record(folder: Path, record: Record) -> None:
-    """Write a record and its b-file; a crash leaves no incomplete file."""
-    name = slug(case_of(record))
+    """Write a record, compressed by xz if it is large, and its b-file; a crash leaves no incomplete file.
+
+    There is no b-file if the record has no function or all its terms are 0.
+    """
+    stem = slug(case_of(record))
     text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    target = folder / f"{name}.json"
-    if len(text) > PACKED:
+    target = folder / f"{stem}.json"
+    if len(text) > MAX_PLAIN_BYTES:
         write_whole(target.with_suffix(".json.xz"), lzma.compress(text.encode(), preset=9), folders=True)
     else:
         write_whole(target, text, folders=True)
     gf = gf_of(record)
     if gf is not None and any(gf.numerator):
-        write_whole(folder / f"{name}.b.txt", bfile.text(b_file_terms(gf)))
+        write_whole(folder / f"{stem}.b.txt", bfile.text(b_file_terms(gf)))

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from records.derive import made
+from records.derive import provenance
 from stripcount import __version__
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.asymptotics import certified_growth
@@ -46,7 +46,7 @@ def links_data(folder: Path) -> dict[str, Any]:
     for puzzle, last in HEIGHTS.items():
         for rows in range(2, last + 1):
             lines.append({"puzzle": puzzle, "rows": rows} | line(puzzle_class(puzzle)(rows)))
-    return {"about": _ABOUT, **made(), "lines": lines}
+    return {"about": _ABOUT, **provenance(), "lines": lines}
 
 
 def wrapped_data(folder: Path) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def wrapped_data(folder: Path) -> dict[str, Any]:
         for rows in range(2, last + 1):
             strip = wrapped(puzzle_class(puzzle)(rows), sides)
             lines.append({"puzzle": puzzle, "wrap": sides, "rows": rows} | line(strip))
-    return {"about": _ABOUT, **made(), "lines": lines}
+    return {"about": _ABOUT, **provenance(), "lines": lines}
 
 
 _ABOUT = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flint import nmod_poly
 
-from records.derive import made, write_record
+from records.derive import provenance, write_record
 from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
@@ -60,7 +60,7 @@ def prove_stored(folder: Path, name: str) -> str:
     if grown.growth != record["growth"]["per_column"]:
         raise Disagreement(f"{name}: the growth is {grown.growth} now and {record['growth']['per_column']} as stored.")
     record["growth"]["because"] = grown.because
-    record |= {"evidence": "proved", "because": because} | made()
+    record |= {"evidence": "proved", "because": because} | provenance()
     write_record(folder, record)
     return f"{name}: proved, {because}"
 

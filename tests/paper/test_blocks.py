@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from flint import nmod_mat
-from records.blocks import VECTORS, Blocks
+from records.blocks import VECTOR_COUNT, Blocks
 
 from stripcount.check.certificate.content import Puzzle
 from stripcount.check.certificate.order import order_witness
@@ -52,7 +52,7 @@ def test_the_block_hankel_matrix_has_the_rank_of_the_degrees(puzzle: str, rows: 
     series = moments(starts_and_ends, function.matrices)
     wide = max(function.indices) + 1
     tall = function.matrices - wide + 1
-    blocks = [[int(a) for j in range(wide) for a in series[s + j, i]] for s in range(tall) for i in range(VECTORS)]
+    blocks = [[int(a) for j in range(wide) for a in series[s + j, i]] for s in range(tall) for i in range(VECTOR_COUNT)]
     assert nmod_mat(blocks, PRIME).rank() == sum(function.indices)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from records.boards import ENTRIES, Swept, line, strip_of, swept, ways, write_board
+from records.boards import ENTRIES, SweepResult, board_line, count_board, counting_methods, square_strip, write_board
 
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
@@ -40,7 +40,7 @@ def test_entries_are_named_as_they_are_printed(name: str) -> None:
 def test_boards_of_up_to_six_rows_have_the_counts_in_print(name: str) -> None:
     for rows, term in printed(name).items():
         if 1 <= rows <= 6:
-            assert board_counts(strip_of(name, rows), rows)[rows] == term
+            assert board_counts(square_strip(name, rows), rows)[rows] == term
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -53,21 +53,21 @@ def test_recorded_counts_are_those_in_print(name: str) -> None:
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_small_boards_are_counted_in_all_ways(name: str) -> None:
-    found = line(name, 4, swept)
+    found = board_line(name, 4, count_board)
     assert found["count"] == str(printed(name)[4])
-    assert [one["way"] for one in found["sweeps"]] == [*ways(name, 4)]
-    assert swept(name, 4, ways(name, 99)[1]).solutions == printed(name)[4]
+    assert [one["way"] for one in found["sweeps"]] == [*counting_methods(name, 4)]
+    assert count_board(name, 4, counting_methods(name, 99)[1]).solutions == printed(name)[4]
 
 
 def test_ways_that_differ_are_refused() -> None:
     with pytest.raises(Disagreement, match=r"kings on 9×9: 1 by C, 5 by NumPy\."):
-        line("kings", 9, lambda name, side, way: Swept(len(way), 0.0, 1))
+        board_line("kings", 9, lambda name, side, way: SweepResult(len(way), 0.0, 1))
 
 
 def test_a_board_is_written_among_the_others_with_its_commit(tmp_path: Path) -> None:
     path = tmp_path / "boards.json"
     path.write_text((ROOT / "results/boards.json").read_text("utf-8"), "utf-8")
-    write_board(tmp_path, "kings", 23, lambda name, side, way: Swept(7, 1.23, 45))
+    write_board(tmp_path, "kings", 23, lambda name, side, way: SweepResult(7, 1.23, 45))
     data = json.loads(path.read_text("utf-8"))
     added = [one for one in data["lines"] if one not in RECORDED["lines"]]
     assert len(data["lines"]) == len(RECORDED["lines"]) + 1
@@ -79,5 +79,5 @@ def test_a_board_is_written_among_the_others_with_its_commit(tmp_path: Path) -> 
     assert {key: data[key] for key in ("commit", "published")} == {
         key: RECORDED[key] for key in ("commit", "published")
     }
-    write_board(tmp_path, "kings", 23, lambda name, side, way: Swept(8, 1.23, 45))
+    write_board(tmp_path, "kings", 23, lambda name, side, way: SweepResult(8, 1.23, 45))
     assert len(json.loads(path.read_text("utf-8"))["lines"]) == len(data["lines"])

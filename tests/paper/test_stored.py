@@ -7,7 +7,7 @@ from math import prod
 from pathlib import Path
 
 import pytest
-from records.derive import made
+from records.derive import provenance
 from records.stored import prove_stored
 
 from stripcount.errors import BadInput, Disagreement
@@ -22,7 +22,7 @@ def copied(name: str, folder: Path) -> Path:
 
 
 def made_before(record: dict[str, object]) -> dict[str, object]:
-    return dict.fromkeys(made()) | record
+    return dict.fromkeys(provenance()) | record
 
 
 @pytest.mark.long("recomputes records of the note")
@@ -37,8 +37,10 @@ def test_primes_are_added_until_they_pass_the_bound(tmp_path: Path) -> None:
         assert len(set(again["primes"])) == len(again["primes"]) >= kept + 2
         bits = int(re.findall(r"coefficient \((\d+) bits\)", again["because"])[0])
         assert prod(again["primes"]) > 2 << bits
-        assert {name: again[name] for name in made()} == made()  # the evidence is that of the program of today
-        assert again | {name: record.get(name) for name in ("because", "primes", *made())} == made_before(record)
+        assert {
+            name: again[name] for name in provenance()
+        } == provenance()  # the evidence is that of the program of today
+        assert again | {name: record.get(name) for name in ("because", "primes", *provenance())} == made_before(record)
 
 
 def test_a_false_function_is_found(tmp_path: Path, says: Says) -> None:
