@@ -14,7 +14,7 @@ from typing import Any
 from check_bounds import density
 from records.bounds import BOUNDS
 from records.irreducible import IRREDUCIBLE
-from records.more import LINKS, WRAPPED
+from records.links_and_wraps import LINKS, WRAPPED
 from records.normal import NORMAL
 from records.order import ORDER
 

@@ -256,7 +256,7 @@ def calm_weight(rows: int, row: int, mark: str) -> int:
     return weight
 
 
-Number = TypeVar("N", np.int64, np.float64)
+Number = TypeVar("Number", np.int64, np.float64)
 
 
 @dataclass(frozen=True)

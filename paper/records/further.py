@@ -1,4 +1,4 @@
-"""Results besides the records that the note reports: printed values, sums over boards, bounds, factors, moments."""
+"""Results that are not records of one puzzle: published values, sums over boards, bounds, factors, moments, orders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from records.boards import BOARDS as SQUARE_BOARDS
 from records.boards import boards_data
 from records.bounds import BOUNDS, bounds_again, bounds_data
 from records.irreducible import IRREDUCIBLE, irreducible_data
-from records.more import LINKS, WRAPPED, links_data, wrapped_data
+from records.links_and_wraps import LINKS, WRAPPED, links_data, wrapped_data
 from records.normal import NORMAL, normal_data
 from records.order import ORDER, order_data
 from stripcount.check.agreement import Agreement, compare
@@ -27,10 +27,11 @@ from stripcount.storage.reader import read_json
 Data = dict[str, Any]
 BOARDS = ((2, 8), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (5, 4), (5, 6), (6, 6))
 SINGLES = ((2, 4), (3, 3), (3, 4), (4, 4))
+"""The boards of bridge.json as (rows, columns): without and with singletons."""
 
 
-def extras(folder: Path) -> dict[str, Callable[[], Data]]:
-    """Return, for each further file of the folder by name, a function that makes its data."""
+def data_makers(folder: Path) -> dict[str, Callable[[], Data]]:
+    """Return, by the name of each such file in the results folder, a function that computes its content."""
     return {
         "published.json": published_data,
         "bridge.json": bridge_data,
@@ -45,48 +46,61 @@ def extras(folder: Path) -> dict[str, Callable[[], Data]]:
 
 
 def published_data() -> Data:
-    """Return every value that Spahn printed beside the value computed, with a verdict."""
+    """Return the content of published.json: every value that Spahn printed, the computed one, and the outcome."""
     values = read_published(SPAHN)
-    errata = [str(text) for text in values.get("errata", ())]
+    errata = [str(erratum) for erratum in values.get("errata", ())]
     return {
         "about": values.get("about", ""),
-        "lines": [asdict(line) for line in compare_values(values)],
+        "lines": [asdict(comparison) for comparison in compare_values(values)],
         "errata": errata,
     }
 
 
 def bridge_data() -> Data:
-    """Return Magnets counts, each as the sum of the solutions of all printed boards without clues of that size.
+    """Return the content of bridge.json: solutions of Magnets summed over all layouts without clues, by size.
 
     Raises Disagreement if a sweep of the board gives another number.
     """
     return {
-        "boards": [_bridged(rows, cols, singles=False) for rows, cols in BOARDS]
-        + [_bridged(rows, cols, singles=True) for rows, cols in SINGLES]
+        "boards": [_layout_sum(rows, cols, singletons=False) for rows, cols in BOARDS]
+        + [_layout_sum(rows, cols, singletons=True) for rows, cols in SINGLES]
     }
 
 
-def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
+def _layout_sum(rows: int, cols: int, *, singletons: bool) -> Data:
+    """Return the line of one size: the number of layouts, and the solutions of all of them together."""
     from stripcount.printed.magnets.counter import count
 
-    layouts, total = 0, 0
-    for board in layout_boards(rows, cols, singles):
+    layouts, solution_sum = 0, 0
+    for board in layout_boards(rows, cols, singletons):
         layouts += 1
-        total += count(board)[0]
-    given = {"singletons": "yes"} if singles else {}
-    swept = board_counts(Case.of("magnets", rows, given).strip(), cols)[cols]
-    if swept != total:
-        raise Disagreement(f"Magnets on {rows}×{cols}: {total} summed over printed boards, {swept} by a board sweep.")
-    return {"rows": rows, "columns": cols, "singletons": singles, "layouts": layouts, "count": str(total)}
+        solution_sum += count(board)[0]
+    parameters = {"singletons": "yes"} if singletons else {}
+    board_count = board_counts(Case.of("magnets", rows, parameters).strip(), cols)[cols]
+    if board_count != solution_sum:
+        raise Disagreement(
+            f"Magnets on {rows}×{cols}: {solution_sum} summed over printed boards, {board_count} by a board sweep."
+        )
+    return {"rows": rows, "columns": cols, "singletons": singletons, "layouts": layouts, "count": str(solution_sum)}
 
 
-COST = {"version", "commit", "libraries", "processor", "system", "processor_seconds", "sweeps", "evidence", "because"}
-"""Fields of a part of a record that differ from run to run."""
+COST_FIELDS = {
+    "version",
+    "commit",
+    "libraries",
+    "processor",
+    "system",
+    "processor_seconds",
+    "sweeps",
+    "evidence",
+    "because",
+}
+"""Keys whose values may differ from run to run."""
 
 
 def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (estimated seconds, name, function that makes it again and compares) for each further file present."""
-    expected = {
+    """Yield (estimated seconds, name, function) for each such file present; the function computes and compares it."""
+    seconds_by_name = {
         "published.json": 6.0,
         "bridge.json": 90.0,
         SQUARE_BOARDS: 4000.0,
@@ -97,30 +111,36 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
         LINKS: 30.0,
         WRAPPED: 30.0,
     }
-    for name, make in extras(folder).items():
+    for name, maker in data_makers(folder).items():
         if (folder / name).exists():
-            yield expected[name], name, lambda n=name, m=make: _again(folder, n, m)  # type: ignore[misc]
+            yield seconds_by_name[name], name, lambda n=name, m=maker: _agreement(folder, n, m)  # type: ignore[misc]
 
 
-def _facts(part: object) -> object:
-    """Return a part of a record without what its run cost."""
-    return {name: value for name, value in part.items() if name not in COST} if isinstance(part, dict) else part
+def _without_costs(part: object) -> object:
+    """Return an entry of a file without COST_FIELDS."""
+    return {name: value for name, value in part.items() if name not in COST_FIELDS} if isinstance(part, dict) else part
 
 
-def _again(folder: Path, name: str, make: Callable[[], Data]) -> Agreement:
-    old = read_json(dict[str, Any], folder / name)
+def _agreement(folder: Path, name: str, maker: Callable[[], Data]) -> Agreement:
+    """Return the comparison of a recorded file with its content computed again.
 
-    def both() -> tuple[list[object], list[object]]:
-        new = make()
-        keys = sorted(set(new) - COST)
-        return [_facts(part) for key in keys for part in old[key]], [_facts(part) for key in keys for part in new[key]]
+    Bounds whose vectors are stored are computed from these by `check_bounds`.
+    """
+    recorded = read_json(dict[str, Any], folder / name)
 
-    def bounds() -> tuple[list[object], list[object]]:
-        pairs = bounds_again(folder, old, 1_000_000)
-        return [one for one, _ in pairs], [other for _, other in pairs]
+    def recorded_and_new() -> tuple[list[object], list[object]]:
+        computed = maker()
+        keys = sorted(set(computed) - COST_FIELDS)
+        return [_without_costs(part) for key in keys for part in recorded[key]], [
+            _without_costs(part) for key in keys for part in computed[key]
+        ]
+
+    def bound_pairs() -> tuple[list[object], list[object]]:
+        pairs = bounds_again(folder, recorded, 1_000_000)
+        return [old for old, _ in pairs], [new for _, new in pairs]
 
     if name == BOUNDS:
         return compare(
-            name, "record", "the vectors kept, in pure Python, and the others made again", bounds, "bound {}"
+            name, "record", "the vectors kept, in pure Python, and the others made again", bound_pairs, "bound {}"
         )
-    return compare(name, "record", "made again", both, "entry {}")
+    return compare(name, "record", "made again", recorded_and_new, "entry {}")

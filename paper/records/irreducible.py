@@ -14,23 +14,23 @@ from stripcount.storage.results import slug
 
 IRREDUCIBLE = "magnets/irreducible.json"
 CASES = [*((rows, "no") for rows in range(1, 9)), *((rows, "yes") for rows in range(1, 7))]
-"""Rows, and whether singletons are allowed."""
+"""Rows, and whether singletons are allowed, "yes" or "no"."""
 
 
 def irreducible_data(folder: Path) -> dict[str, Any]:
-    """Return, for each denominator, the degrees of its factors modulo primes that leave no proper factor over Q."""
+    """Return the content of irreducible.json: for each denominator, primes whose factor degrees exclude factors."""
     cases = []
     for rows, singletons in CASES:
-        denominator, step = polynomial(folder, rows, singletons)
-        patterns = certificate(denominator)
+        denominator, step = denominator_polynomial(folder, rows, singletons)
+        primes_and_degrees = excluding_primes(denominator)
         cases.append(
             {
                 "rows": rows,
                 "singletons": singletons,
                 "in_powers_of": step,
                 "degree": len(denominator) - 1,
-                "irreducible": patterns is not None,
-                "degrees_modulo": [{"prime": p, "degrees": degrees} for p, degrees in patterns or ()],
+                "irreducible": primes_and_degrees is not None,
+                "degrees_modulo": [{"prime": p, "degrees": degrees} for p, degrees in primes_and_degrees or ()],
             }
         )
     return {
@@ -41,8 +41,12 @@ def irreducible_data(folder: Path) -> dict[str, Any]:
     }
 
 
-def polynomial(folder: Path, rows: int, singletons: str) -> tuple[list[int], int]:
-    """Return the ascending coefficients of a denominator as a polynomial in a power of x, and that power, 1 or 2."""
+def denominator_polynomial(folder: Path, rows: int, singletons: str) -> tuple[list[int], int]:
+    """Return (coefficients, step) of the recorded denominator of Magnets.
+
+    The coefficients are those of a polynomial in x^step, ascending; step is 2 for odd rows without singletons, else 1.
+    `singletons` is "yes" or "no".
+    """
     case = Case.of("magnets", rows, {"singletons": "yes"} if singletons == "yes" else {})
     path = folder / f"{slug(case)}.json"
     record = read_record(path if path.exists() else path.with_suffix(".json.xz"))
@@ -50,27 +54,27 @@ def polynomial(folder: Path, rows: int, singletons: str) -> tuple[list[int], int
     return list(map(int, record["denominator"]))[::step], step
 
 
-def certificate(coefficients: Sequence[int]) -> list[tuple[int, list[int]]] | None:
-    """Return odd primes with factor degrees that together exclude every proper factor.
+def excluding_primes(coefficients: Sequence[int]) -> list[tuple[int, list[int]]] | None:
+    """Return [(odd prime, degrees of the factors modulo it), …] that together exclude every proper factor over Q.
 
-    Returns None if the odd primes below 200 do not exclude them.
+    Returns None if the odd primes below 200 do not exclude all of them.
 
-    >>> certificate([1, 0, 1]), certificate([1, 0, -1])
+    >>> excluding_primes([1, 0, 1]), excluding_primes([1, 0, -1])
     ([(3, [2])], None)
     """
-    used: list[tuple[int, list[int]]] = []
+    primes_and_degrees: list[tuple[int, list[int]]] = []
     degree = len(coefficients) - 1
-    possible = (1 << degree + 1) - 1
+    possible_degrees = (1 << degree + 1) - 1
     for prime in _primes(200):
         degrees = factor_degrees(coefficients, prime)
         if degrees is None:
             continue
-        left = possible & sums(degrees)
-        if left != possible:
-            used.append((prime, degrees))
-        possible = left
-        if possible == 1 | 1 << degree:
-            return used
+        remaining = possible_degrees & subset_sums(degrees)
+        if remaining != possible_degrees:
+            primes_and_degrees.append((prime, degrees))
+        possible_degrees = remaining
+        if possible_degrees == 1 | 1 << degree:
+            return primes_and_degrees
     return None
 
 
@@ -87,13 +91,14 @@ def factor_degrees(coefficients: Sequence[int], prime: int) -> list[int] | None:
     return sorted(int(factor.degree()) for factor, _ in factors)
 
 
-def sums(degrees: Sequence[int]) -> int:
-    """Return a number whose bit k is set if k is the sum of some of the degrees, none or all included."""
-    found = 1
+def subset_sums(degrees: Sequence[int]) -> int:
+    """Return a bit mask with bit k set if k is the sum of a subset of the degrees, such as the empty one or all."""
+    mask = 1
     for degree in degrees:
-        found |= found << degree
-    return found
+        mask |= mask << degree
+    return mask
 
 
 def _primes(below: int) -> Iterator[int]:
+    """Yield the odd primes smaller than `below`."""
     return (p for p in range(3, below, 2) if all(p % d for d in range(3, p, 2)))

@@ -9,24 +9,24 @@ from stripcount.count import Count
 from stripcount.puzzles.magnets import Magnets
 
 NORMAL = "magnets/normal.json"
-DIGITS = 14
+DIGITS = 14  # certified digits of mean and variance
 
 
-def normal_data(folder: Path, last: int = 6) -> dict[str, Any]:
-    """Return certified digits of the mean and variance of the number of magnets per column, for 1 to `last` rows."""
+def normal_data(folder: Path, max_rows: int = 6) -> dict[str, Any]:
+    """Return the content of normal.json: certified mean and variance of the number of magnets per column, by rows."""
     lines = []
-    for rows in range(1, last + 1):
+    for rows in range(1, max_rows + 1):
         statistic = Count(Magnets(rows)).statistic("magnets")
-        found = statistic.growth(DIGITS)
-        limits = found.column
-        orders = [one.gf.order for one in statistic.functions]
+        asymptotics = statistic.growth(DIGITS)
+        per_column = asymptotics.column
+        orders = [moment.gf.order for moment in statistic.functions]
         lines.append(
             {
                 "rows": rows,
-                "mean": limits.mean,
-                "variance": limits.variance,
-                "digits": limits.digits,
-                "evidence": found.evidence,
+                "mean": per_column.mean,
+                "variance": per_column.variance,
+                "digits": per_column.digits,
+                "evidence": asymptotics.evidence,
                 "orders": orders,
             }
         )

@@ -12,8 +12,8 @@ from stripcount.storage.reader import read_json
 from stripcount.storage.record_file import Record
 from stripcount.storage.results import records
 
-PUBLISHED = {
-    # puzzle: (rows reached before, where)
+PREVIOUS_ROWS = {
+    # puzzle: (numbers of rows whose function was published before, where)
     "ring-ring": ("8", "G. Spahn, arXiv:2202.06234 (2022)"),
     "circuit-board": ("6", "G. Spahn, arXiv:2202.06234 (2022); 5 rows: F. Faase, Ars Combin. 49 (1998), OEIS A003780"),
     "not-touch": ("small cases", "G. Spahn, arXiv:2202.06234 (2022)"),
@@ -22,9 +22,9 @@ PUBLISHED = {
 }
 
 
-_LOADED = 40  # megabytes of a process that has loaded the libraries
+_BASE_MEGABYTES = 40  # memory of a process that has only loaded the libraries
 
-PLACES = {
+CONTENTS = {
     "`circuit-board/`, `domino-tiling/`, `magnets/`, `not-touch/`, `ring-ring/`": "a record and a b-file for "
     "each number "
     "of rows and each variant, which the name of the file gives",
@@ -52,9 +52,9 @@ PLACES = {
     "`schema/`": "a JSON schema for each kind of file; a test validates them",
     "`manifest.json`": "the SHA-256 of every file",
 }
-"""What each file or folder of results/ holds."""
+"""What each file or folder of results/ contains."""
 
-COLUMNS = {
+COLUMN_MEANINGS = {
     "rows": "the number of rows of the board, fixed",
     "states": "states between two columns, before merging",
     "minimal": "states left when those with equal futures, then those with equal pasts, are merged",
@@ -70,7 +70,7 @@ COLUMNS = {
 }
 """What each column of the tables means."""
 
-COMPUTER = (
+COMPUTER_NOTE = (
     "Seconds are those of two shared cores of a virtual machine (x86-64, Debian GNU/Linux 12), which was often "
     "busy with\n"
     "other work: `processor_seconds` in a record is the better measure. The processor is an AMD EPYC of family "
@@ -82,10 +82,11 @@ COMPUTER = (
 )
 
 
-def results_readme(folder: Path, found: Iterable[Record] | None = None) -> str:
-    """Return the text of the folder's README.md; `found` are its records, where they have been read."""
-    found = sorted(
-        records(folder) if found is None else found, key=lambda r: (r["puzzle"], sorted(r["given"].items()), r["rows"])
+def results_readme(folder: Path, all_records: Iterable[Record] | None = None) -> str:
+    """Return the text of README.md of a results folder; `all_records` are its records if they have been read."""
+    all_records = sorted(
+        records(folder) if all_records is None else all_records,
+        key=lambda r: (r["puzzle"], sorted(r["given"].items()), r["rows"]),
     )
     parts = [
         "# Results\n",
@@ -100,10 +101,10 @@ def results_readme(folder: Path, found: Iterable[Record] | None = None) -> str:
         "reproduce",
         "results --budget 300` derives again, by another method, what 300 seconds allow.\n",
         "## What is where\n",
-        markdown(["file or folder", "holds"], PLACES.items()),
+        markdown(["file or folder", "holds"], CONTENTS.items()),
         "\n## Columns, and the computer\n",
-        markdown(["column", "means"], COLUMNS.items()),
-        f"\n{COMPUTER}\n",
+        markdown(["column", "means"], COLUMN_MEANINGS.items()),
+        f"\n{COMPUTER_NOTE}\n",
         "## The deposit\n",
         "The data are a publication of their own and are not part of the package. The place for their deposit is",
         "Zenodo, one version per release, with a DOI that `CITATION.cff` then names; the deposit is this folder as it",
@@ -114,20 +115,26 @@ def results_readme(folder: Path, found: Iterable[Record] | None = None) -> str:
         "left out, its SHA-256 stays in `manifest.json`, and `python paper/derive.py` makes it again in about "
         "an hour.\n",
         "## How far\n",
-        reach(found),
+        reach_table(all_records),
     ]
-    for puzzle, given in sorted({(r["puzzle"], tuple(sorted(r["given"].items()))) for r in found}):
-        chosen = [r for r in found if r["puzzle"] == puzzle and tuple(sorted(r["given"].items())) == given]
-        parameters = ", ".join(f"{name}={value}" for name, value in given)
-        parts += [f"\n## {puzzle}{f' ({parameters})' if parameters else ''}\n", markdown(HEAD, map(_row, chosen))]
-    parts += _squares(folder) + _boards(folder) + _published(folder)
+    for puzzle, parameter_pairs in sorted({(r["puzzle"], tuple(sorted(r["given"].items()))) for r in all_records}):
+        variant_records = [
+            r for r in all_records if r["puzzle"] == puzzle and tuple(sorted(r["given"].items())) == parameter_pairs
+        ]
+        parameters = ", ".join(f"{name}={value}" for name, value in parameter_pairs)
+        parts += [
+            f"\n## {puzzle}{f' ({parameters})' if parameters else ''}\n",
+            markdown(RECORD_TITLES, map(_record_row, variant_records)),
+        ]
+    parts += _squares_section(folder) + _boards_section(folder) + _published_section(folder)
     return "\n".join(parts) + "\n"
 
 
-HEAD = ["rows", "states", "minimal", "order", "period", "growth per column", "evidence", "seconds", "date"]
+RECORD_TITLES = ["rows", "states", "minimal", "order", "period", "growth per column", "evidence", "seconds", "date"]
 
 
-def _row(record: Record) -> list[str]:
+def _record_row(record: Record) -> list[str]:
+    """Return the cells of a record under RECORD_TITLES."""
     growth = record.get("growth", {}).get("per_column", "-")
     return [
         str(record["rows"]),
@@ -142,20 +149,22 @@ def _row(record: Record) -> list[str]:
     ]
 
 
-def reach(found: Sequence[Record]) -> str:
-    """Return the table of the largest number of rows of each puzzle, with its date and what was published before."""
-    head = ["puzzle", "rows, whole function", "rows, growth", "dated", "rows published before", "where"]
-    return markdown(head, [_reach(name, found) for name in sorted({r["puzzle"] for r in found})])
+def reach_table(all_records: Sequence[Record]) -> str:
+    """Return the table of the largest numbers of rows of each puzzle, with the date and what was published before."""
+    titles = ["puzzle", "rows, whole function", "rows, growth", "dated", "rows published before", "where"]
+    return markdown(titles, [_reach_row(name, all_records) for name in sorted({r["puzzle"] for r in all_records})])
 
 
-def _reach(name: str, found: Sequence[Record]) -> list[str]:
-    mine = [r for r in found if r["puzzle"] == name]
-    whole, certified = (max(r["rows"] for r in mine if key in r) for key in ("order", "growth"))
-    published, where = PUBLISHED.get(name, ("", ""))
-    return [name, str(whole), str(certified), max(r["date"] for r in mine), published, where]
+def _reach_row(name: str, all_records: Sequence[Record]) -> list[str]:
+    """Return the row of one puzzle in `reach_table`."""
+    own_records = [r for r in all_records if r["puzzle"] == name]
+    function_rows, growth_rows = (max(r["rows"] for r in own_records if key in r) for key in ("order", "growth"))
+    previous, where = PREVIOUS_ROWS.get(name, ("", ""))
+    return [name, str(function_rows), str(growth_rows), max(r["date"] for r in own_records), previous, where]
 
 
-def _squares(folder: Path) -> list[str]:
+def _squares_section(folder: Path) -> list[str]:
+    """Return the parts of the section on magnets/squares.json, none if the file is missing."""
     path = folder / "magnets" / "squares.json"
     if not path.exists():
         return []
@@ -165,7 +174,8 @@ def _squares(folder: Path) -> list[str]:
     return ["\n## Magnets on squares\n", f"{text}\n", markdown(["board", "solutions", "seconds", "peak MB"], rows)]
 
 
-def _boards(folder: Path) -> list[str]:
+def _boards_section(folder: Path) -> list[str]:
+    """Return the parts of the section on boards.json, none if the file is missing."""
     path = folder / "boards.json"
     if not path.exists():
         return []
@@ -178,59 +188,80 @@ def _boards(folder: Path) -> list[str]:
         "those of the processor,\nmegabytes the peak of the process; the computer was busy with other work. Magnets on "
         "14×14 cells are announced with\n176 GB, on 12×12 with 7.6 GB, of which 5.4 were taken."
     )
-    rows = [[ln["puzzle"], f"{ln['side']}×{ln['side']}", ln["count"], *map(_cost, ln["sweeps"])] for ln in lines]
-    head = ["puzzle", "board", "solutions", "first way", "second way"]
-    further = (
+    rows = [
+        [line["puzzle"], f"{line['side']}×{line['side']}", line["count"], *map(_sweep_cost, line["sweeps"])]
+        for line in lines
+    ]
+    titles = ["puzzle", "board", "solutions", "first way", "second way"]
+    estimate_text = (
         "The OEIS has more terms of each. What one hour of processor time would give is an estimate, not a measurement:"
         "\nthe seconds and megabytes of the first way are continued by the factor between the last two boards.\n"
     )
-    beside = []
-    for name in dict.fromkeys(ln["puzzle"] for ln in lines):
-        mine = [ln for ln in lines if ln["puzzle"] == name]
-        oeis, last = published[mine[-1]["oeis"]], mine[-1]
-        side, seconds, megabytes = _in_an_hour(mine)
-        beside.append(
+    comparison_rows = []
+    for name in dict.fromkeys(line["puzzle"] for line in lines):
+        own_lines = [line for line in lines if line["puzzle"] == name]
+        oeis, largest = published[own_lines[-1]["oeis"]], own_lines[-1]
+        side, seconds, megabytes = _one_hour_estimate(own_lines)
+        comparison_rows.append(
             [
                 name,
-                f"{last['side']}×{last['side']}",
-                f"{last['oeis']}: {oeis['rows']}×{oeis['rows']}, n = {oeis['n']}",
+                f"{largest['side']}×{largest['side']}",
+                f"{largest['oeis']}: {oeis['rows']}×{oeis['rows']}, n = {oeis['n']}",
                 oeis["line"],
                 f"{side}×{side}: {seconds:,.0f} s, {megabytes:,.0f} MB",
             ]
         )
-    titles = ["puzzle", "largest here", "last term of the OEIS", "the line that says so", "one hour (estimate)"]
+    comparison_titles = [
+        "puzzle",
+        "largest here",
+        "last term of the OEIS",
+        "the line that says so",
+        "one hour (estimate)",
+    ]
     return [
         "\n## Square boards of other puzzles\n",
         f"{text}\n",
-        markdown(head, rows),
-        f"\n{further}",
-        markdown(titles, beside),
+        markdown(titles, rows),
+        f"\n{estimate_text}",
+        markdown(comparison_titles, comparison_rows),
     ]
 
 
-def _cost(sweep: Record) -> str:
+def _sweep_cost(sweep: Record) -> str:
     return f"{sweep['way']}: {sweep['processor_seconds']} s, {sweep['megabytes']} MB"
 
 
-def _in_an_hour(lines: Sequence[Record]) -> tuple[int, float, float]:
-    """Return the largest side whose first way takes at most an hour by the growth of the last two, and its cost."""
-    (before, last), sweeps = lines[-2:], [line["sweeps"][0] for line in lines[-2:]]
-    seconds, own = [one["processor_seconds"] for one in sweeps], [one["megabytes"] - _LOADED for one in sweeps]
-    growth, more = seconds[1] / seconds[0], own[1] / own[0]
-    steps = max(0, floor(log(3600 / seconds[1]) / log(growth)))
-    side = last["side"] + steps * (last["side"] - before["side"])
-    return side, seconds[1] * growth**steps, _LOADED + own[1] * more**steps
+def _one_hour_estimate(lines: Sequence[Record]) -> tuple[int, float, float]:
+    """Return (side, seconds, megabytes) of the largest board that the first method is estimated to count in an hour.
+
+    Time and memory, less that of the libraries, are assumed to grow from board to board by the factors between the last
+    two of `lines`; the side grows by their difference.
+    """
+    (previous, largest), sweeps = lines[-2:], [line["sweeps"][0] for line in lines[-2:]]
+    seconds, sweep_megabytes = (
+        [sweep["processor_seconds"] for sweep in sweeps],
+        [sweep["megabytes"] - _BASE_MEGABYTES for sweep in sweeps],
+    )
+    time_growth, memory_growth = seconds[1] / seconds[0], sweep_megabytes[1] / sweep_megabytes[0]
+    steps = max(0, floor(log(3600 / seconds[1]) / log(time_growth)))
+    side = largest["side"] + steps * (largest["side"] - previous["side"])
+    return side, seconds[1] * time_growth**steps, _BASE_MEGABYTES + sweep_megabytes[1] * memory_growth**steps
 
 
-def _published(folder: Path) -> list[str]:
+def _published_section(folder: Path) -> list[str]:
+    """Return the parts of the section on published.json, none if the file is missing."""
     path = folder / "published.json"
     if not path.exists():
         return []
     lines = read_json(dict[str, Any], path)["lines"]
-    rows = [[ln["where"], _short(ln["published"]), _short(ln["computed"]), ln["outcome"]] for ln in lines]
+    rows = [
+        [line["where"], _shortened_cell(line["published"]), _shortened_cell(line["computed"]), line["outcome"]]
+        for line in lines
+    ]
     return ["\n## Published, computed, outcome\n", markdown(["value", "published", "computed", "outcome"], rows)]
 
 
-def _short(text: str) -> str:
+def _shortened_cell(text: str) -> str:
+    """Return a text as a cell of a Markdown table: one line of at most 80 characters, with | escaped."""
     flat = " ".join(str(text).split()).replace("|", "\\|")
     return flat if len(flat) <= 80 else flat[:77] + "..."

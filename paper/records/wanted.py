@@ -14,10 +14,10 @@ from stripcount.storage.record_file import read_record
 from stripcount.storage.results import case_of, record_paths, slug
 
 SQUARES = tuple(range(1, 13))
-"""Sides n of the Magnets boards n×n that are swept without a machine, each twice with different primes."""
+"""Sides n of the Magnets boards n×n that are counted without a machine, each by two sweeps with different primes."""
 
 
-def cases() -> Iterator[Case]:
+def function_cases() -> Iterator[Case]:
     """Yield every case whose generating function is recorded; those that take minutes or more come last."""
     yield from _family("magnets", range(1, 7))
     yield from _family("magnets", range(1, 6), singletons="yes")
@@ -27,7 +27,9 @@ def cases() -> Iterator[Case]:
     yield from _family("domino-tiling", range(1, 13))
     yield from _family("ring-ring", range(2, 10))
     for subset in product((False, True), repeat=3):
-        restrict = ",".join(name for name, on in zip(("column", "row", "diagonal"), subset) if on) or "none"
+        restrict = (
+            ",".join(name for name, is_chosen in zip(("column", "row", "diagonal"), subset) if is_chosen) or "none"
+        )
         for ones in (1, 2, 3):
             yield from _family("not-touch", range(max(2, ones), 8), ones=str(ones), restrict=restrict)
     yield from _family("circuit-board", range(2, 8))
@@ -40,26 +42,29 @@ def cases() -> Iterator[Case]:
     yield from _family("magnets", range(8, 9))
 
 
-def growth_only() -> Iterator[Case]:
+def growth_cases() -> Iterator[Case]:
     """Yield the cases whose generating function would be too large; the machine alone certifies their growth."""
     yield from _family("circuit-board", range(10, 11))
     yield from _family("ring-ring", range(11, 12))
     yield from _family("magnets", range(9, 11))
 
 
-def _family(puzzle: str, heights: range, **parameters: str) -> Iterator[Case]:
-    for rows in heights:
+def _family(puzzle: str, row_counts: range, **parameters: str) -> Iterator[Case]:
+    """Yield the cases of one puzzle with the same parameters, one for each number of rows."""
+    for rows in row_counts:
         yield Case.of(puzzle, rows, parameters)
 
 
-def missing(folder: Path, planned: Iterator[Case]) -> list[Case]:
+def missing_cases(folder: Path, planned: Iterator[Case]) -> list[Case]:
     """Return the planned cases that have no record yet."""
-    have = {slug(case_of(read_record(path))) for path in record_paths(folder)}
-    return [case for case in planned if slug(case) not in have]
+    recorded_names = {slug(case_of(read_record(path))) for path in record_paths(folder)}
+    return [case for case in planned if slug(case) not in recorded_names]
 
 
 def missing_squares(folder: Path) -> list[int]:
-    """Return the sides whose squares have no record yet."""
+    """Return the members of SQUARES that have no record yet."""
     path = folder / SQUARES_FILE
-    done = {s["side"] for s in read_json(dict[str, Any], path)["squares"]} if path.exists() else set()
-    return [side for side in SQUARES if side not in done]
+    recorded_sides = (
+        {square["side"] for square in read_json(dict[str, Any], path)["squares"]} if path.exists() else set()
+    )
+    return [side for side in SQUARES if side not in recorded_sides]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from records.arrays import CORRECTED, antidiagonals
-from records.drafts import DRAFTS, TERMS
+from records.drafts import DRAFTS, TERM_COUNT
 
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.magnets import Magnets
@@ -57,7 +57,7 @@ def test_a_draft_has_the_form_of_the_oeis(file) -> None:  # type: ignore[no-unty
     assert list(counts.values())[: len(shown)] == shown
     assert max(map(len, map(str, counts.values()))) <= 1000
     if file.stem.startswith(WHOLE):
-        assert (first, len(counts)) == (0, TERMS)
+        assert (first, len(counts)) == (0, TERM_COUNT)
 
 
 def cell(name: str, n: int, k: int) -> int:

@@ -12,7 +12,7 @@ from note.files import stale_files
 from note.statements import NOTES, source
 from note.words import class_count
 from records.further import BOARDS, SINGLES, agreements
-from records.irreducible import IRREDUCIBLE, factor_degrees, polynomial, sums
+from records.irreducible import IRREDUCIBLE, denominator_polynomial, factor_degrees, subset_sums
 from records.normal import NORMAL
 from records.order import ORDER
 
@@ -199,12 +199,12 @@ def test_magnets_are_normal() -> None:
 def test_certificates_of_irreducibility(largest: int) -> None:
     """Each is checked from the record: factors multiplied out, and no sum of degrees left over."""
     for case in json.loads((RESULTS / IRREDUCIBLE).read_text())["cases"]:
-        coefficients, step = polynomial(RESULTS, case["rows"], case["singletons"])
+        coefficients, step = denominator_polynomial(RESULTS, case["rows"], case["singletons"])
         degree = len(coefficients) - 1
         assert (degree, step) == (case["degree"], case["in_powers_of"])
         left = (1 << degree + 1) - 1
         for pattern in case["degrees_modulo"]:
-            left &= sums(pattern["degrees"])
+            left &= subset_sums(pattern["degrees"])
             assert sum(pattern["degrees"]) == degree
             if degree < largest:
                 assert factor_degrees(coefficients, pattern["prime"]) == pattern["degrees"]

@@ -2,7 +2,7 @@
 
 import json
 
-from records.readme import COLUMNS, COMPUTER, HEAD, PLACES, results_readme
+from records.readme import COLUMN_MEANINGS, COMPUTER_NOTE, CONTENTS, RECORD_TITLES, results_readme
 
 from stripcount.storage.results import record_paths
 from tests.recorded import RESULTS
@@ -12,7 +12,7 @@ UNNAMED = {"README.md", "LICENSE"}
 
 
 def test_every_folder_and_every_file_beside_the_records_is_named() -> None:
-    listed = " ".join(PLACES)
+    listed = " ".join(CONTENTS)
     named = {part for part in listed.replace("`", " ").replace(",", " ").split() if part}
     files = {path.relative_to(RESULTS).as_posix() for path in RESULTS.iterdir() if path.is_file()} - UNNAMED
     folders = {f"{path.relative_to(RESULTS).as_posix()}/" for path in RESULTS.iterdir() if path.is_dir()}
@@ -20,17 +20,17 @@ def test_every_folder_and_every_file_beside_the_records_is_named() -> None:
         path.relative_to(RESULTS).as_posix() for path in RESULTS.glob("magnets/*.json") if "rows-" not in path.name
     }
     deeper |= {f"{path.relative_to(RESULTS).as_posix()}/" for path in RESULTS.glob("*/*") if path.is_dir()}
-    add = "say in PLACES what the file or folder holds"
+    add = "say in CONTENTS what the file or folder holds"
     assert {name for name in files | deeper if name not in named} == set(), add
     assert {name for name in folders if not any(word.startswith(name) for word in named)} == set(), add
-    assert {name for name in named if not (RESULTS / name).exists()} == set(), "remove it from PLACES"
-    assert all(name in TEXT and says in TEXT for name, says in PLACES.items())
+    assert {name for name in named if not (RESULTS / name).exists()} == set(), "remove it from CONTENTS"
+    assert all(name in TEXT and says in TEXT for name, says in CONTENTS.items())
 
 
 def test_every_column_is_explained() -> None:
-    assert set(HEAD) <= set(COLUMNS)
-    assert all(f"| {name} | {says} |" in TEXT for name, says in COLUMNS.items())
-    assert COMPUTER in TEXT
+    assert set(RECORD_TITLES) <= set(COLUMN_MEANINGS)
+    assert all(f"| {name} | {says} |" in TEXT for name, says in COLUMN_MEANINGS.items())
+    assert COMPUTER_NOTE in TEXT
 
 
 def test_a_readme_of_no_records_says_what_is_where() -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from records.derive import derive_record, square_record, write_record
-from records.readme import reach, results_readme
+from records.readme import reach_table, results_readme
 from records.rebuild import refresh
-from records.wanted import cases, missing
+from records.wanted import function_cases, missing_cases
 
 from stripcount.check.records.reproduction import reproduce
 from stripcount.cli.main import run
@@ -129,11 +129,11 @@ def test_item_9_consistently_forged_results_are_found(folder: Path, forgery: str
 
 def test_rebuilding_goes_on_where_it_stopped(folder: Path) -> None:
     planned = [Case.of("magnets", 2), Case.of("magnets", 3), Case.of("magnets", 4)]
-    assert missing(folder, iter(planned)) == [Case.of("magnets", 3)]
+    assert missing_cases(folder, iter(planned)) == [Case.of("magnets", 3)]
 
 
 def test_every_planned_problem_has_a_file_of_its_own() -> None:
-    names = [slug(case) for case in cases()]
+    names = [slug(case) for case in function_cases()]
     assert len(set(names)) == len(names) > 100
 
 
@@ -147,7 +147,7 @@ def test_the_tables_of_the_project_are_fresh() -> None:
 
 def test_the_readme_tells_how_far_the_results_go() -> None:
     readme = (RESULTS.parent / "README.md").read_text(encoding="utf-8")
-    assert reach(recorded()) in readme
+    assert reach_table(recorded()) in readme
 
 
 def test_the_smallest_results_of_the_project_are_computed_again_by_other_methods(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 
 LINKS, WRAPPED = "links.json", "wrapped.json"
-HEIGHTS = {
-    # puzzle: its last number of rows here; the first is 2
+MAX_ROWS = {
+    # puzzle: the largest number of rows; the smallest is 2
     "spanning-tree": 7,
     "slitherlink": 8,
     "simple-loop": 10,
@@ -27,8 +27,8 @@ HEIGHTS = {
     "nurikabe": 7,
     "hitori": 8,
 }
-WRAPS = {
-    # (puzzle, sides that are joined): the last number of rows; the first is 2
+MAX_WRAPPED_ROWS = {
+    # (puzzle, sides that are joined): the largest number of rows; the smallest is 2
     ("magnets", "rows"): 6,
     ("magnets", "both"): 3,
     ("domino-tiling", "rows"): 8,
@@ -36,26 +36,26 @@ WRAPS = {
     ("hard-squares", "rows"): 8,
     ("hard-squares", "both"): 5,
 }
-TERMS = 13
-_DIGITS = 12
+TERM_COUNT = 13
+_GROWTH_DIGITS = 12
 
 
 def links_data(folder: Path) -> dict[str, Any]:
-    """Return a line for every puzzle of HEIGHTS and every number of rows from 2."""
+    """Return the content of links.json: a line for every puzzle of MAX_ROWS and every number of rows from 2."""
     lines = []
-    for puzzle, last in HEIGHTS.items():
-        for rows in range(2, last + 1):
-            lines.append({"puzzle": puzzle, "rows": rows} | line(puzzle_class(puzzle)(rows)))
+    for puzzle, max_rows in MAX_ROWS.items():
+        for rows in range(2, max_rows + 1):
+            lines.append({"puzzle": puzzle, "rows": rows} | strip_line(puzzle_class(puzzle)(rows)))
     return {"about": _ABOUT, **provenance(), "lines": lines}
 
 
 def wrapped_data(folder: Path) -> dict[str, Any]:
-    """Return a line for every puzzle of WRAPS, joined as it says, and every number of rows from 2."""
+    """Return the content of wrapped.json: a line for every key of MAX_WRAPPED_ROWS and every number of rows from 2."""
     lines = []
-    for (puzzle, sides), last in WRAPS.items():
-        for rows in range(2, last + 1):
+    for (puzzle, sides), max_rows in MAX_WRAPPED_ROWS.items():
+        for rows in range(2, max_rows + 1):
             strip = wrapped(puzzle_class(puzzle)(rows), sides)
-            lines.append({"puzzle": puzzle, "wrap": sides, "rows": rows} | line(strip))
+            lines.append({"puzzle": puzzle, "wrap": sides, "rows": rows} | strip_line(strip))
     return {"about": _ABOUT, **provenance(), "lines": lines}
 
 
@@ -65,26 +65,28 @@ _ABOUT = (
 )
 
 
-def line(strip: Strip) -> dict[str, Any]:
-    """Return one strip's states, merged states, function with its evidence, growth, first terms and cost."""
-    began = time.process_time()
+def strip_line(strip: Strip) -> dict[str, Any]:
+    """Return the line of one strip: states, merged states, function with its evidence, growth, first terms and cost."""
+    start_seconds = time.process_time()
     exploration = explore(strip, marks=True)
     machine = exploration.machine()
     merged = machine.minimize()
-    found = derive_modular(machine, merged, proof="always")
+    derivation = derive_modular(machine, merged, proof="always")
     bracket = spectrum(merged).bracket
     return {
         "states": machine.states,
         "transitions": exploration.transitions,
         "merged_states": merged.states,
-        "order": found.gf.order,
-        "rank": max(found.gf.order, len(found.gf.numerator)),
-        "evidence": found.evidence,
-        "because": found.because,
-        "numerator": [str(c) for c in found.gf.numerator],
-        "denominator": [str(c) for c in found.gf.denominator],
-        "growth": certified_growth(bracket, lambda: found, merged.states, _DIGITS).growth if bracket[1] > 0 else None,
-        "terms": [str(a) for a in found.gf.terms(TERMS)],
+        "order": derivation.gf.order,
+        "rank": max(derivation.gf.order, len(derivation.gf.numerator)),
+        "evidence": derivation.evidence,
+        "because": derivation.because,
+        "numerator": [str(c) for c in derivation.gf.numerator],
+        "denominator": [str(c) for c in derivation.gf.denominator],
+        "growth": certified_growth(bracket, lambda: derivation, merged.states, _GROWTH_DIGITS).growth
+        if bracket[1] > 0
+        else None,
+        "terms": [str(a) for a in derivation.gf.terms(TERM_COUNT)],
         "version": __version__,
-        "processor_seconds": round(time.process_time() - began, 2),
+        "processor_seconds": round(time.process_time() - start_seconds, 2),
     }
