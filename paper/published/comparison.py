@@ -47,7 +47,7 @@ def compare_values(values: Mapping[str, Any]) -> Iterator[Comparison]:
 
     `values` is what `read_published` returns. Raises BadInput if a section has not the documented form.
 
-    >>> [line.outcome for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
+    >>> [line.outcome for line in compare_values({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
     ['agrees']
     """
     for name, section in _SECTIONS.items():
@@ -94,7 +94,7 @@ def leading_coefficients(text: str) -> tuple[list[int], int]:
 
     As many coefficients are known as the last factor shows. Raises BadInput for any other text.
 
-    >>> leading("-(x+1)*(3*x^4+x^3-...)")
+    >>> leading_coefficients("-(x+1)*(3*x^4+x^3-...)")
     ([-3, -4], 5)
     """
     begin = text.rfind("(")
