@@ -7,6 +7,7 @@ import pytest
 
 from stripcount.board import Board
 from stripcount.check.oracle import MAX_CANDIDATES, brute_force
+from stripcount.draw.marks import style_of
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -94,7 +95,8 @@ def test_states_are_never_changed(name: str) -> None:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_puzzle_says_what_it_is(name: str) -> None:
     cls = puzzle_class(name)
-    assert cls.name == name
-    assert cls.about
-    assert cls.__doc__
+    assert cls.name == name, f"set {cls.__name__}.name to the name in PUZZLES"
+    assert cls.about, f"set {cls.__name__}.about to the rules in a few words, for `stripcount puzzles` and the gallery"
+    assert cls.__doc__, f"give {cls.__name__} a docstring, whose first paragraph the gallery shows"
     assert isinstance(cls(2).draw_state(cls(2).start()), str)
+    style_of(cls(2))  # raises for a name that is no style

@@ -58,7 +58,7 @@ def test_what_a_system_reads_is_run_or_read_term_by_term() -> None:
     """A program that nothing reads would be wrong unseen."""
     tests = "".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in TESTS_OF_SYSTEMS)
     missing = [name for name in SYSTEMS if f'export("{name}", derivation' not in tests]
-    assert missing == [], f"run what these systems are given, in a test of {TESTS_OF_SYSTEMS[0]}"
+    assert missing == [], f"run these systems in tests/export/{TESTS_OF_SYSTEMS[0]}: {missing}"
 
 
 @given(gf=functions)
