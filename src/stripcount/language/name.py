@@ -111,7 +111,7 @@ BoardMeaning = tuple[Size, tuple[int, ...]]
 
 
 GRAMMAR.add_rows(__name__, {
-    "side/fixed": ("{digits}", lambda number: Side("", 0, number)),
+    "side/fixed": ("{digits}", lambda length: Side("", 0, length)),
     "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
     "side/longer": ("({=n|k}+{digits})", lambda variable, constant: Side(variable, 1, constant)),
     "side/summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
@@ -151,7 +151,7 @@ GRAMMAR.add_rows(__name__, {
          "[with] new values introduced in row[-]major {digits}..{digits} order",
          "[with] new values introduced in order {digits}..{digits}",
          "[with] new values introduced in {digits}..{digits} order"),
-        lambda first, last: ValueOrder(last) if first == 0 else None),
+        lambda low, high: ValueOrder(high) if low == 0 else None),
     "order/in-order-upwards": (
         ("[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
          "[with] new values introduced in row[-]major sequential order"),
@@ -162,7 +162,7 @@ GRAMMAR.add_rows(__name__, {
     "exception/exception": (
         ("[,] with the exception of exactly {counts} <element|elements>",
          "but with exactly {counts} <mistake|mistakes>"),
-        lambda numbers: (frozenset(numbers), False, f"but for exactly {joined_by_or(numbers)} cells")),
+        lambda counts: (frozenset(counts), False, f"but for exactly {joined_by_or(counts)} cells")),
     "name/name": (
         ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
         lambda head, board, conditions: head(*board, conditions or ())),

@@ -226,7 +226,7 @@ PHRASES: Productions = {
     "condition/never-commuting": (
         "no {block} subblock commuting with any of its {lines} {block} subblock neighbors",
         "neighbouring blocks never commute as matrices",
-        lambda size, lines, other: _neighbours_commute(size, lines, other, affirmative=False)),
+        lambda size, lines, neighbour_size: _neighbours_commute(size, lines, neighbour_size, affirmative=False)),
     "condition/regular-commuting": (
         "every {block} subblock having nonzero determinant and commuting with {neighbour}",
         "neighbouring blocks commute as matrices, and all are regular",
@@ -246,19 +246,19 @@ PHRASES: Productions = {
     "condition/same-and-different": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
         "a quantity is equal to that of some neighbouring blocks, and another differs from that of others",
-        lambda size, first, lines, other, second, others: all_or_none(
-            adjacent_blocks_compared(first, size, lines, "equal"), adjacent_blocks_compared(second, other, others, "unequal"))),
+        lambda size, quantity, lines, other_size, other_quantity, other_lines: all_or_none(
+            adjacent_blocks_compared(quantity, size, lines, "equal"), adjacent_blocks_compared(other_quantity, other_size, other_lines, "unequal"))),
     "condition/same-here-different-there": (
         "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
         "a quantity is equal to that of some neighbouring blocks, and differs from that of others",
-        lambda size, quantity, lines, others: all_or_none(
-            adjacent_blocks_compared(quantity, size, lines, "equal"), adjacent_blocks_compared(quantity, size, others, "unequal"))),
+        lambda size, quantity, lines, other_lines: all_or_none(
+            adjacent_blocks_compared(quantity, size, lines, "equal"), adjacent_blocks_compared(quantity, size, other_lines, "unequal"))),
     "condition/constant-number": (
         "every {block} subblock having the same {quantity}",
         lambda size, quantity: adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")),
     "condition/differing-by": (
         "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}",
-        lambda quantity, size, lines, by: adjacent_blocks_compared(quantity, size, lines, "differing", by)),
+        lambda quantity, size, lines, amount: adjacent_blocks_compared(quantity, size, lines, "differing", amount)),
     "condition/each-differing": (
         "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}",
         lambda quantity, size, relation, lines: adjacent_blocks_compared(quantity, size, lines, _RELATION_NAMES[relation])),
@@ -270,8 +270,8 @@ PHRASES: Productions = {
         _never_equal),
     "condition/never-far": (
         "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
-        lambda size, quantity, lines, again, by: adjacent_blocks_compared(
-            quantity, size, lines, "within", by) if again.text == quantity.text else None),
+        lambda size, quantity, lines, neighbour_quantity, amount: adjacent_blocks_compared(
+            quantity, size, lines, "within", amount) if neighbour_quantity.text == quantity.text else None),
     "condition/block-pairs-rising": (
         ("the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
          "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards"),
@@ -292,8 +292,8 @@ PHRASES: Productions = {
     "condition/plural-compared": (
         "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
         "a quantity of every block differs from (equals) that of each neighbouring block",
-        lambda quantity, size, relation, lines, again: adjacent_blocks_compared(
-            quantity, size, lines, _RELATION_NAMES[relation]) if again.text == quantity.text else None),
+        lambda quantity, size, relation, lines, neighbour_quantity: adjacent_blocks_compared(
+            quantity, size, lines, _RELATION_NAMES[relation]) if neighbour_quantity.text == quantity.text else None),
     "condition/determinants-nonzero": (
         "every {block} determinant nonzero",
         lambda size: every_block((size,), has_sign("nonzero", "determinant"))),
@@ -302,17 +302,17 @@ PHRASES: Productions = {
         "a quantity of every block equals that of a given number of the neighbouring blocks",
         _equal_to_some),
     "some blocks/some-blocks": ("some", AT_LEAST_ONE),
-    "some blocks/exact-blocks": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
+    "some blocks/exact-blocks": ("exactly {counts}", lambda counts: (frozenset(counts), False)),
     "rowwise/rowwise": ("rowwise", "rows"),
     "rowwise/columnwise": ("columnwise", "columns"),
     "block order/same-way": (
         ("lexicographically {=nondecreasing|nonincreasing} {rowwise} and {rowwise}",
          "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {rowwise}"),
-        lambda relation, first, second: ((first, relation), (second, relation)) if first != second else None),
+        lambda relation, kind, other_kind: ((kind, relation), (other_kind, relation)) if kind != other_kind else None),
     "block order/two-ways": (
         ("lexicographically {=nondecreasing|nonincreasing} {rowwise} and {=nondecreasing|nonincreasing} {rowwise}",
          "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {=nondecreasing|nonincreasing} {rowwise}"),
-        lambda relation, first, other, second: ((first, relation), (second, other)) if first != second else None),
+        lambda relation, kind, other_relation, other_kind: ((kind, relation), (other_kind, other_relation)) if kind != other_kind else None),
     "block number/spread": (
         "difference between each {block} subblock maximum and minimum",
         lambda size: (order_statistic_sum(((1, "maximum"), (-1, "minimum"))), size)),
@@ -321,7 +321,7 @@ PHRASES: Productions = {
         lambda size: (order_statistic_sum(((1, "maximum"), (1, "minimum"))), size)),
     "block number/medians": (
         "{=sum|difference} of the upper and lower median <value|values> of each {block} subblock",
-        lambda which, size: (order_statistic_sum(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size)),
+        lambda operation, size: (order_statistic_sum(((1, "upper median"), (1 if operation == "sum" else -1, "lower median"))), size)),
     "block number/outer": (
         "sum of each {block} subblock two extreme terms minus its two median terms",
         lambda size: (Quantity(_extremes_minus_medians, size=(2, 2), text="sum of extremes minus sum of medians"), size)),
@@ -332,7 +332,7 @@ PHRASES: Productions = {
     "condition/determinants": (
         "rows and columns of {=determinants|permanents} of all {block} subblocks lexicographically {=nondecreasing|nonincreasing}",
         "the rows and columns of determinants (permanents) of blocks, read as words, are in lexicographic order",
-        lambda name, size, relation: _quantities_in_order(
-            Quantity(determinant if name == "determinants" else permanent, square=True, text=name.removesuffix("s")),
+        lambda function_name, size, relation: _quantities_in_order(
+            Quantity(determinant if function_name == "determinants" else permanent, square=True, text=function_name.removesuffix("s")),
             size, (("rows", relation), ("columns", relation)))),
 }  # fmt: skip

@@ -195,7 +195,7 @@ PHRASES: Productions = {
         lambda low, high: (f"from {low} to {high}", lambda x: (x >= low) & (x <= high))),
     "range/multiple": (
         "a nonzero multiple of {digits}",
-        lambda number: (f"a nonzero multiple of {number}", lambda x: (x % number == 0) & (x != 0)) if number else None),
+        lambda divisor: (f"a nonzero multiple of {divisor}", lambda x: (x % divisor == 0) & (x != 0)) if divisor else None),
     "block property/summing": (
         ("summing to {range}", "having [a] sum [in] {range}"),
         "the sum of the block is one of a set of numbers",
@@ -203,11 +203,11 @@ PHRASES: Productions = {
     "block property/summing-beyond": (
         ("summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}"),
         "has a sum {0} {1}",
-        lambda relation, number: Quantity(lambda c: RELATIONS[relation](pointwise_sum(cells_in_order(c)), number))),
+        lambda relation, bound: Quantity(lambda c: RELATIONS[relation](pointwise_sum(cells_in_order(c)), bound))),
     "block property/stress": (
         "[having its] diagonal sum differing from its antidiagonal sum by {counts} [{remark}]",
         "has diagonal sums that differ by {0}",
-        lambda numbers, _: Quantity(lambda c: np.isin(abs(diagonal_difference(c)), numbers), square=True)),
+        lambda differences, _: Quantity(lambda c: np.isin(abs(diagonal_difference(c)), differences), square=True)),
     "remark/stress-remark": (
         ("(constant-stress {digits} x {digits} tilings)",
          "(constant-stress tilted {digits} x {digits} tilings)",
@@ -225,9 +225,9 @@ PHRASES: Productions = {
     "block property/equal-diagonals": (
         "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements",
         "has {0} cells on a diagonal",
-        lambda first, second: Quantity(
-            lambda c: RELATIONS[first](c[0][0], c[1][1]) | RELATIONS[first](c[0][1], c[1][0]),
-            size=(2, 2), equality=True) if first == second else None),
+        lambda relation, other_relation: Quantity(
+            lambda c: RELATIONS[relation](c[0][0], c[1][1]) | RELATIONS[relation](c[0][1], c[1][0]),
+            size=(2, 2), equality=True) if relation == other_relation else None),
     "block property/in-a-row": (
         ("having three equal elements in a row {lines} [{ways}]", "having three equal elements in a row {lines}"),
         "a given number of rows, columns or diagonals of a 3x3 block are constant",
@@ -244,16 +244,16 @@ PHRASES: Productions = {
     "block property/stress-more": (
         "[having its] diagonal sum differing from its antidiagonal sum by more than {count}",
         "has diagonal sums that differ by more than {0}",
-        lambda number: Quantity(lambda c: abs(diagonal_difference(c)) > number, square=True)),
+        lambda limit: Quantity(lambda c: abs(diagonal_difference(c)) > limit, square=True)),
     "block property/edge-sums": (
         "having distinct edge sums",
         "has four different sums along its edges",
         Quantity(lambda c: distinct_count([a + b for a, b in border_edges(c)]) == 4, size=(2, 2))),
     "block property/ends-compared": (
         "having {end} {=less|greater} than {end}",
-        lambda first, relation, second: Quantity(
-            lambda c: RELATIONS[relation](first.function(c), second.function(c)),
-            size=(2, 2), text=f"has {first.text} {relation} than {second.text}")),
+        lambda quantity, relation, other_quantity: Quantity(
+            lambda c: RELATIONS[relation](quantity.function(c), other_quantity.function(c)),
+            size=(2, 2), text=f"has {quantity.text} {relation} than {other_quantity.text}")),
     "block property/diagonal-sums-compared": (
         "diagonal sum {=equal to|less than|greater than} the antidiagonal sum",
         "has diagonal sum {0} antidiagonal sum",

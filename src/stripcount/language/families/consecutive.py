@@ -296,7 +296,7 @@ PHRASES: Productions = {
     "cell/cell-above": ("x(i-1,j)", (-1, 0)),
     "pair/extreme": (
         "{=min|max}({cell},{cell})",
-        lambda which, *cells: _two_cell_expression("minimum", np.minimum, *cells) if which == "min" else _two_cell_expression("maximum", np.maximum, *cells)),
+        lambda extreme, *cells: _two_cell_expression("minimum", np.minimum, *cells) if extreme == "min" else _two_cell_expression("maximum", np.maximum, *cells)),
     "pair/added": ("{cell}+{cell}", lambda *cells: _two_cell_expression("sum", np.add, *cells)),
     "pair/subtracted": ("{cell}-{cell}", lambda *cells: _two_cell_expression("difference", np.subtract, *cells)),
     "pair/distance": (
@@ -322,7 +322,7 @@ PHRASES: Productions = {
     "condition/few-set": (
         "no more than {count} of any consecutive {count} bits set in any {rows}",
         "at most {0} ones among {1} consecutive cells along {2}",
-        lambda most, length, lines: consecutive_cells_satisfy(lines, length, lambda cells: pointwise_sum(cells) <= most) if length else None),
+        lambda limit, length, lines: consecutive_cells_satisfy(lines, length, lambda cells: pointwise_sum(cells) <= limit) if length else None),
     "condition/no-run": (
         ("no [occurrence of] {count} equal <elements|values> in a row {lines}",
          "no {count} equal <elements|values> in a row {lines}"),
@@ -346,7 +346,7 @@ PHRASES: Productions = {
     "condition/products": (
         "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",
         "in every 2x2 block, the products of the sums of opposite sides are equal (different)",
-        lambda _, which: _products_of_side_sums(which == "zero")),
+        lambda _, sign: _products_of_side_sums(sign == "zero")),
     "preceding/preceding": "{sequence}",
     "condition/preceded": (
         "every {integer} immediately preceded by {preceding} to the left or above",

@@ -203,14 +203,14 @@ def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> 
 
 
 PHRASES: Productions = {
-    "base/base": ("base-{digits}", lambda number: number if number > 1 else None),
+    "base/base": ("base-{digits}", lambda base: base if base > 1 else None),
     "base/binary": ("binary", 2),
     "divided/divided": (
         "[each] {=row|column} {=divisible|not divisible} by {digits}",
-        lambda line, word, number: ((line, word, number),) if number else None),
+        lambda line, divisibility, divisor: ((line, divisibility, divisor),) if divisor else None),
     "divided/both-divided": (
         "[each] row and column {=divisible|not divisible} by {digits}",
-        lambda word, number: (("row", word, number), ("column", word, number)) if number else None),
+        lambda divisibility, divisor: (("row", divisibility, divisor), ("column", divisibility, divisor)) if divisor else None),
     "condition/numbers": (
         "{divided} [and {divided}] , read as a {base} number with top and left being the most significant <bits|digits>",
         "rows and columns, read as numbers, are (are not) divisible by given numbers",
@@ -245,7 +245,7 @@ PHRASES: Productions = {
         lambda line, relation: ((line, relation),)),
     "repeat rules/larger-in-both": (
         "in every row and column {larger} mod {digits} than the previous repeated value",
-        lambda word, modulus: (("row", _one_larger_relation(word, modulus)), ("column", _one_larger_relation(word, modulus))) if modulus else None),
+        lambda change, modulus: (("row", _one_larger_relation(change, modulus)), ("column", _one_larger_relation(change, modulus))) if modulus else None),
     "repeat rules/larger-in-each": (
         "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
         lambda rows, columns, modulus: (("row", _one_larger_relation(rows, modulus)), ("column", _one_larger_relation(columns, modulus))) if modulus else None),

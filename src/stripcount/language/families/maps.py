@@ -288,16 +288,16 @@ PHRASES: Productions = {
     "block map/sum-is": (
         "having a sum of {count}",
         "with sum {0}",
-        lambda number: Quantity(lambda c: pointwise_sum(cells_in_order(c)) == number)),
+        lambda value: Quantity(lambda c: pointwise_sum(cells_in_order(c)) == value)),
     "block map/sum-at-most": (
         "having a sum of {count} or less",
         "with sum at most {0}",
-        lambda number: Quantity(lambda c: pointwise_sum(cells_in_order(c)) <= number)),
+        lambda value: Quantity(lambda c: pointwise_sum(cells_in_order(c)) <= value)),
     "block map/with-property": "{block property}",
     "block map/determinant-is": (
         "having determinant equal to {count}",
         "with determinant {0}",
-        lambda number: Quantity(lambda c: determinant(c) == number, square=True)),
+        lambda value: Quantity(lambda c: determinant(c) == value, square=True)),
     "name/block-maps": (
         "{head} {size} 0,1 arrays indicating {block} subblocks of some larger {size} binary array {block map} [{of the latter}]",
         "different maps of blocks with a property",

@@ -201,7 +201,7 @@ PHRASES: Productions = {
         lambda offsets: tuple(dict.fromkeys((s * a, t * b) for a, b in offsets for s in (1, -1) for t in (1, -1)))),
     "last index/last-index": (
         ("n*{digits}+{digits}", "{digits}*n+{digits}"),
-        lambda step, first: (step, first)),
+        lambda step, constant: (step, constant)),
     "name/moves-permutations": (
         "{head} {size} arrays of permutations of 0..{last index} with each element having {changes}",
         "permutations of the cells in which every element makes one of the given moves",

@@ -172,11 +172,11 @@ PHRASES: Productions = {
     "condition/no-more": (
         "no element {=equal|unequal} to more than {count} [of its] {neighbour lines}",
         "each cell is {0} to at most {1} of its neighbours {2}",
-        lambda relation, most, lines: neighbour_count_within(both_directions(lines), RELATIONS[relation], at_most(most))),
+        lambda relation, limit, lines: neighbour_count_within(both_directions(lines), RELATIONS[relation], at_most(limit))),
     "condition/no-value-more": (
         "no {integer} equal to more than {count} of its {neighbour lines}",
         "each {0} has at most {1} neighbours {0} {2}",
-        lambda value, most, lines: value_has_neighbours(value, lines, value, at_most(most))),
+        lambda value, limit, lines: value_has_neighbours(value, lines, value, at_most(limit))),
     "condition/adjacent-after": (
         ("<each|every> {plural} adjacent to [exactly] {counts} {lines} neighboring {plural}",
          "<each|every> {plural} adjacent to [exactly] {counts} [other] {plural} {lines}"),
@@ -185,11 +185,11 @@ PHRASES: Productions = {
     "condition/adjacent": (
         "<each|every> {plural} {lines} adjacent to [exactly] {counts} [neighboring] {plural}",
         "each {0} has {2} neighbours {3} {1}",
-        lambda own, lines, numbers, other: value_has_neighbours(own, lines, other, (frozenset(numbers), False))),
+        lambda own, lines, counts, other: value_has_neighbours(own, lines, other, (frozenset(counts), False))),
     "condition/having": (
         "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}",
         "each {0} has {1} neighbours {3} {2}",
-        lambda own, numbers, lines, other: value_has_neighbours(own, lines, other, (frozenset(numbers), False))),
+        lambda own, counts, lines, other: value_has_neighbours(own, lines, other, (frozenset(counts), False))),
     "condition/every-element": (
         ("<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
          "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}"),
@@ -197,12 +197,12 @@ PHRASES: Productions = {
         lambda relation, bounds, lines: neighbour_count_within(both_directions(lines), RELATIONS[relation], bounds)),
     "condition/adjacent-city": (
         "<each|every> {plural} adjacent to exactly {counts} [other] {plural}",
-        lambda own, numbers, other: _with_neighbour_count(own, numbers, ((0, 1), (1, 0)), other)),
+        lambda own, counts, other: _with_neighbour_count(own, counts, ((0, 1), (1, 0)), other)),
     "condition/not-adjacent": (
         "no {plural} adjacent to {counts} {lines} neighboring {plural}",
         "no {0} has {1} neighbours {3} {2}",
-        lambda own, numbers, lines, other: value_has_neighbours(
-            own, lines, other, (frozenset(range(2 * len(lines) + 1)) - frozenset(numbers), False))),
+        lambda own, counts, lines, other: value_has_neighbours(
+            own, lines, other, (frozenset(range(2 * len(lines) + 1)) - frozenset(counts), False))),
     "condition/majority": (
         "no element {=equal|unequal} to a strict majority of its {neighbour lines}",
         "no cell is {0} to more than half of its neighbours {1}",
@@ -224,13 +224,13 @@ PHRASES: Productions = {
         lambda relation: (f"{relation} it", RELATIONS[relation])),
     "related/larger": (
         "exactly {count} <larger|greater> than itself",
-        lambda by: (f"{by} more than it", lambda other, own: other == own + by)),
+        lambda amount: (f"{amount} more than it", lambda other, own: other == own + amount)),
     "related/smaller": (
         "exactly {count} <smaller|less> than itself",
-        lambda by: (f"{by} less than it", lambda other, own: other == own - by)),
+        lambda amount: (f"{amount} less than it", lambda other, own: other == own - amount)),
     "related/within": (
         "within {count} of itself",
-        lambda by: (f"within {by} of it", lambda other, own: abs(other - own) <= by)),
+        lambda distance: (f"within {distance} of it", lambda other, own: abs(other - own) <= distance)),
     "related/equal-to": (
         "equal to {integer}",
         lambda value: (f"equal to {value}", lambda other, own: other == value)),
@@ -241,13 +241,13 @@ PHRASES: Productions = {
     "immediate/immediate": (
         ("{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
          "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}"),
-        lambda where: _EARLIER_NEIGHBOUR_OFFSETS[where.removesuffix(" of it").removesuffix(" it")]),
+        lambda side: _EARLIER_NEIGHBOUR_OFFSETS[side.removesuffix(" of it").removesuffix(" it")]),
     "all immediate": PhraseList("immediate", (",", "and", ", and"), distinct=True),
     "condition/no-average-behind": (
         "no element equal [to] the average of immediate neighbors {all immediate}",
         "no cell is the average of some neighbours to the left and above",
-        lambda places: _never_average(dict.fromkeys(places, 1)).with_text(
-            f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}")),
+        lambda offsets: _never_average(dict.fromkeys(offsets, 1)).with_text(
+            f"no cell is the average of the cells at {' '.join(map(str, sorted(offsets)))}")),
     "condition/own-number-no-sum": (
         "no element equal [to] the sum mod {digits} of its {neighbour lines}",
         "no cell is the sum of its neighbours {1} modulo {0}",
@@ -294,8 +294,8 @@ PHRASES: Productions = {
     "condition/parity": (
         "each element equal to an {=odd|even} number of {neighbour lines}",
         "each cell is equal to an {0} number of its neighbours {1}",
-        lambda which, lines: neighbour_count_within(
-            both_directions(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
+        lambda parity, lines: neighbour_count_within(
+            both_directions(lines), np.equal, (frozenset(range(parity == "odd", 2 * len(lines) + 1, 2)), False))),
     "condition/orthogonal": (
         "each element equal to {bounds} neighbors",
         "each cell is equal to {0} of its neighbours horizontally or vertically",
@@ -309,9 +309,9 @@ PHRASES: Productions = {
     "condition/equal-compass": (
         "every {plural} equal to some {compass} neighbor",
         "each {0} has an equal neighbour at {1}",
-        lambda own, places: neighbour_count_within(places, np.equal, AT_LEAST_ONE, lambda x: x == own)),
+        lambda own, offsets: neighbour_count_within(offsets, np.equal, AT_LEAST_ONE, lambda value: value == own)),
     "condition/below-compass": (
         "every nonzero element less than or equal to some {compass} neighbor",
         "each cell other than 0 is at most one of its neighbours at {0}",
-        lambda places: neighbour_count_within(places, np.less_equal, AT_LEAST_ONE, lambda x: x != 0)),
+        lambda offsets: neighbour_count_within(offsets, np.less_equal, AT_LEAST_ONE, lambda value: value != 0)),
 }  # fmt: skip

@@ -193,7 +193,7 @@ PHRASES: Productions = {
         lambda shift, modulus: (f"{shift} less modulo {modulus}", _shifted_modulo(-shift, modulus)) if modulus else None),
     "relative value/complement": (
         "value {digits}-x(i,j)",
-        lambda number: (f"{number} minus its value", lambda own, other: own + other == number)),
+        lambda total: (f"{total} minus its value", lambda own, other: own + other == total)),
     "condition/next-to": (
         "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
         "each cell has given numbers of neighbours with values that depend on its own",
@@ -225,11 +225,11 @@ PHRASES: Productions = {
         _not_related_to_all),
     "behind/behind": (
         "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}",
-        lambda where: _EARLIER_OFFSETS[where]),
+        lambda direction: _EARLIER_OFFSETS[direction]),
     "all behind": PhraseList("behind", ("or", ",", "and", ", or", ", and"), distinct=True),
     "condition/few-behind": (
         "no element equal to more than {count} of its immediate {all behind} neighbors",
         "each cell equals at most a given number of some neighbours to the left and above",
-        lambda most, places: neighbour_count_within(places, np.equal, at_most(most)).with_text(
-            f"each cell is equal to at most {most} of the cells at {offsets_text(places)}")),
+        lambda limit, offsets: neighbour_count_within(offsets, np.equal, at_most(limit)).with_text(
+            f"each cell is equal to at most {limit} of the cells at {offsets_text(offsets)}")),
 }  # fmt: skip

@@ -127,16 +127,16 @@ def _never_sum_to(nor_equal: str | None, forbidden_sum: int, lines: Lines) -> tu
 PHRASES: Productions = {
     "times/once": ("exactly once", (frozenset([1]), False)),
     "times/at-most-once": ("<not|no> more than once", (frozenset([0, 1]), False)),
-    "times/times": (("exactly {count} times", "exactly twice"), lambda number=2: (frozenset([number]), False)),
+    "times/times": (("exactly {count} times", "exactly twice"), lambda count=2: (frozenset([count]), False)),
     "condition/totalling": (
         "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}",
         "a given number of pairs of neighbours have a given sum",
-        lambda lines, number, bounds: _pair_count_within(f"with sum {number}", lines, lambda a, b: a + b == number, bounds)),
+        lambda lines, total, bounds: _pair_count_within(f"with sum {total}", lines, lambda a, b: a + b == total, bounds)),
     "condition/adjacent-once": (
         "some {integer} {lines} adjacent to some other {integer} {times}",
         "a given number of pairs of neighbours both have a given value",
-        lambda first, lines, second, bounds: _pair_count_within(
-            f"both {first}", lines, lambda a, b: (a == first) & (b == first), bounds) if first == second else None),
+        lambda value, lines, other_value, bounds: _pair_count_within(
+            f"both {value}", lines, lambda a, b: (a == value) & (b == value), bounds) if value == other_value else None),
     "condition/none-equal-along": (
         ("no element equal to any {lines} <neighbor|neighbors>", "no element equal to a {lines} neighbor"),
         "no two neighbours {0} are equal",
@@ -173,7 +173,7 @@ PHRASES: Productions = {
     "condition/plain-difference": (
         "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}",
         "differences between neighbours along some lines avoid given numbers",
-        lambda line, numbers: _differences_avoid(line, numbers).with_text(f"{line} differences never {numbers}")),
+        lambda line, differences: _differences_avoid(line, differences).with_text(f"{line} differences never {differences}")),
     "condition/none-equal": ("no adjacent <elements|values> equal", NoneEqual()),
     "condition/no-ones": (
         "no two <ones|1s> adjacent {lines}",
@@ -186,9 +186,9 @@ PHRASES: Productions = {
     "condition/difference-condition": "{difference rule}",
     "condition/never-increasing": (
         "no entry increasing mod {digits} by {integers} rightwards or downwards",
-        lambda modulus, numbers: _increases_modulo(modulus, numbers, required=False)),
+        lambda modulus, increases: _increases_modulo(modulus, increases, required=False)),
     "condition/increasing": (
         "entries increasing mod {digits} by {integers} rightwards and downwards",
-        lambda modulus, numbers: _increases_modulo(modulus, numbers, required=True)),
+        lambda modulus, increases: _increases_modulo(modulus, increases, required=True)),
     "corner/starting": ("starting with upper left zero", CornerValue(0)),
 }  # fmt: skip

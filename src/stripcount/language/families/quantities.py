@@ -235,14 +235,14 @@ PHRASES: Productions = {
     "sum line/sum-line": "{=row|column|diagonal|antidiagonal} [sum]",
     "sum lines": PhraseList("sum line", ("and", "or", ",", ", and"), distinct=True),
     "numbers wanted/numbers-wanted": "[<equal to|equal>] {range}",
-    "numbers wanted/number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
+    "numbers wanted/number-wanted": ("{count}", lambda value: (str(value), lambda x: x == value)),
     "numbers wanted/numbers-unwanted": (
         ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
         _all_integers_but),
     "condition/every-line-sums": (
         "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
         "in every block, the sums along some lines pass one test, and along others another",
-        lambda size, lines, wanted, *other: all_or_none(_line_sums(size, lines, wanted), _line_sums(size, *other))),
+        lambda size, lines, number_set, *other_lines_and_set: all_or_none(_line_sums(size, lines, number_set), _line_sums(size, *other_lines_and_set))),
     "no sums/no-sums": ("{sum lines} {numbers wanted}", _with_complement),
     "all no sums": PhraseList("no sums", ("and no",)),
     "condition/no-line-sums": (
@@ -256,14 +256,14 @@ PHRASES: Productions = {
     "condition/order-statistics": (
         "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
         "two quantities of the sorted values of a block compared, in every block",
-        lambda first, relation, second, size: _quantities_related(size, first, relation, second)),
+        lambda quantity, relation, other_quantity, size: _quantities_related(size, quantity, relation, other_quantity)),
     "condition/quantity-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
         "a quantity of every block compared with a number",
-        lambda quantity, size, relation, number: _quantities_related(
-            size, quantity, relation, Quantity(lambda c: number, text=str(number)))),
+        lambda quantity, size, relation, value: _quantities_related(
+            size, quantity, relation, Quantity(lambda c: value, text=str(value)))),
     "condition/quantities-everywhere": (
         "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}",
         "two quantities of every block compared",
-        lambda first, size, relation, second: _quantities_related(size, first, relation, second)),
+        lambda quantity, size, relation, other_quantity: _quantities_related(size, quantity, relation, other_quantity)),
 }  # fmt: skip

@@ -167,8 +167,8 @@ PHRASES: Productions = {
         "{head} {size} nonnegative integer arrays {bounded}",
         "arrays of integers from 0, bounded by their rule",
         lambda head, size, piece_and_step: head(size, (), piece_and_step[:1], steps=piece_and_step[1])),
-    "sum of sides/sum-of-sides": (("n+{digits}-{digits}", "n+k-{digits}"), lambda *numbers: numbers),
-    "lower right/lower-right-number": ("and lower right {sum of sides}", lambda numbers: ("city block", numbers)),
+    "sum of sides/sum-of-sides": (("n+{digits}-{digits}", "n+k-{digits}"), lambda *sides: sides),
+    "lower right/lower-right-number": ("and lower right {sum of sides}", lambda sides: ("city block", sides)),
     "lower right/lower-right-lag": (
         "and lower right its king-move distance away minus {count}",
         lambda lag: ("king move", (lag,))),

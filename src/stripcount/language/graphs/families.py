@@ -271,7 +271,7 @@ TITLE_GRAMMAR.add_rows(__name__, {
     "factor/growing": ("{letter} [_] {size}", lambda letter, size: Factor("", None, letter, size)),
     "product/product": ("{factors}", _growing_product),
     "graph/product": ("[<graph|product graph|grid graph|stacked prism graph|torus grid graph>] {product} [<graph|graphs>]", lambda sequence: sequence),
-    "pair/pair": ("( {digits} , {digits} )", lambda first, second: (first, second)),
+    "pair/pair": ("( {digits} , {digits} )", lambda vertex, other_vertex: (vertex, other_vertex)),
     "pairs": PhraseList("pair", (",",)),
     "graph/by-edges": ("g x p _ {size} , where g = ( {pairs} )", _path_times_graph),
 })  # fmt: skip

@@ -126,7 +126,7 @@ _WALKS_BETWEEN = "walks of length {size} between [two]"
 TITLE_GRAMMAR.add_rows(__name__, {
     "array size/columns": ("{digits} x n", lambda rows: (rows, True)),
     "array size/rows": ("n x {digits}", lambda columns: (columns, False)),
-    "edge/edge": ("{digits} , {digits}", lambda first, second: (first, second)),
+    "edge/edge": ("{digits} , {digits}", lambda vertex, other_vertex: (vertex, other_vertex)),
     "edges": PhraseList("edge", ("",)),
     "image/edges": ("a graph with edges {edges}", lambda edges: edges),
     "image/grid": ("the square grid graph", ()),

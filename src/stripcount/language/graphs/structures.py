@@ -147,7 +147,7 @@ TITLE_GRAMMAR.add_rows(__name__, {
     "structure/degrees": ("spanning trees with degrees {several}", lambda degrees: _structures_or_none(f"spanning tree & degrees {','.join(map(str, degrees))}")),
     "structure/colourings": ("{digits} - <colorings|colourings>", lambda colours: _structures_or_none(f"{colours}-colouring")),
     "structure/compositions": ("[different] compositions", Structures("connected partition")),
-    "structure/sets": ("{adjective} [{adjective}] {set noun}", lambda first, second, _: _vertex_sets(first, second)),
+    "structure/sets": ("{adjective} [{adjective}] {set noun}", lambda adjective, other_adjective, _: _vertex_sets(adjective, other_adjective)),
     "structure/named": ("[{direction}] {noun}", _plural_structures),
     "structures/all": "{structure}",
     "structures/extreme": ("{=minimum|maximum} {structure}", _of_extreme_size),
