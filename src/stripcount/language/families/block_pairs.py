@@ -50,14 +50,14 @@ _RELATION_NAMES = {"equal to": "equal", "differing from": "unequal", "unequal to
 def _repeats_same_quantity(
     size: BlockSize, quantity: Quantity, neighbour_size: BlockSize | None, neighbour_quantity: Quantity | None
 ) -> bool:
-    """Return whether the title names no size and quantity of the neighbouring block, or the same ones as of the block."""
+    """Return whether the title names, for the neighbour, no size and quantity or the same ones as for the block."""
     return neighbour_size is None or (
         neighbour_size == size and neighbour_quantity is not None and neighbour_quantity.text == quantity.text
     )
 
 
 def _equal_everywhere(size_or_quantity: BlockSize | Quantity, quantity_or_size: BlockSize | Quantity) -> Piece | None:
-    """Return the piece of `the sum of every 2 X 2 subblock equal`; size and quantity of the blocks come in any order."""
+    """Return the piece of `the sum of every 2 X 2 subblock equal`; size and quantity come in any order."""
     match size_or_quantity, quantity_or_size:
         case (tuple() as size, Quantity() as quantity) | (Quantity() as quantity, tuple() as size):
             return adjacent_blocks_compared(quantity, size, RIGHT_AND_DOWN, "equal")
@@ -83,7 +83,7 @@ def _never_equal(
 
 
 def _trends(sizes: tuple[BlockSize, ...], *trends: Trend | None) -> tuple[Piece, ...] | None:
-    """Return the pieces: for blocks of all sizes, the quantity of each trend is in its relation to that of the next block.
+    """Return the pieces: the quantity of each trend is in its relation to that of the next block, for all block sizes.
 
     Trends that are None are skipped. Return None if a quantity is not defined for a size.
     """
@@ -107,7 +107,10 @@ def _matrices_commute(a: BlockCells, b: BlockCells) -> Flags:
 def _neighbours_commute(
     size: BlockSize, lines: Lines, neighbour_size: BlockSize | None = None, affirmative: bool = True
 ) -> Piece | None:
-    """Return the piece: every block commutes with the next one, or none does; None unless both are squares of one size."""
+    """Return the piece: every block commutes with the next one, or none does.
+
+    Return None unless both are squares of one size.
+    """
     text = f"{'every' if affirmative else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
     piece = adjacent_blocks_satisfy(size, lines, lambda a, b: _matrices_commute(a, b) == affirmative).with_text(text)
     return piece if size[0] == size[1] and neighbour_size in (None, size) else None
@@ -125,7 +128,10 @@ def _same_multiset(a: BlockCells, b: BlockCells) -> Flags:
 
 
 def _never_reflected(size: BlockSize, lines: Lines) -> Piece | None:
-    """Return the piece: no 2 X 2 block is the mirror image of the block right of it or below it; None for other blocks."""
+    """Return the piece: no 2 X 2 block is the mirror image of the block right of it or below it.
+
+    Return None for other blocks.
+    """
     if size != (2, 2) or set(lines) != set(RIGHT_AND_DOWN):
         return None
     right = adjacent_blocks_satisfy(
@@ -174,7 +180,10 @@ def _equal_to_some(
 
 
 def _quantities_in_order(quantity: Quantity, size: BlockSize, orders: Orders) -> tuple[Piece, ...] | None:
-    """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order; None if it is undefined."""
+    """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order.
+
+    Return None if it is undefined.
+    """
     if not quantity.fits(*size):
         return None
     cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in block_offsets(size)]

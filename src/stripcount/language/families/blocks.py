@@ -52,7 +52,7 @@ _SIGNS: dict[str, Callable[[Numbers], Flags]] = {
 
 
 def is_prime(x: Numbers) -> Flags:
-    """Return the flags of the integers that are prime; the cost is trial division of all integers up to the largest one."""
+    """Return whether each integer is prime; the cost is trial division of all integers up to the largest one."""
     size = int(x.max(initial=2)) + 1
     prime = np.array([n > 1 and all(n % d for d in range(2, int(n**0.5) + 1)) for n in range(size)])
     return (x >= 0) & prime[np.maximum(x, 0)]
@@ -79,7 +79,7 @@ def _all_equal(cells: list[Numbers]) -> Flags:
 
 
 def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantity:
-    """Return the property: a number within bounds of the lines of a 3 X 3 block, by default at least one, are constant."""
+    """Return the property of 3 X 3 blocks: a number within bounds of its lines, by default at least one, are constant."""
     bounds = count_bounds or AT_LEAST_ONE
 
     def has_constant_lines(c: BlockCells) -> Flags:
@@ -138,7 +138,7 @@ def _sum_of_two(size: BlockSize, modulus: int) -> Piece | None:
 
 
 def _one_or_edge(with_diagonal: str | None) -> Quantity:
-    """Return the property of 2 X 2 blocks: one 1, or two 1s side by side; with `with_diagonal` also two on the diagonal."""
+    """Return the property of 2 X 2 blocks: one 1, or two side by side or, `with_diagonal`, on the main diagonal."""
 
     def has_property(cells: BlockCells) -> Flags:
         ones = [[cell == 1 for cell in row] for row in cells]
@@ -153,7 +153,10 @@ def _one_or_edge(with_diagonal: str | None) -> Quantity:
 
 
 def _three_multiplicities(*multiplicities: int) -> Quantity | None:
-    """Return the property: the block has three different values with the given multiplicities; None if one of these is 0."""
+    """Return the property: the block has three different values with the given multiplicities.
+
+    Return None if one of these is 0.
+    """
     ascending = sorted(multiplicities)
     if not ascending[0]:
         return None

@@ -27,13 +27,16 @@ from stripcount.language.pieces import (
 )
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
+_MAX_VALUE_SPAN = 20  # from the smallest to the largest value that must occur: a register holds a bit for each
+_MAX_VALUES = 64  # of a cell: the range of a label that holds the index of a value
+
 
 def _all_values_occur(low: int, high: int) -> Piece | None:
     """Return the piece: all values low..high occur on the board.
 
-    Return None for an empty range, or one of more than 21 values: a register holds a bit for each.
+    Return None for an empty range, or if high - low is more than _MAX_VALUE_SPAN.
     """
-    if high < low or high - low > 20:
+    if high < low or high - low > _MAX_VALUE_SPAN:
         return None
 
     def step(seen_mask: Numbers, view: View) -> Numbers:
@@ -48,35 +51,35 @@ def _all_values_occur(low: int, high: int) -> Piece | None:
 
 
 def _first_appearances_in_order(
-    first_or_pairs: int | tuple[tuple[tuple[int, int], ...], ...], later: int | None = None
+    earlier_or_pairs: int | tuple[tuple[tuple[int, int], ...], ...], later: int | None = None
 ) -> Piece:
     """Return the piece: row by row, the earlier value of each pair appears before the later one first does.
 
     The arguments are the two values of one pair, or a list of lists of pairs (earlier, later). `build` raises
     Unreadable for boards that are read column by column.
     """
-    if isinstance(first_or_pairs, int):
-        pairs: list[tuple[int, int | None]] = [(first_or_pairs, later)]
+    if isinstance(earlier_or_pairs, int):
+        pairs: list[tuple[int, int | None]] = [(earlier_or_pairs, later)]
     else:
-        pairs = [pair for group in first_or_pairs for pair in group]
-    first_values = sorted({first for first, _ in pairs})
+        pairs = [pair for group in earlier_or_pairs for pair in group]
+    earlier_values = sorted({earlier for earlier, _ in pairs})
 
     def step(seen_mask: Numbers, view: View) -> Numbers:
         value = view.value()
         is_allowed = all_of(
-            (value != later) | ((seen_mask >> first_values.index(first)) & 1 == 1) for first, later in pairs
+            (value != later) | ((seen_mask >> earlier_values.index(earlier)) & 1 == 1) for earlier, later in pairs
         )
-        for bit, first in enumerate(first_values):
-            seen_mask = seen_mask | ((value == first) << bit)
+        for bit, earlier in enumerate(earlier_values):
+            seen_mask = seen_mask | ((value == earlier) << bit)
         return np.where(is_allowed, seen_mask, -1)
 
     def build(context: Context) -> Parts:
         if not context.by_rows:
             raise Unreadable("the order of appearance row by row on a board that grows in columns")
-        size = 1 << len(first_values)
-        return Parts(registers=(Register("values seen", size, 0, (), step, lambda seen_mask: seen_mask >= 0),))
+        register_size = 1 << len(earlier_values)
+        return Parts(registers=(Register("values seen", register_size, 0, (), step, lambda seen_mask: seen_mask >= 0),))
 
-    text = ", ".join(f"{first} before {later}" for first, later in pairs)
+    text = ", ".join(f"{earlier} before {later}" for earlier, later in pairs)
     return Piece(f"first appearances row by row: {text}", build)
 
 
@@ -114,7 +117,12 @@ def _ring_closed(line: Offset) -> Piece:
         return ~view.inside(*previous) | (first_index != view.value_index())  # a ring of one cell has no two neighbours
 
     parts = label_along_lines(
-        "first value of the ring", 64, previous, first_value_index, end_test=(differs, [previous]), reads=[previous]
+        "first value of the ring",
+        _MAX_VALUES,
+        previous,
+        first_value_index,
+        end_test=(differs, [previous]),
+        reads=[previous],
     )
     return piece_of_parts(replace(parts, equality=True))
 
@@ -176,7 +184,7 @@ def _adjacent_pairs_on_solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     }
 
 
-def _footprints(
+def _rolling_solid_footprints(
     table: str | None,
     title_solid: str,
     size: Size,
@@ -244,5 +252,5 @@ PHRASES: Productions = {
     "name/footprints": (
         "[{table head}] rolling {solid} footprints : number of {size} {values} arrays starting with 0 where {labelling} and every array movement to a {movement}",
         "arrays of vertices (faces) of a solid in which neighbours are joined by an edge",
-        _footprints),
+        _rolling_solid_footprints),
 }  # fmt: skip

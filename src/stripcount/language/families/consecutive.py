@@ -1,4 +1,4 @@
-"""Consecutive cells along lines: patterns that must not occur, monotone and unimodal lines, lines in lexicographic order.
+"""Consecutive cells along lines: forbidden patterns, monotone and unimodal lines, lines in lexicographic order.
 
 Such as `avoiding the pattern 0 1 0 horizontally`, or `rows nondecreasing and columns unimodal`.
 """
@@ -50,14 +50,16 @@ Pattern = tuple[int, ...]
 """Values of consecutive cells."""
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
 """(name, offsets of two cells, function of their values), such as ("the sum of …", …, np.add)."""
-_LEFT, _ABOVE = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
+# offsets of a cell and one of its neighbours
+_WITH_LEFT_NEIGHBOUR, _WITH_UPPER_NEIGHBOUR = ((0, 0), (0, -1)), ((0, 0), (-1, 0))
 _CELL_NAMES = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
 _WINDOW_QUANTITIES: dict[str, Callable[[list[Numbers]], Numbers]] = {
     **SUMMARIES,
     "maximum minus minimum": lambda cells: pointwise_max(cells) - pointwise_min(cells),
     "medians": pointwise_median,
 }
-_CONJUNCTIONS = ("and", ",", ", and")
+"""Quantities of consecutive cells, by the words of titles."""
+_LIST_SEPARATORS = ("and", ",", ", and")
 
 
 def avoided_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
@@ -124,15 +126,15 @@ def _lines_in_order(lines: Lines, forward_relation: str, backward_relation: str 
 
 
 @GRAMMAR.reader("expression")
-def two_cell_expression(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Match an expression in two cells: `x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
+def expression_reader(parser: Parser, start: int) -> Iterator[PhraseMatch]:
+    """Match an expression in two cells, such as `x(i,j)-x(i,j-1)` or `min(x(i,j),x(i-1,j))`."""
     yield from parser.read("pair", start)
 
 
 def _two_cell_expression(
     name: str, function: Callable[[Numbers, Numbers], Numbers], first: Offset, second: Offset
 ) -> Expression:
-    """Return the expression `function`(cell at the first offset, cell at the second one), called "the `name` of ..."."""
+    """Return the expression `function`(cell at `first`, cell at `second`), which is called "the `name` of ..."."""
     return f"the {name} of {_CELL_NAMES[first]} and {_CELL_NAMES[second]}", (first, second), function
 
 
@@ -170,10 +172,10 @@ def _distinct_counts_in_lines(
     other_quantifier: str | None,
     other_counts: tuple[int, ...] | None,
 ) -> tuple[Piece, ...] | None:
-    """Return the pieces: `length` consecutive cells along some lines hold, or never hold, one of `counts` different values.
+    """Return the pieces: the number of different values of `length` consecutive cells along some lines is in `counts`.
 
-    `quantifier` is "having" or "not having". The last three arguments, if not None, are a second requirement. Return
-    None if both requirements are about the same lines.
+    With the quantifier "not having" instead of "having", it is never in `counts`. The last three arguments, if not
+    None, are a second requirement. Return None if both requirements are about the same lines.
     """
     if length < 1 or (other_lines and set(other_lines) & set(lines)):
         return None
@@ -209,7 +211,7 @@ def no_run(length: int, lines: Lines) -> Piece | None:
 
 
 def _products_of_side_sums(equal: bool) -> Piece:
-    """Return the piece: in every 2 X 2 block, (top sum)(bottom sum) and (left sum)(right sum) are equal, or all differ."""
+    """Return the piece: in every 2 X 2 block, (top sum)·(bottom sum) = (left sum)·(right sum), or never if not `equal`."""
 
     def are_equal_products(own: Numbers, left: Numbers, above: Numbers, diagonal: Numbers) -> Flags:
         return ((own + left) * (above + diagonal) == (own + above) * (left + diagonal)) == equal
@@ -220,7 +222,7 @@ def _products_of_side_sums(equal: bool) -> Piece:
 
 
 def _preceded_by_word(own: int, word: tuple[int, ...]) -> Piece:
-    """Return the piece: each cell of value `own` is preceded by `word`, upwards in its column or leftwards in its row."""
+    """Return the piece: each cell of value `own` comes just after `word` in its column or in its row."""
 
     def preceded_from(view: View, down: int, right: int) -> Flags:
         return all_of(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
@@ -234,7 +236,7 @@ def _preceded_by_word(own: int, word: tuple[int, ...]) -> Piece:
 
 
 def _preceded_by_both(own: int, one: int, other: int) -> Piece:
-    """Return the piece: each cell of value `own` has the values `one` and `other` to its left and above, in either order."""
+    """Return the piece: each cell of value `own` has `one` and `other` to its left and above, in either order."""
 
     def test(view: View) -> Flags:
         left, above = view.value(0, -1), view.value(-1, 0)
@@ -247,9 +249,9 @@ PHRASES: Productions = {
     "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
     "pattern/unspaced": "{bits}",
     "patterns": PhraseList("pattern", ("and", "or", ",", ", and")),
-    "words of bits": PhraseList("bits", _CONJUNCTIONS),
+    "words of bits": PhraseList("bits", _LIST_SEPARATORS),
     "directed/directed": ("{patterns} {lines}", avoided_patterns),
-    "all directed": PhraseList("directed", _CONJUNCTIONS),
+    "all directed": PhraseList("directed", _LIST_SEPARATORS),
     "row lines/row-line": (
         ("[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
          "nw-se {=diagonal|diagonals}",
@@ -334,14 +336,14 @@ PHRASES: Productions = {
     "condition/pair-sums-rising": (
         "{pair sums} nondecreasing in column and row directions , respectively",
         lambda _: (
-            consecutive_quantities_related(VERTICAL, "nondecreasing", _LEFT, np.add).with_text("sums of a cell and its left neighbour do not fall downwards"),
-            consecutive_quantities_related(HORIZONTAL, "nondecreasing", _ABOVE, np.add).with_text("sums of a cell and the one above do not fall rightwards"))),
+            consecutive_quantities_related(VERTICAL, "nondecreasing", _WITH_LEFT_NEIGHBOUR, np.add).with_text("sums of a cell and its left neighbour do not fall downwards"),
+            consecutive_quantities_related(HORIZONTAL, "nondecreasing", _WITH_UPPER_NEIGHBOUR, np.add).with_text("sums of a cell and the one above do not fall rightwards"))),
     "condition/pair-sums-in-order": (
         "{pair sums} such that rows of b(i,j) and columns of c(i,j) are lexicographically nondecreasing",
         lambda _: (
-            lexicographic_lines(HORIZONTAL, "nondecreasing", _LEFT, np.add, "sums of a cell and its left neighbour").with_text(
+            lexicographic_lines(HORIZONTAL, "nondecreasing", _WITH_LEFT_NEIGHBOUR, np.add, "sums of a cell and its left neighbour").with_text(
                 "rows of sums of a cell and its left neighbour"),
-            lexicographic_lines(VERTICAL, "nondecreasing", _ABOVE, np.add, "sums of a cell and the one above").with_text(
+            lexicographic_lines(VERTICAL, "nondecreasing", _WITH_UPPER_NEIGHBOUR, np.add, "sums of a cell and the one above").with_text(
                 "columns of sums of a cell and the one above"))),
     "condition/products": (
         "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}",

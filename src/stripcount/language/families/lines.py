@@ -25,6 +25,7 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, piece_of_parts
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
+_MAX_WIDTH = 12  # of boards whose rows are permutations: cells far from each other are compared
 _LINE_BY_SIDE = {
     "to its left": HORIZONTAL,
     "above it": VERTICAL,
@@ -41,18 +42,21 @@ def _lines_divisible(
     Each argument holds (line name, "divisible" or "not divisible", number) for one or two kinds of lines.
     """
 
-    def piece(line: str, word: str, number: int) -> Piece:
-        is_divisible = word == "divisible"
-        text = f"every {line}, read as a number in base {base}, is {word} by {number}"
+    def divisibility_piece(line: str, divisibility: str, divisor: int) -> Piece:
+        is_divisible = divisibility == "divisible"
+        text = f"every {line}, read as a number in base {base}, is {divisibility} by {divisor}"
         return line_residue(
-            LINES_BY_NAME[line], number, base, lambda remainder: (remainder == 0) == is_divisible
+            LINES_BY_NAME[line], divisor, base, lambda remainder: (remainder == 0) == is_divisible
         ).with_text(text)
 
-    return conjunction(*(piece(*divisibility) for divisibility in (*first, *(second or ()))))
+    return conjunction(*(divisibility_piece(*divisibility) for divisibility in (*first, *(second or ()))))
 
 
 def _lines_with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:
-    """Return the piece: every row and column, read as a number in a base, has the given remainder; None if it is too large."""
+    """Return the piece: every row and column, read as a number in a base, has the given remainder modulo `divisor`.
+
+    Return None for a remainder that is not smaller than the divisor.
+    """
     if remainder >= divisor:
         return None
     property_text = f"{remainder} modulo {divisor}" if remainder else f"divisible by {divisor}"
@@ -193,9 +197,12 @@ def _no_greater_column(or_equal: str | None = None) -> Piece:
     )
 
 
-def _permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
-    """Return the arrays whose rows are permutations of low..high and satisfy `piece`; None if that is not their width."""
-    if not 0 < high - low < 12 or size.columns.step or size.columns.constant != high - low + 1 or low < 0:
+def _row_permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
+    """Return the arrays whose rows are permutations of low..high and satisfy `piece`.
+
+    Return None unless the width is the number of these values, which are 2 to _MAX_WIDTH.
+    """
+    if not 0 < high - low < _MAX_WIDTH or size.columns.step or size.columns.constant != high - low + 1 or low < 0:
         return None
     rows = no_neighbours_related([(0, distance) for distance in range(1, high - low + 1)], np.equal)
     rows = rows.with_text(f"every row is a permutation of {low}..{high}")
@@ -269,5 +276,5 @@ PHRASES: Productions = {
         ("{head} {size} arrays with rows being permutations of {integer}..{integer} {permuted rows}",
          "{head} {size} arrays with each row a permutation of {integer}..{integer} {permuted rows}"),
         "arrays whose rows are permutations of the same values",
-        _permutations),
+        _row_permutations),
 }  # fmt: skip

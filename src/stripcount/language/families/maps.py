@@ -59,8 +59,8 @@ def _neighbour_count_map(
 ) -> Piece:
     """Return the piece that counts maps of the cells for which `accepts(related_count, degree)` is true.
 
-    `related_count` is the number of neighbours along some lines with `relation`(neighbour, cell); `degree` is the number
-    of all neighbours.
+    `related_count` is the number of neighbours along some lines with `relation`(neighbour, cell); `degree` is the
+    number of all neighbours.
     """
 
     def is_marked(view: View, neighbours: NeighbourValues) -> Flags:
@@ -238,7 +238,7 @@ def _unequal_to_adjacent(quantity: Quantity, size: BlockSize) -> Piece | None:
 def _unequal_sums_of_adjacent(
     operation: str, first: str, second: str, _preposition: str, size: BlockSize
 ) -> Piece | None:
-    """Return the piece: the sum (difference) of two order statistics of a block differs from that of the blocks beside it."""
+    """Return the piece: the sum (difference) of two order statistics of a block differs from that of blocks beside it."""
     return _unequal_to_adjacent(order_statistic_sum(((1, first), (1 if operation == "sum" else -1, second))), size)
 
 

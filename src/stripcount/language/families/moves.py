@@ -17,6 +17,9 @@ from stripcount.language.phrases import KING, Lines, Offset, both_directions, li
 from stripcount.language.pieces import Piece, piece_of_conditions, piece_of_output
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 
+_MAX_MOVES = 30  # of an element: each is a value of a cell, and with more there are too many states
+_MAX_LINK_SETS = 80  # of a cell: each is a value; 4 of 8 neighbours, the most that titles ask for, give 71
+
 
 def _arrivals(view: View, moves: Lines) -> Numbers:
     """Return how many elements move to the anchor cell; the value with index i stands for `moves[i]`."""
@@ -55,12 +58,13 @@ TurnTest = Callable[[Offset, Offset], bool]
 """Test (move into a cell, move out of it) -> whether the two form a turn of some kind."""
 
 
-_BACKWARDS: tuple[str, TurnTest] = ("back", lambda first, second: second == (-first[0], -first[1]))
-_STRAIGHT_ON: tuple[str, TurnTest] = ("straight on", lambda first, second: second == first)
+_BACKWARDS: tuple[str, TurnTest] = ("back", lambda move_in, move_out: move_out == (-move_in[0], -move_in[1]))
+_STRAIGHT_ON: tuple[str, TurnTest] = ("straight on", lambda move_in, move_out: move_out == move_in)
 _LEFT_TURN: tuple[str, TurnTest] = (  # by less than a half turn; offsets are (down, right)
     "to the left",
-    lambda first, second: first[1] * second[0] - first[0] * second[1] < 0,
+    lambda move_in, move_out: move_in[1] * move_out[0] - move_in[0] * move_out[1] < 0,
 )
+# the turns that a phrase excludes, by the tokens of the phrase
 _TURNS = {
     "without consecutive moves in the same direction": (_STRAIGHT_ON,),
     "without move - in move - out left turns": (_LEFT_TURN,),
@@ -95,14 +99,17 @@ def no_turns(moves: Lines, turns: tuple[tuple[str, TurnTest], ...]) -> Piece:
     return piece_of_conditions(Condition(reads, test)).with_text(text)
 
 
-def _permutations(
+def _permutations_by_moves(
     head: Head,
     size: Size,
     moves: Lines,
     turns: tuple[tuple[str, TurnTest], ...] | None = None,
 ) -> Name | None:
-    """Return the permutations in which every element makes one of the moves, None unless there are 2 to 30 moves."""
-    if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
+    """Return the permutations in which every element makes one of the moves.
+
+    Return None unless these are 2 to _MAX_MOVES different ones.
+    """
+    if len(set(moves)) < len(moves) or not 2 <= len(moves) <= _MAX_MOVES:
         return None
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
     piece = every_element_moves(moves, text, (frozenset([1]), False))
@@ -113,14 +120,15 @@ def _permutations(
 def _index_permutations(head: Head, size: Size, last_index: tuple[int, int], moves: Lines) -> Name | None:
     """Return the permutations of a title that numbers the cells.
 
-    `last_index` is (step, first) of the largest cell index, step·n + first. Return None if it does not fit the size.
+    `last_index` is (step, constant) of the largest cell index, step·n + constant. Return None if it does not fit the
+    size.
     """
     if size.rows.step and size.columns.step:
-        return _permutations(head, size, moves)
-    long, short = size.sides if size.rows.step else size.sides[::-1]
-    if last_index != (short.constant * long.step, short.constant * long.constant - 1):
+        return _permutations_by_moves(head, size, moves)
+    growing_side, fixed_side = size.sides if size.rows.step else size.sides[::-1]
+    if last_index != (fixed_side.constant * growing_side.step, fixed_side.constant * growing_side.constant - 1):
         return None
-    return _permutations(head, size, moves)
+    return _permutations_by_moves(head, size, moves)
 
 
 def _knight_moves(handedness: str, side: str) -> Lines | None:
@@ -134,14 +142,14 @@ def _knight_moves(handedness: str, side: str) -> Lines | None:
     return ((0, 0), *((2 * a + sign * b, 2 * b - sign * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
 
 
-def _occupancy(
+def _occupancy_arrays(
     head: Head,
     size: Size,
     moves: Lines,
     turns: tuple[tuple[str, TurnTest], ...] | None,
     arrival_counts: frozenset[int] | None,
 ) -> Name:
-    """Return the different arrays of the numbers of elements in each cell after every element has made one of the moves.
+    """Return the different arrays of the number of elements in each cell after every element has made one move.
 
     `arrival_counts` are the numbers of elements that may arrive in a cell, None if any number may.
     """
@@ -156,17 +164,17 @@ def _occupancy(
     return head(size, tuple(range(len(moves))), parts)
 
 
-def _links(head: Head, size: Size, link_count: int, lines: Lines, not_collinear: str | None) -> Name | None:
+def _mutual_links(head: Head, size: Size, link_count: int, lines: Lines, not_collinear: str | None) -> Name | None:
     """Return the graphs on the cells in which every vertex has degree 0 or `link_count`.
 
     Edges join neighbours along the given lines. With `not_collinear` no two edges of a cell lie on a line. Return None
-    if there are fewer neighbours, or more than 80 sets of links of a cell.
+    if there are fewer neighbours, or more than _MAX_LINK_SETS sets of links of a cell.
     """
     neighbour_offsets = tuple(both_directions(lines))
     link_sets: list[Lines] = [(), *combinations(neighbour_offsets, link_count)]
     if not_collinear:
         link_sets = [links for links in link_sets if not any((-a, -b) in links for a, b in links)]
-    if not 1 <= link_count <= len(neighbour_offsets) or len(link_sets) > 80:
+    if not 1 <= link_count <= len(neighbour_offsets) or len(link_sets) > _MAX_LINK_SETS:
         return None
     has_link = {offset: np.array([offset in links for links in link_sets]) for offset in neighbour_offsets}
 
@@ -219,7 +227,7 @@ PHRASES: Productions = {
     "name/array-permutations": (
         ("{head} {size} array permutations with <each|every> element {moves}",
          "{head} permutations of <a|an> {size} array with <each|every> element {moves} [and {turns}]"),
-        _permutations),
+        _permutations_by_moves),
     "going/goes": ("moves to some {lines} neighbor", lambda lines: tuple(both_directions(lines))),
     "going/stays-or-goes": (
         "stays put or moves to some {lines} neighbor",
@@ -231,10 +239,10 @@ PHRASES: Productions = {
     "name/occupancy": (
         "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
         "different arrays of the numbers of elements that arrive in each cell",
-        _occupancy),
+        _occupancy_arrays),
     "collinear/collinear": (", without consecutive collinear links", "collinear"),
     "name/links": (
         "{head} ways to reciprocally link elements of <a|an> {size} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
         "arrays in which every cell is linked to a given number of neighbours, or to none",
-        _links),
+        _mutual_links),
 }  # fmt: skip

@@ -37,6 +37,8 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, piece_of_conditions
 from stripcount.model.lattice.rule import Score
 
+_MAX_TABLE_VALUE = 10_000  # the largest value that indexes a table of values
+
 
 def _with_neighbour_count(
     own: int, counts: tuple[int, ...], lines_or_other: Lines | int, other_or_lines: Lines | int
@@ -55,13 +57,13 @@ def _with_neighbour_count(
 def _counts_of_given_values(lines: Lines, counted_values: tuple[int, ...], own_values: tuple[int, ...]) -> Piece | None:
     """Return the piece: each cell of value own_values[i] has own_values[i] neighbours of value counted_values[i].
 
-    Return None unless `own_values` are distinct and as many as `counted_values`, and all are at most 10,000, the size
-    of a table. `build` raises Unreadable unless `own_values` are all values of the board.
+    Return None unless `own_values` are distinct and as many as `counted_values`, and all are at most _MAX_TABLE_VALUE.
+    `build` raises Unreadable unless `own_values` are all values of the board.
     """
     if (
         len(own_values) != len(counted_values)
         or len(set(own_values)) < len(own_values)
-        or max(*own_values, *counted_values) > 10_000
+        or max(*own_values, *counted_values) > _MAX_TABLE_VALUE
     ):
         return None
     table_size = max(*own_values, *counted_values) + 1
@@ -104,7 +106,7 @@ def _own_value_is_count(lines: Lines, described_relation: tuple[str, Relation]) 
 
 
 def _never_average(offsets: Mapping[Offset, int]) -> Piece:
-    """Return the piece: no cell is the average of its neighbours at the given offsets; it may be any value without any."""
+    """Return the piece: no cell is the average of its neighbours at the given offsets, if it has any."""
 
     def build(context: Context) -> Parts:
         # A cell is the average of its neighbours if Σ (neighbour - cell) = 0, but that sum is 0 without neighbours as
@@ -140,7 +142,10 @@ def _never_sum(modulus: int, lines: Lines) -> Piece | None:
 
 
 def _nonzero_not_above_some(quantifier: str, lines: Lines) -> Piece:
-    """Return the piece: each nonzero cell has at least one (`quantifier` "some") or two neighbours that are not smaller."""
+    """Return the piece: each nonzero cell has at least one neighbour that is not smaller, or at least two.
+
+    The quantifier "some" means one, any other means two.
+    """
     bounds = AT_LEAST_ONE if quantifier == "some" else (frozenset([2]), True)
     text = f"each cell other than 0 has {bounds_text(bounds)} neighbours {lines_text(lines)} that are not smaller"
     return neighbour_count_within(both_directions(lines), np.less_equal, bounds, lambda own: own != 0).with_text(text)

@@ -150,7 +150,7 @@ def _equal_counts_compared(relation: str, lines: Lines, other_lines: Lines) -> P
 
 
 def _not_related_to_all(*relations: tuple[str, Lines]) -> tuple[Piece, ...]:
-    """Return the pieces, one for each (relation, lines): no cell is in the relation to all its neighbours along the lines."""
+    """Return a piece for each (relation, lines): no cell is in the relation to all its neighbours along the lines."""
     opposite = {"equal to": "unequal to", "unequal to": "equal to"}
     opposite |= {"greater than": "less than or equal to", "less than": "greater than or equal to"}
     return tuple(

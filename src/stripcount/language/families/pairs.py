@@ -51,7 +51,10 @@ def _offsets_at_distance(*distances: int) -> list[Offset]:
 
 
 def _none_equal_at_distance(*distances: int) -> Piece | None:
-    """Return the piece: no two cells at one of some city-block distances are equal; None without distances, or for 0."""
+    """Return the piece: no two cells at one of some city-block distances are equal.
+
+    Return None without distances, or for 0.
+    """
     text = f"no two cells at city-block distance {joined_by_or(distances)} are equal"
     return (
         no_neighbours_related(_offsets_at_distance(*distances), np.equal).with_text(text)
@@ -79,9 +82,9 @@ def _value_at_own_distance(context: Context) -> Parts:
 
 
 def _differences_avoid(line: str, numbers: Iterable[int], modulus: int | None = None) -> Piece:
-    """Return the piece: a cell minus the one before it on the line, modulo a modulus if given, is never one of `numbers`.
+    """Return the piece: a cell minus the one before it on the line is never one of `numbers`.
 
-    `line` is a key of LINES_BY_NAME.
+    With a modulus, the difference is taken modulo it. `line` is a key of LINES_BY_NAME.
     """
     excluded = list(numbers)
     return no_neighbours_related(

@@ -18,7 +18,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 _DOWN, _RIGHT = "rows from the top", "columns from the left"
 
 
-def _bounded_by_prefix(line: Offset, label: str, ascents: bool) -> Piece:
+def _prefix_bound(line: Offset, label: str, ascents: bool) -> Piece:
     """Return the piece: each value is at most a bound that the cells before it on the line determine; the first is 0.
 
     With `ascents` the bound is 1 plus the number of ascents before the cell, else 1 plus the largest value before it.
@@ -43,15 +43,15 @@ def _bounded_by_prefix(line: Offset, label: str, ascents: bool) -> Piece:
     return Piece("", build)
 
 
-def _bounded_both_ways(label: str, ascents: bool = False) -> Piece:
-    """Return the piece: `_bounded_by_prefix` holds in every row and in every column."""
-    return conjunction(*(_bounded_by_prefix(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
+def _prefix_bounds(label: str, ascents: bool = False) -> Piece:
+    """Return the piece: `_prefix_bound` holds in every row and in every column."""
+    return conjunction(*(_prefix_bound(line, label, ascents) for line in (HORIZONTAL, VERTICAL)))
 
 
-def _rising_by_steps(steps: tuple[int, ...]) -> tuple[Piece, int]:
+def _increments_among(steps: tuple[int, ...]) -> tuple[Piece, int]:
     """Return (the piece: rows and columns start with 0 and each step adds one of `steps`, the largest step)."""
 
-    def rises(previous: Offset) -> Condition:
+    def increment_condition(previous: Offset) -> Condition:
         def test(view: View) -> Flags:
             step = view.value() - view.value(*previous)
             return np.where(view.inside(*previous), np.isin(step, steps), view.value() == 0)
@@ -59,7 +59,7 @@ def _rising_by_steps(steps: tuple[int, ...]) -> tuple[Piece, int]:
         return Condition((("", *previous),), test)
 
     text = f"rows and columns start with 0 and rise by {joined_by_or(steps)} with each step"
-    return piece_of_conditions(rises((0, -1)), rises((-1, 0))).with_text(text), max(steps)
+    return piece_of_conditions(increment_condition((0, -1)), increment_condition((-1, 0))).with_text(text), max(steps)
 
 
 def _numbers_near_distance(
@@ -145,7 +145,7 @@ def _lags_of_numbers(text: str, kind: str, last_lag: int | None) -> Piece:
 
 
 def _distance_step(view: View, kind: str, down: int, right: int) -> Numbers:
-    """Return the increase of the distance from the upper left cell with the step (down, right) that ends at the anchor."""
+    """Return by how much the step (down, right) to the anchor increases the distance from the upper left cell."""
     if kind == "city block":
         return np.full(view.count, down + right)
     row_index, column_index = view.label(_DOWN), view.label(_RIGHT)
@@ -155,14 +155,14 @@ def _distance_step(view: View, kind: str, down: int, right: int) -> Numbers:
 PHRASES: Productions = {
     "bounded/ascents": (
         "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
-        lambda: (_bounded_both_ways("steps up, and one,", ascents=True).with_text("rows and columns are ascent sequences"), 1)),
+        lambda: (_prefix_bounds("steps up, and one,", ascents=True).with_text("rows and columns are ascent sequences"), 1)),
     "new in order/new-in-order": (
         "new values introduced in each row and column in sequential order starting with zero",
         "in every row and column new values appear in increasing order from 0",
-        lambda: _bounded_both_ways("values")),
+        lambda: _prefix_bounds("values")),
     "condition/rising-in-order": "{new in order}",
     "bounded/all-in-order": ("with {new in order}", lambda piece: (piece, 1)),
-    "bounded/stepwise": ("with each row and column increasing from zero by {counts}", _rising_by_steps),
+    "bounded/stepwise": ("with each row and column increasing from zero by {counts}", _increments_among),
     "name/whole-numbers": (
         "{head} {size} nonnegative integer arrays {bounded}",
         "arrays of integers from 0, bounded by their rule",

@@ -70,7 +70,7 @@ def family_names(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
 
 def family_sequence(name: str, size: LinearSize, rows: int | None = None) -> GraphSequence | UncountedGraph:
-    """Return the graphs of a family with `size` layers and, if the family has rows, `rows` rows; or why there are none."""
+    """Return the graphs of a family with `size` layers and, if it has rows, `rows` rows; or why there are none."""
     try:
         return GraphSequence(TITLE_FAMILIES.get(name) or family(name, rows), size)
     except BadInput as error:
@@ -78,7 +78,10 @@ def family_sequence(name: str, size: LinearSize, rows: int | None = None) -> Gra
 
 
 def _graphs_by_vertex_count(name: str, size: LinearSize) -> GraphSequence | UncountedGraph | None:
-    """Return the graphs of a family with `size` vertices; None if that is not an integral number of layers for every n."""
+    """Return the graphs of a family with `size` vertices.
+
+    Return None if that is not an integral number of layers for every n.
+    """
     sequence = family_sequence(name, LinearSize(1, 0))
     if isinstance(sequence, UncountedGraph):
         return sequence
@@ -100,7 +103,10 @@ def _graphs_by_title_index(size: LinearSize, name: str) -> GraphSequence | Uncou
 
 
 def _graphs_by_symbol(name: str, letter: str, size: LinearSize) -> GraphSequence | UncountedGraph | None:
-    """Return the graphs of a family that titles write as a symbol with an index, such as P_n; None for another symbol."""
+    """Return the graphs of a family that titles write as a symbol with an index, such as P_n.
+
+    Return None for another symbol.
+    """
     return _graphs_by_title_index(size, name) if _SYMBOLS.get(name) == letter else None
 
 
@@ -188,7 +194,7 @@ def longest_factor_sequence(parser: Parser, start: int) -> Iterator[PhraseMatch]
 
 
 def _growing_product(factors: tuple[Factor | UncountedGraph, ...]) -> GraphSequence | UncountedGraph:
-    """Return the product of finite graphs, whose product is a layer, with one growing path or cycle; or why it is not counted."""
+    """Return the product of finite graphs, which form a layer, with one growing path or cycle; or why it is not counted."""
     if len(factors) < 2:
         return UNKNOWN_FAMILY
     layer: Graph | None = None

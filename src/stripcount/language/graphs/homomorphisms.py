@@ -1,8 +1,8 @@
 """Titles that count homomorphisms to a fixed graph: arrays whose neighbouring cells hold adjacent vertices.
 
-Such as `number of n X 3 0..3 arrays where 0..3 label nodes of a graph with edges 0,1 1,2 2,3 and every array movement to
-a horizontal or vertical neighbor moves along an edge of this graph`. Walks of length n are read here, too: they are the
-homomorphisms of a path with n edges.
+Such as `number of n X 3 0..3 arrays where 0..3 label nodes of a graph with edges 0,1 1,2 2,3 and every array movement
+to a horizontal or vertical neighbor moves along an edge of this graph`. Walks of length n are read here, too: they are
+the homomorphisms of a path with n edges.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def _homomorphism_arrays(
 ) -> StructureTitle | None:
     """Return the arrays whose neighbouring cells hold adjacent vertices of a graph.
 
-    The graph is given by `edges`; without edges it is the `grid_side` × `grid_side` grid. `array_size` is (rows, True) for
-    arrays with n columns and (columns, False) for arrays with n rows. `neighbour_directions` are "horizontal",
+    The graph is given by `edges`; without edges it is the `grid_side` × `grid_side` grid. `array_size` is (rows, True)
+    for arrays with n columns and (columns, False) for arrays with n rows. `neighbour_directions` are "horizontal",
     "vertical", "diagonal" or "antidiagonal". The first cell holds `start_vertex`, or any vertex if that is None. Return
     None if the numbers of the title contradict each other.
     """

@@ -103,7 +103,7 @@ class WalkTitle:
         return Side("n", self.size.step, self.size.constant)
 
     def machine(self, limits: Limits) -> Machine:
-        """Return the machine whose only transition matrix is the adjacency matrix of the graph; `limits` are not needed."""
+        """Return the machine whose only matrix is the adjacency matrix of the graph; `limits` are not needed."""
         adjacency = np.zeros((self.graph.size,) * 2, dtype=np.uint64)
         for u, v in self.graph.edges:
             adjacency[u, v] += 1

@@ -70,7 +70,7 @@ def _paths_between_sides(size: LinearSize, columns: int) -> StructureTitle | Unc
 
 
 def _paths_between_column_ends(coverage: str, size: LinearSize, columns: int) -> StructureTitle | UncountedGraph:
-    """Return the paths between the ends of a column of a grid of `size` rows; the grid is transposed, so that rows grow."""
+    """Return the paths between the ends of a column of a grid of `size` rows; the grid is read transposed."""
     return _structure_title(Structures(f"{coverage}side path"), family_sequence("grid", size, columns))
 
 

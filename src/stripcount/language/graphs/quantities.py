@@ -19,7 +19,7 @@ class LinearSize(NamedTuple):
     constant: int
 
     def layers_for_vertices(self, layer_size: int, extra_vertices: int) -> LinearSize | None:
-        """Take this size as a number of vertices and return the number of layers; None unless it is an integer for every n.
+        """Take this size as a number of vertices, and return the number of layers; None unless it is always an integer.
 
         A layer has `layer_size` vertices; `extra_vertices` further ones, such as hubs, belong to no layer.
 

@@ -38,18 +38,18 @@ _WORDS_WITHOUT_PARAMETERS = tuple(
 
 @cache
 def _plurals() -> dict[tuple[str, ...], str]:
-    """Return a mapping from each plural, split into tokens, to its word in the vocabulary."""
+    """Return a mapping from the tokens of each plural to its word in the vocabulary."""
     return {tokens(f"{name}s"): SYNONYMS.get(name, name) for name in (*_WORDS_WITHOUT_PARAMETERS, *SYNONYMS)}
 
 
 @cache
 def _adjectives() -> dict[tuple[str, ...], str]:
-    """Return a mapping from each word that may stand before `sets`, split into tokens, to its word in the vocabulary."""
+    """Return a mapping from the tokens of each word that may stand before `sets` to its word in the vocabulary."""
     return {tokens(name): SYNONYMS.get(name, name) for name in (*_WORDS_WITHOUT_PARAMETERS, *SYNONYMS)}
 
 
 def _matching_words(parser: Parser, start: int, word_by_tokens: dict[tuple[str, ...], str]) -> Iterator[PhraseMatch]:
-    """Yield (word of the vocabulary, position after it) for each key of `word_by_tokens` that the text has at `start`."""
+    """Yield (word of the vocabulary, position after it) for each key of `word_by_tokens` that stands at `start`."""
     parser.note_used(start)
     for words, name in word_by_tokens.items():
         if parser.words[start : start + len(words)] == words:
@@ -80,8 +80,8 @@ def _structures_or_none(words: str) -> Structures | None:
 def _vertex_sets(first_property: str, second_property: str | None) -> Structures | None:
     """Return the vertex sets that have one or two properties.
 
-    Return None for two properties of which the first is an extreme: "minimal independent dominating" leaves open whether
-    the sets are minimal among the dominating or among the independent dominating ones.
+    Return None for two properties of which the first is an extreme: "minimal independent dominating" leaves open
+    whether the sets are minimal among the dominating or among the independent dominating ones.
     """
     if second_property is None:
         return _structures_or_none(first_property)
@@ -115,7 +115,7 @@ def _of_extreme_size(extreme: str, structures: Structures) -> Structures | None:
 
 
 def _paths_with_ends(coverage: str, ends: str) -> Structures:
-    """Return the paths between two ends: `ends` is the problem, such as "corner path", `coverage` "hamiltonian " or ""."""
+    """Return the paths of the problem `ends`, such as "corner path"; `coverage` is "hamiltonian " or empty."""
     return Structures(f"{coverage}{ends}")
 
 
