@@ -2,7 +2,8 @@
 
 A *way* is the lines along which cells are neighbours, as a phrase such as `diagonally` gives them; None if the sentence
 does not say, and then neighbours have a common side. A phrase is not read if its way is ambiguous or fits only a
-prohibition; the functions below return None then.
+prohibition; the functions below return None then. A *cell relation* is a pair (words, relation of two values), such as
+`greater than`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from stripcount.language.conditions.cells import count_true, no_neighbours_related, within_bounds
+from stripcount.language.conditions.cells import Relation, count_true, no_neighbours_related, within_bounds
+from stripcount.language.everyday.order import CellRelation
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, JointLines, ProhibitedLines, count_text
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -31,8 +33,6 @@ from stripcount.language.pieces import Piece, conjunction
 from stripcount.language.statements.local import (
     CellClaim,
     CellView,
-    NamedRelation,
-    Relation,
     all_cells,
     claim_about_neighbours,
     combined_claim,
@@ -61,9 +61,9 @@ def lines_of_way(way: Lines | None) -> Lines | None:
 
 
 def has_neighbours(bounds: Bounds | str, claim: CellClaim, *ways: Lines | None) -> CellClaim | None:
-    """Return the claim that a number of neighbours within bounds satisfy a claim: `adjacent to at least two 1s`.
+    """Return the claim that a number of neighbours satisfy a claim: `adjacent to at least two 1s`.
 
-    At most one of the ways may be given.
+    The number is within bounds, "even" or "odd". At most one of the ways may be given.
     """
     given = [way for way in ways if way is not None]
     lines = lines_of_way(given[0] if given else None)
@@ -104,9 +104,9 @@ def side_cell_if_any(values: ValueSet, offset: Offset) -> CellClaim:
     )
 
 
-def related_to_side_cell(named_relation: NamedRelation, offset: Offset) -> CellClaim:
+def related_to_side_cell(cell_relation: CellRelation, offset: Offset) -> CellClaim:
     """Return the claim that the value of a cell is in a relation to that of the cell at an offset, if there is one."""
-    text, relation = named_relation
+    text, relation = cell_relation
 
     def holds_strictly(cell: CellView) -> Flags:
         side_cell = cell.shifted(offset)
@@ -120,13 +120,13 @@ def related_to_side_cell(named_relation: NamedRelation, offset: Offset) -> CellC
     )
 
 
-def related_to_neighbours(named_relation: NamedRelation, quantifier: str, way: Lines | None) -> CellClaim | None:
+def related_to_neighbours(cell_relation: CellRelation, quantifier: str, way: Lines | None) -> CellClaim | None:
     """Return the claim that a cell is in a relation to `all`, `some`, `none` or another number of its neighbours.
 
     `any` is read as `all`, and only with a relation such as `greater than any of its neighbours`.
     """
     lines = lines_of_way(way)
-    text, relation = named_relation
+    text, relation = cell_relation
     if lines is None:
         return None
     if quantifier in ("all", "every", "each", "each one", "any"):
@@ -145,13 +145,13 @@ def related_to_neighbours(named_relation: NamedRelation, quantifier: str, way: L
     return neighbour_count_claim(bounds, lines, relation, f"{text} {count_text(bounds)} neighbours {lines_text(lines)}")
 
 
-def related_to_both_neighbours(named_relation: NamedRelation, adjective: str) -> CellClaim | None:
+def related_to_both_neighbours(cell_relation: CellRelation, adjective: str) -> CellClaim | None:
     """Return the claim that a cell differs from both its horizontal (or vertical) neighbours; None for other relations.
 
     Its negation is true only of cells that have both neighbours.
     """
-    claim = related_to_neighbours(named_relation, "all", lines_by_adjective(adjective))
-    if claim is None or named_relation[0] != "different from":
+    claim = related_to_neighbours(cell_relation, "all", lines_by_adjective(adjective))
+    if claim is None or cell_relation[0] != "different from":
         return None
     offsets = tuple(both_directions(lines_by_adjective(adjective)))
 
@@ -161,7 +161,7 @@ def related_to_both_neighbours(named_relation: NamedRelation, adjective: str) ->
     return replace(claim, holds_strictly=holds_strictly, neighbour_count=None)
 
 
-_COMPARISONS: dict[str, Relation] = {
+_SUM_COMPARISONS: dict[str, Relation] = {
     "equal to": np.equal,
     "at most": np.less_equal,
     "at least": np.greater_equal,
@@ -177,7 +177,7 @@ def compared_with_neighbour_sum(comparison: str, way: Lines | None) -> CellClaim
     if lines is None:
         return None
     offsets = tuple(both_directions(lines))
-    relation = _COMPARISONS[comparison]
+    relation = _SUM_COMPARISONS[comparison]
 
     def holds(cell: CellView) -> Flags:
         neighbours = [cell.shifted(offset) for offset in offsets]
@@ -260,13 +260,13 @@ def lines_by_adjective(adjective: str) -> Lines:
 
 
 def neighbours_related_to_cell(
-    bounds: Bounds | str, named_relation: NamedRelation, way: Lines | None
+    bounds: Bounds | str, cell_relation: CellRelation, way: Lines | None
 ) -> CellClaim | None:
-    """Return the claim that a number of neighbours within bounds are in a relation to the cell.
+    """Return the claim that a number of neighbours, within bounds, "even" or "odd", are in a relation to the cell.
 
     The relation is that of the neighbour to the cell, as in `two of its neighbours are greater than it`.
     """
-    text, relation = named_relation
+    text, relation = cell_relation
     lines = lines_of_way(way)
     if lines is None:
         return None

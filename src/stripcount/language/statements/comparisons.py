@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stripcount.language.conditions.cells import no_neighbours_related
+from stripcount.language.conditions.cells import Relation, no_neighbours_related
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
 from stripcount.language.everyday.property_pieces import consecutive_cells_have, lines_have
@@ -17,7 +17,6 @@ from stripcount.language.everyday.words import ORTHOGONAL, count_text
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, Offset, at_most
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction
 from stripcount.language.statements.line_properties import implication
-from stripcount.language.statements.local import Relation
 from stripcount.language.statements.meanings import first_of, first_or_none
 from stripcount.language.statements.order_properties import end_in, only_beyond
 from stripcount.language.statements.places import MIDDLE_ROW, Region, corner, line_by_ordinal

@@ -9,41 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from stripcount.language.conditions.cells import (
-    no_neighbours_related,
-)
+from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday import sequences
-from stripcount.language.everyday.automata import (
-    SequenceProperty,
-)
-from stripcount.language.everyday.order import (
-    equal_block_sums,
-    lexicographically_ordered,
-)
-from stripcount.language.everyday.property_pieces import (
-    blocks_have,
-    board_has,
-    lines_have,
-)
-from stripcount.language.everyday.words import (
-    EACH,
-    ORTHOGONAL,
-    amount_of,
-)
-from stripcount.language.grammar import (
-    Productions,
-)
-from stripcount.language.phrases import (
-    AT_LEAST_ONE,
-    HORIZONTAL,
-    VERTICAL,
-    Bounds,
-    at_most,
-)
-from stripcount.language.pieces import (
-    conjunction,
-    unclear_piece,
-)
+from stripcount.language.everyday.automata import SequenceProperty
+from stripcount.language.everyday.order import equal_block_sums, lexicographically_ordered
+from stripcount.language.everyday.property_pieces import blocks_have, board_has, lines_have
+from stripcount.language.everyday.words import EACH, ORTHOGONAL, amount_of
+from stripcount.language.grammar import Productions
+from stripcount.language.phrases import AT_LEAST_ONE, HORIZONTAL, VERTICAL, Bounds, at_most
+from stripcount.language.pieces import conjunction, unclear_piece
 from stripcount.language.statements.comparisons import (
     ATTACKED_LINES,
     COMPARISON_OF_STEPS,
@@ -85,9 +59,7 @@ from stripcount.language.statements.line_properties import (
     value_count_of,
     value_count_within,
 )
-from stripcount.language.statements.meanings import (
-    first_of,
-)
+from stripcount.language.statements.meanings import first_of
 from stripcount.language.statements.order_properties import (
     arithmetic_progression,
     divisible_as_number,
@@ -96,36 +68,24 @@ from stripcount.language.statements.order_properties import (
     none_beyond,
     some_beyond,
 )
-from stripcount.language.statements.places import (
-    BORDER,
-    INTERIOR,
-    MAIN_DIAGONAL,
-    Region,
-)
+from stripcount.language.statements.places import BORDER, INTERIOR, MAIN_DIAGONAL, Region
 from stripcount.language.statements.regions import (
     in_both_regions,
     in_region,
     number_of_blocks,
     number_of_matching_columns,
 )
-from stripcount.language.statements.values import (
-    ValueSet,
-)
+from stripcount.language.statements.values import ValueSet
 
 NAME = "totals"
 TOPIC = "statements about lines, places and the board"
 EXACTLY_ONE: Bounds = (frozenset([1]), False)
-
-BLOCK = "<block|blocks|square|cell|window|box|rectangle|region|area>"
-
-_COMPARISON = "{=more|fewer|as many|at least as many|at most as many}"
-
+# alternatives in the notation of productions, which several phrases share
+_BLOCK_NOUN = "<block|blocks|square|cell|window|box|rectangle|region|area>"
+_COUNT_COMPARISON = "{=more|fewer|as many|at least as many|at most as many}"
 _EVERY = "<every|each|any|all> [of] [the]"
-
 _NOUN = "<cell|number|value|digit|symbol|colour>"
-
 _ADJACENT = "<adjacent|consecutive|successive>"
-
 PHRASES: Productions = {
     "row word/row": ("row", (HORIZONTAL,)),
     "row word/column": ("column", (VERTICAL,)),
@@ -147,7 +107,7 @@ PHRASES: Productions = {
     "statement/half-of-lines": (
         "{=more than|at least|at most|less than|exactly} half of the row {trait}", half_of_rows),
     "statement/block-exists": (
-        (f"there is {{how many}} {{blocks}} {BLOCK} {{relative}}", f"{{number of them}} {{blocks}} {BLOCK} {{trait}}", f"there is {{how many}} {{blocks}} {BLOCK} <of|full of|with only> {{block kind}}", f"there is {{how many}} {{blocks}} {BLOCK} {{relative}} in total"),
+        (f"there is {{how many}} {{blocks}} {_BLOCK_NOUN} {{relative}}", f"{{number of them}} {{blocks}} {_BLOCK_NOUN} {{trait}}", f"there is {{how many}} {{blocks}} {_BLOCK_NOUN} <of|full of|with only> {{block kind}}", f"there is {{how many}} {{blocks}} {_BLOCK_NOUN} {{relative}} in total"),
         lambda bounds, sizes, property: None if property.ordered or bounds == at_most(0) or isinstance(bounds, str) or len(sizes) > 1 else number_of_blocks(bounds, sizes[0], property)),
     "block kind/only": ("{valued}", consists_of),
     "block kind/equal": ("equal <cell|number|value>", sequences.CONSTANT),
@@ -159,12 +119,12 @@ PHRASES: Productions = {
         f"no {{count}} <consecutive|adjacent|successive> {_NOUN} [<in|of|along> [<a|any|every|each|the same>] {{row word}}] {{trait}}", lambda *meanings: consecutive_cells(False, *meanings)),
     "trait/progression": (("<form|is> <an arithmetic progression|in arithmetic progression>",), arithmetic_progression),
     "statement/block-corners-match": (
-        (f"in no {{blocks}} {BLOCK} the {{=top left and bottom right|top right and bottom left}} cell <match|is equal|agree|has the same value>",), opposite_corners_of_blocks_differ),
-    "statement/blocks-same-sum": ((f"all {{blocks}} {BLOCK} has the same <sum|total>", f"{_EVERY} {{blocks}} {BLOCK} has the same <sum|total>"), lambda sizes: conjunction(*(equal_block_sums(size) for size in sizes))),
+        (f"in no {{blocks}} {_BLOCK_NOUN} the {{=top left and bottom right|top right and bottom left}} cell <match|is equal|agree|has the same value>",), opposite_corners_of_blocks_differ),
+    "statement/blocks-same-sum": ((f"all {{blocks}} {_BLOCK_NOUN} has the same <sum|total>", f"{_EVERY} {{blocks}} {_BLOCK_NOUN} has the same <sum|total>"), lambda sizes: conjunction(*(equal_block_sums(size) for size in sizes))),
     "statement/compared-with-line": (
         ("no {row word} has {=more|fewer} {valued} than the {=first|last|top|bottom} row",), lambda lines, comparison, values, end: compared_with_outer_row(lines, "at most as many" if comparison == "more" else "at least as many", number_of(values), end)),
     "statement/each-to-line": (
-        (f"{_EVERY} {{row word}} has {_COMPARISON} {{valued}} <than|as> the {{=first|last|top|bottom}} row",), lambda lines, comparison, values, end: compared_with_outer_row(lines, comparison, number_of(values), end)),
+        (f"{_EVERY} {{row word}} has {_COUNT_COMPARISON} {{valued}} <than|as> the {{=first|last|top|bottom}} row",), lambda lines, comparison, values, end: compared_with_outer_row(lines, comparison, number_of(values), end)),
     "statement/next-sum-compared": (
         ("the <sum|total> of <each|every> {row word} is {=at least|at most|greater than|less than|equal to} the <sum|total> of the {=next|previous} <row|column>", "the <sum|total> of <each|every> {row word} is {=at least|at most|greater than|less than|equal to} <that|the sum|the total> of the <row|column> {=above|below}"),
         lambda lines, comparison, neighbour: compared_with_adjacent_line(lines, SUM, COMPARISON_OF_SUMS[comparison], neighbour)),
@@ -291,17 +251,17 @@ PHRASES: Productions = {
     "statement/used": (
         ("[the] {valued} is <never used|used> <more often> than [the] {valued}", "[the] {valued} appears at most as often as [the] {valued}"), lambda a, b: None if a.phrase == b.phrase else board_has(count_comparison(a, b, "at most as many"))),
     "statement/block": (
-        (f"{EACH} {{blocks}} {BLOCK} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else blocks_have(sizes, property)),
-    "statement/no-block": ((f"no {{blocks}} {BLOCK} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else blocks_have(sizes, property, affirmative=False)),
+        (f"{EACH} {{blocks}} {_BLOCK_NOUN} {{trait}}", f"{EACH} {{blocks}} {{trait}}"), lambda sizes, property: None if property.ordered else blocks_have(sizes, property)),
+    "statement/no-block": ((f"no {{blocks}} {_BLOCK_NOUN} {{trait}}", "no {blocks} {trait}"), lambda sizes, property: None if property.ordered else blocks_have(sizes, property, affirmative=False)),
     "statement/in-block": (
-        (f"<in|for> {EACH} {{blocks}} {BLOCK} [,] {{line claim}}", f"{{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}", f"<the|all> [<four>] {{line claim}} <in|of> {EACH} {{blocks}} {BLOCK}"),
+        (f"<in|for> {EACH} {{blocks}} {_BLOCK_NOUN} [,] {{line claim}}", f"{{line claim}} <in|of> {EACH} {{blocks}} {_BLOCK_NOUN}", f"<the|all> [<four>] {{line claim}} <in|of> {EACH} {{blocks}} {_BLOCK_NOUN}"),
         lambda *meanings: None if (line_property := first_of(SequenceProperty, meanings)).ordered else blocks_have(first_of(tuple, meanings), line_property)),
-    "statement/no-block-of": (f"no {{blocks}} {BLOCK} <of|full of|with only> {{valued}}", lambda sizes, values: blocks_have(sizes, consists_of(values), affirmative=False)),
+    "statement/no-block-of": (f"no {{blocks}} {_BLOCK_NOUN} <of|full of|with only> {{valued}}", lambda sizes, values: blocks_have(sizes, consists_of(values), affirmative=False)),
     "statement/ends-of-lines": (
         (f"the {{=first|left|top|leftmost|last|right|bottom|rightmost|end}} {_NOUN} <in|of> {_EVERY} {{row word}} is {{being}}", f"{_EVERY} {{row word}}'s {{=first|last}} {_NOUN} is {{being}}"),
         lambda *meanings: end_of_lines(first_of(str, meanings), first_of(tuple, meanings), first_of(ValueSet, meanings))),
     "statement/regions-compared": (
-        (f"{{region}} has {_COMPARISON} {{valued}} <than|as> {{region}}", "{region} has <exactly> {=as many} {valued} as {region}", "{region} has <the> {=same} number of {valued} as {region}"),
+        (f"{{region}} has {_COUNT_COMPARISON} {{valued}} <than|as> {{region}}", "{region} has <exactly> {=as many} {valued} as {region}", "{region} has <the> {=same} number of {valued} as {region}"),
         lambda first, comparison, values, second: region_totals_compared(first, "as many" if comparison == "same" else comparison, number_of(values), second)),
     "statement/regions-sum": (
         ("{region} and {region} has <the same|equal> <sum|total>", "{region} has the same <sum|total> as {region}", "the <sum|total> of {region} is equal to the <sum|total> of {region}", "the <sum|total> of {region} is equal to that of {region}", "the <sum|total> of {region} is the same as the sum of {region}", "{region} and {region} <add up|sum> to the same [<number|total|value>]"),
@@ -309,9 +269,9 @@ PHRASES: Productions = {
     "statement/regions-number": (("{region} and {region} has <the same|an equal> number of {valued}", "{region} and {region} has equally many {valued}"), lambda a, b, values: region_totals_compared(a, "as many", number_of(values), b)),
     "statement/regions-sum-more": ("the <sum|total> of {region} is {=greater|larger|less|smaller|at least|at most} [than] the <sum|total> of {region}", lambda a, comparison, b: region_totals_compared(a, COMPARISON_OF_SUMS[comparison], SUM, b)),
     "statement/border-inside": (
-        (f"the <border|edge|boundary> has {_COMPARISON} {{valued}} <than|as> the <inside|interior> [of the board]",), lambda comparison, values: region_totals_compared(BORDER, comparison, number_of(values), INTERIOR)),
+        (f"the <border|edge|boundary> has {_COUNT_COMPARISON} {{valued}} <than|as> the <inside|interior> [of the board]",), lambda comparison, values: region_totals_compared(BORDER, comparison, number_of(values), INTERIOR)),
     "statement/next-has": (
-        (f"{_EVERY} {{row word}} has {_COMPARISON} {{valued}} <than|as> the [<row|column|one>] {{=above|below|before|next|previous|left|right}} [it]", f"{_EVERY} {{row word}} has {_COMPARISON} {{valued}} <than|as> the <cell|row|column> [just] {{=above|below}} [it]"),
+        (f"{_EVERY} {{row word}} has {_COUNT_COMPARISON} {{valued}} <than|as> the [<row|column|one>] {{=above|below|before|next|previous|left|right}} [it]", f"{_EVERY} {{row word}} has {_COUNT_COMPARISON} {{valued}} <than|as> the <cell|row|column> [just] {{=above|below}} [it]"),
         lambda lines, comparison, values, neighbour: compared_with_adjacent_line(lines, number_of(values), comparison, neighbour)),
     "statement/all-same-number": (
         (f"[{_EVERY}] {{row word}} has <the same number of|equally many|as many> {{valued}}", f"the number of {{valued}} is the same <in|for> {_EVERY} {{row word}}"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from stripcount.language.conditions.cells import neighbour_count_within, within_bounds
+from stripcount.language.conditions.cells import Relation, neighbour_count_within, within_bounds
 from stripcount.language.everyday.words import PlainBounds, count_text
 from stripcount.language.phrases import ANTIDIAGONAL, Bounds, Lines, Offset, both_directions, lines_text
 from stripcount.language.pieces import Context, Parts, Piece, unclear_piece
@@ -20,10 +20,6 @@ from stripcount.language.statements.places import Region, column_label, location
 from stripcount.language.statements.values import ANY_VALUE, ValueSet
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Tally, View
 
-Relation = Callable[[Numbers, Numbers], Flags]
-"""A relation of two integers, called with two arrays of them."""
-NamedRelation = tuple[str, Relation]
-"""(a relation in words, such as `greater than`; the relation)."""
 MAX_TALLIED = 60  # cells that are counted on the whole board: every state of the machine is multiplied by the count
 _COUNT_AMBIGUITY = "not exactly so many neighbours, or not so many or more"
 

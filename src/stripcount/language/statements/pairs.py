@@ -12,13 +12,12 @@ from typing import cast
 
 import numpy as np
 
-from stripcount.language.conditions.cells import no_neighbours_related
+from stripcount.language.conditions.cells import Relation, no_neighbours_related
 from stripcount.language.everyday.words import DIAGONALS, ORTHOGONAL, Amount, ProhibitedLines, amount_of, count_text
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, Offset, lines_text
 from stripcount.language.pieces import Piece, unclear_piece
 from stripcount.language.statements.around import KING_LINES, KNIGHT_LINES
-from stripcount.language.statements.local import Relation
 from stripcount.language.statements.meanings import first_of
 from stripcount.language.statements.regions import number_of_windows
 from stripcount.language.statements.sides import SIDE_OFFSETS, SIDE_PHRASES
@@ -27,6 +26,7 @@ from stripcount.model.lattice.rule import Flags, Numbers
 
 NAME = "pairs"
 TOPIC = "statements about two cells"
+# alternatives in the notation of productions, which several phrases share
 _EVERY = "[<every|each|any|all|the|if>] [pair of] [of] [<any|every|the>]"
 _CELL = "<cell|number|value|digit|symbol|colour>"
 
@@ -227,14 +227,14 @@ def _every_cell_and_side_cell(side: Offset | str, relation: NeighbourRelation) -
 
 _EQUAL = NeighbourRelation("are equal", np.equal)
 _UNEQUAL = NeighbourRelation("are different", np.not_equal)
-_ADJ = "<adjacent|consecutive|successive>"
-_THING = "<value|number|digit|colour|symbol|cell>"
+_ADJACENT = "<adjacent|consecutive|successive>"
+_VALUE_NOUN = "<value|number|digit|colour|symbol|cell>"
 PHRASES: Productions = {
     "two cells/adjacent": (
-        (f"[two] {_ADJ} {_CELL} [{{way}}]", f"[two] {{directions}} {_ADJ} {_CELL}", f"[two] {_CELL} that is adjacent [to] [{{way}}]", f"[two] {_CELL} that is {{directions}} adjacent [to]", f"[two] {_CELL} is adjacent to [{{way}}]", f"[two] {_CELL} adjacent [to] [{{way}}]",
-         f"{_CELL} and its neighbour", "[two] neighbour [{way}]", f"[two] [{{directions}}] {_ADJ} {_CELL}", "[two] {sort} neighbour", "[two] {directions} neighbour", f"[two] {_CELL} that is adjacent to [{{way}}]"),
+        (f"[two] {_ADJACENT} {_CELL} [{{way}}]", f"[two] {{directions}} {_ADJACENT} {_CELL}", f"[two] {_CELL} that is adjacent [to] [{{way}}]", f"[two] {_CELL} that is {{directions}} adjacent [to]", f"[two] {_CELL} is adjacent to [{{way}}]", f"[two] {_CELL} adjacent [to] [{{way}}]",
+         f"{_CELL} and its neighbour", "[two] neighbour [{way}]", f"[two] [{{directions}}] {_ADJACENT} {_CELL}", "[two] {sort} neighbour", "[two] {directions} neighbour", f"[two] {_CELL} that is adjacent to [{{way}}]"),
         _pair_lines),
-    "two cells/in-lines": ((f"[two] {_CELL} adjacent in {{line names}}", f"[two] {_ADJ} {_CELL} <in|of|along> [<a|any|the same|every|each>] {{line names}}"), _pair_lines),
+    "two cells/in-lines": ((f"[two] {_CELL} adjacent in {{line names}}", f"[two] {_ADJACENT} {_CELL} <in|of|along> [<a|any|the same|every|each>] {{line names}}"), _pair_lines),
     "two cells/side-by-side": ((f"[two] side by side {_CELL} in [<a|any|every|each>] row", f"[two] {_CELL} side by side in a row"), (HORIZONTAL,)),
     "two cells/stacked": ((f"[two] {_CELL} <above each other|on top of each other>", f"[two] {_CELL} one above the other"), (VERTICAL,)),
     "two cells/knight": (
@@ -243,9 +243,9 @@ PHRASES: Productions = {
     "two cells/corner": (
         (f"[two] {_CELL} that <is adjacent to|is adjacent to each other|touch|meet> [only] <at|by> <a corner|corner|the corner>", f"[two] {_CELL} that is adjacent to only diagonally", f"[two] {_CELL} that is adjacent to only at a corner"), DIAGONALS),
     "relation/equal": (
-        ("is [<exactly|all>] <equal|the same|identical|alike>", f"<has|is> the same {_THING}", "is equal to", "<match|agree|coincide>", f"is the same {_THING}"), _EQUAL),
+        ("is [<exactly|all>] <equal|the same|identical|alike>", f"<has|is> the same {_VALUE_NOUN}", "is equal to", "<match|agree|coincide>", f"is the same {_VALUE_NOUN}"), _EQUAL),
     "relation/different": (
-        ("<differ|is different|is distinct|is unequal>", f"<has|is> <different|distinct> {_THING}", "is not <equal|the same|identical|alike>", "is not equal to", f"never has the same {_THING}", "never <match|agree|coincide>", f"is not the same {_THING}"), _UNEQUAL),
+        ("<differ|is different|is distinct|is unequal>", f"<has|is> <different|distinct> {_VALUE_NOUN}", "is not <equal|the same|identical|alike>", "is not equal to", f"never has the same {_VALUE_NOUN}", "never <match|agree|coincide>", f"is not the same {_VALUE_NOUN}"), _UNEQUAL),
     "relation/apart": (
         ("differ by {how many}", "is {how many} apart", "has a difference of {how many}", "has difference {how many}", "has an absolute difference of {how many}"), _difference),
     "relation/consecutive": (("is consecutive [<number|integer>]", "differ by one"), NeighbourRelation("differ by 1", lambda a, b: abs(a - b) == 1)),
@@ -278,7 +278,7 @@ PHRASES: Productions = {
     "pair kind/unequal": ("<different|unequal|distinct> [<cell|number|value>]", _UNEQUAL),
     "pair kind/values": ("{valued}", _both),
     "statement/if-equal": (
-        (f"if {{two cells}} <is equal|has the same {_THING}> [,] [then] they [<must both|both|both is>] [be] [is] [both] {{valued}}",), lambda lines, values: _all_pairs(lines, NeighbourRelation(f"are different or {values.phrase}", lambda a, b: (a != b) | values.membership(a)))),
+        (f"if {{two cells}} <is equal|has the same {_VALUE_NOUN}> [,] [then] they [<must both|both|both is>] [be] [is] [both] {{valued}}",), lambda lines, values: _all_pairs(lines, NeighbourRelation(f"are different or {values.phrase}", lambda a, b: (a != b) | values.membership(a)))),
     "statement/pairs": (
         (f"{_EVERY} {{two cells}} {{relation}} [{{way}}]", f"{_EVERY} {{two cells}} [,] [then] [they] {{relation}}", "<if|whenever|when> {two cells} [,] [then] <they|the two|both> {relation}"),
         lambda lines, relation, way=None: _all_pairs(_combined_lines(lines, way), relation)),

@@ -239,6 +239,7 @@ MIDDLE_ROW = Region(
 )
 MAIN_ANTIDIAGONAL = Region("the antidiagonal", lambda cell: _constant_flags(cell, False), line=(1, -1))
 """Which cells lie on it is known only at the last column: it is not tested by location, but where it is read."""
+# alternatives in the notation of productions, which several phrases share
 _BORDER_NOUN = "<border|edge|boundary|perimeter|rim|frame|outside>"
 _SIDE_CHOICE = (
     "first|last|top|upper|uppermost|topmost|bottom|lower|lowest|bottommost|lowermost|left|leftmost|right|rightmost"

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from stripcount.language.conditions.cells import window_condition, within_bounds
+from stripcount.language.conditions.cells import Relation, window_condition, within_bounds
 from stripcount.language.conditions.lines import label_along_lines
 from stripcount.language.conditions.totals import MAX_DIFFERENCE, checked_differences
 from stripcount.language.everyday.automata import (
@@ -26,7 +26,6 @@ from stripcount.language.everyday.automata import (
 from stripcount.language.everyday.property_pieces import some_line_has
 from stripcount.language.phrases import ANTIDIAGONAL, HORIZONTAL, VERTICAL, Bounds, Offset
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction, unclear_piece
-from stripcount.language.statements.local import Relation
 from stripcount.language.statements.places import Fold, Location, Region
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 

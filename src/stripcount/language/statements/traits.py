@@ -53,23 +53,19 @@ from stripcount.language.statements.order_properties import (
 )
 from stripcount.language.statements.values import ValueSet, value_set
 
-_HAS = "<has|uses|use|with|shows>"
-
-_LARGEST = "{=largest|biggest|greatest|highest|maximum|smallest|least|lowest|minimum}"
-
-_END = "<at|in> <the|its> <end|right hand end|right end|right|last cell|end of it|rightmost cell|bottom>"
-
-_START = "<at|in> <the|its> <start|beginning|left hand end|left end|left|first cell|front|leftmost cell|top>"
-
+# alternatives in the notation of productions, which several phrases share
+_HAS_VERB = "<has|uses|use|with|shows>"
+_EXTREME_ADJECTIVE = "{=largest|biggest|greatest|highest|maximum|smallest|least|lowest|minimum}"
+_AT_END = "<at|in> <the|its> <end|right hand end|right end|right|last cell|end of it|rightmost cell|bottom>"
+_AT_START = "<at|in> <the|its> <start|beginning|left hand end|left end|left|first cell|front|leftmost cell|top>"
 _NOUN = "<number|value|digit|cell|symbol|colour>"
-
 PHRASES: Productions = {
     "trait/everyday": "{properties}",
     "trait/has": (
-        (f"{_HAS} {{how many}} {{valued}}", f"{_HAS} {{how many}} {{valued}} in it", "{how many} of its cell is {being}", f"{_HAS} {{how many}} cell that is {{being}}", f"{_HAS} {{how many}} <of them|of the> {{valued}}"),
+        (f"{_HAS_VERB} {{how many}} {{valued}}", f"{_HAS_VERB} {{how many}} {{valued}} in it", "{how many} of its cell is {being}", f"{_HAS_VERB} {{how many}} cell that is {{being}}", f"{_HAS_VERB} {{how many}} <of them|of the> {{valued}}"),
         value_count_within),
-    "trait/has-plain": (f"{_HAS} [the] [{_NOUN}] {{valued}} {{frequency}}", lambda values, bounds: value_count_within(bounds, values)),
-    "trait/has-once": (f"{_HAS} [the] [{_NOUN}] {{valued}} <exactly once|once|just once|only once>", lambda values: value_count_within((frozenset([1]), False), values)),
+    "trait/has-plain": (f"{_HAS_VERB} [the] [{_NOUN}] {{valued}} {{frequency}}", lambda values, bounds: value_count_within(bounds, values)),
+    "trait/has-once": (f"{_HAS_VERB} [the] [{_NOUN}] {{valued}} <exactly once|once|just once|only once>", lambda values: value_count_within((frozenset([1]), False), values)),
     "trait/never-has": ("never has {how many} {valued}", lambda bounds, values: value_count_within(bounds, values).denial()),
     "trait/only": (
         ("<is all|is only|is full of|is filled with|is made of|is made up of|is made only of|consists of|consists only of|has only|has nothing but|is entirely|is all of|is composed of> {valued}", "<has|uses|with> {valued} only", "is {valued} only"), consists_of),
@@ -99,12 +95,12 @@ PHRASES: Productions = {
     "trait/never-rises": (("never <increases|increase|goes up|rises|gets bigger|get bigger|get larger|ascends>", "weakly <decreases|falls>"), lambda: monotone_property("nonincreasing")),
     "trait/sum": (("<adds|add|sums|sum> [up] to [<a|an>] {sum}", "has [<a|an>] <sum|total> [of] [<at least|at most>] {sum}", "<sum|total> is {sum}", "its <sum|total> is {sum}", "the sum of its <cell|number|value|digit> is {sum}", "its <cell|number|value|digit> <add|sum|add up> to {sum}"), lambda amount: sequences.total(amount) if isinstance(amount, Amount) else None),
     "trait/product": (("has [a] product [of] {sum}", "its product is {sum}", "the product of its <cell|number|value|digit> is {sum}", "multiplies to {sum}"), product_in),
-    "trait/extreme-end": ((f"has its {_LARGEST} {_NOUN} {_END}",), lambda adjective: extreme_at_end(adjective, last=True)),
-    "trait/extreme-start": ((f"has its {_LARGEST} {_NOUN} {_START}",), lambda adjective: extreme_at_end(adjective, last=False)),
-    "trait/extreme-value": ((f"its {_LARGEST} {_NOUN} is {{being}}",), extreme_value_in),
+    "trait/extreme-end": ((f"has its {_EXTREME_ADJECTIVE} {_NOUN} {_AT_END}",), lambda adjective: extreme_at_end(adjective, last=True)),
+    "trait/extreme-start": ((f"has its {_EXTREME_ADJECTIVE} {_NOUN} {_AT_START}",), lambda adjective: extreme_at_end(adjective, last=False)),
+    "trait/extreme-value": ((f"its {_EXTREME_ADJECTIVE} {_NOUN} is {{being}}",), extreme_value_in),
     "trait/changes": ("changes [<digit|colour|value|symbol>] {frequency}", number_of_changes),
     "trait/changes-once": ("changes [<digit|colour|value|symbol>] <exactly once|once|just once>", lambda: number_of_changes((frozenset([1]), False))),
-    "trait/used-once": ((f"{_HAS} [<each|every>] [of] [the] {_NOUN} {{several}} exactly once", f"{_HAS} {{several}} [each] exactly once", f"{_HAS} each of {{several}} exactly once"), lambda values: each_value_once(tuple(values))),
+    "trait/used-once": ((f"{_HAS_VERB} [<each|every>] [of] [the] {_NOUN} {{several}} exactly once", f"{_HAS_VERB} {{several}} [each] exactly once", f"{_HAS_VERB} each of {{several}} exactly once"), lambda values: each_value_once(tuple(values))),
     "trait/alternates": (("alternates between {valued} and {valued}", "is alternately {valued} and {valued}"), alternates_between),
     "trait/no-two": (("has no two [adjacent] {valued} adjacent", "has no two <adjacent|consecutive> {valued}"), no_two_consecutive),
     "trait/together": (("has its {valued} <together|consecutive|adjacent|in one block>", "has all its {valued} <together|consecutive|adjacent|in one block>"), is_one_run),
@@ -114,8 +110,8 @@ PHRASES: Productions = {
     "trait/is": ("is {integers}", lambda numbers: consists_of(value_set(numbers))),
     "trait/in-order": (("has {list} in that order [in adjacent cell]", "has {list} consecutively"), lambda word: sequences.contains_word((tuple(word),)) if len(word) > 1 else None),
     "trait/two-apart": ("has {how many} {valued} [,] and they is not adjacent [to]", lambda bounds, values: sequences.all_of(value_count_within(bounds, values), no_two_consecutive(values))),
-    "trait/unique": ((f"has a unique {_LARGEST} [{_NOUN}]", f"has [exactly] one {_LARGEST} [{_NOUN}]"), extreme_once),
-    "trait/extreme": ((f"has {_LARGEST} [{_NOUN}] {{being}}", f"has a {_LARGEST} [{_NOUN}] of {{being}}"), extreme_value_in),
+    "trait/unique": ((f"has a unique {_EXTREME_ADJECTIVE} [{_NOUN}]", f"has [exactly] one {_EXTREME_ADJECTIVE} [{_NOUN}]"), extreme_once),
+    "trait/extreme": ((f"has {_EXTREME_ADJECTIVE} [{_NOUN}] {{being}}", f"has a {_EXTREME_ADJECTIVE} [{_NOUN}] of {{being}}"), extreme_value_in),
     "trait/read-as": (
         ("[,] <read|interpreted|viewed|seen> as a {=binary|decimal} number [,] is divisible by {digits}", "is divisible by {digits} <as|when read as> a {=binary|decimal} number", "is a {=binary|decimal} number divisible by {digits}"),
         lambda *meanings: divisible_as_number(2 if "binary" in meanings else 10, first_of(int, meanings))),
@@ -136,7 +132,7 @@ PHRASES: Productions = {
     "board claim/numbers": (
         ("the number of {valued} is {=at least|at most|greater than|less than|equal to} the number of {valued}",), lambda a, word, b: count_comparison(a, b, {"at least": "at least as many", "at most": "at most as many", "greater than": "more", "less than": "fewer", "equal to": "as many"}[word]) if a.phrase != b.phrase else None),
     "board claim/times": (("there is [exactly] <twice|two times> as many {valued} as {valued}"), lambda a, b: count_comparison(a, b, "as many", 2)),
-    "board claim/unique": (f"the {_LARGEST} {_NOUN} <appears|occurs> <once|only once|exactly once|just once>", extreme_once),
+    "board claim/unique": (f"the {_EXTREME_ADJECTIVE} {_NOUN} <appears|occurs> <once|only once|exactly once|just once>", extreme_once),
     "line claim/no-word": ("[the] [<pattern|word|string|sequence>] {bits} <never appear|never occur|is not there>", lambda word: sequences.contains_word((word,)).negated()),
     "line claim/word": ("[the] [<pattern|word|string|sequence>] {bits} <appears|occurs> [somewhere]", lambda word: sequences.contains_word((word,))),
     "line claim/runs": (
@@ -216,9 +212,9 @@ PHRASES: Productions = {
     "line claim/appears-once": (("[the] {valued} <appears|occurs|appear|occur> [exactly] <once|only once|just once>",), lambda values: value_count_within((frozenset([1]), False), values)),
     "line claim/some-twice": (f"some {_NOUN} <appears|occurs> [at least] <twice|two times|more than once>", sequences.repeated_value(2)),
     "line claim/uses": ((f"there is {{how many}} <different|distinct> {_NOUN}",), lambda bounds: with_ambiguity(bounds, sequences.distinct_value_count(amount_of(bounds)))),
-    "line claim/extreme-end": ((f"the {_LARGEST} {_NOUN} is {_END}", f"the {_LARGEST} {_NOUN} comes last", f"the last {_NOUN} is the {_LARGEST}"), lambda adjective: extreme_at_end(adjective, last=True)),
-    "line claim/extreme-start": ((f"the {_LARGEST} {_NOUN} is {_START}", f"the {_LARGEST} {_NOUN} comes first", f"the first {_NOUN} is the {_LARGEST}"), lambda adjective: extreme_at_end(adjective, last=False)),
-    "line claim/extreme-value": ((f"the {_LARGEST} {_NOUN} is {{being}}",), extreme_value_in),
+    "line claim/extreme-end": ((f"the {_EXTREME_ADJECTIVE} {_NOUN} is {_AT_END}", f"the {_EXTREME_ADJECTIVE} {_NOUN} comes last", f"the last {_NOUN} is the {_EXTREME_ADJECTIVE}"), lambda adjective: extreme_at_end(adjective, last=True)),
+    "line claim/extreme-start": ((f"the {_EXTREME_ADJECTIVE} {_NOUN} is {_AT_START}", f"the {_EXTREME_ADJECTIVE} {_NOUN} comes first", f"the first {_NOUN} is the {_EXTREME_ADJECTIVE}"), lambda adjective: extreme_at_end(adjective, last=False)),
+    "line claim/extreme-value": ((f"the {_EXTREME_ADJECTIVE} {_NOUN} is {{being}}",), extreme_value_in),
     "line claim/changes": ("the <digit|value|colour> changes {frequency}", number_of_changes),
     "line claim/changes-once": ("the <digit|value|colour> changes <exactly once|once|just once>", lambda: number_of_changes((frozenset([1]), False))),
     "line claim/alternate": ("[the] {valued} and {valued} <alternate|take turns>", alternates_between),

@@ -15,6 +15,7 @@ from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import joined_by_or
 from stripcount.model.lattice.rule import Flags, Numbers
 
+# alternatives in the notation of productions, which several phrases share
 _ARTICLE = "[<a|an>]"
 _NOUN = "[<cell|number|value|digit|symbol|integer>]"
 _BLACK = "<black|filled|shaded|coloured|marked|occupied|live|alive|dark|painted|selected|chosen>"
