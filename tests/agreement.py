@@ -66,4 +66,5 @@ def same_boards(strip: Strip, columns: int, spelled: set[Board], legal: set[Boar
 
 
 def _repeated(strip: Strip, columns: int) -> str:
-    return f"To repeat it: stripcount check {strip.name} --rows {strip.rows} --columns {columns}"
+    given = "".join(f"-p {p.name}={p.text(strip.settings[p.name])} " for p in strip.parameters)
+    return f"To repeat it: stripcount check {strip.name} {given}--rows {strip.rows} --columns {columns}"

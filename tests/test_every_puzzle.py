@@ -38,16 +38,34 @@ def boards_of(strip: Strip, cols: int) -> list[Board]:
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("size", [(1, 3), (2, 2), (3, 2), (2, 4)])
 def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int]) -> None:
-    rows, cols = max(size[0], least_rows(name)), size[1]
-    strip = puzzle_class(name)(rows)
+    spells_what_the_rules_allow(puzzle_class(name)(max(size[0], least_rows(name))), size[1])
+
+
+CHOICES = [
+    (name, parameter.name, word)
+    for name in PUZZLES
+    for parameter in puzzle_class(name).parameters
+    for word in parameter.words
+    if word != parameter.default
+]
+
+
+@pytest.mark.parametrize(("name", "parameter", "word"), CHOICES)
+def test_so_they_do_for_every_choice_of_a_parameter(name: str, parameter: str, word: str) -> None:
+    spells_what_the_rules_allow(puzzle_class(name)(max(2, least_rows(name)), **{parameter: word}), 2)
+
+
+def spells_what_the_rules_allow(strip: Strip, cols: int) -> None:
+    """Compare the boards that a machine spells with those that are legal, of so few columns that all can be tried."""
+    rows = strip.rows
     while True:  # every puzzle has an oracle for some boards of at least two cells
         try:
-            solutions = brute_force(strip, cols, MAX_CANDIDATES)
+            solutions = brute_force(strip.counted(), cols, MAX_CANDIDATES)
             break
         except TooLarge:
             cols -= 1
     assert rows * cols >= 2
-    spelled = boards_of(strip, cols)
+    spelled = boards_of(strip.counted(), cols)
     assert len(set(spelled)) == len(spelled)
     same_boards(strip, cols, set(spelled), set(solutions))
     assert len(solutions) == len(set(solutions))
