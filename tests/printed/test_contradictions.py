@@ -39,7 +39,7 @@ def test_a_contradiction_is_a_board_without_a_solution(
     text: str, reason: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = recognised(text)
-    kind, instance = found.kind, found.position.board
+    kind, instance = found.puzzle, found.position.board
     assert count_solutions(instance) == 0
     for method in kind.solvers:
         assert not kind.search(instance, method).take(1), method

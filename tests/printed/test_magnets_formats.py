@@ -23,7 +23,7 @@ FORMATS = {text_form.name: text_form for text_form in PUZZLE.formats}
 def read_as(text: str) -> tuple[str, str]:
     """Return the puzzle and the format that a text is read in."""
     found = recognised(text)
-    return found.kind.name, found.form.name
+    return found.puzzle.name, found.form.name
 
 
 @pytest.mark.parametrize("record", SAMPLES, ids=lambda record: str(record["id"]))

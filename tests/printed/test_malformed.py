@@ -69,9 +69,9 @@ def test_damaged_texts_are_errors_or_boards_that_say_what_was_typed(trials: int)
             continue
         read += 1
         drawn = found.form.holds_marks  # `.3` above `.6`, where `.6` was `..`, is a drawing of Hitori
-        assert found.kind.name == name or drawn or found.kind.is_plausible(found.position.board), (text, wrong)
+        assert found.puzzle.name == name or drawn or found.puzzle.is_plausible(found.position.board), (text, wrong)
         again = recognised(written(found.position.board, "json", found.position.marks))
-        assert (again.kind, again.position) == (found.kind, found.position)
+        assert (again.puzzle, again.position) == (found.puzzle, found.position)
     assert refused > trials // 3
     assert read > trials // 20
 

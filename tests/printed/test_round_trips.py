@@ -62,7 +62,7 @@ def test_what_is_written_is_read_back(name: str, form: str, seed: int, share: fl
         raise
     for variant in (text, text.replace("\n", "\r\n") + "\r\n", "\ufeff" + text + "\n\n"):
         found = recognised(variant)
-        assert (found.kind.name, found.position) == (name, wanted)
+        assert (found.puzzle.name, found.position) == (name, wanted)
 
 
 @pytest.mark.parametrize("form", ["grid", "drawing"])
@@ -91,7 +91,7 @@ def test_a_drawing_of_a_solution_is_read_back(name: str) -> None:
             if "could be a board of" not in str(error):
                 raise
         else:
-            assert (found.kind.name, found.position) == (name, wanted)
+            assert (found.puzzle.name, found.position) == (name, wanted)
     assert read > 3
 
 

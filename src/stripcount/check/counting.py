@@ -31,7 +31,9 @@ _SURPLUS_TERMS = 16  # terms compared beyond those from which a generating funct
 def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED) -> Iterator[Agreement]:
     """Yield one agreement for each pair of independent methods: on a(0) to a(columns), and on the generating function.
 
-    `limits` bounds the machine and the sweeps, which raise TooLarge or OutOfTime beyond it.
+    Terms are compared with those of closed walks, brute force, a board sweep, the transposed board, an exploration
+    state by state, and the minimised machine, as far as these apply to the strip. `limits` bounds the machine and the
+    sweeps, which raise TooLarge or OutOfTime beyond it.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> {agreement.outcome for agreement in agreements(DominoTiling(2), 4)}
@@ -53,7 +55,7 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
         yield compare_terms("closed walks", lambda: walks.terms(columns + 1), "pairs of states")
     yield compare_terms("brute force", lambda: brute_counts(strip, columns))
     if machine is not None and not strip.counting.extreme:
-        # the machine's terms come from the C library where it was built: this sweep uses NumPy
+        # if the C library is built, it computes the machine's terms; this sweep uses NumPy instead
         yield compare_terms("board sweep", lambda: board_counts(strip, columns, limits=limits, kernel="NumPy"))
     if strip.laws.transposes and not strip.counting.extreme:
         yield compare(
@@ -89,16 +91,17 @@ def _two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[li
     The sizes are left out if the packing merges states, because its machine then has fewer.
     """
     limits = limits.part(transitions=10 * _MAX_SLOW_TRANSITIONS)  # there may be more of them before merging
-    plain, packing = explore_states(strip, limits).trimmed(), packing_of(strip)
+    explored, packing = explore_states(strip, limits).trimmed(), packing_of(strip)
     merges = packing is not None and (packing.merges_states or packing.counting_packing() is not packing)
-    sizes = ((), ()) if merges else (plain.sizes, packed.sizes)
-    return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.terms(12)]
+    sizes = ((), ()) if merges else (explored.sizes, packed.sizes)
+    return [*sizes[0], *explored.machine().terms(12)], [*sizes[1], *packed.terms(12)]
 
 
 def _full_and_minimal_terms(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
     """Return terms of both machines modulo a random prime; raises TooLarge if the full one is too large.
 
-    Sequences of order at most the minimal states that agree on twice as many terms are equal; more than 400 take long.
+    Two sequences with recurrences of order at most N, the number of minimal states, are equal if 2N terms agree. At
+    most _MAX_SWEPT_TERMS terms are compared, because more take long.
     """
     if machine.transitions > _MAX_SWEPT_TRANSITIONS:
         raise TooLarge("the full machine is too large to be swept for this comparison.")
@@ -128,6 +131,6 @@ def _function_agreements(strip: Strip, machine: Machine, minimal: Machine) -> It
         (prime,) = random_primes(1, 40, seed)
         return derivation.gf.terms_modulo(count, prime), machine.terms(count, prime)
 
-    first = f"{derivation.evidence} generating function"
-    second = f"full machine modulo a random prime (seed {seed})"
-    yield compare("terms modulo another prime", first, second, surplus_terms, "a({})")
+    first_method = f"{derivation.evidence} generating function"
+    second_method = f"full machine modulo a random prime (seed {seed})"
+    yield compare("terms modulo another prime", first_method, second_method, surplus_terms, "a({})")

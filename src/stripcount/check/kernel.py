@@ -17,11 +17,10 @@ import hashlib
 from collections.abc import Callable, Iterator
 
 from stripcount.check.digests import THEORY
+from stripcount.check.one_board import StripOf
 from stripcount.check.theorems import ModuleStatement, regenerate
 from stripcount.errors import BadInput, Disagreement, shortened
 from stripcount.language.reading import read_name
-from stripcount.model.strip import Strip
-from stripcount.puzzles.case import Case
 from stripcount.storage.coq import workshop
 from stripcount.storage.theory import Theory
 
@@ -46,7 +45,7 @@ _MAX_SHOWN_CHARACTERS = 400  # characters of a printed polynomial, which may hav
 
 def examination_lines(
     text: str,
-    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
+    strip_of: StripOf,
     strict: bool = False,
     entry_name_of: Callable[[str], str] | None = None,
     theory: Theory | None = None,
@@ -74,23 +73,25 @@ def examination_lines(
     for name in theory.requirements_of(text):
         if name.startswith("Statement"):
             yield f"to be read: {name}.v, SHA-256 {theory.digests[f'{name}.v']}"
-    modules = _with_plural(len(theorems.statements), "module")
-    yield f"statements: {modules}, byte for byte what stripcount writes for their rules, P and Q"
+    module_count = _with_plural(len(theorems.statements), "module")
+    yield f"statements: {module_count}, byte for byte what stripcount writes for their rules, P and Q"
     for statement in theorems.statements:
         yield from _statement_lines(statement, entry_name_of)
     library_files, checked_now = 0, 0
     with workshop(theory=theory, keep=not strict) as coq_workshop:
-        seconds = coq_workshop.compile(theorems.text)
+        proof_seconds = coq_workshop.compile(theorems.text)
         yield (
             f"coqc: {coq_workshop.coq.coqc}, which says that it is Coq {coq_workshop.coq.version}, "
             "compiled the file, with "
-            f"{sum(seconds.values()):.1f} seconds of proofs"
+            f"{sum(proof_seconds.values()):.1f} seconds of proofs"
         )
         for uses_integers in sorted({uses_integers for _, uses_integers in theorems.theorem_names}):
             theorem_names = [f"Checked.{name}" for name, uses in theorems.theorem_names if uses == uses_integers]
             yield _assumptions_line(coq_workshop.assumptions(theorem_names), len(theorem_names), uses_integers)
-        allowed = _LOADED_AXIOMS if any(uses_integers for _, uses_integers in theorems.theorem_names) else frozenset()
-        axioms = {".".join(name.split(".")[-2:]) for name in coq_workshop.recheck(with_library=strict)} - allowed
+        allowed_axioms = (
+            _LOADED_AXIOMS if any(uses_integers for _, uses_integers in theorems.theorem_names) else frozenset()
+        )
+        axioms = {".".join(name.split(".")[-2:]) for name in coq_workshop.recheck(with_library=strict)} - allowed_axioms
         if axioms:
             raise Disagreement(f"coqchk finds the axioms {shortened(', '.join(sorted(axioms)))}.")
         if check_library and not strict:

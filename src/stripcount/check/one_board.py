@@ -31,7 +31,7 @@ GRAPH, BOARD = "OneGraph", "OneBoard"
 """The names of the Coq modules about a graph and about a board."""
 _MAX_SIZE = 10_000  # vertices, edges or cells in a comment: Coq cannot compute with more
 StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
-"""A function that returns the case and strip of a puzzle's name, rows and parameters."""
+"""A function of (name of a puzzle, rows, parameters) that returns its case and strip."""
 _NOT_A_GRAPH = "a module does not say of what graph it is in stripcount's form."
 _NOT_A_BOARD = "a module does not say of what board it is in stripcount's form."
 

@@ -72,11 +72,13 @@ class _TermComparison:
             0 if verdict.failure is None else verdict.failure.index,
             0 if claim.gf is None else len(claim.gf.numerator),
         )
-        count = 2 + max(
+        term_count = 2 + max(
             decisive_index - claim.index.offset + 2 * self.error_order + 2, 2 * self.minimal_states + len(claim.terms)
         )
-        skipped = claim.index.terms_before
-        self.terms = [int(a) for a in terms_modulo(full_machine, skipped + count, (prime,))[:, 0]][skipped:]
+        skipped_count = claim.index.terms_before
+        self.terms = [int(a) for a in terms_modulo(full_machine, skipped_count + term_count, (prime,))[:, 0]][
+            skipped_count:
+        ]
 
     def verify(self) -> None:
         """Raise Disagreement unless the verdict is consistent with the terms."""
@@ -116,7 +118,7 @@ class _TermComparison:
         _require_equal("minimal from", self.verdict.minimal_from, start)
 
     def _verify_claim(self) -> None:
-        """Compare the indices at which the claim is wrong with what the verdict states of them."""
+        """Compare the verdict's status, first failure and first valid index with the errors of the claimed terms."""
         claim, offset = self.verdict.claim, self.verdict.claim.index.offset
         if claim.gf is not None:
             claimed_terms = claim.gf.terms_modulo(offset + len(self.terms), self.prime)[offset:]
@@ -125,14 +127,14 @@ class _TermComparison:
             recurrence = nmod_poly([1, *(-c % self.prime for c in claim.recurrence or ())], self.prime)
             product = recurrence * nmod_poly(self.terms, self.prime)
             errors = [int(product[n]) for n in range(len(self.terms))]
-        wrong = [n for n, error in enumerate(errors, offset) if error % self.prime and n >= claim.earliest]
-        holds_at_last = not wrong or wrong[-1] < offset + len(self.terms) - self.error_order
-        valid_from = (wrong[-1] + 1 if wrong else claim.earliest) if holds_at_last else None
+        wrong_indices = [n for n, error in enumerate(errors, offset) if error % self.prime and n >= claim.earliest]
+        holds_eventually = not wrong_indices or wrong_indices[-1] < offset + len(self.terms) - self.error_order
+        valid_from = (wrong_indices[-1] + 1 if wrong_indices else claim.earliest) if holds_eventually else None
         _require_equal("valid from", self.verdict.valid_from, valid_from)
         is_true = valid_from is not None and (claim.eventual or valid_from <= claim.since)
         _require_equal("status", self.verdict.status, "proved" if is_true else "refuted")
-        first_wrong = None if is_true else next(n for n in wrong if n >= claim.since)
-        _require_equal("first failure", self.verdict.failure and self.verdict.failure.index, first_wrong)
+        first_failure = None if is_true else next(n for n in wrong_indices if n >= claim.since)
+        _require_equal("first failure", self.verdict.failure and self.verdict.failure.index, first_failure)
 
     def _require_equal_residues(self, quantity: str, stored: int, counted: int) -> None:
         """Raise Disagreement unless two integers are congruent modulo the prime; `quantity` names them."""

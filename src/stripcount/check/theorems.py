@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.check.one_board import BOARD, GRAPH, regenerate_board_module, regenerate_graph_module
+from stripcount.check.one_board import BOARD, GRAPH, StripOf, regenerate_board_module, regenerate_graph_module
 from stripcount.errors import BadInput, described, shortened
 from stripcount.export.coq.puzzles import subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, document, key_comment, module
@@ -23,17 +23,19 @@ from stripcount.oeis.theorem import EntryFunction, theorem
 from stripcount.puzzles.case import Case
 
 MAX_BYTES = 64 << 20  # bytes of a file of theorems: a bound on what is read into memory
-# parts of a module, as the program writes them
+# The following patterns match parts of a module as the program writes it: its first line, the comment with the key and
+# JSON value that it is about, the theorem about one number, any theorem, the data of boards and graphs, the rules, any
+# comment, P and Q, an A-number, the factor by which P and Q are multiplied, and the shift of indices.
 _MODULE_START = re.compile(r"Module (\w+)\.\n")
 _KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
-_NUMBER = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
-_FACT = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
-_LINKS = re.compile(
+_COUNT_THEOREM = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
+_THEOREM = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
+_DATA = re.compile(
     r"^Definition (?:links|edges|given|cells|squares|asked|before|memories) : (?:list |layer).*?\.$", re.M | re.S
 )
 _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
-_LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
+_FRACTION = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
 _ENTRY = re.compile(r"A\d{6,9}")
 _OFFSET_LIMIT = 1000  # offsets of the OEIS are below this in absolute value; larger ones only make terms expensive
 _FACTOR = re.compile(r"[-0-9a-fx; ]*")
@@ -67,9 +69,8 @@ class ModuleStatement:
     """What a module states.
 
     `rule` says in words what is counted, and `sentences` how a(n) or f(k) counts it. `theorems` are the conditions and
-    theorems of the module in Coq,
-    `numerator` and `denominator` are P and Q, empty for a theorem about one number. `anumber` and `reading` are set if
-    the module is about an entry of the OEIS.
+    theorems of the module in Coq; `numerator` and `denominator` are P and Q, empty for a theorem about one number.
+    `anumber` and `reading` are set if the module is about an entry of the OEIS.
     """
 
     module: str
@@ -103,7 +104,7 @@ class Theorems:
         return tuple(statement.module for statement in self.statements)
 
 
-def regenerate(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]) -> Theorems:
+def regenerate(text: str, strip_of: StripOf) -> Theorems:
     """Return the file that the program writes for the rules, P and Q of a given file; raises BadInput if they differ.
 
     `strip_of` returns the case and strip of a puzzle's name, rows and parameters.
@@ -122,23 +123,23 @@ def regenerate(text: str, strip_of: Callable[[str, int, dict[str, str]], tuple[C
         theorem_names += [(f"{name}.{theorem_name}", "machine_words" in expected) for theorem_name in names]
     if not modules:
         raise BadInput("the file holds no theorem that stripcount wrote.")
-    whole_text = document(modules)
-    if whole_text != text:
+    expected_text = document(modules)
+    if expected_text != text:
         raise BadInput(
-            f"the file holds more than the modules that stripcount writes: {_first_difference(text, whole_text)}."
+            f"the file holds more than the modules that stripcount writes: {_first_difference(text, expected_text)}."
         )
     if len({statement.module for statement in statements}) < len(statements):
         raise BadInput("two modules of the file have the same name.")
-    return Theorems(whole_text, tuple(statements), tuple(theorem_names))
+    return Theorems(expected_text, tuple(statements), tuple(theorem_names))
 
 
 def _modules_of_text(text: str) -> Iterator[tuple[str, str]]:
     """Yield (name, text) of every module: the lines from `Module name.` to `End name.`"""
     name, lines = "", list[str]()
     for line in text.splitlines(keepends=True):
-        begins = None if name else _MODULE_START.fullmatch(line)
-        if begins is not None:
-            name, lines = begins[1], []
+        start_match = None if name else _MODULE_START.fullmatch(line)
+        if start_match is not None:
+            name, lines = start_match[1], []
         if name:
             lines.append(line)
             if line == f"End {name}.\n":
@@ -146,30 +147,28 @@ def _modules_of_text(text: str) -> Iterator[tuple[str, str]]:
                 name = ""
 
 
-def _expected_module(
-    name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
-) -> tuple[str, ModuleStatement]:
-    """Return the module that the program writes for the comments of a module's `body`, and its statement."""
-    keys = _KEY.findall(body)
+def _expected_module(name: str, module_text: str, strip_of: StripOf) -> tuple[str, ModuleStatement]:
+    """Return the module that the program writes for the comments of a module's text, and its statement."""
+    keys = _KEY.findall(module_text)
     if len(keys) == 1 and keys[0][0] in ("graph", "board"):
-        return _expected_for_number(name, body, keys[0], strip_of)
-    lists = dict(_LISTS.findall(body))
-    factor = body.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
-    if len(keys) != 1 or set(lists) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
+        return _expected_for_number(name, module_text, keys[0], strip_of)
+    fraction_texts = dict(_FRACTION.findall(module_text))
+    factor = module_text.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
+    if len(keys) != 1 or set(fraction_texts) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
     key_word, text = keys[0]
     try:
         content = json.loads(text.replace("`", '"'))
-        numerator, denominator, common_factor = map(_coefficients, (lists["P"], lists["Q"], factor))
+        numerator, denominator, common_factor = map(_coefficients, (fraction_texts["P"], fraction_texts["Q"], factor))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
-    shortest = "Corollary none_shorter " in body
+    shortest = "Corollary none_shorter " in module_text
     if key_word == "reading":
         return _expected_for_entry(
             name, content, EntryFunction(RationalGF.of(numerator, denominator), common_factor), shortest
         )
-    stated_shift = _SHIFT.search(body)
-    shift = None if stated_shift is None else Shift(*(int(text_of) for text_of in stated_shift.groups()))
+    stated_shift = _SHIFT.search(module_text)
+    shift = None if stated_shift is None else Shift(*(int(number) for number in stated_shift.groups()))
     if not _is_case(content):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
     case, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
@@ -183,13 +182,13 @@ def _expected_module(
 
 def _expected_for_number(
     name: str,
-    body: str,
+    module_text: str,
     key: tuple[str, str],
-    strip_of: Callable[[str, int, dict[str, str]], tuple[Case, Strip]],
+    strip_of: StripOf,
 ) -> tuple[str, ModuleStatement]:
     """Return the module about one graph or board as the program writes it, and what it states."""
     key_word, text = key
-    numbers = _NUMBER.findall(body)
+    numbers = _COUNT_THEOREM.findall(module_text)
     if len(numbers) != 1 or name != (GRAPH if key_word == "graph" else BOARD):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
     count = int(numbers[0], 16)
@@ -217,7 +216,7 @@ def _theorems(module_text: str) -> tuple[str, ...]:
     """Return the conditions and theorems of a module in Coq, each on one line."""
     rules = _RULES.search(module_text)
     conditions = [] if rules is None else [line.strip().rstrip(";") for line in rules[1].splitlines()]
-    theorems = (*_LINKS.findall(module_text), *_FACT.findall(module_text))
+    theorems = (*_DATA.findall(module_text), *_THEOREM.findall(module_text))
     return (*(f"condition: {line}" for line in conditions), *(" ".join(text.split()) for text in theorems))
 
 

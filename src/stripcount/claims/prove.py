@@ -132,9 +132,8 @@ def prove_by_function(derivation: Derivation, claim: Claim) -> Verdict:
         raise BadInput("a function decides a claim only if it is proved and the claim is about all numbers of columns.")
     verdict = _initial_verdict(claim, derivation)
     cost = derivation.gf.order + 1
-    early_verdict = _early_verdict(
-        verdict, derivation, lambda count: count**2 * cost, derivation.gf.terms
-    )  # terms grow longer as well
+    # the number of digits of the terms grows linearly, so that the cost grows with the square of their number
+    early_verdict = _early_verdict(verdict, derivation, lambda count: count**2 * cost, derivation.gf.terms)
     return early_verdict or _verdict_by_proved_function(
         replace(verdict, method="generating function"), derivation, finding_by_function(claim, derivation.gf)
     )

@@ -70,7 +70,7 @@ def book(
         sources = [] if boards is None else [BoardSource(board=boards)]
         pages = [
             (
-                source_board.kind.name,
+                source_board.puzzle.name,
                 Generated(source_board.position.board, uniqueness.solutions[0], uniqueness.standing),
             )
             for source_board, uniqueness in admissible_boards(sources, allow_ambiguous, limits)

@@ -45,8 +45,8 @@ def convert(
 
 def _batch_fields(target: str | None, read: Recognised, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    form = target or read.kind.formats[0].name
-    return {"puzzle": read.kind.name, "format": form, "board": _text_in_format(read, form)}
+    form = target or read.puzzle.formats[0].name
+    return {"puzzle": read.puzzle.name, "format": form, "board": _text_in_format(read, form)}
 
 
 def _text_in_format(read: Recognised, target: str | None) -> str:

@@ -104,7 +104,7 @@ def picture(
         BoardSource(board=text, puzzle=printed.puzzle, form=printed.text_form).boards_by_line() for text in boards
     ]
     boards_to_draw = [
-        (entry.kind, entry.position.board) for boards_of_text in boards_of_texts for _, entry in boards_of_text
+        (entry.puzzle, entry.position.board) for boards_of_text in boards_of_texts for _, entry in boards_of_text
     ]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in boards_to_draw]
     if output is None:

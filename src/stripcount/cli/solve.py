@@ -86,8 +86,8 @@ def solve(
     boards = [entry for _, entry in source.boards_by_line()]
     method = choice.method
     for entry in boards:
-        if method is not None and method not in entry.kind.solvers:
-            raise unknown("method", method, entry.kind.solvers)
+        if method is not None and method not in entry.puzzle.solvers:
+            raise unknown("method", method, entry.puzzle.solvers)
     if not hint and any(entry.position.marks is not None for entry in boards):
         note("the marks on the board are not used; --hint checks them.")
 
@@ -121,7 +121,7 @@ def _search(
     solutions, limit_text = 0, None
     try:
         with limits.enforced():
-            search = read.kind.search(read.position.board, choice.method, choice.inference, limits)
+            search = read.puzzle.search(read.position.board, choice.method, choice.inference, limits)
             for solutions, solution in enumerate(search.solutions, 1):
                 take(solution)
                 if solutions == choice.solution_limit and not choice.counting:
@@ -169,7 +169,7 @@ def _stream(read: Recognised, choice: SolveChoice, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     board = read.position.board
     total, method, limit_text = _search(
-        read, choice, limits, lambda solution: click.echo(read.kind.draw(board, solution) + "\n")
+        read, choice, limits, lambda solution: click.echo(read.puzzle.draw(board, solution) + "\n")
     )
     if limit_text is not None or total == 0:
         return print_answer(board, Answer("multiple", total, [], method, limits.nodes, limit_text), as_json=False)
@@ -181,11 +181,11 @@ def _stream(read: Recognised, choice: SolveChoice, limits: Limits) -> int:
 def _print_hint(read: Recognised, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
     with limits.enforced():
-        next_hint = next_step(read.kind, read.position, limits)
+        next_hint = next_step(read.puzzle, read.position, limits)
     step = next_hint.step
     if as_json:
         step_fields = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
-        print_json({"puzzle": read.kind.name, "hint": step_fields, "wrong": list(next_hint.wrong)})
+        print_json({"puzzle": read.puzzle.name, "hint": step_fields, "wrong": list(next_hint.wrong)})
     elif next_hint.wrong:
         click.echo("\n".join(next_hint.wrong))
     elif step is None:

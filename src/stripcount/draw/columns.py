@@ -113,9 +113,8 @@ def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
         return (text,) if len(text) <= 14 else (f"state {index}",)
     column = state
     if isinstance(state, tuple) and len(state) == 2 and isinstance(state[0], tuple):
-        column = state[
-            0
-        ]  # a tile strip: the labels to the right, and the label below, which is the same for all states here
+        # a tile strip: the labels to the right, and the label below, which is the same for all states between columns
+        column = state[0]
     if isinstance(column, tuple) and len(column) == strip.rows:
         row_texts = tuple(
             {True: ">", False: "."}.get(label, str(label)) if isinstance(label, bool) else str(label)

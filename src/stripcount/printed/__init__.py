@@ -136,10 +136,10 @@ def generate(
     from stripcount.limits import Limits
     from stripcount.printed.making import CluePattern, seeded
 
-    kind = printed_puzzle(puzzle)
+    puzzle_record = printed_puzzle(puzzle)
     clue_pattern = CluePattern.checked(**pattern)
     rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
-    return kind.make(rows, columns, difficulty, seeded(seed), clue_pattern, Limits(time_limit))
+    return puzzle_record.make(rows, columns, difficulty, seeded(seed), clue_pattern, Limits(time_limit))
 
 
 def written(board: PrintedBoard, form: str | None = None, marks: Board | None = None) -> str:
@@ -159,11 +159,11 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
     from stripcount.printed.puzzle import Position
     from stripcount.printed.reading import with_marks
 
-    kind = _puzzle_of(board)
-    name = kind.formats[0].name if form is None else form
-    if name not in kind.writable_formats:
-        raise unknown("the format to write", name, kind.writable_formats)
-    text_format = kind.writable_formats[name]
+    puzzle_record = _puzzle_of(board)
+    name = puzzle_record.formats[0].name if form is None else form
+    if name not in puzzle_record.writable_formats:
+        raise unknown("the format to write", name, puzzle_record.writable_formats)
+    text_format = puzzle_record.writable_formats[name]
     assert text_format.write is not None
     position = Position(board) if marks is None else Position.of(board, marks)
     if text_format.holds_marks:
@@ -171,17 +171,17 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
     else:
         text = text_format.write(board)
         if position.marks is not None:
-            text = with_marks(text, position.marks, kind)
+            text = with_marks(text, position.marks, puzzle_record)
     # the text must be read back as this position: as it is, or with the size before it, or with the puzzle's name
     if _position_or_none(text, None) == position:
         return text
-    if _position_or_none(text, kind.name) != position:  # its first line may look like one that gives the size
+    if _position_or_none(text, puzzle_record.name) != position:  # its first line may look like one that gives the size
         text = f"{board.rows} {board.cols}\n{text}"
         if _position_or_none(text, None) == position:
             return text
-    if _position_or_none(text, kind.name) != position:
+    if _position_or_none(text, puzzle_record.name) != position:
         raise BadInput(f"the format {name} cannot hold this board or its marks; write json instead.")
-    return f"{kind.name} {text}" if text_format.one_line else f"{kind.name}\n{text}"
+    return f"{puzzle_record.name} {text}" if text_format.one_line else f"{puzzle_record.name}\n{text}"
 
 
 def _position_or_none(text: str, puzzle: str | None) -> Position | None:

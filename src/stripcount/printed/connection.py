@@ -174,9 +174,8 @@ class Connection:
             (top | first, -1, -1),
         ):
             corners.append(self._shifted(possible, down, right) | edge & open_border)
-        arc_starts = [
-            sides[corner_index] & ~(sides[corner_index - 1] & corners[corner_index - 1]) for corner_index in range(4)
-        ]  # parts of the ring of eight
+        # a side starts an arc unless the side before it and the corner between them are possible as well
+        arc_starts = [sides[index] & ~(sides[index - 1] & corners[index - 1]) for index in range(4)]
         at_least_once = at_least_twice = 0
         for arc_start in arc_starts:
             at_least_twice |= at_least_once & arc_start

@@ -33,7 +33,7 @@ def hint(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None
 
     >>> from stripcount.printed import recognised
     >>> found = recognised("2x1:10,.,..,.,LR marks: -_")
-    >>> hint(found.kind, found.position).wrong
+    >>> hint(found.puzzle, found.position).wrong
     ('the mark at row 1, column 1 is wrong.',)
     """
     marks, board = position.marks, position.board

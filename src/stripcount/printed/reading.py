@@ -27,9 +27,9 @@ _MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
 
 @dataclass(frozen=True)
 class Recognised:
-    """A board read from a text: `kind` is its puzzle, `position` the board with its marks, `form` the text's format."""
+    """A board that was read from a text, with its marks as `position`; `form` is the format of the text."""
 
-    kind: PrintedPuzzle[Any]
+    puzzle: PrintedPuzzle[Any]
     position: Position[Any]
     form: Format
 
@@ -47,8 +47,8 @@ class ReadOptions:
     one_line: bool = False
 
 
-def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle[Any]]], options: ReadOptions) -> Recognised:
-    """Return the board that a text describes, of one of the puzzles that the functions `kinds` return when called.
+def read(text: str, puzzle_loaders: Sequence[Callable[[], PrintedPuzzle[Any]]], options: ReadOptions) -> Recognised:
+    """Return the board that a text describes, of one of the puzzles that the functions `puzzle_loaders` return.
 
     Raises BadInput if no format recognises the text, if it could be of two puzzles, or, naming the first place, if it
     has a mistake.
@@ -58,15 +58,15 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle[Any]]], options: 
     first_error: BadInput | None = None
     attempts: list[str] = []
     names: dict[str, None] = {}  # puzzles share names such as json
-    for load_puzzle in kinds:
-        kind = load_puzzle()
+    for load_puzzle in puzzle_loaders:
+        puzzle = load_puzzle()
         text_formats = [
             text_format
-            for text_format in kind.formats
+            for text_format in puzzle.formats
             if options.form in (None, text_format.name) and (text_format.one_line or not options.one_line)
         ]
-        names |= dict.fromkeys(text_format.name for text_format in kind.formats)
-        attempts.append(f"{kind.name}: {', '.join(text_format.name for text_format in kind.formats)}")
+        names |= dict.fromkeys(text_format.name for text_format in puzzle.formats)
+        attempts.append(f"{puzzle.name}: {', '.join(text_format.name for text_format in puzzle.formats)}")
         recognising_formats = [
             text_format
             for text_format in text_formats
@@ -77,7 +77,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle[Any]]], options: 
         ):  # a grid of one row is recognised only by its name
             try:
                 candidates.append(
-                    Recognised(kind, _as_position(text_format.parse(text_without_marks), rows, kind), text_format)
+                    Recognised(puzzle, _as_position(text_format.parse(text_without_marks), rows, puzzle), text_format)
                 )
             except BadInput as error:
                 first_error = first_error or (error if recognising_formats else None)
@@ -88,7 +88,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle[Any]]], options: 
     if candidates:
         candidate = _only_candidate(candidates)
         walls = text_without_marks.lstrip().startswith("+")  # a drawing with walls is no grid
-        if first_error is None or options.named or walls or candidate.kind.is_plausible(candidate.position.board):
+        if first_error is None or options.named or walls or candidate.puzzle.is_plausible(candidate.position.board):
             return candidate  # else it is more likely a faulty board of the other puzzle
     if first_error is not None:
         raise first_error
@@ -121,26 +121,28 @@ def _unknown_text_error(text: str, attempts: list[str]) -> BadInput:
 
 def _only_candidate(candidates: list[Recognised]) -> Recognised:
     """Return the only candidate, or the only plausible one; raises BadInput if there are several."""
-    likely = [candidate for candidate in candidates if candidate.kind.is_plausible(candidate.position.board)]
+    likely = [candidate for candidate in candidates if candidate.puzzle.is_plausible(candidate.position.board)]
     if len(likely) == 1 or len(candidates) == 1:
         return (likely or candidates)[0]
-    names = [candidate.kind.name for candidate in likely or candidates]
+    names = [candidate.puzzle.name for candidate in likely or candidates]
     marks_text = f"{', '.join(names[:-1])} or {names[-1]}"
     raise BadInput(f"the text could be a board of {marks_text}: say which with --puzzle, or write the name before it.")
 
 
-def _as_position(parsed: PrintedBoard | Position, rows: list[str] | None, kind: PrintedPuzzle) -> Position:
+def _as_position(parsed: PrintedBoard | Position, rows: list[str] | None, puzzle: PrintedPuzzle) -> Position:
     """Return what a format has parsed as a position, with these rows of marks if they are not None."""
     position = parsed if isinstance(parsed, Position) else Position(parsed)
-    return position if rows is None else Position.of(position.board, marks_of(rows, kind))
+    return position if rows is None else Position.of(position.board, marks_of(rows, puzzle))
 
 
-def marks_of(rows: Iterable[str], kind: PrintedPuzzle) -> Board:
+def marks_of(rows: Iterable[str], puzzle: PrintedPuzzle) -> Board:
     """Return rows of marks as a board; raises BadInput naming the first cell whose mark the puzzle does not have."""
     cells = [row.split() if any(map(str.isspace, row.strip())) else list(row.strip()) for row in rows]
-    marks = (*(kind.marks or "."), UNKNOWN)
-    marks_text = f"one of {' '.join(marks)}" if kind.marks else f"an integer, . or {UNKNOWN}"
-    check_cells(cells, lambda word: word in marks or (not kind.marks and is_number(word)), marks_text, " of the marks")
+    marks = (*(puzzle.marks or "."), UNKNOWN)
+    marks_text = f"one of {' '.join(marks)}" if puzzle.marks else f"an integer, . or {UNKNOWN}"
+    check_cells(
+        cells, lambda word: word in marks or (not puzzle.marks and is_number(word)), marks_text, " of the marks"
+    )
     return Board.of([word if word in marks else int(word) for word in row] for row in rectangle(cells, "marks"))
 
 
@@ -163,9 +165,9 @@ def _without_marks(text: str) -> tuple[str, list[str] | None]:
     return text[: marks_match.start()], marks_match[1].split("/")
 
 
-def with_marks(text: str, marks: Board, kind: PrintedPuzzle) -> str:
+def with_marks(text: str, marks: Board, puzzle: PrintedPuzzle) -> str:
     """Return the text of a board with marks added in the way that `read` reads: a JSON key, or `marks:` at the end."""
-    rows = kind.solution_rows(marks)
+    rows = puzzle.solution_rows(marks)
     if text.startswith("{"):
         return json.dumps({**json.loads(text), "marks": rows})
     return f"{text}{' ' if chr(10) not in text else chr(10)}marks: {'/'.join(rows)}"

@@ -26,9 +26,9 @@ Value = str | int | float | bytes | None
 Row = dict[str, Value]
 
 MAX_WAIT = 20.0  # seconds to wait while another process writes
-_IDENTITY = slice(68, 72)  # bytes of a SQLite header that hold the application's number
-_FORMATS = slice(18, 20)  # bytes of a SQLite header that hold the versions for writing and reading: 1 or 2 each
-_DAMAGE = (  # SQLite's error codes for valid statements on a damaged file
+_APPLICATION_ID_BYTES = slice(68, 72)  # bytes of a SQLite header that hold the application's number
+_VERSION_BYTES = slice(18, 20)  # bytes of a SQLite header that hold the versions for writing and reading: 1 or 2 each
+_DAMAGE_CODES = (  # SQLite's error codes for valid statements on a damaged file
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_INTERNAL,
     sqlite3.SQLITE_CORRUPT,
@@ -76,7 +76,7 @@ class Database:
                 raise OSError("it is no ordinary file")
             make_folders(path.parent)
         except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-            raise self._unusable(error) from error
+            raise self._unusable_error(error) from error
         self.run(lambda db: None)
 
     def run(self, work: Callable[[sqlite3.Connection], Result], *, transaction: bool = True) -> Result:
@@ -84,7 +84,7 @@ class Database:
 
         Without `transaction`, `work` runs after the transaction that checks the tables. If the file is damaged, it
         is renamed, a new one is made and `work` is called again. Raises Unavailable if the file is locked for
-        longer than 20 seconds, or cannot be read or written.
+        longer than MAX_WAIT seconds, or cannot be read or written.
         """
         inode_before = self._inode()
         try:
@@ -93,15 +93,15 @@ class Database:
             if not self._is_damage(error):
                 if inode_before is None and _error_code(error) in _NO_SPACE:
                     self._remove_if_empty()
-                raise self._unusable(error) from error
+                raise self._unusable_error(error) from error
             self._rename_damaged(inode_before, str(error))
         try:
             return self._run_once(work, transaction)
         except sqlite3.Error as error:
-            raise self._unusable(error) from error
+            raise self._unusable_error(error) from error
 
-    def attempt(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
-        """Return the result of `run`, or `otherwise` if the file cannot be used, which is reported once.
+    def attempt(self, work: Callable[[sqlite3.Connection], Result], default: Result) -> Result:
+        """Return the result of `run`, or `default` if the file cannot be used, which is reported once.
 
         So a long computation can continue although its file is locked, full or missing.
         """
@@ -111,7 +111,7 @@ class Database:
             except Unavailable as error:
                 self._is_unusable = True
                 self.report(f"{str(error).partition(';')[0]}; later results are not stored.")
-        return otherwise
+        return default
 
     def store_row(self, table: str, row: Row, *, replace: bool = True) -> None:
         """Store a row with its checksum; unless `replace`, an old row with the same key is left as it is."""
@@ -134,6 +134,7 @@ class Database:
         return intact_rows
 
     def _execute(self, statement: str, values: Row) -> list[Row]:
+        """Return the rows of a statement; none if the file cannot be used, which is reported once."""
         no_rows: list[Row] = []
         return self.attempt(lambda db: [dict(row) for row in db.execute(statement, values)], no_rows)
 
@@ -181,13 +182,15 @@ class Database:
                 header = file.read(100)
         except (OSError, ValueError):
             return False
-        is_unreadable = isinstance(
-            error, _OtherTables | UnicodeDecodeError
-        )  # the latter if SQLite's own message is damaged
+        # a UnicodeDecodeError means that SQLite's own message is damaged
+        is_unreadable = isinstance(error, _OtherTables | UnicodeDecodeError)
         is_own = (
-            header[_IDENTITY] == self.application_id.to_bytes(4, "big") or self.path.parent == program_cache_folder()
+            header[_APPLICATION_ID_BYTES] == self.application_id.to_bytes(4, "big")
+            or self.path.parent == program_cache_folder()
         )
-        return is_own and (is_unreadable or _error_code(error) in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
+        return is_own and (
+            is_unreadable or _error_code(error) in _DAMAGE_CODES or any(v > 2 for v in header[_VERSION_BYTES])
+        )
 
     def _remove_if_empty(self) -> None:
         """Remove the file if it is empty: SQLite creates it before the first write, which a full disk refuses."""
@@ -213,13 +216,14 @@ class Database:
                     os.replace(journal, renamed_path.with_name(renamed_path.name + ending))
             os.replace(self.path, renamed_path)
         except OSError as error:
-            raise self._unusable(error) from error
+            raise self._unusable_error(error) from error
         self.report(
             f"{shortened(str(self.path), 120)} was damaged ({shortened(reason)}); it was renamed to "
             f"{shortened(renamed_path.name)}, and its contents are computed again."
         )
 
-    def _unusable(self, error: Exception) -> Unavailable:
+    def _unusable_error(self, error: Exception) -> Unavailable:
+        """Return the error that states that the file cannot be used, and why."""
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         return Unavailable(
             f"{shortened(str(self.path), 120)} cannot be used ({shortened(reason)}); it was not changed: name another "

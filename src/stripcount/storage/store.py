@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # most commands open the store, and few find rows in it
 
 APPLICATION_ID = 0x53545243  # "STRC" in the file's header, by which stores are recognised among SQLite files
 NUMBERS_VERSION = 2  # part of every key; increased when a release may change a stored number but not the digest
+# the columns that all tables have besides their own
 _COMMON = "numbers INTEGER, version TEXT, made TEXT, title TEXT, checksum BLOB"
 _TABLES = {
     "primes": f"task TEXT, prime TEXT, numerator BLOB, denominator BLOB, {_COMMON}, PRIMARY KEY (task, prime, numbers)",
@@ -77,6 +78,7 @@ class Store:
         self._file.store_row(table, values | common, replace=replace)
 
     def _rows(self, table: str, task: Task) -> list[Row]:
+        """Return the undamaged rows of a task that were stored with the present NUMBERS_VERSION."""
         return self._file.rows(table, {"task": task.digest, "numbers": NUMBERS_VERSION})
 
     def finished_primes(self, task: Task) -> dict[int, PrimeResult]:
@@ -169,9 +171,9 @@ class Store:
             pattern = (f"{task or ''}%",)
             return sum(db.execute(f"DELETE FROM {table} WHERE task LIKE ?", pattern).rowcount for table in _TABLES)
 
-        deleted = self._file.run(delete)
+        deleted_count = self._file.run(delete)
         self._file.run(lambda db: db.execute("VACUUM").close(), transaction=False)
-        return deleted
+        return deleted_count
 
 
 def _parsed_derivation(text: str) -> Derivation:
@@ -187,4 +189,5 @@ def _parsed_derivation(text: str) -> Derivation:
 
 
 def _array_of_bytes(blob: bytes) -> np.ndarray:
+    """Return the residues in little-endian bytes as an array of uint64."""
     return np.frombuffer(blob, dtype="<u8").astype(np.uint64)

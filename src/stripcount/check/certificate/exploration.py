@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
-MAX_TRANSITIONS = 5_000_000  # in a certificate; they take minutes to find
+MAX_TRANSITIONS = 5_000_000  # transitions of a machine in a certificate; finding so many takes minutes
 MANY_TRANSITIONS = 100_000  # about a few seconds of work; past it the callback `on_large` is called once
 
 State = TypeVar("State", bound=Hashable)
@@ -56,6 +56,7 @@ class StateReading(Generic[State]):
     total_count: int = 0
 
 
+# by the kind of extreme sets that a strip counts, what no other set may be
 _WORD_FOR_BETTER = {"minimum": "smaller", "maximum": "larger"}
 
 
@@ -148,27 +149,27 @@ def _explore(
     Raises TooLarge beyond `max_transitions` transitions.
     """
     layers: list[list[State]] = [[] for _ in range(reading.rows)]
-    indices: list[dict[State, int]] = [{} for _ in range(reading.rows)]
+    index_of_state: list[dict[State, int]] = [{} for _ in range(reading.rows)]
     transitions: list[Targets] = [[] for _ in range(reading.rows)]
     layers[0].append(reading.start())
-    indices[0][layers[0][0]] = 0
-    count = 0
+    index_of_state[0][layers[0][0]] = 0
+    transition_count = 0
     while len(transitions[0]) < len(layers[0]):
         for row in range(reading.rows):
             next_row = (row + 1) % reading.rows
             for state in layers[row][len(transitions[row]) : len(layers[row])]:
                 targets: dict[Target, int] = {}
                 for _, next_state, gains, weight in sorted(reading.step(state, row), key=_mark_text):
-                    index = indices[next_row].setdefault(next_state, len(layers[next_row]))
+                    index = index_of_state[next_row].setdefault(next_state, len(layers[next_row]))
                     if index == len(layers[next_row]):
                         layers[next_row].append(next_state)
                     targets[index, *gains] = targets.get((index, *gains), 0) + weight
                 transitions[row].append(targets)
-                count += len(targets)
-            if on_large is not None and count > MANY_TRANSITIONS:
-                on_large(count)
+                transition_count += len(targets)
+            if on_large is not None and transition_count > MANY_TRANSITIONS:
+                on_large(transition_count)
                 on_large = None
-            if count > max_transitions:
+            if transition_count > max_transitions:
                 raise TooLarge(
                     f"a certificate must have at most {max_transitions:,} transitions; {reading.title} has more."
                 )

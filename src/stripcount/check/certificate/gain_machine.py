@@ -51,7 +51,7 @@ class Spacing(NamedTuple):
     bits: int
     exponent_limits: tuple[int, ...]
 
-    def place(self, exponents: Iterable[int]) -> int:
+    def bit_index(self, exponents: Iterable[int]) -> int:
         """Return the index of the lowest bit of the coefficient of the monomial with these exponents."""
         bit, stride = 0, self.bits
         for exponent, limit in zip(exponents, self.exponent_limits):
@@ -127,7 +127,7 @@ def packed_machine(machine: GainMachine, spacing: Spacing) -> Layers:
         sums: dict[int, int] = {}
         for target, multiplicity, gains in transitions_in_list(entries, len(spacing.exponent_limits)):
             if (multiplicity, *gains) not in weights:
-                weights[multiplicity, *gains] = multiplicity << spacing.place(gains)
+                weights[multiplicity, *gains] = multiplicity << spacing.bit_index(gains)
             weight = weights[multiplicity, *gains]
             sums[target] = sums[target] + weight if target in sums else weight
         return [entry for pair in sums.items() for entry in pair]

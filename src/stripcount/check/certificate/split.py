@@ -267,14 +267,14 @@ def judge_split(
     some n beyond the degrees of P and Q, or if as many start entries as there are states are 0 from there on.
     """
     p, q = statement.fraction
-    order, states = len(statement.denominator) - 1, len(machine.factors[0])
+    order, state_count = len(statement.denominator) - 1, len(machine.factors[0])
     first_zero_index = max(order, len(statement.numerator))
     # the second pass allows more columns and so needs longer integers; the first one nearly always decides
-    for columns in (first_zero_index, first_zero_index + states):
+    for columns in (first_zero_index, first_zero_index + state_count):
         spacing = _sufficient_spacing(machine, p, q, max(columns, len(counts)))
         layers = packed_machine(machine, spacing)
         packed_p, packed_q = (_packed_coefficients(f, spacing) for f in (p, q))
-        column, weights, vector, zero_count = ColumnProduct(layers), layers.weights, [0] * states, 0
+        column, weights, vector, zero_count = ColumnProduct(layers), layers.weights, [0] * state_count, 0
         for n in range(columns + 1):
             vector = column.matvec(vector) if n else vector
             if packed_q.get(n):
@@ -284,10 +284,10 @@ def judge_split(
             zero_count += n >= first_zero_index
             if n >= first_zero_index and not any(vector):
                 _require_same_counts(layers, spacing, counts)
-                return f"the vector of {states} polynomials is 0 after {n} columns"
-            if zero_count == states:
+                return f"the vector of {state_count} polynomials is 0 after {n} columns"
+            if zero_count == state_count:
                 _require_same_counts(layers, spacing, counts)
-                return f"{states} zeros in a row decide for {states} merged states"
+                return f"{state_count} zeros in a row decide for {state_count} merged states"
     raise AssertionError("as many zeros as states decide")
 
 
@@ -298,8 +298,8 @@ def _sufficient_spacing(machine: GainMachine, p: Polynomial, q: Polynomial, colu
     """
     total_count = len(p.variables) - 1
     # With absolute weights and all variables 1, the same vectors bound the absolute values of all coefficients.
-    bounding = packed_machine(with_absolute_weights(machine, total_count), Spacing(0, (1,) * total_count))
-    column, weights = ColumnProduct(bounding), bounding.weights
+    bounding_layers = packed_machine(with_absolute_weights(machine, total_count), Spacing(0, (1,) * total_count))
+    column, weights = ColumnProduct(bounding_layers), bounding_layers.weights
     q_sums: Counter[int] = Counter()  # for each power of x the sum of the absolute coefficients in Q
     for (n, *_), c in q.monomials():
         q_sums[n] += abs(c)
@@ -322,7 +322,7 @@ def _packed_coefficients(polynomial: Polynomial, spacing: Spacing) -> dict[int, 
     """Return the nonzero coefficients by the power of x, each a polynomial in the other variables, packed."""
     coefficients: Counter[int] = Counter()
     for (n, *exponents), c in polynomial.monomials():
-        coefficients[n] += c << spacing.place(exponents)
+        coefficients[n] += c << spacing.bit_index(exponents)
     return coefficients
 
 
@@ -331,7 +331,7 @@ def _require_same_counts(machine: Layers, spacing: Spacing, counts: Sequence[Map
     column, vector = ColumnProduct(machine), machine.weights
     for cols, count in enumerate(counts):
         is_in_range = all(total < limit for totals in count for total, limit in zip(totals, spacing.exponent_limits))
-        if not is_in_range or vector[0] != sum(boards << spacing.place(totals) for totals, boards in count.items()):
+        if not is_in_range or vector[0] != sum(boards << spacing.bit_index(totals) for totals, boards in count.items()):
             raise Disagreement(f"boards of {cols} columns have other totals by the machine than by brute force.")
         vector = column.matvec(vector)
 

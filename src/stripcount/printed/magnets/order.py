@@ -186,9 +186,8 @@ def _beam_search(beside: TouchingSlots, start: int, width: int) -> list[int]:
     for _ in slots:
         extended: dict[int, _PartialOrder] = {}
         for passed_slots, partial_order in sets.items():
-            boundary = (
-                partial_order.boundary or all_slots & ~passed_slots
-            )  # all that are left, if none is beside those passed
+            # all slots that are not passed, if none of them touches those passed
+            boundary = partial_order.boundary or all_slots & ~passed_slots
             while boundary:
                 slot = boundary & -boundary
                 boundary ^= slot

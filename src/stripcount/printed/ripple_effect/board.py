@@ -190,10 +190,8 @@ class RippleEffectBoard(Covered):
             raise TooLarge(
                 f"the cells of all regions must allow at most {_MAX_CHOICES} numbers in all, not {choice_count}."
             )
-        first_number_items = [
-            0,
-            *accumulate(map(len, self.cells)),
-        ]  # for each region, the index of its number 1 among the items after those of the cells
+        # for each region, the index of its number 1 among the items after those of the cells
+        first_number_items = [0, *accumulate(map(len, self.cells))]
         cells = first_number_items[-1]
         cell_index = {
             cell: position for position, cell in enumerate(sorted(cell for region in self.cells for cell in region))
