@@ -102,7 +102,7 @@ class AutomatonTable:
 def automaton_table(
     property: SequenceProperty, values: Values, length: int | None, max_states: int = MAX_STATES
 ) -> AutomatonTable:
-    """Return the table of a property of sequences with at most `length` values, or with any number of them if it is None.
+    """Return the table of a property of sequences with at most `length` values, or of any length if that is None.
 
     Equivalent states are merged. If more than `max_states` states can be reached, the table holds the first of them in
     breadth-first order, unmerged, and is not closed.
@@ -170,7 +170,7 @@ def holds_cellwise(property: SequenceProperty) -> bool:
 
 
 def may_hold_jointly(property: SequenceProperty) -> bool:
-    """Return whether a sentence with two lines as its subject may mean that their cells taken together have the property.
+    """Return whether a sentence about two lines may mean that their cells, taken together, have the property.
 
     `The first row and the last row have different digits` may mean that each row has, or that no digit occurs twice in
     the two rows together.

@@ -56,7 +56,10 @@ def _counts_in_two_kinds_of_lines(*parts: Any) -> Piece:
 
 
 def _cell_counts_in_lines(parts: tuple[Any, ...]) -> Piece:
-    """Return the piece of `exactly two cells in each row are 1`; the parts are bounds, lines and a value, in any order."""
+    """Return the piece of `exactly two cells in each row are 1`.
+
+    The parts are bounds, lines and a value, in any order.
+    """
     value = value_among(parts)
     lines = next(part for part in parts if isinstance(part, tuple) and isinstance(part[0], tuple))
     bounds = next(part for part in parts if part is not lines and part is not value)

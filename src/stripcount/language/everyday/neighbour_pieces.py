@@ -49,10 +49,12 @@ def never_both_equal_to(*parts: Any) -> Piece:
     return never_adjacent(value, value, lines_among(reversed(parts)))
 
 
-def never_adjacent(own: int, other: int, lines: Lines | None) -> Piece:
-    """Return the piece: no cell with one value is adjacent to a cell with the other, which may be the same value."""
-    claim = f"are both {own}" if own == other else f"are {own} and {other}"
-    return never_related(claim, lines, lambda a, b: ((a == own) & (b == other)) | ((a == other) & (b == own)))
+def never_adjacent(value: int, neighbour_value: int, lines: Lines | None) -> Piece:
+    """Return the piece: no cell with `value` is adjacent to a cell with `neighbour_value`, which may be the same."""
+    claim = f"are both {value}" if value == neighbour_value else f"are {value} and {neighbour_value}"
+    return never_related(
+        claim, lines, lambda a, b: ((a == value) & (b == neighbour_value)) | ((a == neighbour_value) & (b == value))
+    )
 
 
 def never_related(claim: str, lines: Lines | None, relation: Relation) -> Piece:
@@ -79,7 +81,7 @@ def neighbours_never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Pie
 
 
 def bounds_and_lines(parts: tuple[Any, ...]) -> tuple[Bounds | str, Lines | None]:
-    """Return the bounds and the lines (None if there are none) among the parts of a phrase, which may be in any order."""
+    """Return (the bounds, the lines or None) among the parts of a phrase, which may be in any order."""
     bounds = next(part for part in parts if part in ("even", "odd") or _are_bounds(part))
     return bounds, next((part for part in parts if isinstance(part, tuple) and not _are_bounds(part)), None)
 
@@ -89,22 +91,22 @@ def _are_bounds(part: object) -> bool:
     return isinstance(part, tuple) and isinstance(part[0], frozenset)
 
 
-def neighbour_counts(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: each cell with the value `own` has a number within bounds of neighbours with the value `other`.
+def neighbour_counts(value: int, bounds: Bounds | str, neighbour_value: int, lines: Lines | None) -> Piece | None:
+    """Return the piece: each cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
     None if only a prohibition can name the lines; an unclear piece if directions are joined by `and`.
     """
     lines = lines or ORTHOGONAL
     if bounds == at_most(0):
-        return never_adjacent(other, own, lines)
+        return never_adjacent(neighbour_value, value, lines)
     if isinstance(lines, ProhibitedLines):
         return None
     if isinstance(lines, JointLines):
         return _unclear_directions(lines)
-    text = f"each {own} has {count_text(bounds)} neighbours {other} {lines_text(lines)}"
+    text = f"each {value} has {count_text(bounds)} neighbours {neighbour_value} {lines_text(lines)}"
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
-    return value_has_neighbours(own, lines, other, bounds).with_text(text)
+    return value_has_neighbours(value, lines, neighbour_value, bounds).with_text(text)
 
 
 def _unclear_directions(lines: Lines) -> Piece:
@@ -114,8 +116,8 @@ def _unclear_directions(lines: Lines) -> Piece:
     )
 
 
-def never_neighbour_count(own: int, bounds: Bounds | str, other: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: no cell with the value `own` has a number within bounds of neighbours with the value `other`.
+def never_neighbour_count(value: int, bounds: Bounds | str, neighbour_value: int, lines: Lines | None) -> Piece | None:
+    """Return the piece: no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
     None if no number, or every number, is excluded; an unclear piece for a number without `exactly`.
     """
@@ -123,7 +125,7 @@ def never_neighbour_count(own: int, bounds: Bounds | str, other: int, lines: Lin
     if isinstance(bounds, PlainBounds):
         several = joined_by_or(sorted(bounds[0]))
         return unclear_piece(
-            f"no {own} with {several} neighbours {other} may be not exactly {several}, or not {several} or more"
+            f"no {value} with {several} neighbours {neighbour_value} may be not exactly {several}, or not {several} or more"
         )
     neighbour_count = 2 * len(lines)
     allowed = frozenset(
@@ -131,11 +133,11 @@ def never_neighbour_count(own: int, bounds: Bounds | str, other: int, lines: Lin
     )
     if bounds == at_most(0) or not 0 < len(allowed) <= neighbour_count:
         return None
-    return neighbour_counts(own, (allowed, False), other, lines)
+    return neighbour_counts(value, (allowed, False), neighbour_value, lines)
 
 
-def has_neighbour(own: int, other: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: each cell with the value `own` has at least one neighbour with the value `other`.
+def has_neighbour(value: int, neighbour_value: int, lines: Lines | None) -> Piece | None:
+    """Return the piece: each cell with `value` has at least one neighbour with `neighbour_value`.
 
     None if only a prohibition can name the lines; an unclear piece if directions are joined by `and`.
     """
@@ -144,8 +146,8 @@ def has_neighbour(own: int, other: int, lines: Lines | None) -> Piece | None:
         return None
     if isinstance(lines, JointLines):
         return _unclear_directions(lines)
-    return value_has_neighbours(own, lines, other, AT_LEAST_ONE).with_text(
-        f"each {own} is beside a {other} {lines_text(lines)}"
+    return value_has_neighbours(value, lines, neighbour_value, AT_LEAST_ONE).with_text(
+        f"each {value} is beside a {neighbour_value} {lines_text(lines)}"
     )
 
 
@@ -197,12 +199,12 @@ def in_amount(amount: Amount, numbers: Numbers) -> Flags:
     return np.array([amount.contains(number) for number in numbers.ravel().tolist()], dtype=bool).reshape(numbers.shape)
 
 
-def only_neighbours(own: int, other: int, lines: Lines | None) -> Piece:
-    """Return the piece: all neighbours of a cell with the value `own` have the value `other`."""
+def only_neighbours(value: int, neighbour_value: int, lines: Lines | None) -> Piece:
+    """Return the piece: all neighbours of a cell with `value` have `neighbour_value`."""
     return never_related(
-        f"are {own} and other than {other}",
+        f"are {value} and other than {neighbour_value}",
         lines,
-        lambda a, b: ((a == own) & (b != other)) | ((b == own) & (a != other)),
+        lambda a, b: ((a == value) & (b != neighbour_value)) | ((b == value) & (a != neighbour_value)),
     )
 
 
@@ -213,8 +215,8 @@ def closed_neighbourhood_count(bounds: Bounds | str, value: int, lines: Lines | 
         return _unclear_directions(lines)
     piece = weighted_neighbour_count(
         both_directions(lines),
-        lambda own, other: other == value,
-        lambda own, n: _within_bounds_or_parity(n + (own == value), bounds),
+        lambda cell, neighbour: neighbour == value,
+        lambda cell, n: _within_bounds_or_parity(n + (cell == value), bounds),
     )
     return piece.with_text(
         f"each cell together with its neighbours {lines_text(lines)} has {count_text(bounds)} cells {value}"
@@ -230,17 +232,18 @@ def parity_of_neighbours(is_different: bool, lines: Lines | None) -> Piece:
 def no_extremum(lines: Lines | None, comparative: str) -> Piece:
     """Return the piece: no cell that has neighbours is larger than all of them, or smaller than all of them.
 
-    `comparative` is "larger" or "smaller". A neighbour that is exceeded adds 1 to a score, any other neighbour adds _FAR.
+    `comparative` is "larger" or "smaller". A neighbour that is exceeded adds 1 to a score, any other neighbour adds
+    _FAR.
     """
     lines = lines or ORTHOGONAL
     offsets = both_directions(lines)
     is_exceeded = np.less if comparative == "larger" else np.greater
     score = Score(
         offsets,
-        lambda own, other, weight: np.where(is_exceeded(other, own), 1, _FAR),
+        lambda cell, neighbour, weight: np.where(is_exceeded(neighbour, cell), 1, _FAR),
         1,
         _FAR,
-        lambda own, total: (total >= _FAR) | (total == 0),
+        lambda cell, total: (total >= _FAR) | (total == 0),
     )
     return Piece(
         f"no cell is {comparative} than all of its neighbours {lines_text(lines)}",

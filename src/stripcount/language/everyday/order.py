@@ -1,9 +1,9 @@
 """Phrases about order: cells compared with the cell beside them, monotone lines, and lines compared with each other.
 
-Examples are `each cell is at most the one to its right`, `every row is strictly increasing` and `no two rows are equal`.
-The pieces returned are conditions of a rule; a function that returns None rejects the reading of the phrase. Where rows
-and columns alone are possible, other lines are rejected. The line before a row is the row above it, and the line before
-a column the column to its left.
+Examples are `each cell is at most the one to its right`, `every row is strictly increasing` and `no two rows are
+equal`. The pieces returned are conditions of a rule; a function that returns None rejects the reading of the phrase.
+Where rows and columns alone are possible, other lines are rejected. The line before a row is the row above it, and the
+line before a column the column to its left.
 """
 
 from __future__ import annotations

@@ -30,9 +30,9 @@ def _at_place(
     holds: Callable[[Numbers], Flags],
     holds_elsewhere: Callable[[Numbers], Flags] | None = None,
 ) -> Piece:
-    """Return the piece with a text: `holds` is true of the values of all cells of a place, `holds_elsewhere` of all others.
+    """Return the piece: `holds` is true of the values of all cells of a place, `holds_elsewhere` of all others.
 
-    With None for `holds_elsewhere`, the other cells are not tested.
+    With None for `holds_elsewhere`, the other cells are not tested. `text` is the text of the piece.
     """
 
     def test(view: View) -> Flags:

@@ -38,8 +38,8 @@ def cell_count(bounds: Bounds | str, value: int) -> SequenceProperty:
 def joint_cell_counts(counts: tuple[ValueCount, ...]) -> SequenceProperty | None:
     """Return the property of `two 0s and at least one 1`: several numbers of cells lie within bounds.
 
-    None for fewer than two counts, for a repeated value, and where only a later count has no `exactly`: in `at least one
-    0 and one 1`, the words before the first number may belong to both.
+    None for fewer than two counts, for a repeated value, and where only a later count has no `exactly`: in `at least
+    one 0 and one 1`, the words before the first number may belong to both.
     """
     bounds_list, values = [bounds for bounds, _ in counts], [value for _, value in counts]
     is_unclear = not isinstance(bounds_list[0], PlainBounds) and any(

@@ -1,8 +1,8 @@
 """Conditions on boards that some sequences of their cells have a property.
 
 The sequences are those of every line, of some line, of the first or last line, of every block, of every so many
-consecutive cells, or of the whole board: `every row has an even sum`, `no 2x2 block is constant`. Each function returns a piece of a
-rule; with `affirmative` false, it requires that the sequences do not have the property.
+consecutive cells, or of the whole board: `every row has an even sum`, `no 2x2 block is constant`. Each function returns
+a piece of a rule; with `affirmative` false, it requires that the sequences do not have the property.
 """
 
 from __future__ import annotations
@@ -134,7 +134,9 @@ def some_line_has(line: Offset, property: SequenceProperty) -> Piece:
 def outer_line_has(
     position: str, line: Offset, property: SequenceProperty, affirmative: bool = True, all_but_one: bool = False
 ) -> Piece:
-    """Return the piece: the first or the last row (or column) has a property; with `all_but_one`, all but that one have it.
+    """Return the piece: the first or the last row (or column) has a property.
+
+    With `all_but_one`, all rows (or columns) but that one have it.
 
     `position` is "first" or "last". If not `affirmative`, the same lines must not have the property. `build` raises
     Unreadable on boards that are read row by row.
@@ -182,8 +184,8 @@ def windows_have(
 ) -> Piece:
     """Return the piece: the cells of each window have a property wherever it lies on the board, or have it nowhere.
 
-    A window is a tuple of the offsets of its cells, in the order in which the property reads them. `text` is the text of
-    the piece.
+    A window is a tuple of the offsets of its cells, in the order in which the property reads them. `text` is the text
+    of the piece.
     """
     window_list = tuple(windows)
 

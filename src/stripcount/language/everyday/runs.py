@@ -88,7 +88,8 @@ def _at_most_one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
 def _separated(value: int, lines: Lines, min_between: int, other: int | None = None) -> Piece | None:
     """Return the piece: between any two cells with a value on one line lie at least `min_between` cells.
 
-    With `other`, only cells with that value are counted. None if it is the same value, or for more than _MAX_BETWEEN cells.
+    With `other`, only cells with that value are counted. None if it is the same value, or for more than _MAX_BETWEEN
+    cells.
     """
     return (
         lines_have(lines, sequences.min_gap(value, min_between, other))

@@ -1,7 +1,8 @@
 """The properties that phrases give to a line, a block or a whole board, each as an automaton on sequences of values.
 
 `every row has exactly two 1s` gives each row the property `value_count(amount, 1)`, where `amount` is the set of
-integers {2}. Every function returns a `SequenceProperty`; its states are Python objects, which `automaton_table` numbers.
+integers {2}. Every function returns a `SequenceProperty`; its states are Python objects, which `automaton_table`
+numbers.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ def total(amount: Amount) -> SequenceProperty:
 def count_comparison(first: int, second: int, relation: str) -> SequenceProperty:
     """Return the property: the numbers of cells with two values are in a relation.
 
-    `relation` is "as many", "more", "fewer", "at least as many" or "at most as many", of cells `first` compared with cells
-    `second`.
+    `relation` is "as many", "more", "fewer", "at least as many" or "at most as many", of cells `first` compared with
+    cells `second`.
     """
     holds = {
         "as many": lambda n: n == 0,
@@ -144,7 +145,10 @@ PERMUTATION = SequenceProperty(
 
 
 def all_values(number: int) -> SequenceProperty:
-    """Return the property: all values that cells may hold occur; no sequence has it unless there are `number` of them."""
+    """Return the property: all values that cells may hold occur.
+
+    No sequence has the property unless there are `number` such values.
+    """
     return SequenceProperty(
         f"has all {number} values",
         lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: len(seen) == len(values) == number),

@@ -40,7 +40,7 @@ _MAX_REGISTER_BITS = 40  # pairs of rows times values, of which a register holds
 
 
 def _all_orientations(cells: Iterable[Offset]) -> set[tuple[Offset, ...]]:
-    """Return a shape in all its orientations, each as ascending offsets from the upper left corner of its bounding box."""
+    """Return a shape in all its orientations, each as ascending offsets from the corner of its bounding box."""
     orientations, shape = set(), list(cells)
     for _ in range(4):
         shape = [(right, -down) for down, right in shape]
@@ -121,7 +121,8 @@ def _no_rectangle_with_equal_corners(value: int | None) -> Piece:
     """Return the piece: no rectangle, of any size, has one value (or the given one) in its four corners.
 
     A register has a bit for every two rows and every value: whether some column has the value in both rows. `build`
-    raises Unreadable if it would need more than `_MAX_REGISTER_BITS` bits, or if the board's number of rows is not given.
+    raises Unreadable if it would need more than `_MAX_REGISTER_BITS` bits, or if the board's number of rows is not
+    given.
     """
     corners_text = "one value" if value is None else str(value)
 
@@ -154,7 +155,9 @@ def _no_rectangle_with_equal_corners(value: int | None) -> Piece:
 def _block_determinants(
     sizes: tuple[BlockSize, ...], holds: Callable[[Numbers], Flags], values_text: str
 ) -> Piece | None:
-    """Return the piece: `holds` is true of the determinant of every block of some sizes; `values_text` states for which.
+    """Return the piece: `holds` is true of the determinant of every block of some sizes.
+
+    `values_text` states in words for which determinants it is.
 
     None unless all blocks are squares with at most three rows.
     """

@@ -59,28 +59,38 @@ def _negated(offset: Offset) -> Offset:
     return -offset[0], -offset[1]
 
 
-def _has_at_either_side(own: int, other: int, first: Offset, second: Offset) -> Piece | None:
-    """Return the rule that each cell `own` has a cell `other` at one of two offsets at least; None if they are equal."""
+def _has_at_either_side(value: int, neighbour_value: int, first: Offset, second: Offset) -> Piece | None:
+    """Return the rule that each cell with `value` has a cell with `neighbour_value` at one of two offsets at least.
+
+    None if the offsets are equal.
+    """
     if first == second:
         return None
     if line := _LINE_OF_OPPOSITES.get(frozenset([first, second])):
-        return has_neighbour(own, other, (line,))
+        return has_neighbour(value, neighbour_value, (line,))
     sides = sorted([first, second])
     piece = neighbour_count_within(
-        dict.fromkeys(sides, 1), lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own
+        dict.fromkeys(sides, 1),
+        lambda cell, neighbour: neighbour == neighbour_value,
+        AT_LEAST_ONE,
+        lambda cell: cell == value,
     )
-    return piece.with_text(f"each {own} has a {other} at one of the steps {sides}")
+    return piece.with_text(f"each {value} has a {neighbour_value} at one of the steps {sides}")
 
 
-def _has_at_both_sides(own: int, other: int, first: Offset, *second_parts: Any) -> Piece | None:
+def _has_at_both_sides(value: int, neighbour_value: int, first: Offset, *second_parts: Any) -> Piece | None:
     """Return the rule of `every 1 has a 2 to its left and another to its right`; None if the two sides are the same.
 
-    `second_parts` are the value on the second side, which may be left out if it is `other`, and the second offset.
+    `second_parts` are the value on the second side, which may be left out if it is `neighbour_value`, and the second
+    offset.
     """
     *second_value, second = second_parts
     if first == second:
         return None
-    return conjunction(at_side(own, other, first), at_side(own, second_value[0] if second_value else other, second))
+    return conjunction(
+        at_side(value, neighbour_value, first),
+        at_side(value, second_value[0] if second_value else neighbour_value, second),
+    )
 
 
 def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
@@ -95,7 +105,9 @@ def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines 
     if isinstance(bounds, str):
         bounds = frozenset(range(bounds == "odd", 2 * len(lines) + 1, 2)), False
     text = f"each cell has {bounds_text} neighbours {value} {lines_text(lines)}"
-    return neighbour_count_within(both_directions(lines), lambda own, other: other == value, bounds).with_text(text)
+    return neighbour_count_within(both_directions(lines), lambda cell, neighbour: neighbour == value, bounds).with_text(
+        text
+    )
 
 
 def _no_cell_with_neighbour_count(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
@@ -117,20 +129,20 @@ def _no_cell_with_neighbour_count(bounds: Bounds | str, value: int, lines: Lines
     return _neighbour_count_of_any_cell((allowed, False), value, lines) if allowed else None
 
 
-def _parity_of_neighbours(own: int, parity: str, other: int, lines: Lines | None) -> Piece:
-    """Return the rule that each cell `own` has an odd, or an even, number of neighbours `other`."""
+def _parity_of_neighbours(value: int, parity: str, neighbour_value: int, lines: Lines | None) -> Piece:
+    """Return the rule that each cell with `value` has an odd (even) number of neighbours with `neighbour_value`."""
     lines = lines or ORTHOGONAL
     numbers = frozenset(range(parity == "odd", 2 * len(lines) + 1, 2))
-    return value_has_neighbours(own, lines, other, (numbers, False)).with_text(
-        f"each {own} has an {parity} number of neighbours {other}"
+    return value_has_neighbours(value, lines, neighbour_value, (numbers, False)).with_text(
+        f"each {value} has an {parity} number of neighbours {neighbour_value}"
     )
 
 
-def _never_enclosed(own: int, neighbour_count: str, other: int) -> Piece | None:
-    """Return the rule that no cell `own` has a cell `other` on each of its four, or eight, sides."""
+def _never_enclosed(value: int, neighbour_count: str, neighbour_value: int) -> Piece | None:
+    """Return the rule that no cell with `value` has four (eight) neighbours with `neighbour_value`."""
     lines = ATTACK_LINES["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
-    return value_has_neighbours(own, lines, other, at_most(len(both_directions(lines)) - 1)).with_text(
-        f"no {own} has {len(both_directions(lines))} neighbours {other}"
+    return value_has_neighbours(value, lines, neighbour_value, at_most(len(both_directions(lines)) - 1)).with_text(
+        f"no {value} has {len(both_directions(lines))} neighbours {neighbour_value}"
     )
 
 
@@ -144,40 +156,45 @@ def _equals_neighbour(offset: Offset) -> Piece:
     return never_related("are different", ((abs(offset[0]), abs(offset[1])),), np.not_equal)
 
 
-def _has_neighbours_of_both(own: int, *parts: Any) -> Piece | None:
-    """Return the rule that each cell `own` has a neighbour of each of two other values.
+def _has_neighbours_of_both(value: int, *parts: Any) -> Piece | None:
+    """Return the rule that each cell with `value` has a neighbour of each of two other values.
 
     The parts of the phrase are the two values, which must differ, and perhaps lines, in any order.
     """
     first, second = [part for part in parts if isinstance(part, int)]
     lines = lines_among(parts)
-    pieces = [has_neighbour(own, other, lines) for other in (first, second)]
+    pieces = [has_neighbour(value, neighbour_value, lines) for neighbour_value in (first, second)]
     return conjunction(*(piece for piece in pieces if piece)) if all(pieces) and first != second else None
 
 
-def _never_has_neighbours(own: int, bounds: Bounds | str, other: int, *parts: Any) -> Piece | None:
-    """Return the rule that no cell `own` has a number within bounds of neighbours `other`.
+def _never_has_neighbours(value: int, bounds: Bounds | str, neighbour_value: int, *parts: Any) -> Piece | None:
+    """Return the rule that no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
     The further parts of the phrase may hold lines.
     """
     lines = lines_among(parts)
     return (
-        never_adjacent(own, other, lines)
+        never_adjacent(value, neighbour_value, lines)
         if bounds == AT_LEAST_ONE
-        else never_neighbour_count(own, bounds, other, lines)
+        else never_neighbour_count(value, bounds, neighbour_value, lines)
     )
 
 
-def at_side(own: int, other: int, offset: Offset) -> Piece:
-    """Return the rule that each cell `own` has a cell `other` at an offset, and lies where that is on the board."""
+def at_side(value: int, neighbour_value: int, offset: Offset) -> Piece:
+    """Return the rule that each cell with `value` has a cell with `neighbour_value` at an offset.
+
+    So no cell with `value` may lie where the offset leads out of the board.
+    """
     piece = neighbour_count_within(
-        {offset: 1}, lambda value, there: there == other, AT_LEAST_ONE, lambda value: value == own
+        {offset: 1}, lambda cell, neighbour: neighbour == neighbour_value, AT_LEAST_ONE, lambda cell: cell == value
     )
-    return piece.with_text(f"each {own} has a {other} {_SIDE_TEXTS[offset]}")
+    return piece.with_text(f"each {value} has a {neighbour_value} {_SIDE_TEXTS[offset]}")
 
 
-def never_at_side(own: int, other: int, offset: Offset, only: bool = False) -> Piece:
-    """Return the rule that no cell `own` has a cell `other` at an offset; with `only`, that it has no other value there.
+def never_at_side(value: int, neighbour_value: int, offset: Offset, only: bool = False) -> Piece:
+    """Return the rule that no cell with `value` has a cell with `neighbour_value` at an offset.
+
+    With `only`, the rule is that a cell with `value` has no other value there.
 
     Where the offset leads out of the board, nothing is required.
     """
@@ -187,11 +204,11 @@ def never_at_side(own: int, other: int, offset: Offset, only: bool = False) -> P
 
     def violates(here: Numbers, there: Numbers) -> Flags:
         first, second = (there, here) if is_reversed else (here, there)
-        return (first == own) & ((second != other) if only else (second == other))
+        return (first == value) & ((second != neighbour_value) if only else (second == neighbour_value))
 
     # the text of "no 2 to the left of a 1" is "no 1 to the right of a 2"; with `only` the two cannot be exchanged
     exchanged = is_reversed and not only
-    first, second = (other, own) if exchanged else (own, other)
+    first, second = (neighbour_value, value) if exchanged else (value, neighbour_value)
     text = f"a {first} has {'only' if only else 'no'} {second} {_SIDE_TEXTS[forward if exchanged else offset]}"
     return no_neighbours_related((forward,), violates).with_text(text)
 

@@ -1,7 +1,7 @@
-"""Rules for sentences about all cells of a value: that they are connected, how many groups they form, which paths exist.
+"""Rules for sentences about all cells of a value: whether they are connected, and how many groups they form.
 
-`The 1s hang together` becomes `the 1s are connected`. Further rules are about named matrices, such as Toeplitz ones, and
-about diagonals and cells that are described by their row and column numbers.
+`The 1s hang together` becomes `the 1s are connected`. Further rules are about named matrices, such as Toeplitz ones,
+and about diagonals and cells that are described by their row and column numbers.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Forms: patterns of sentences, and what each becomes in standard words.
 
-The form `{every} row <with|of> all {value}s` matches `every row of all 1s`. In a form, `{line}` stands for a phrase of a
-kind of `synonyms.PHRASE_PATTERNS`, and for the same phrase where it occurs again; `{value2}` is another phrase of the
-kind `value`. `<a|b c>` is one of several texts, `[a]` an optional text, `row[s]` a word with or without an s, and `^` and
-`$` are the ends of the text. Words, and commas too, have spaces between them.
+The form `{every} row <with|of> all {value}s` matches `every row of all 1s`. In a form, `{line}` stands for a phrase of
+a kind of `synonyms.PHRASE_PATTERNS`, and for the same phrase where it occurs again; `{value2}` is another phrase of the
+kind `value`. `<a|b c>` is one of several texts, `[a]` an optional text, `row[s]` a word with or without an s, and `^`
+and `$` are the ends of the text. Words, and commas too, have spaces between them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,10 @@ def _words_regex(pattern: str, names: set[str]) -> str:
 
 
 def _word_regex(word: str, names: set[str]) -> str:
-    """Return the regular expression of one word of a form; the first occurrence of a name is a group, others refer to it."""
+    """Return the regular expression of one word of a form.
+
+    The first occurrence of a name is a group, others refer to it.
+    """
     parts: list[str] = []
     for match in _PART.finditer(word):
         name = match["name"]

@@ -26,7 +26,7 @@ _OPPOSITE_SIDE = {
 
 
 def _exclusive_or(phrases: Phrases) -> str | None:
-    """Return `a cell is 1 if and only if it is not adjacent to a 0` for `every cell is 1 or touches a 0, but not both`."""
+    """Return `a cell is 1 if and only if it is not adjacent to a 0` for `every cell either is 1 or touches a 0`."""
     for verb, predicate in _PREDICATE_BY_VERB.items():
         if phrases["remainder"].startswith(verb):
             return f"a cell is {phrases['value']} if and only if it is not {predicate}{phrases['remainder'].removeprefix(verb)}"

@@ -109,7 +109,7 @@ def piece_of_formula(text: str) -> Piece | None:
 
 
 def _is_arithmetic(tree: ast.AST, names: set[str]) -> bool:
-    """Return whether an expression consists of sums, differences, products, comparisons, integers and the given names."""
+    """Return whether an expression has only sums, differences, products, comparisons, integers and given names."""
     for node in ast.walk(tree):
         match node:
             case ast.Name(id=name):
@@ -141,7 +141,7 @@ def _bound(tree: ast.AST) -> int:
 
 
 def _value(tree: ast.AST, values: dict[str, Numbers]) -> Any:
-    """Return the value of an arithmetic expression: an integer, or an array of integers or of flags, one for each board."""
+    """Return the value of an expression: an integer, or an array of integers or of flags, one for each board."""
     match tree:
         case ast.Name(id=name):
             return values[name]
@@ -161,7 +161,9 @@ def _value(tree: ast.AST, values: dict[str, Numbers]) -> Any:
 
 
 def comparison_as_formula(text: str) -> str:
-    """Return a sentence that compares each cell with the one a diagonal step away as a formula; any other text unchanged.
+    """Return a sentence that compares each cell with the one a diagonal step away as a formula.
+
+    Any other text is returned unchanged.
 
     >>> comparison_as_formula("each cell equals the one diagonally up and to the left of it")
     'b[i][j] == b[i-1][j-1]'

@@ -1,7 +1,7 @@
 """Words beside a rule: glosses, which state the rule again, asides, which change nothing, and permissions.
 
-Examples are `no 1 is isolated, i.e. each has a neighbour`, `the cell below it (if there is one) is 1` and `no two 1s are
-adjacent, but they may touch diagonally`.
+Examples are `no 1 is isolated, i.e. each has a neighbour`, `the cell below it (if there is one) is 1` and `no two 1s
+are adjacent, but they may touch diagonally`.
 """
 
 from __future__ import annotations
@@ -188,8 +188,8 @@ def _prohibition_of_thing(thing: str, value: str) -> str | None:
 def _prohibition_of_action(cells: str, action: str, rule: str) -> str | None:
     """Return the sentence that forbids an action of some cells: `no two 1s are diagonally adjacent`.
 
-    `cells` is a plural such as `1s`, `action` words such as `touch diagonally`. That cells may be side by side is understood
-    only beside a rule about vertical directions. None for an action that is not understood.
+    `cells` is a plural such as `1s`, `action` words such as `touch diagonally`. That cells may be side by side is
+    understood only beside a rule about vertical directions. None for an action that is not understood.
     """
     if re.fullmatch(
         r"(?:be |sit |stand |lie |be placed |appear )?(?:side by side|next to each other|horizontally adjacent|adjacent horizontally|beside each other)(?: horizontally)?",

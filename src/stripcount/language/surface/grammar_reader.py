@@ -62,6 +62,6 @@ class GrammarReader:
         return replace(rule, allowed_values=values) if rule.allowed_values in (None, values) else None
 
     def with_unread_note(self, rule: SentenceMeaning, words: str) -> SentenceMeaning:
-        """Return a rule with the note that some words, which the sentence gives as another form of the rule, were not read."""
+        """Return a rule with a note that some words, which the sentence gives as its explanation, were not read."""
         note = Piece(f"not used: “{shortened(words, 80)}”, which is said to mean the same", lambda context: Parts())
         return replace(rule, parts=(*rule.parts, note))

@@ -1,4 +1,4 @@
-"""Words before a rule: lead-ins such as `Count 0/1 grids where`, and declarations of the values of cells: `digits 0-2;`."""
+"""Words before a rule: lead-ins such as `Count 0/1 grids where`, and declarations of values such as `digits 0-2;`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,10 @@ def declared_values(text: str) -> tuple[tuple[int, ...] | None, str]:
 
 
 def _values(match: re.Match[str]) -> tuple[int, ...] | None:
-    """Return the values of a declaration, ascending; None for a list with repetitions or a range of fewer than two values."""
+    """Return the values of a declaration, ascending.
+
+    None for a list with repetitions or a range of fewer than two values.
+    """
     if match["list"]:
         listed = tuple(map(int, re.findall(r"\d", match["list"])))
         return tuple(sorted(listed)) if len(set(listed)) == len(listed) else None

@@ -1,4 +1,4 @@
-"""Sentences in everyday spelling: their values, their rule in standard words, and their glosses, which must be equivalent."""
+"""The meaning of a sentence in everyday spelling: of its rule in standard words, with its glosses and permissions."""
 
 from __future__ import annotations
 
@@ -72,15 +72,15 @@ class SentenceReader(Protocol[Meaning]):
         """Return a rule for boards with the given values; None if it states other values."""
 
     def with_unread_note(self, rule: Meaning, words: str) -> Meaning:
-        """Return a rule with the note that some words, which the sentence gives as another form of the rule, were not read."""
+        """Return a rule with a note that some words, which the sentence gives as its explanation, were not read."""
 
 
 def read_everyday_spelling(text: str, reader: SentenceReader[Meaning]) -> Meaning | None:
     """Return the meaning of a sentence in everyday spelling.
 
-    Contractions, lead-ins and declarations of values are removed first: `Digits 0-2; there isn't a 1 next to a 2` is read as
-    `there is not a 1 next to a 2` on boards with the values 0, 1 and 2. Returns None if the sentence is
-    not understood, has more than 1000 characters, or declares its values in two ways. Raises BadInput if it has several
+    Contractions, lead-ins and declarations of values are removed first: `Digits 0-2; there isn't a 1 next to a 2` is
+    read as `there is not a 1 next to a 2` on boards with the values 0, 1 and 2. Returns None if the sentence is not
+    understood, has more than 1000 characters, or declares its values in two ways. Raises BadInput if it has several
     meanings.
     """
     if len(text) > _MAX_CHARACTERS:
@@ -111,10 +111,10 @@ def read_everyday_spelling(text: str, reader: SentenceReader[Meaning]) -> Meanin
 class _GlossReader(Generic[Meaning]):
     """A reader of one sentence with its glosses, asides and permissions.
 
-    A gloss states the rule a second time (`no 1 is isolated: each has another 1 beside it`) and must be equivalent to it;
-    an aside changes nothing (`if there is one`); a permission (`they may touch diagonally`) must be granted by the rule.
-    `depth` is how many of them may stand within each other; nothing is read at a negative depth. `cache` holds the
-    meanings of the parts that were read, by text and depth.
+    A gloss states the rule a second time (`no 1 is isolated: each has another 1 beside it`) and must be equivalent to
+    it; an aside changes nothing (`if there is one`); a permission (`they may touch diagonally`) must be granted by the
+    rule. `depth` is how many of them may stand within each other; nothing is read at a negative depth. `cache` holds
+    the meanings of the parts that were read, by text and depth.
     """
 
     reader: SentenceReader[Meaning]
@@ -131,7 +131,10 @@ class _GlossReader(Generic[Meaning]):
         return self.reader.conjunction(*meanings) if meanings else None
 
     def _read_whole(self, text: str, depth: int) -> Meaning | None:
-        """Return the meaning of a sentence as a whole, from the cache if it is there; None if there is nothing to read."""
+        """Return the meaning of a sentence as a whole, from the cache if it is there.
+
+        None if there is nothing to read.
+        """
         if not text or depth < 0:
             return None
         if (text, depth) not in self.cache:
@@ -171,7 +174,9 @@ class _GlossReader(Generic[Meaning]):
         return None
 
     def _read_with_brackets(self, plain: str, bracketed: tuple[str, ...], depth: int) -> Meaning | None:
-        """Return the meaning of a sentence whose words in brackets are asides, granted permissions or glosses; else None.
+        """Return the meaning of a sentence whose words in brackets are asides, granted permissions or glosses.
+
+        Else None.
 
         `plain` is the sentence without them.
         """
@@ -196,7 +201,8 @@ class _GlossReader(Generic[Meaning]):
     def _read_with_gloss(self, text: str, depth: int) -> Meaning | None:
         """Return the meaning of a rule and its gloss, if both are read and agree.
 
-        If only one of them is read and words such as `that is` stand between the two, the meaning of that one, with a note.
+        If only one of them is read and words such as `that is` stand between the two, the meaning of that one, with a
+        note.
         """
         for gloss in glosses_in(text):
             if is_redundant(
@@ -216,7 +222,7 @@ class _GlossReader(Generic[Meaning]):
         return None
 
     def _read_with_permission(self, text: str, depth: int) -> Meaning | None:
-        """Return the meaning of a rule with a permission after it that the rule grants: `but they may touch diagonally`."""
+        """Return the meaning of a rule before a permission that it grants: `…, but they may touch diagonally`."""
         for match in re.finditer(
             r"[,;:.] (?:but |and |though |although |yet )?|(?<=\w) (?:but|though|although) ", text
         ):
@@ -249,8 +255,8 @@ def _with_note_at_each_place(text: str) -> str:
 def _with_plain_numbers(text: str) -> str:
     """Return a sentence with a number of neighbours in the words that the grammar reads.
 
-    `1 neighbours that are` becomes `1 neighbour that is`, and `4 neighbours` becomes `4 orthogonal neighbours`, since the
-    words alone would mean all neighbours.
+    `1 neighbours that are` becomes `1 neighbour that is`, and `4 neighbours` becomes `4 orthogonal neighbours`, since
+    the words alone would mean all neighbours.
     """
     text = re.sub(r"\b4 (?=neighbours)", "4 orthogonal ", re.sub(r"\b8 (?=neighbours)", "8 orthogonal ", text))
     return re.sub(

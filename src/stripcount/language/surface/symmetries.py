@@ -1,4 +1,4 @@
-"""Sentences about rotated and reflected boards, such as `flipping it upside down leaves it unchanged`, in standard words."""
+"""Sentences about rotated and reflected boards in standard words: `flipping it upside down leaves it unchanged`."""
 
 from __future__ import annotations
 

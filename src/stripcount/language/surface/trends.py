@@ -21,7 +21,7 @@ _CHANGES = r"(?:changes?|switch(?:es)?|flips?|alternates?|jumps?|turns?)"
 
 
 def _standard_frequency(words: str) -> str:
-    """Return words for a number of times in standard ones: `no more than once` as `at most once`, `twice` as `exactly two times`."""
+    """Return a frequency in standard words: `at most once` for `no more than once`, `exactly two times` for `twice`."""
     words = {"once": "exactly once", "twice": "exactly twice", "no more than once": "at most once"}.get(words, words)
     return words.replace("twice", "two times")
 

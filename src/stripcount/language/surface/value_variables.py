@@ -1,4 +1,4 @@
-"""Sentences about every value k, such as `a cell with value k has exactly k neighbours that are 1`, as one for each digit."""
+"""Sentences with a variable for a value, such as `a cell with value k has exactly k neighbours that are 1`."""
 
 from __future__ import annotations
 
