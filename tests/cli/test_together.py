@@ -13,7 +13,7 @@ def test_every_option_of_a_rule_is_one_of_its_command(name: str) -> None:
     assert isinstance(command, Command)
     options = {option for parameter in command.params for option in parameter.opts}
     for rule in command.rules:
-        named = [option.split()[0] for option in (*rule.first, *rule.second)]
+        named = [option.split()[0] for option in (*rule.options, *rule.other_options)]
         assert named
         assert set(named) <= options
 

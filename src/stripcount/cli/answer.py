@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
     from stripcount.printed.reading import Recognised
 
-_MAX_LOGIC_CELLS = 900  # cells of a board for which it is determined whether logic alone solves it
+_MAX_LOGIC_CELLS = 900  # the most cells of a board for which it is determined whether logic alone solves it
 
 
 @dataclass(frozen=True)
 class Answer:
     """The result of a search for solutions.
 
-    `goal` is the status that the command asks for, which is the answer's own if there is a solution. `solution_count`
-    is None if solutions were not counted. `limit` names the limit that ended the search; then `solution_count` and
-    `solutions` have only what was found by then. `nodes` are those of the search.
+    `goal` is the status if there is a solution and no limit was reached. `solution_count` is None if solutions were not
+    counted. `method` is the name of the solver, and `nodes` the number of nodes of its search. `limit` names the limit
+    that ended the search; then `solution_count` and `solutions` have only what was found by then.
     """
 
     goal: str
@@ -58,9 +58,10 @@ class Answer:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Deductions in words; `logic_suffices` says whether they solve or refute the board without a trial.
+    """Deductions on a board, in words.
 
-    It is None, for unknown, if a limit ended the deductions; `limit` names that limit.
+    `logic_suffices` says whether they solve or refute the board without a trial; it is None if a limit ended the
+    deductions before that was known, and then `limit` names the limit.
     """
 
     steps: list[str]

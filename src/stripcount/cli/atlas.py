@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from stripcount.count import Count
     from stripcount.draw.atlas.result import AtlasResult
 
-_MAX_PICTURED = 20_000  # states or transitions of a machine that the atlas tries to draw
-_MAX_SOLUTION_ROWS = 4  # of the solution that is shown
+_MAX_PICTURED = 20_000  # the most states or transitions of a machine that the atlas tries to draw
+_MAX_SOLUTION_ROWS = 4  # the most rows of the solution that is shown
 
 
 @command("atlas site --results results", "atlas site --case magnets:1-4")

@@ -36,7 +36,7 @@ class Declares(Protocol):
 
 @dataclass(frozen=True)
 class DeclaredParameter(Declares):
-    """One option or argument, which `make` gives its name; `default` is its value where none is given."""
+    """One option or argument; `make` returns click's parameter of a name, `default` is the value if none is given."""
 
     make: Callable[[str], click.Parameter]
     default: object
@@ -51,9 +51,10 @@ class DeclaredParameter(Declares):
 def option(
     names: str, help: str = "", default: object = None, cls: type[click.Option] = click.Option, **keywords: Any
 ) -> Any:
-    """Return the attribute of a record that holds the value of an option; `keywords` are passed to `click.Option`.
+    """Return the attribute of a record that holds the value of an option.
 
-    `names` has the option's names and the word that stands for its value, such as "--rows -r R".
+    `names` has the option's names and the word that stands for its value in the help, such as "--rows -r R". The
+    `keywords` are those of `cls`. The value is a string, or a tuple of strings with `multiple=True`.
     """
     *words, last = names.split()
     if last.startswith("-"):
@@ -62,8 +63,8 @@ def option(
         keywords["metavar"] = last
     if default is not None:
         keywords = {"default": default, "show_default": default != "", **keywords}
-    absent = () if keywords.get("multiple") else default
-    return DeclaredParameter(lambda name: cls([*words, name], help=help, **keywords), absent)
+    value_if_absent = () if keywords.get("multiple") else default
+    return DeclaredParameter(lambda name: cls([*words, name], help=help, **keywords), value_if_absent)
 
 
 def flag(names: str, help: str) -> Any:
@@ -75,8 +76,8 @@ def argument(default: object = None, **keywords: Any) -> Any:
     """Return the attribute of a record that holds an argument; `keywords` are passed to `click.Argument`."""
     if default is not None:
         keywords = {"default": default, **keywords}
-    absent = () if keywords.get("nargs") == -1 else default
-    return DeclaredParameter(lambda name: click.Argument([name], **keywords), absent)
+    value_if_absent = () if keywords.get("nargs") == -1 else default
+    return DeclaredParameter(lambda name: click.Argument([name], **keywords), value_if_absent)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -131,13 +132,15 @@ class Options:
     @classmethod
     def click_parameters(cls, name: str) -> Iterator[click.Parameter]:
         """Yield the options and arguments of all attributes."""
-        for own, value in cls.declared.items():
-            yield from value.click_parameters(own)
+        for attribute, value in cls.declared.items():
+            yield from value.click_parameters(attribute)
 
     @classmethod
     def read_value(cls, name: str, values: Mapping[str, object], stack: ExitStack) -> Self:
         """Return the record with the values on the command line."""
-        return cls(**{own: value.read_value(own, values, stack) for own, value in cls.declared.items()})
+        return cls(
+            **{attribute: value.read_value(attribute, values, stack) for attribute, value in cls.declared.items()}
+        )
 
 
 class Command(click.Command):

@@ -9,7 +9,7 @@ import click
 from stripcount.algebra.crt import draw_seed
 from stripcount.cli.declared import Options, argument, command, flag, option
 from stripcount.cli.limits import GenerateLimits
-from stripcount.cli.options import Workers, many_option, printed_names, seed_option
+from stripcount.cli.options import Workers, count_option, printed_names, seed_option
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, unknown, whole
 from stripcount.execution.tasks import ALONE
@@ -40,7 +40,7 @@ class GenerateOptions(Options):
         "How many of the clues that say nearly everything by themselves, such as 0, go first (default: 100).",
     )
     seed: str | None = seed_option()
-    boards: str = many_option(default="1", help="How many boards to make.")
+    boards: str = count_option(default="1", help="How many boards to make.")
     target: str | None = option(
         "--format --to FORMAT", "The format to write (default: the first of the puzzle, mostly id)."
     )

@@ -115,7 +115,7 @@ def gf(
         if statistics.totals:
             derivation = question.count.with_totals(**statistics.totals).generating_function()
         elif classes:
-            derivation = question.classes(classes).generating_function(options.proof)
+            derivation = question.up_to_symmetry(classes).generating_function(options.proof)
         else:
             derivation = question.count.generating_function(options.proof, method=options.method)
         if certificate is not None and statistics.totals:

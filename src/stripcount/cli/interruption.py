@@ -16,10 +16,10 @@ from types import FrameType
 from stripcount.limits import enforcing
 
 GRACE = 0.3  # seconds that the main thread has to end by itself
-_NAMES = {"SIGINT": "interrupted.", "SIGTERM": "terminated.", "SIGHUP": "ended because its terminal was closed."}
+_SENTENCES = {"SIGINT": "interrupted.", "SIGTERM": "terminated.", "SIGHUP": "ended because its terminal was closed."}
 _MESSAGES_AND_STATUSES = {
     int(getattr(signal, name)): (sentence, 128 + int(getattr(signal, name)))
-    for name, sentence in _NAMES.items()
+    for name, sentence in _SENTENCES.items()
     if hasattr(signal, name)  # Windows has not all of them
 }
 _TIME_IS_UP = ("the time limit was reached.", 3)
@@ -33,11 +33,11 @@ cause_printed = threading.Event()
 
 
 class Terminated(KeyboardInterrupt):
-    """Raised in the main thread when another program asks the command to end by the signal `number`."""
+    """Raised in the main thread when another program asks the command to end by a signal of this number."""
 
     def __init__(self, signal_number: int) -> None:
         super().__init__()
-        self.number = signal_number
+        self.signal_number = signal_number
 
 
 def message_and_status(cause: BaseException) -> tuple[str, int]:
@@ -46,7 +46,7 @@ def message_and_status(cause: BaseException) -> tuple[str, int]:
     >>> message_and_status(KeyboardInterrupt())
     ('interrupted.', 130)
     """
-    return _MESSAGES_AND_STATUSES[cause.number if isinstance(cause, Terminated) else signal.SIGINT]
+    return _MESSAGES_AND_STATUSES[cause.signal_number if isinstance(cause, Terminated) else signal.SIGINT]
 
 
 def end_promptly() -> None:
@@ -68,6 +68,7 @@ def end_promptly() -> None:
 
 
 def _terminate(signal_number: int, frame: FrameType | None) -> None:
+    """Raise Terminated: the handler of TERMINATION_SIGNALS."""
     raise Terminated(signal_number)
 
 
@@ -86,7 +87,7 @@ def _watch_signals(read_end: int) -> None:
 
 
 def _end_unless(finished: threading.Event, sentence: str, status: int) -> None:
-    """End the process, unless the main thread sets `finished` within `GRACE` seconds."""
+    """End the process with a sentence and a status, unless the main thread sets `finished` within `GRACE` seconds."""
     if finished.wait(GRACE):
         return
     if cause_printed.is_set():

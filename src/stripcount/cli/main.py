@@ -18,7 +18,8 @@ from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, U
 from stripcount.model.contract.calling import author_code_errors
 
 GROUPS: dict[str, dict[str, str]] = {
-    # heading in --help: its commands, each with its line; the file here of that name is imported only when it is used
+    # by the heading in --help, the commands with their lines; a command is the function of its name in the module of
+    # this name, which is imported only when it is used
     "Count": {
         "puzzles": "List the puzzles, their parameters and defaults.",
         "words": "List the phrases that --rule understands, with examples and their first terms.",
@@ -69,7 +70,7 @@ class _ClosedOutput(io.TextIOBase):
 
 
 class EndedBySignal(Exception):
-    """A command was ended by a signal; the cause is the interrupt that says which."""
+    """A command was ended by a signal; `__cause__` is the interrupt that says by which one."""
 
 
 class Commands(click.Group):
@@ -104,7 +105,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; raises Ended at an interrupt, where click would print an empty line and forget the cause."""
+        """Run the command; raises EndedBySignal at an interrupt, of which click would forget the cause."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
@@ -154,7 +155,7 @@ def cli(context: click.Context, version: bool, verbose: bool) -> None:
 
 
 def _arithmetic() -> str:
-    """Return a line that says what adds the counts."""
+    """Return a line that says whether the C library or NumPy adds the counts, and why."""
     from stripcount.kernels.library import installed
 
     reason = installed().reason
@@ -189,7 +190,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:  # most errors of files are reported where they are opened; this is for full disks
-        sys.stdout = io.StringIO()  # what could not be written is not tried again on the way out
+        sys.stdout = io.StringIO()  # so that Python does not try to write the rest again when it ends
         location = shortened(str(error.filename)) if error.filename else "standard output or another stream"
         return _fail(f"{location} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
@@ -202,7 +203,7 @@ def _show_warning_line(message: Warning | str, *location: object, **details: obj
 
 
 def _fail(sentence: str, status: int) -> int:
-    """Print an error on standard error, on one line if it is about wrong input, and return the exit status."""
+    """Print an error on standard error, on one line if the status is 2, and return the status."""
     lines = [" ".join(sentence.split())] if status == 2 else sentence.splitlines() or [""]
     click.echo("stripcount: " + "\n".join(printable(line) for line in lines), err=True)
     return status

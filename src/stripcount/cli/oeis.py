@@ -19,11 +19,14 @@ def oeis(subject: SubjectWithEnds, output: OutputFile, limits: CommandLimits, wo
     with open_question(subject, limits, work) as question:
         derivation = question.count.generating_function()
     strip = question.count.strip
-    described = type(strip).__doc__ or ""
-    see = sorted(set(re.findall(r"\bA\d{6}\b", described)))
-    name = sequence_name(described, strip.rows) if question.plain and described else ""
+    description = type(strip).__doc__ or ""
+    related_anumbers = sorted(set(re.findall(r"\bA\d{6}\b", description)))
+    name = sequence_name(description, strip.rows) if question.is_plain and description else ""
     if strip.in_words:
         name = f"Number of {strip.rows} X n {strip.in_words}."
     elif subject.worded.is_set:
         name = f"Number of solutions of {question.title}, of n layers."
-    emit(text(derivation, question.title, see, "" if subject.worded.is_set else type(strip).about, name), output)
+    emit(
+        text(derivation, question.title, related_anumbers, "" if subject.worded.is_set else type(strip).about, name),
+        output,
+    )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stripcount.execution.tasks import TaskRunner
     from stripcount.model.strip import Strip
 
-_SECONDS_WITHOUT_PROCESSES = 1.0  # of work in this process before processes are started, unless --workers is given
+_SECONDS_WITHOUT_PROCESSES = 1.0  # seconds of work before processes are started, unless --workers is given
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic from click 8.2 on
@@ -59,17 +59,17 @@ printed_names = completion_of("printed", "PRINTED")
 
 
 def statistic_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the statistics of the puzzle that is already on the line, for a shell; of every puzzle if none is."""
+    """Complete the name of a statistic for a shell: of the puzzle that is already on the line, or of every puzzle."""
     from stripcount.puzzles import PUZZLES, puzzle_class
 
-    puzzle = context.params.get("puzzle")
-    names = [puzzle] if puzzle in PUZZLES else [name for name in PUZZLES if not puzzle]
-    names_offered = {name for name_of_puzzle in names for name in statistics_of(puzzle_class(str(name_of_puzzle)))}
-    return sorted(name for name in names_offered if name.startswith(incomplete))
+    given_puzzle = context.params.get("puzzle")
+    puzzles = [given_puzzle] if given_puzzle in PUZZLES else [name for name in PUZZLES if not given_puzzle]
+    statistics = {statistic for puzzle in puzzles for statistic in statistics_of(puzzle_class(str(puzzle)))}
+    return sorted(statistic for statistic in statistics if statistic.startswith(incomplete))
 
 
 def statistics_of(puzzle: type[Strip]) -> list[str]:
-    """Return the names of a class's statistics, in order; none of a class whose parameters decide them."""
+    """Return the names of a puzzle's statistics, sorted; none for a class whose statistics depend on parameters."""
     return sorted(puzzle.statistics) if isinstance(puzzle.statistics, Mapping) else []
 
 
@@ -78,14 +78,13 @@ RULES = (
     "every 1 adjacent to a 0 horizontally or vertically",
     "no 1s adjacent horizontally, diagonally or antidiagonally",
 )
-"""Sentences to begin with; `--rule` reads many more."""
-
+"""Sentences that a shell completes after --rule, which reads many more."""
 
 WORDED_PUZZLES: dict[str, tuple[str, ...]] = {
-    # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
     "arrays": ("rule", "forbid", "outside", "values"),
     "graphs": ("graph", "problem"),
 }
+"""The puzzles that options may name in place of a PUZZLE, each with these options, which are its parameters."""
 
 
 class WordedPuzzle(Options):
@@ -127,12 +126,15 @@ class WordedPuzzle(Options):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The values of --from and --to, or none: a command without these options has none."""
+        """The values of --from and --to; empty, because this record has no such options."""
         return ()
 
     @property
     def problem_in_vocabulary(self) -> str:
-        """The problem in the words of the vocabulary; the grammar of titles is loaded for other words only."""
+        """The problem in the words of the vocabulary, into which other words are translated.
+
+        The grammar of titles, which takes long to load, is loaded for other words only.
+        """
         from stripcount.model.graphs.vocabulary import problem
 
         try:
@@ -184,11 +186,12 @@ class WordedPuzzleWithEnds(WordedPuzzle):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The values of --from and --to, or none."""
+        """The values of --from and --to, or empty if they are not given."""
         return tuple(end for end in (self.start, self.target) if end is not None)
 
 
-# a shared option is partial(option, ...): called in a record, it makes the field that holds its value
+# A shared option is partial(option, ...): a record calls it for the attribute that holds the value, and a command in
+# the annotation of a parameter.
 parameter_option = partial(
     option,
     "-p NAME=VALUE",
@@ -204,7 +207,7 @@ wrap_option = partial(
 )
 columns_option = partial(option, "--columns -k K")
 seed_option = partial(option, "--seed S", help="Any text; the same seed gives the same boards.")
-many_option = partial(option, "--count -n N")
+count_option = partial(option, "--count -n N")
 proof_option = partial(
     option,
     "--proof",
@@ -229,7 +232,7 @@ polynomial_option = partial(
 
 
 def format_option(*forms: str) -> Any:
-    """Return the option that names the form of an answer, one of a few; the first is the default."""
+    """Return the option --format with these choices, of which the first is the default."""
     return option("--format", "What is printed.", type=OneOf(*forms), default=forms[0])
 
 
@@ -243,7 +246,7 @@ class CountSubject(Options):
     worded: WordedPuzzle = WordedPuzzle()
 
     def puzzle_and_parameters(self) -> tuple[str, dict[str, object]]:
-        """Return the puzzle meant and its parameters by name; raises BadInput unless one is given."""
+        """Return the puzzle named and its parameters by name; raises BadInput unless exactly one is named."""
         return self.worded.puzzle_and_parameters(self.puzzle, self.parameters)
 
 
@@ -326,7 +329,7 @@ class Work(Options):
 
 
 def read_parameters(texts: Sequence[str]) -> dict[str, object]:
-    """Return the values of -p by name; raises BadInput unless each is NAME=VALUE, with different names."""
+    """Return the values of the options -p by name; raises BadInput unless each is NAME=VALUE, with distinct names."""
     parameters: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -28,9 +28,9 @@ class OutputOptions(Options):
     file: str | None = _file()
     as_json: bool = _json()
 
-    def form(self, chosen: str) -> str:
-        """Return the form of the answer: JSON where --json is given, or else the one that --format names."""
-        return "json" if self.as_json else chosen
+    def form(self, format_name: str) -> str:
+        """Return the name of the answer's format: "json" if --json is given, else `format_name`, that of --format."""
+        return "json" if self.as_json else format_name
 
 
 def emit(content: str | bytes, output: str | None) -> None:
@@ -44,12 +44,12 @@ def emit(content: str | bytes, output: str | None) -> None:
 
 
 def note(sentence: str) -> None:
-    """Print a line beside the answer, on standard error."""
+    """Print a line that is no part of the answer, on standard error."""
     click.echo(f"stripcount: {sentence}", err=True)
 
 
 def show(as_json: bool, fields: object, *lines: str) -> None:
-    """Print a JSON value, or the lines that say the same in words."""
+    """Print a JSON value, or without `as_json` the lines that say the same in words."""
     for line in [json_line(fields)] if as_json else lines:
         click.echo(line)
 
@@ -66,7 +66,7 @@ def json_line(value: object) -> str:
 
 
 def check_ending(output: str, *endings: str) -> None:
-    """Raise BadInput unless `output`, a file's name, has one of the endings; .htm is taken for .html."""
+    """Raise BadInput unless `output`, a file's name, has one of the endings; .htm is allowed wherever .html is."""
     if not output.lower().endswith((*endings, ".htm") if ".html" in endings else endings):
         allowed = ", ".join(endings[:-1]) + " or " * (len(endings) > 1) + endings[-1]
         raise BadInput(f"the file to write must end in {allowed}, not {shortened(output)}.")
@@ -79,9 +79,9 @@ def check_title(title: str) -> None:
 
 
 def format_of(output: str) -> str:
-    """Return svg, png or pdf by a file's ending; raises BadInput for any other.
+    """Return svg, png or pdf by a file's ending; raises BadInput for any other ending.
 
-    Raises Unavailable, before any work, where it needs matplotlib and that is not installed.
+    Raises Unavailable if the format needs matplotlib, which is not installed.
     """
     check_ending(output, ".svg", ".png", ".pdf")
     ending = output.lower()[-3:]

@@ -14,9 +14,11 @@ from stripcount.limits import Limits
 if TYPE_CHECKING:
     from stripcount.gf.two_dimensions import Bound
 
-_DEFAULT_PLACES, _MAX_PLACES = 10, 60  # digits after the point of the bounds that are printed
+_DEFAULT_PLACES = 10  # digits after the point of the bounds that are printed
+_MAX_PLACES = 60  # the most digits after the point
 _MIN_RING_ROWS = 4  # with two rows, a row of a ring would have the same neighbour twice
 Bracket = tuple[Fraction, Fraction]
+"""A lower and an upper bound of a growth constant."""
 
 
 def show_growth_per_cell(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
 
 
-class Printed(Options):
+class PrintedOptions(Options):
     """The format of printed boards, and how they are drawn."""
 
     puzzle: str | None = option("--puzzle NAME", "The printed puzzle (default: recognised).")
@@ -70,7 +70,7 @@ class CountedOptions(Options):
 @command("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
 def picture(
     boards: Annotated[tuple[str, ...], argument(nargs=-1, metavar="FILE|ID|-|PUZZLE")],
-    printed: Printed,
+    printed: PrintedOptions,
     counted: CountedOptions,
     output: Annotated[
         str | None,
@@ -106,12 +106,12 @@ def picture(
     boards_to_draw = [
         (entry.puzzle, entry.position.board) for boards_of_text in boards_of_texts for _, entry in boards_of_text
     ]
-    answers = [_solution(kind, board) if printed.solved else None for kind, board in boards_to_draw]
+    solutions = [_solution(kind, board) if printed.solved else None for kind, board in boards_to_draw]
     if output is None:
-        for (kind, printed_board), answer in zip(boards_to_draw, answers):
-            click.echo(_tinted(kind.draw(printed_board, answer)))
+        for (kind, printed_board), solution in zip(boards_to_draw, solutions):
+            click.echo(_in_colour(kind.draw(printed_board, solution)))
         return
-    _write_sheets(boards_to_draw, answers, whole("--per-page", printed.per_page, 1, 24), output)
+    _write_sheets(boards_to_draw, solutions, whole("--per-page", printed.per_page, 1, 24), output)
 
 
 def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | None) -> None:
@@ -124,15 +124,18 @@ def _draw_on_board(on_board: OnBoard, counted: CountedOptions, output: str | Non
         (board,) = on_board.count.sample(1, whole("seed", counted.seed, 0))
         _draw_solution(on_board.count.strip, board, output)
         return
-    marks = on_board.count.marginals()
-    marks_found = sorted({str(mark) for marks_of_cell in marks.values() for mark in marks_of_cell})
-    if counted.marginals not in marks_found and counted.marginals not in map(str, on_board.count.strip.alphabet):
-        marks_text = ", ".join(marks_found)
+    shares_by_cell = on_board.count.marginals()
+    solution_marks = sorted({str(mark) for marks_of_cell in shares_by_cell.values() for mark in marks_of_cell})
+    if counted.marginals not in solution_marks and counted.marginals not in map(str, on_board.count.strip.alphabet):
+        marks_text = ", ".join(solution_marks)
         raise BadInput(
             f"--marginals must be a mark of the solutions ({marks_text}), not {shortened(counted.marginals)}."
         )
     shares: dict[Cell, Fraction] = {
-        cell: sum((share for mark, share in marks.get(cell, {}).items() if str(mark) == counted.marginals), Fraction(0))
+        cell: sum(
+            (share for mark, share in shares_by_cell.get(cell, {}).items() if str(mark) == counted.marginals),
+            Fraction(0),
+        )
         for cell in on_board.board.positions()
     }
     if output is None:
@@ -147,7 +150,7 @@ def _draw_solution(strip: Strip, board: Board, output: str | None) -> None:
     from stripcount.draw.terminal import colour_board
 
     if output is None:
-        click.echo(colour_board(board, strip) if _colours() else strip.draw(board))
+        click.echo(colour_board(board, strip) if _shows_colours() else strip.draw(board))
         return
     _emit_pages([solution_scene(strip, board.wrapped(strip.wrap))], output)
 
@@ -161,19 +164,21 @@ def _solution(kind: PrintedPuzzle, board: PrintedBoard) -> Board:
 
 
 def _write_sheets(
-    boards: list[tuple[PrintedPuzzle, PrintedBoard]], answers: Sequence[Board | None], per_page: int, output: str
+    boards: list[tuple[PrintedPuzzle, PrintedBoard]], solutions: Sequence[Board | None], per_page: int, output: str
 ) -> None:
-    """Write printed boards, and then their solutions, to a file, `per_page` on a page."""
+    """Write printed boards, and then their solutions unless they are None, to a file, `per_page` on a page."""
     from stripcount.draw.printed import printed_scene
     from stripcount.draw.sheet import sheets
 
     if len(boards) == 1:
-        _emit_pages([printed_scene(boards[0][1], answers[0])], output)
+        _emit_pages([printed_scene(boards[0][1], solutions[0])], output)
         return
     scenes = [printed_scene(board) for _, board in boards]
-    solutions = [printed_scene(board, answer) for (_, board), answer in zip(boards, answers) if answer is not None]
+    solution_scenes = [
+        printed_scene(board, solution) for (_, board), solution in zip(boards, solutions) if solution is not None
+    ]
     names = ", ".join(dict.fromkeys(kind.name.replace("-", " ").capitalize() for kind, _ in boards))
-    _emit_pages(sheets(scenes, solutions, names, per_page), output)
+    _emit_pages(sheets(scenes, solution_scenes, names, per_page), output)
 
 
 def _emit_pages(pages: list[Scene], output: str) -> None:
@@ -190,13 +195,13 @@ def _emit_pages(pages: list[Scene], output: str) -> None:
     emit(pdf(pages, pages[0].title) if form == "pdf" else png(pages[0]) if form == "png" else svg(pages[0]), output)
 
 
-def _colours() -> bool:
+def _shows_colours() -> bool:
     """Return whether standard output is a terminal that shows colours."""
     return sys.stdout is not None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
-def _tinted(drawing: str) -> str:
+def _in_colour(drawing: str) -> str:
     """Return a drawing with colours where standard output shows them."""
     from stripcount.draw.terminal import colour_poles
 
-    return colour_poles(drawing) if _colours() else drawing
+    return colour_poles(drawing) if _shows_colours() else drawing

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from stripcount.cli.declared import Options, argument, command, option
 from stripcount.cli.limits import CommandLimits
-from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, many_option, seed_option
+from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, count_option, seed_option
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
 from stripcount.cli.question import Question, each_height, open_question
@@ -14,19 +14,19 @@ from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import require_library
 
 
-class Sampled(Options):
-    """The samples and marks that a heat map shows, as they were written."""
+class HeatMapOptions(Options):
+    """The marks that a heat map shows, and the samples in which it looks for them."""
 
     columns: str | None = columns_option(
         help="With heatmap: the columns of the boards; with zeros: the number of layers."
     )
     marks: tuple[str, ...] = option("--mark MARK", "With heatmap: a mark to look for; may be repeated.", multiple=True)
-    number: str = many_option(default="1000", help="With heatmap: how many boards.")
+    sample_count: str = count_option(default="1000", help="With heatmap: how many boards.")
     seed: str = seed_option(default="1", help="With heatmap: the same seed gives the same boards everywhere.")
 
 
-class Drawing(Options):
-    """The file to write, and its format."""
+class PlotFile(Options):
+    """The file of the plot, and its format."""
 
     form: str | None = option(
         "--format", "The format (default: by the ending of FILE).", type=OneOf("svg", "png", "pdf")
@@ -44,9 +44,9 @@ class Drawing(Options):
 def plot(
     kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap", "zeros", "weights"))],
     subject: SubjectInRange,
-    sampled: Sampled,
+    heat_map_options: HeatMapOptions,
     polynomials: Polynomials,
-    drawing: Drawing,
+    plot_file: PlotFile,
     limits: CommandLimits,
     work: Work,
 ) -> None:
@@ -58,12 +58,12 @@ def plot(
     """
     from stripcount.draw import plots
 
-    form, output = drawing.form or format_of(drawing.file), drawing.file
+    form, output = plot_file.form or format_of(plot_file.file), plot_file.file
     require_library("matplotlib", "plots")
     heights = each_height(subject, limits)
     if kind in ("eigenvalues", "heatmap", "zeros") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
-    if kind != "heatmap" and (sampled.marks or (sampled.columns is not None and kind != "zeros")):
+    if kind != "heatmap" and (heat_map_options.marks or (heat_map_options.columns is not None and kind != "zeros")):
         raise BadInput("--columns and --mark are only for heatmap, --columns for zeros as well.")
     if kind not in ("zeros", "weights") and polynomials:
         raise BadInput("--statistic, --polynomial and --at are only for zeros and weights.")
@@ -75,10 +75,10 @@ def plot(
         with open_question(subject_of_height, limits, work) as question:
             rows, count = question.case.rows, question.count
             if kind == "heatmap":
-                emit(_heatmap(question, sampled, form), output)
+                emit(_heatmap(question, heat_map_options, form), output)
                 return
             if kind == "zeros":
-                emit(zeros_plot(question, polynomials, sampled.columns, form), output)
+                emit(zeros_plot(question, polynomials, heat_map_options.columns, form), output)
                 return
             if kind == "weights":
                 series[f"{rows} rows"] = growth_over(question, polynomials)
@@ -93,7 +93,7 @@ def plot(
             elif (bracket := count.growth_bounds()) is not None:
                 bounds.append((rows, *bracket))
     if kind == "weights":
-        emit(plots.curves(series, f"Growth: {name}", polynomials.ranged[0], form), output)
+        emit(plots.curves(series, f"Growth: {name}", polynomials.variable_range[0], form), output)
     elif kind == "states":
         emit(plots.states(sizes, f"States: {name}", form), output)
     else:
@@ -114,20 +114,23 @@ def _known_laws(question: Question) -> tuple[bool, bool]:
     return certain and strip.laws.stacks, certain and strip.laws.cuts
 
 
-def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
+def _heatmap(question: Question, heat_map_options: HeatMapOptions, form: str) -> bytes:
     """Return a plot of the share of samples in which each cell holds one of the marks."""
     from stripcount.draw import plots
 
-    if sampled.columns is None or not sampled.marks:
+    if heat_map_options.columns is None or not heat_map_options.marks:
         raise BadInput("heatmap needs --columns and at least one --mark.")
-    columns, samples = whole("columns", sampled.columns, 1, 200), whole("count", sampled.number, 1, 1_000_000)
-    boards = question.count.sample(columns, samples, whole("seed", sampled.seed, 0))
+    columns, samples = (
+        whole("columns", heat_map_options.columns, 1, 200),
+        whole("count", heat_map_options.sample_count, 1, 1_000_000),
+    )
+    boards = question.count.sample(columns, samples, whole("seed", heat_map_options.seed, 0))
     symbols = sorted({str(mark) for board in boards for row in board.cells for mark in row})
-    if not set(sampled.marks) & set(symbols):
-        raise unknown("mark", sampled.marks[0], map(shortened, symbols))
+    if not set(heat_map_options.marks) & set(symbols):
+        raise unknown("mark", heat_map_options.marks[0], map(shortened, symbols))
     share = [
-        [sum(str(board[row, col]) in sampled.marks for board in boards) / samples for col in range(columns)]
+        [sum(str(board[row, col]) in heat_map_options.marks for board in boards) / samples for col in range(columns)]
         for row in range(boards[0].rows)
     ]
-    mark_names = " or ".join(sampled.marks)
+    mark_names = " or ".join(heat_map_options.marks)
     return plots.heatmap(share, f"{question.title}: {mark_names} in {samples:,} uniform samples", form)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stripcount.algebra.polynomial import Polynomial
     from stripcount.gf.statistic import Statistic
 
-_INTERVALS = 40  # of equal length into which a range is divided
+_INTERVALS = 40  # intervals of equal length into which the range of a variable is divided
 _RANGE_SIGN = ".."
 
 
@@ -40,15 +40,15 @@ class Polynomials(Options):
         return (f"{self.polynomial} polynomial",) if self.polynomial else self.statistics
 
     def statistic(self, question: Question) -> Statistic:
-        """Return the statistics whose totals are the exponents; raises BadInput without one."""
-        subject = read_statistics(self.statistics)
-        if not subject.names:
+        """Return the counts split by the statistics, whose totals are the exponents; raises BadInput without one."""
+        statistics = read_statistics(self.statistics)
+        if not statistics.names:
             raise BadInput("zeros and weights need --polynomial, or --statistic without a total.")
-        return subject.of(question.count)
+        return statistics.of(question.count)
 
     @property
-    def ranged(self) -> tuple[str, tuple[Fraction, ...], dict[str, Fraction]]:
-        """The variable with a range, its values, and the values of the others; raises BadInput."""
+    def variable_range(self) -> tuple[str, tuple[Fraction, ...], dict[str, Fraction]]:
+        """(variable with a range, its values, value of each other variable); raises BadInput unless one has a range."""
         ranges = [text for text in self.at if _RANGE_SIGN in text]
         if len(ranges) != 1:
             raise BadInput(f"--at must give one variable a range, such as t=1/2..4, not {len(ranges)}.")
@@ -80,14 +80,14 @@ def zeros_plot(question: Question, options: Polynomials, columns: str | None, fo
 def _polynomial(
     question: Question, options: Polynomials, column_count: int, values: Mapping[str, Fraction]
 ) -> Polynomial:
-    """Return the polynomial of boards of `wide` columns, or of the graph with `wide` layers, at some values."""
+    """Return the polynomial of boards of `column_count` columns, or of a graph with as many layers, at `values`."""
     from stripcount.algebra.polynomial import Polynomial
 
     if options.polynomial is not None:
         gf = question.count.polynomial(options.polynomial).gf
         return Polynomial(gf.variables[1:], gf.terms(column_count + 1)[column_count]).at(**values)
-    subject = options.statistic(question)
-    return Polynomial(subject.variables, subject.terms(column_count + 1)[column_count]).at(**values)
+    statistic = options.statistic(question)
+    return Polynomial(statistic.variables, statistic.terms(column_count + 1)[column_count]).at(**values)
 
 
 def growth_over(question: Question, options: Polynomials) -> list[tuple[float, float]]:
@@ -95,12 +95,12 @@ def growth_over(question: Question, options: Polynomials) -> list[tuple[float, f
     from stripcount.algebra.dominant import NoGrowth
     from stripcount.gf.at_point import AtPoint, growth_at
 
-    variable, values, other_values = options.ranged
+    variable, values, other_values = options.variable_range
     rows, points = question.count.strip.rows, list[tuple[float, float]]()
     if options.polynomial is None and values[0] > 0 and all(value > 0 for value in other_values.values()):
-        subject = options.statistic(question)
+        statistic = options.statistic(question)
         for value in values:
-            low, high = AtPoint(subject, {**other_values, variable: value}).bounds
+            low, high = AtPoint(statistic, {**other_values, variable: value}).bounds
             points.append((float(value), ((low + high) / 2) ** (1 / rows)))
         return points
     polynomial = options.polynomial

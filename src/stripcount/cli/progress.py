@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -113,8 +113,12 @@ class _StreamBesideProgress:
     def __init__(self, stream: TextIO, line: _ProgressLine) -> None:
         self.stream, self.line = stream, line
 
-    def __getattr__(self, name: str) -> Any:  # whatever a stream has
+    def __getattr__(self, name: str) -> object:  # whatever a stream has
         return getattr(self.stream, name)
+
+    def flush(self) -> None:
+        """Write what the stream has buffered."""
+        self.stream.flush()
 
     def write(self, text: str) -> int:
         """Write the text after removing the line, which is drawn again later."""

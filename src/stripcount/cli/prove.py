@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from stripcount.claims.prove import Verdict
     from stripcount.gf.modular import Proof
 
-_MAX_STDIN = 1 << 22  # bytes of a function on standard input
+_MAX_STDIN = 1 << 22  # the most bytes of a function on standard input
+# a number of columns as a linear function of n: its factor and its constant
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
@@ -58,27 +59,31 @@ class ClaimOptions(Options):
         from stripcount.claims.claim import Claim, read_recurrence
         from stripcount.claims.index import MAX_NUMBER, MAX_START, Index
 
-        options_of_count = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
-        if sum(value is not None for value in options_of_count.values()) != 1:
-            raise BadInput(f"prove needs exactly one of {', '.join(options_of_count)}.")
-        coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
+        claims = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
+        if sum(value is not None for value in claims.values()) != 1:
+            raise BadInput(f"prove needs exactly one of {', '.join(claims)}.")
+        coefficients, start_of_formula = (
+            read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
+        )
         function = read_stdin_text(_MAX_STDIN).strip() if self.function == "-" else self.function
         match = _COLUMNS.fullmatch(self.columns.strip())
         if not match:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
-        first, step = int("".join((match[2] or "0").split())), int(match[1] or 1)
+        constant, factor = int("".join((match[2] or "0").split())), int(match[1] or 1)
         return Claim(
             recurrence=coefficients,
             gf=None if function is None else RationalGF.parse(function),
             order=whole("order", self.order, 0, MAX_NUMBER) if self.order is not None else None,
-            start=whole("from", self.start, 0, MAX_START) if self.start is not None else bound,
+            start=whole("from", self.start, 0, MAX_START) if self.start is not None else start_of_formula,
             terms=read_terms(self.terms) if self.terms is not None else (),
-            index=Index(whole("offset", self.offset, 0, MAX_NUMBER), step, first, whole("divisor", self.divisor, 1)),
+            index=Index(
+                whole("offset", self.offset, 0, MAX_NUMBER), factor, constant, whole("divisor", self.divisor, 1)
+            ),
         )
 
     @property
-    def empty(self) -> bool:
-        """Whether no claim is stated."""
+    def is_empty(self) -> bool:
+        """Whether no option is given that states a claim."""
         return all(value is None for value in (self.recurrence, self.function, self.order, self.start, self.terms))
 
 
@@ -109,12 +114,12 @@ class Sources(Options):
         return self.subject.puzzle is not None or self.subject.worded.is_set
 
     def check(self, claim_options: ClaimOptions) -> None:
-        """Raise BadInput unless exactly one source is named, with the options that belong to it."""
+        """Raise BadInput unless exactly one of a puzzle, a table and a verdict is named, with its own options only."""
         subject, is_counted = self.subject, self.counts_puzzle and self.recheck is None
         if is_counted + (self.table is not None) + (self.recheck is not None) != 1:
             raise BadInput("prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE.")
         if not is_counted and (
-            subject.worded.is_set or subject.rows or subject.parameters or subject.wrap or not claim_options.empty
+            subject.worded.is_set or subject.rows or subject.parameters or subject.wrap or not claim_options.is_empty
         ):
             raise BadInput(
                 "--rows, -p, --wrap and the options of a claim are not available with --table and --recheck."
@@ -197,15 +202,18 @@ def _prove_table(path: Path, folder: str | None, answer: ProofOptions, limits: L
 
 def _summary(verdict: Verdict) -> str:
     """Return a verdict in one line: the claimed order, and whether it is the shortest, or the reason."""
-    claim_options = f"order {verdict.claim.claimed_order}"
+    order_text = f"order {verdict.claim.claimed_order}"
     if verdict.status != "proved":
-        return f"{claim_options}: {verdict.reason}"
+        return f"{order_text}: {verdict.reason}"
     shortest = "the shortest" if verdict.minimal else f"not the shortest, which is {verdict.order}"
-    return f"{claim_options}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
+    return f"{order_text}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
 def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limits) -> None:
-    """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
+    """Verify by another method the verdict in a file that `prove --json` printed.
+
+    `puzzle` is the PUZZLE of the command: the code of a puzzle that is not built in is run only if the user names it.
+    """
     from stripcount.check.recheck import recheck as verify_again
     from stripcount.puzzles import PUZZLES, full_name
     from stripcount.storage.verdict_file import read_verdict

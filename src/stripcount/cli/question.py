@@ -25,14 +25,14 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
     from stripcount.resources import CountOptions
 
 
-_MAX_READING = 2000  # characters of a reading
+_MAX_READING = 2000  # characters of a reading that are printed
 IN_THIS_PROCESS = Work(workers=OneWorker(), storing=Storing(no_store=True))
 """Work in this process, whose results are not stored."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A case and its Count."""
+    """What a command asks about: a case, and the `Count` that answers."""
 
     case: Case
     count: Count
@@ -43,8 +43,8 @@ class Question:
         return self.count.strip.title
 
     @property
-    def plain(self) -> bool:
-        """Whether the case is a puzzle as its description says, with no parameter set and no sides glued."""
+    def is_plain(self) -> bool:
+        """Whether the case is a puzzle as its description says it: no parameter is given and no sides are glued."""
         return not self.case.parameters and self.case.wrap is None
 
     def fields(self) -> dict[str, object]:
@@ -52,8 +52,8 @@ class Question:
         reading = self.count.strip.in_words
         return self.case.fields() | ({"reading": reading} if reading else {})
 
-    def classes(self, classes: Classes) -> Orbits | Necklaces:
-        """Return the symmetric boards, or the classes of boards, that the options ask for."""
+    def up_to_symmetry(self, classes: Classes) -> Orbits | Necklaces:
+        """Return the counts of symmetric boards, or of boards up to symmetry, as the options say."""
         if classes.symmetric is not None:
             return self.count.symmetric(classes.symmetric)
         return self.count.up_to(str(classes.up_to))
@@ -61,7 +61,10 @@ class Question:
 
 @contextmanager
 def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Question]:
-    """Yield the question that the options describe; work in progress ends with the context. Raises BadInput."""
+    """Yield the question that the options describe; raises BadInput if they describe none.
+
+    The reading of a rule in words is printed. Worker processes end with the context.
+    """
     from stripcount.count import Count
     from stripcount.puzzles.case import Case
 
@@ -74,7 +77,7 @@ def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PR
 
 
 def _rows(subject: CountSubject, parameters: Mapping[str, object]) -> int:
-    """Return the number of rows, which may be left out for a graph whose layers have a size of their own."""
+    """Return the number of rows; if it is left out, that of a graph whose layers have a size of their own."""
     if subject.rows:
         return whole("rows", subject.rows, 1)
     if subject.worded.graph is None:
@@ -85,7 +88,7 @@ def _rows(subject: CountSubject, parameters: Mapping[str, object]) -> int:
 
 
 def show_reading(words: str) -> None:
-    """Print how a rule of the user's was understood, once in a command, for a person to judge."""
+    """Print how a rule of the user's was understood, unless `words` are empty or this command has printed them."""
     printed_readings = click.get_current_context().meta.setdefault("stripcount.readings", set())
     if words and words not in printed_readings:
         printed_readings.add(words)
@@ -94,7 +97,7 @@ def show_reading(words: str) -> None:
 
 @contextmanager
 def count_options(limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[CountOptions]:
-    """Yield keyword arguments for `Count`, as the options describe them; work in progress ends with the context."""
+    """Yield the keyword arguments of `Count` that the options describe; worker processes end with the context."""
     with work.workers.executor() as (executor, workers):
         yield {
             "limits": limits,
@@ -107,7 +110,10 @@ def count_options(limits: Limits, work: Work = IN_THIS_PROCESS) -> Iterator[Coun
 
 
 def _store_path(storing: Storing) -> Path | None:
-    """Return the file in which finished work is stored, None if it is not stored."""
+    """Return the file in which finished work is stored, None if it is not stored.
+
+    The default file is not used if it cannot be opened; the file of --store is opened later, where errors are raised.
+    """
     if storing.no_store:
         return None
     from stripcount.storage.store import Store, default_path
@@ -119,7 +125,7 @@ def _store_path(storing: Storing) -> Path | None:
 
 
 def is_usable(open_store: Callable[[], object]) -> bool:
-    """Return whether `open_store()` succeeds; if not, print the reason, so that work can continue without a store."""
+    """Return whether `open_store()` succeeds; if it raises Unavailable, print the reason, so that work can go on."""
     try:
         open_store()
     except Unavailable as error:
@@ -129,9 +135,10 @@ def is_usable(open_store: Callable[[], object]) -> bool:
 
 
 def each_height(subject: CountSubject, limits: Limits, *, columns: int | None = None) -> list[CountSubject]:
-    """Return the subject for each number of rows; raises TooLarge if the tallest of several does not fit into memory.
+    """Return the subject for each number of rows in the range of --rows.
 
-    With `columns`, terms up to that number of columns suffice, so that boards may be swept, which needs less memory.
+    Raises TooLarge, before any work, if the largest of several numbers of rows does not fit into memory. With
+    `columns`, terms up to that number of columns suffice, so that boards may be swept, which needs less memory.
     """
     if "-" not in subject.rows[1:]:
         return [subject]
@@ -142,12 +149,12 @@ def each_height(subject: CountSubject, limits: Limits, *, columns: int | None = 
 
 
 def read_range(name: str, text: str) -> range:
-    """Return the integers of "4" or "1-6"; raises BadInput naming `name`."""
+    """Return the range that a text such as "4" or "1-6" states, its end included; raises BadInput naming `name`."""
     if not text:
         raise BadInput(f"--{name} must be given, such as --{name} 4 or --{name} 1-6.")
-    first, dash, last = text.partition("-")
-    low = whole(name, first, 1)
-    high = whole(name, last, 1) if dash else low
+    low_text, dash, high_text = text.partition("-")
+    low = whole(name, low_text, 1)
+    high = whole(name, high_text, 1) if dash else low
     if high < low:
         raise BadInput(f"--{name} must be a range from a smaller to a larger number, such as {high}-{low}, not {text}.")
     return range(low, high + 1)

@@ -10,7 +10,7 @@ from stripcount.cli.at import at_option, read_values, values_field
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.on_board import BoardOptions, open_board, rows_of
-from stripcount.cli.options import SubjectWithEnds, columns_option, format_option, many_option, seed_option
+from stripcount.cli.options import SubjectWithEnds, columns_option, count_option, format_option, seed_option
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
 from stripcount.cli.totals import read_totals, with_totals_of_p
@@ -27,7 +27,7 @@ class SampleOptions(Options):
     """Which boards are drawn, and how they are printed."""
 
     columns: str | None = columns_option(help="The number of columns.")
-    count: str = many_option(default="1", help="How many boards to draw.")
+    count: str = count_option(default="1", help="How many boards to draw.")
     seed: str = seed_option(default="1", help="An integer; the same seed gives the same boards everywhere.")
     totals: tuple[str, ...] = option(
         "--statistic NAME=TOTAL",

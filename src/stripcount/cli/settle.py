@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
-_MAX_BYTES = 1 << 30  # of a file, unpacked
-_MAX_STDIN = 1 << 22  # bytes of standard input
-_MAX_LINE = 10_000  # characters of a line that is printed
-_MAX_EXTRA_TERMS = 100_000  # of --extend
+_MAX_BYTES = 1 << 30  # the most bytes of a file, unpacked
+_MAX_STDIN = 1 << 22  # the most bytes of standard input
+_MAX_LINE = 10_000  # characters of a line that are printed
+_MAX_EXTRA_TERMS = 100_000  # the largest value of --extend
 
 
 class Entries(Options):
@@ -51,10 +51,10 @@ class Entries(Options):
         if self.terms is not None and self.names is None:
             return [self._entry_of_arguments(self.terms)]
         numbers = _selected_numbers(self.only)
-        return [entry for entry in self._all() if numbers is None or _entry_number(entry) in numbers]
+        return [entry for entry in self._entries_of_files() if numbers is None or _entry_number(entry) in numbers]
 
-    def _all(self) -> Iterator[Entry]:
-        """Yield the entries of all files."""
+    def _entries_of_files(self) -> Iterator[Entry]:
+        """Yield the entries of the files given as arguments, and then those of --names and --terms."""
         from stripcount.oeis.entry import entries_of_downloads
         from stripcount.oeis.pasted import entries_in
 
@@ -134,12 +134,12 @@ def settle(entries: Entries, pace: Pace, answer: AnswerOptions, storing: Storing
         if extra_terms is not None:
             _extend(entry, fields, extra_terms)
             return
-        for hidden in ("reading", "function"):
-            fields.pop(hidden, None)
+        for unprinted_field in ("reading", "function"):
+            fields.pop(unprinted_field, None)
         if answer.as_json:
             print_json(fields)
         elif not answer.submit:
-            click.echo(_sentences(fields))
+            click.echo(_report(fields))
     if answer.submit:
         from stripcount.oeis.submit import batches, submission
 
@@ -156,7 +156,7 @@ def settle(entries: Entries, pace: Pace, answer: AnswerOptions, storing: Storing
 
 
 def _write_proofs(answer: AnswerOptions, settled_records: list[dict[str, Any]], workers: Workers) -> None:
-    """Write theorems and certificates, and say in the messages which settled entries have none, and why."""
+    """Write the theorems and certificates that the options ask for; notes say which entries have none, and why."""
     from stripcount.check.records.proofs import write_certificates, write_theorems
 
     for kind, write, path in (
@@ -176,11 +176,11 @@ def _write_proofs(answer: AnswerOptions, settled_records: list[dict[str, Any]], 
 
 
 def _extend(entry: Entry, fields: dict[str, Any], extra_terms: int) -> None:
-    """Print a b-file with the terms of an entry and further ones; the verdicts on the entry go to standard error."""
+    """Print a b-file with the terms of an entry and `extra_terms` more; the report goes to standard error."""
     from stripcount.export.bfile import text
     from stripcount.oeis.settle import terms_of_fields
 
-    for line in _sentences(fields).split("\n"):
+    for line in _report(fields).split("\n"):
         note(line.strip())
     terms = terms_of_fields(fields, len(entry.terms) + extra_terms)
     click.echo(text((term for _, term in terms), terms[0][0]), nl=False)
@@ -195,7 +195,10 @@ def _entry_number(entry: Entry) -> int:
 
 
 def text_lines(file: str) -> list[str]:
-    """Return the lines of a text file, packed with gzip if its name ends so, or of standard input."""
+    """Return the lines of a text file, unpacked if its name ends in .gz, or for - of standard input.
+
+    Bytes that are not UTF-8 are replaced. Raises BadInput if the file cannot be read or is too long.
+    """
     import gzip
     import zlib
 
@@ -218,7 +221,7 @@ def text_lines(file: str) -> list[str]:
 
 
 def _selected_numbers(only: str | None) -> Container[int] | None:
-    """Return the numbers of the entries asked for, None for all."""
+    """Return the numbers of the entries that --only names: one, a range, or those in a file; None for all entries."""
     from stripcount.oeis.entry import parse_anumber
 
     if only is None:
@@ -237,9 +240,10 @@ def _selected_numbers(only: str | None) -> Container[int] | None:
 def _settled_fields(
     entries: list[Entry], seconds: float, memory: int, workers: Workers, storing: Storing
 ) -> Iterator[dict[str, Any]]:
-    """Yield the fields of every entry in order; finished entries are read from the store.
+    """Yield what was found about every entry, as the fields of a JSON object, in order.
 
-    Results within another bound on memory than the default one are not stored.
+    Each entry is settled within `seconds` of processor time and `memory` bytes. Finished entries are read from the
+    store; results within another bound on memory than the default one are not stored.
     """
     from stripcount.oeis.settle import MAX_BYTES, require_settling_memory, settlement_fields
     from stripcount.storage.settled import SettledFile
@@ -268,8 +272,8 @@ def _settled_fields(
             yield fields
 
 
-def _sentences(fields: dict[str, Any]) -> str:
-    """Return what was found out about an entry: a line on its status, and a line on each of its formulas."""
+def _report(fields: dict[str, Any]) -> str:
+    """Return the lines of text about an entry: its status, rule and recurrence, and the verdict on each formula."""
     lines = [f"{fields['anumber']} {fields['status']}" + (f": {fields['reason']}" if fields.get("reason") else "")]
     if fields["rule"]:
         lines.append(f"  {fields['rule']}")
@@ -283,10 +287,10 @@ def _sentences(fields: dict[str, Any]) -> str:
     if fields["status"] == "settled" and not any(c["status"] in ("proved", "refuted") for c in fields["claims"]):
         lines.append("  no formula of the entry was judged, only its sequence")
     for claim in fields["claims"]:
-        since = f" for n >= {claim['valid_from']}" if claim["valid_from"] is not None else ""
+        range_text = f" for n >= {claim['valid_from']}" if claim["valid_from"] is not None else ""
         reason = (
             f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""
         )
         reason = reason or (f" ({claim['reason']})" if claim.get("reason") else "")
-        lines.append(f"  {claim['status']}{since}{reason}: {shortened(claim['text'], 100)}")
+        lines.append(f"  {claim['status']}{range_text}{reason}: {shortened(claim['text'], 100)}")
     return "\n".join(printable(line, _MAX_LINE) for line in lines)

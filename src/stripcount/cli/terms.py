@@ -31,8 +31,8 @@ from stripcount.errors import BadInput, whole
 if TYPE_CHECKING:
     from stripcount.growing_board import Sweep
 
-_MAX_LISTED = 10_000_000  # columns of a list of terms
-_MAX_DIGITS = 1_000_000  # of a number of columns; to read so many takes a second
+_MAX_LISTED = 10_000_000  # the most columns if all terms are listed
+_MAX_DIGITS = 1_000_000  # digits of a number of columns; to read so many takes a second
 
 
 class TermOptions(Options):
@@ -58,19 +58,19 @@ class TermOptions(Options):
 
     @property
     def last_column(self) -> int:
-        """The last number of columns."""
+        """The largest number of columns, K, as an integer; raises BadInput."""
         return _read_columns(self.columns) if self.last else whole("columns", self.columns, 0, _MAX_LISTED)
 
     @property
     def modulus_value(self) -> int | None:
-        """The value of --modulus as an integer, None without."""
+        """The value of --modulus as an integer, None if it is not given; raises BadInput."""
         return None if self.modulus is None else whole("modulus", self.modulus, 2, (1 << 61) - 1)
 
     def terms(self, question: Question, classes: Classes) -> list[int]:
         """Return the terms asked for: a(0)..a(K), or with --last the list [a(K)]."""
         count, last, modulus_value = question.count, self.last_column, self.modulus_value
         if classes:
-            values = question.classes(classes).terms(last + 1)[last if self.last else 0 :]
+            values = question.up_to_symmetry(classes).terms(last + 1)[last if self.last else 0 :]
             return values if modulus_value is None else [a % modulus_value for a in values]
         if self.last:
             return [count.term(last, modulus_value, sweep=self.sweep, second_opinion=self.second_opinion)]
@@ -78,17 +78,19 @@ class TermOptions(Options):
 
 
 def _read_columns(text: str) -> int:
-    """Return a number of columns, written out or as a power such as 10^10000; raises BadInput beyond `_DIGITS`."""
-    base, power, exponent = text.partition("^")
-    if power:
-        base_and_exponent = whole("columns", base, 0, 10**18), whole("the exponent of columns", exponent, 0, 10**18)
-        digits = base_and_exponent[1] * log10(max(base_and_exponent[0], 1))
-    else:
-        digits = len(text)
+    """Return a number of columns, written out or as a power such as 10^10000; raises BadInput beyond `_MAX_DIGITS`."""
+    base_text, caret, exponent_text = text.partition("^")
+    base, exponent = 0, 1
+    if caret:
+        base, exponent = (
+            whole("columns", base_text, 0, 10**18),
+            whole("the exponent of columns", exponent_text, 0, 10**18),
+        )
+    digits = exponent * log10(max(base, 1)) if caret else len(text)
     if digits > _MAX_DIGITS:
         raise BadInput(f"columns must have at most {_MAX_DIGITS:,} digits, not {digits:.0f}.")
-    if power:
-        return int(base_and_exponent[0] ** base_and_exponent[1])
+    if caret:
+        return int(base**exponent)
     return int(text) if text.isascii() and text.isdigit() else whole("columns", text, 0)
 
 

@@ -1,6 +1,6 @@
 """Which options of a command exclude or need each other: rules that are checked before the command begins.
 
-A rule about the options of one record stands in the record (`Options.rules`), one about others in the command's
+A rule about the options of one record is an element of `Options.rules`; other rules are arguments of the command's
 decorator (`command(…, rules=…)`).
 """
 
@@ -18,42 +18,43 @@ _ANY_RANGE = "A-B"  # stands for any text with a dash after its first character
 
 @dataclass(frozen=True)
 class OptionRule:
-    """Two groups of options that do not go together.
+    """A rule about two groups of options, of which the second may be empty.
 
     `is_broken` is called with the number of options given from each group; if it returns True, `sentence` is the error.
-    An entry such as `--format coq` stands for the option with this value.
+    An entry such as `--format coq` stands for the option with this value, and `--rows A-B` for a range as the value.
     """
 
-    first: tuple[str, ...]
-    second: tuple[str, ...]
+    options: tuple[str, ...]
+    other_options: tuple[str, ...]
     is_broken: Callable[[int, int], bool]
     sentence: str
 
 
-def at_most_one(*names: str, why: str = "; give one") -> OptionRule:
-    """Return the rule that at most one of the options is given."""
-    return OptionRule(names, (), lambda given, _: given > 1, f"{_joined(names)} exclude each other{why}.")
+def at_most_one(*options: str, why: str = "; give one") -> OptionRule:
+    """Return the rule that at most one of the options is given; `why` ends the error."""
+    return OptionRule(options, (), lambda count, _: count > 1, f"{_listed(options)} exclude each other{why}.")
 
 
-def excludes(first: tuple[str, ...], second: tuple[str, ...], why: str = "") -> OptionRule:
-    """Return the rule that no option of the first group may be given beside one of the second."""
-    sentence = f"{_joined(first)} {'is' if len(first) == 1 else 'are'} not available with {_joined(second)}{why}."
-    return OptionRule(first, second, lambda given, others: given > 0 < others, sentence)
+def excludes(options: tuple[str, ...], other_options: tuple[str, ...], why: str = "") -> OptionRule:
+    """Return the rule that no option of the first group is given together with one of the second."""
+    verb = "is" if len(options) == 1 else "are"
+    sentence = f"{_listed(options)} {verb} not available with {_listed(other_options)}{why}."
+    return OptionRule(options, other_options, lambda count, other_count: count > 0 < other_count, sentence)
 
 
-def requires(first: str, second: str, why: str = "") -> OptionRule:
-    """Return the rule that the first option is only given with the second."""
-    return OptionRule(
-        (first,), (second,), lambda given, others: given > others, f"{first} must come with {second}{why}."
-    )
+def requires(option: str, needed: str, why: str = "") -> OptionRule:
+    """Return the rule that an option is given only together with another one."""
+    sentence = f"{option} must come with {needed}{why}."
+    return OptionRule((option,), (needed,), lambda count, needed_count: count > needed_count, sentence)
 
 
-def all_or_none(*names: str) -> OptionRule:
+def all_or_none(*options: str) -> OptionRule:
     """Return the rule that all of the options are given or none."""
-    return OptionRule(names, (), lambda given, _: 0 < given < len(names), f"{_joined(names)} must be given together.")
+    sentence = f"{_listed(options)} must be given together."
+    return OptionRule(options, (), lambda count, _: 0 < count < len(options), sentence)
 
 
-def _joined(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     """Return `--a, --b and --c`."""
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
@@ -62,28 +63,31 @@ POLYNOMIAL = (
     excludes(("--polynomial",), ("--statistic", "--problem", "--symmetric", "--up-to", "--from", "--to")),
     requires("--polynomial", "--graph"),
 )
-"""What holds for the polynomials of a graph in layers, in every command that splits its counts."""
+"""The rules about --polynomial of `terms` and `gf`."""
 
 
-def check_together(context: click.Context, *further: str) -> None:
-    """Raise BadInput if the options given to a command break one of its rules; `further` options count as given too."""
-    given: dict[str, object] = dict.fromkeys(further, True)
+def check_together(context: click.Context, *also_given: str) -> None:
+    """Raise BadInput if the options given to a command break one of its rules.
+
+    An option counts as given if its value is not the default; the options `also_given` do so in any case.
+    """
+    value_of: dict[str, object] = dict.fromkeys(also_given, True)
     for parameter in context.command.params:
         value = context.params.get(parameter.name or "")
         if value not in (None, (), False, parameter.default):
-            given |= dict.fromkeys(parameter.opts, value)
+            value_of |= dict.fromkeys(parameter.opts, value)
     for rule in getattr(context.command, "rules", ()):
-        if rule.is_broken(_count_given(rule.first, given), _count_given(rule.second, given)):
+        if rule.is_broken(_count_given(rule.options, value_of), _count_given(rule.other_options, value_of)):
             raise BadInput(rule.sentence)
 
 
-def _count_given(names: Sequence[str], given: Mapping[str, object]) -> int:
-    """Return how many of the options are given; `--name value` counts only if the option has this value."""
-    given_options = 0
-    for name in names:
-        option, _, value = name.partition(" ")
-        has_value = (
-            not value or given.get(option) == value or (value == _ANY_RANGE and "-" in str(given.get(option, ""))[1:])
-        )
-        given_options += option in given and has_value
-    return given_options
+def _count_given(options: Sequence[str], value_of: Mapping[str, object]) -> int:
+    """Return how many of the options are given; `value_of` has the values of those that are."""
+    return sum(_is_given(*option.partition(" ")[::2], value_of) for option in options)
+
+
+def _is_given(name: str, value: str, value_of: Mapping[str, object]) -> bool:
+    """Return whether an option is given, and with this value if `value` is not empty."""
+    if name not in value_of or not value:
+        return name in value_of
+    return "-" in str(value_of[name])[1:] if value == _ANY_RANGE else value_of[name] == value

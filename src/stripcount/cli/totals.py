@@ -22,13 +22,17 @@ SubjectType = TypeVar("SubjectType", bound=CountSubject)
 
 @dataclass(frozen=True)
 class Statistics:
-    """The names of statistics, and the totals of others."""
+    """What the options --statistic say.
+
+    `names` are the statistics by whose totals counts are split; `totals` has the prescribed total of each other
+    statistic, by its name.
+    """
 
     names: tuple[str, ...] = ()
     totals: dict[str, int] = field(default_factory=dict)
 
     def of(self, count: Count) -> Statistic:
-        """Return the counts split by the names, of the solutions with the totals."""
+        """Return the counts, split by the totals of `names`, of the solutions that have the prescribed totals."""
         return (count.with_totals(**self.totals) if self.totals else count).statistic(*self.names)
 
     def fields(self) -> dict[str, object]:
@@ -37,7 +41,7 @@ class Statistics:
         return (name_fields if self.names else {}) | ({"totals": self.totals} if self.totals else {})
 
     def title_with_totals(self, title: str) -> str:
-        """Return a title with the totals."""
+        """Return a title followed by the prescribed totals, such as "kings, 2 rows, size = 3"."""
         return ", ".join([title, *(f"{name} = {total}" for name, total in self.totals.items())])
 
 
@@ -61,19 +65,23 @@ def read_statistics(texts: Sequence[str]) -> Statistics:
 def subject_and_statistics(
     subject: SubjectType, statistics: tuple[str, ...], value_texts: Sequence[str], polynomial: str | None
 ) -> tuple[SubjectType, Statistics]:
-    """Return the subject without the totals given by -p, and the statistics with these totals.
+    """Return the subject without the totals that -p gives, and the statistics with these totals.
 
-    Raises BadInput if `value_texts` gives a variable a value, and no statistic or polynomial has a variable.
+    `statistics` and `value_texts` are the texts of the options --statistic and --at. Raises BadInput if there are
+    values, but no polynomial and no statistic with a variable.
     """
-    subject, statistics = with_totals_of_p(subject, statistics)
-    all_statistics = read_statistics(statistics)
+    subject, texts = with_totals_of_p(subject, statistics)
+    all_statistics = read_statistics(texts)
     if value_texts and polynomial is None and not all_statistics.names:
         raise BadInput("--at must come with --polynomial, or with a statistic without a total.")
     return subject, all_statistics
 
 
 def read_totals(texts: Sequence[str], weights: bool = False) -> Statistics:
-    """Return the prescribed totals; raises BadInput for a name without a total, unless solutions have weights."""
+    """Return the statistics of the options --statistic in a command that draws solutions.
+
+    Raises BadInput for a name without a total, or if solutions have `weights`, unless there is such a name.
+    """
     statistics = read_statistics(texts)
     if weights and not statistics.names:
         raise BadInput("--at must come with a statistic without a total, whose variable has the value.")
@@ -108,7 +116,7 @@ def with_totals_of_p(subject: SubjectType, statistics: tuple[str, ...]) -> tuple
 
 
 def _statistics_of_puzzle(subject: CountSubject) -> set[str]:
-    """Return the statistics of the puzzle that is named which are no parameters of it."""
+    """Return the statistics of the puzzle that are no parameters of it; none for what stands in place of a puzzle."""
     if subject.puzzle is None or subject.worded.is_set:
         return set()
     from stripcount.puzzles import puzzle_class

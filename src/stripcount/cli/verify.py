@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from stripcount.model.strip import Strip
     from stripcount.puzzles.case import Case
 
-_MAX_LINE = 10_000  # characters of a line that is printed
+_MAX_LINE = 10_000  # characters of a line that are printed
 
 
 @command("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings", "verify settled.zip")
@@ -76,13 +76,13 @@ def verify(
         for name, index, count, archived_certificate in read_certificates(Path(certificate)):
             lines = _verify_certificate(archived_certificate, None, limits, name)
             show_progress("certificate", index, count)
-            _print(archived_certificate, lines, as_json, f"{name}: ")
+            _print_certificate(archived_certificate, lines, as_json, f"{name}: ")
         return
     single_certificate = read_certificate(Path(certificate))
-    _print(single_certificate, _verify_certificate(single_certificate, puzzle, limits), as_json)
+    _print_certificate(single_certificate, _verify_certificate(single_certificate, puzzle, limits), as_json)
 
 
-def _print(certificate: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
+def _print_certificate(certificate: AnyCertificate, lines: list[str], as_json: bool, name: str = "") -> None:
     """Print what was verified; for a certificate in an archive, its `name` and the statement only."""
     fields: dict[str, object] = {"puzzle": certificate.puzzle.name, "rows": certificate.puzzle.rows, "verified": True}
     printed_lines = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
@@ -170,7 +170,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, names: str | None, a
 
 
 def _strip(certificate: AnyCertificate, puzzle: str | None, limits: Limits) -> Strip:
-    """Return the strip that a certificate is about."""
+    """Return the strip that a certificate is about; raises Disagreement if it is about another file than `puzzle`."""
     from msgspec import UNSET
 
     from stripcount.check.certificate.split import SplitCertificate
@@ -191,10 +191,11 @@ def _strip(certificate: AnyCertificate, puzzle: str | None, limits: Limits) -> S
 def case_and_strip(
     name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits, with_problem: bool = True
 ) -> tuple[Case, Strip]:
-    """Return the case and strip that a file names; code is run only from a file that the user names.
+    """Return the case and the counted strip that a certificate or a theorem names.
 
-    Without `with_problem` the parameters are compared without the problem on the graph, which a certificate of a
-    polynomial does not name.
+    `puzzle` is the value of --puzzle: the code of a puzzle that is not built in is run only if the user names it.
+    `parameters` have to be all parameters of the case, spelt as the puzzle does; without `with_problem`, all but the
+    problem on a graph, which the certificate of a polynomial does not name. Raises BadInput.
     """
     from stripcount.puzzles import PUZZLES
 

@@ -9,16 +9,16 @@ import click
 from stripcount.cli.declared import argument, command
 from stripcount.cli.output import Json, print_json
 
-_COLUMNS = 5  # of the largest arrays that are counted for an example
+_MAX_COLUMNS = 5  # columns of the largest arrays that are counted for an example
 
 
 def first_terms(sentence: str) -> list[int]:
-    """Return the numbers of arrays of 3 rows and 1 to 5 columns with a rule."""
+    """Return the numbers of arrays of 3 rows and 1, 2, 3, 4 and 5 columns that obey a sentence."""
     from stripcount.count import Count
     from stripcount.language.arrays import Arrays
     from stripcount.language.known import EXAMPLE_ROWS
 
-    return Count(Arrays(EXAMPLE_ROWS, rule=sentence)).terms(_COLUMNS + 1)[1:]
+    return Count(Arrays(EXAMPLE_ROWS, rule=sentence)).terms(_MAX_COLUMNS + 1)[1:]
 
 
 @command("words", "words runs", "words neighbours --json")
