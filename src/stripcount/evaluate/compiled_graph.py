@@ -74,7 +74,7 @@ def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
     is_representable = all(map(_inherits, local)) and all(type(constraint) is Components for constraint in components)
     if not is_representable or len(local) + len(components) < len(strip.properties) or len(components) > 1:
         return None
-    if not schedule.order or schedule.windows or strip.given or strip.gains or strip.distinct:
+    if not schedule.order or schedule.windows or strip.fixed_choices or strip.gains or strip.distinct:
         return None
     counted_components = components[0] if components else None
     if counted_components is not None and not (

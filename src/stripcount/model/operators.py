@@ -41,11 +41,11 @@ class Determinized(Strip[StateSet]):
             yield mark, frozenset(states_by_mark[mark])
 
     def end_column(self, state: StateSet) -> StateSet | None:
-        """Return the base states that survive, or None if there are none."""
-        survivors = frozenset(
+        """Return the states in which the base begins the next column, or None if there are none."""
+        next_states = frozenset(
             next_state for base_state in state if (next_state := self.base.end_column(base_state)) is not None
         )
-        return survivors or None
+        return next_states or None
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
@@ -88,8 +88,8 @@ def determinize(
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> upright = determinize(DominoTiling(2), lambda mark: str(mark) in "TB")  # where dominoes stand
-    >>> explore(upright).machine().terms(6)
+    >>> vertical = determinize(DominoTiling(2), lambda mark: str(mark) in "TB")  # where dominoes are vertical
+    >>> explore(vertical).machine().terms(6)
     [1, 1, 2, 3, 5, 8]
     """
     return Determinized(base.counted(), visible, symmetries)  # a strip may be counted by another one
@@ -101,7 +101,7 @@ class MirroredState(NamedTuple):
     The mark whose image is read next is the last of `unmatched`.
     """
 
-    inner: Hashable
+    base_state: Hashable
     unmatched: tuple[Mark, ...]
 
 
@@ -146,7 +146,7 @@ class Mirrored(Strip[MirroredState]):
         If the number of rows is odd, the middle row has only marks that are their own reflections.
         """
         reflect = self.symmetries["V"]
-        for mark, next_state in self.base.step(state.inner, row):
+        for mark, next_state in self.base.step(state.base_state, row):
             if row < self.rows // 2:
                 yield mark, MirroredState(next_state, (*state.unmatched, mark))
             elif 2 * row + 1 == self.rows:
@@ -156,11 +156,11 @@ class Mirrored(Strip[MirroredState]):
                 yield mark, MirroredState(next_state, state.unmatched[:-1])
 
     def end_column(self, state: MirroredState) -> MirroredState | None:
-        after = self.base.end_column(state.inner)
+        after = self.base.end_column(state.base_state)
         return None if after is None else MirroredState(after, ())
 
     def accepts(self, state: MirroredState) -> bool:
-        return self.base.accepts(state.inner)
+        return self.base.accepts(state.base_state)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the base's candidates that are their own reflections."""
@@ -172,4 +172,4 @@ class Mirrored(Strip[MirroredState]):
         return self.base.legal(board)
 
     def draw_state(self, state: MirroredState) -> str:
-        return self.base.draw_state(state.inner)
+        return self.base.draw_state(state.base_state)

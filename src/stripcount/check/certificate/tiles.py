@@ -56,7 +56,7 @@ def _table(strip: TileStrip) -> Tiles:
     visited_corners = set[tuple[int, Label, Label]]()
 
     def note_right_label(label: Label, row: int) -> None:
-        may_end = bool(call_method(strip, "right_edge", strip.right_edge, label, row, what="label"))
+        may_end = bool(call_method(strip, "right_edge", strip.right_edge, label, row, noun="label"))
         _store_unless_different(may_end_right, label, may_end)
 
     if len(set(left_edges)) > 1:
@@ -82,7 +82,7 @@ def _table(strip: TileStrip) -> Tiles:
                     upper_labels[row + 1][below] = None
                 else:
                     may_end_below[below] = bool(
-                        call_method(strip, "bottom_edge", strip.bottom_edge, below, what="label")
+                        call_method(strip, "bottom_edge", strip.bottom_edge, below, noun="label")
                     )
     all_tiles = [(*corner, *tile) for corner, fitting_tiles in tiles_at.items() for tile in fitting_tiles]
     if len(all_tiles) > MAX_TILES:

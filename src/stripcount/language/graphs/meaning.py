@@ -62,7 +62,7 @@ class StructureTitle:
         Raises TooLarge or OutOfTime if exploring it exceeds `limits`.
         """
         strip = GraphStrip(self.graph, self.problem)
-        strip.given = {} if self.first_choice is None else {(0, 0): self.first_choice}
+        strip.fixed_choices = {} if self.first_choice is None else {(0, 0): self.first_choice}
         machine = explore(strip, limits=limits).machine()
         return replace(machine, initial=machine.initial * self.multiplier)
 

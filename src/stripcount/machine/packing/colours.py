@@ -37,7 +37,7 @@ def labels_are_exchangeable(arrays: FrontierArrays) -> bool:
     has_sizes = any(isinstance(constraint, SetSize) for constraint in strip.properties)
     if tables.count != 2 or not arrays.chooses_vertices or has_sizes or arrays.paths:
         return False
-    if strip.free or strip.given or strip.gains or len(strip.choices) != 2:
+    if strip.free or strip.fixed_choices or strip.gains or len(strip.choices) != 2:
         return False
     return (
         bool(tables.may_end[0] == tables.may_end[1])

@@ -149,7 +149,7 @@ class _Search:
             tiles_of_corner = [
                 (mark, right, below)
                 for mark, right, below in tiles_of_corner
-                if call_method(strip, "bottom_edge", strip.bottom_edge, below, what="label")
+                if call_method(strip, "bottom_edge", strip.bottom_edge, below, noun="label")
             ]
         numbers = []
         for mark, right, below in tiles_of_corner:

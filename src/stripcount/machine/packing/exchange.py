@@ -59,7 +59,7 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
         return None
     try:
         ends = [
-            [bool(call_method(strip, "right_edge", strip.right_edge, label, row, what="label")) for label in labels]
+            [bool(call_method(strip, "right_edge", strip.right_edge, label, row, noun="label")) for label in labels]
             for row in range(strip.rows)
         ]
     except BrokenPuzzle:

@@ -39,8 +39,8 @@ class FrontierArrays:
         self.strip = strip
         choices = [choice for choice, _ in strip.choices]
         self.chooses_vertices = strip.of == "vertices"
-        self._choices = all_choices = list(dict.fromkeys([*choices, *strip.given.values()]))
-        self.given_choices = {vertex: all_choices.index(choice) for vertex, choice in strip.given.items()}
+        self._choices = all_choices = list(dict.fromkeys([*choices, *strip.fixed_choices.values()]))
+        self.given_choices = {vertex: all_choices.index(choice) for vertex, choice in strip.fixed_choices.items()}
         self.free_choices = range(len(choices))
         self.free_choices_at = {
             element: tuple(map(choices.index, free_choices)) for element, free_choices in strip.free.items()

@@ -31,7 +31,7 @@ def is_mirror_symmetric(arrays: FrontierArrays) -> bool:
     if not isinstance(schedule, PeriodicSchedule) or arrays.paths or strip.free or strip.gains:
         return False
     graph, last = schedule.graph, schedule.graph.height - 1
-    if not last or any(layer >= 0 for layer, _ in strip.given):
+    if not last or any(layer >= 0 for layer, _ in strip.fixed_choices):
         return False
     connecting = [] if arrays.chooses_vertices else [partition.choices_inside for partition in arrays.partitions]
     directed = not tables.edges_reversible(connecting, directed=False)

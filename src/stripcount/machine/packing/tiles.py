@@ -171,7 +171,7 @@ class TilePacking(Packing):
         labels = tuple(self.labels[index] for index in label_numbers)
         strip = self.strip
         return bool(
-            call_method(strip, "right_edge", strip.right_edge, labels if strip.facing else labels[0], row, what="label")
+            call_method(strip, "right_edge", strip.right_edge, labels if strip.facing else labels[0], row, noun="label")
         )
 
 

@@ -71,9 +71,9 @@ class AreaStrip(FrontierStrip):
         self.areas = _constraints(self)
         self.groups = _groups(self)
         self.fits = {
-            (index, other): _is_adjacent_allowed(self, value, beside)
+            (index, other_index): _is_adjacent_allowed(self, value, other)
             for index, value in enumerate(self.values)
-            for other, beside in enumerate(self.values)
+            for other_index, other in enumerate(self.values)
         }
         self._set_graph(FLAT)
 
@@ -82,9 +82,9 @@ class AreaStrip(FrontierStrip):
         self.wrap, size = wrap, len(self.values)
         edges = [group for group, constraint in enumerate(self.areas) if constraint.edge]
         window = self.blocks.windows[0]
-        self.given = {(HUB, index): size + index for index in range(len(edges))}
+        self.fixed_choices = {(HUB, index): size + index for index in range(len(edges))}
         if not self.overrides("adjacent"):  # a hub may then hold the value of a cell, which takes fewer bits
-            self.given = {(HUB, index): self.groups.index(group) for index, group in enumerate(edges)}
+            self.fixed_choices = {(HUB, index): self.groups.index(group) for index, group in enumerate(edges)}
         hubs = _edge_hubs(self.rows, wrap, len(edges), self.divides)
         graph = replace(
             grid(self.rows, wrap),
@@ -134,13 +134,12 @@ class AreaStrip(FrontierStrip):
 
     def whole_rule(self) -> Rule | None:
         """Return the rule on indices of values; None if an area is connected outside the board."""
-        outside = any(a.edge for a in self.areas)
-        if outside or self.wrap != FLAT or self.overrides("mark") or not rules_untouched(self, AreaStrip):
+        connects_outside = any(constraint.edge for constraint in self.areas)
+        if connects_outside or self.wrap != FLAT or self.overrides("mark") or not rules_untouched(self, AreaStrip):
             return None
         windows = self.blocks.rule.conditions if self.overrides("allowed") else ()
-        return rule_of_areas(
-            windows, self.fits if self.overrides("adjacent") else {}, self.areas, self.groups, self.trees
-        )
+        fits = self.fits if self.overrides("adjacent") else {}
+        return rule_of_areas(windows, fits, self.areas, self.groups, self.trees)
 
     @property
     def array_reading(self) -> ArrayReading | None:
@@ -162,25 +161,25 @@ class AreaStrip(FrontierStrip):
     def mark_of(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
         """Return the mark of a cell; in the first cell the mark of the second outer edge follows, if it has a value."""
         *edge_values, cell = (self.values[choice] for choice in choices)
-        beside, above = (None if index is None else self.values[index] for index in around) if around else (cell, cell)
-        mark = self.marked_value(cell, beside, above)
+        left, above = (None if index is None else self.values[index] for index in around) if around else (cell, cell)
+        mark = self.marked_value(cell, left, above)
         return f"{mark}{self.marked_value(edge_values[0], edge_values[0], edge_values[0])}" if edge_values else mark
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
         """The marks of all values beside and below any."""
-        beside = (None, *self.values) if self.overrides("mark") else (None,)
-        cases = product(self.values, beside, beside)
+        neighbours = (None, *self.values) if self.overrides("mark") else (None,)
+        cases = product(self.values, neighbours, neighbours)
         return list(dict.fromkeys(self.marked_value(value, left, above) for value, left, above in cases))
 
     def draw_state(self, state: GraphState) -> str:
         """Return the values at the slots of the frontier, each with a letter for its area, then finished areas."""
-        values, letters = self.values, [chr(96 + p) if p else "" for p in state.parts[1].component_of]
-        letters += [""] * len(state.parts[0])
-        texts = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
-        finished = state.parts[1].finished
+        (indices, areas), values = state.parts, self.values
+        letters = [chr(96 + component) if component else "" for component in areas.component_of] + [""] * len(indices)
+        texts = ["" if index is None else f"{values[index]}" if index < len(values) else "*" for index in indices]
         slots_text = " ".join(f"{value}{letter}" or "." for value, letter in zip(texts, letters))
-        return (slots_text or "nothing read") + (f" | closed {' '.join(map(str, finished))}" if any(finished) else "")
+        finished_text = f" | closed {' '.join(map(str, areas.finished))}" if any(areas.finished) else ""
+        return (slots_text or "nothing read") + finished_text
 
     def _essence(self) -> dict[str, object]:
         return {name: value for name, value in super()._essence().items() if name not in _DERIVED_ATTRIBUTES}
@@ -236,8 +235,8 @@ class AreaStrip(FrontierStrip):
         for board in self._arrays(cols):
             marked = self.marked(board.wrapped(wrap))
             for value in self.values if has_two_edges else ():
-                first = f"{marked[0, 0]}{self.marked_value(value, value, value)}"
-                yield Board(((first, *marked.cells[0][1:]), *marked.cells[1:]))
+                first_mark = f"{marked[0, 0]}{self.marked_value(value, value, value)}"
+                yield Board(((first_mark, *marked.cells[0][1:]), *marked.cells[1:]))
             if not has_two_edges:
                 yield Board(marked.cells)
 
@@ -267,8 +266,9 @@ class AreaStrip(FrontierStrip):
         return all(constraint.least <= _area_count(values, constraint) <= constraint.most for constraint in self.areas)
 
 
-def _rebuild(kind: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip | None:
-    strip = kind(rows, **settings)
+def _rebuild(strip_class: type[AreaStrip], rows: int, settings: Mapping[str, object], wrap: Wrap) -> Strip | None:
+    """Return a strip made again from what `AreaStrip.__reduce__` gives."""
+    strip = strip_class(rows, **settings)
     return strip if wrap == FLAT else strip.glued(wrap)
 
 
@@ -365,8 +365,8 @@ def _groups(strip: AreaStrip) -> tuple[int, ...]:
 def _has_cycle(values: Board, constraint: Area) -> bool:
     """Return whether the cells of a constraint have more common sides than areas without a cycle."""
     cells = [cell for cell in values.positions() if values[cell] in constraint.values]
-    beside = (place for row, col in cells for place in (values.place(row, col + 1), values.place(row + 1, col)))
-    sides = sum(place is not None and values[place] in constraint.values for place in beside)
+    neighbours = (place for row, col in cells for place in (values.place(row, col + 1), values.place(row + 1, col)))
+    sides = sum(place is not None and values[place] in constraint.values for place in neighbours)
     return sides > len(cells) - _area_count(values, constraint)
 
 
@@ -382,16 +382,16 @@ def _area_count(values: Board, constraint: Area) -> int:
     cells = {cell for cell in values.positions() if values[cell] in constraint.values}
 
     def fill(unvisited: list[Cell]) -> None:
+        """Remove from `cells` all that are connected to the given ones."""
         while unvisited:
             newly_reached = {cell for cell in values.neighbours(unvisited.pop()) if cell in cells}
             cells.difference_update(newly_reached)
             unvisited += newly_reached
 
-    areas = 0
+    areas = int(constraint.edge)
     if constraint.edge:
-        areas += 1
         edge_rows, edge_cols = () if values.wrap.rows else (0, rows - 1), () if values.wrap.columns else (0, cols - 1)
-        border = [c for c in cells if c[0] in edge_rows or c[1] in edge_cols]
+        border = [(row, col) for row, col in cells if row in edge_rows or col in edge_cols]
         cells.difference_update(border)
         fill(border)
     while cells:

@@ -83,7 +83,7 @@ class AreaBoard(FiniteStrip):
         value_of_hub = {group: len(strip.values) + index for index, group in enumerate(edge_groups)}
         if not strip.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
             value_of_hub = {group: strip.groups.index(group) for group in edge_groups}
-        self.given = {
+        self.fixed_choices = {
             (0, index): value_of_hub[group_or_cell]
             for index, group_or_cell in enumerate(order)
             if isinstance(group_or_cell, int)

@@ -15,14 +15,15 @@ from stripcount.model.tile_strip import Label, TileStrip
 T = TypeVar("T")
 
 
-def call_method(strip: Strip, method: str, function: Callable[..., T], *arguments: object, what: str = "state") -> T:
+def call_method(strip: Strip, method: str, function: Callable[..., T], *arguments: object, noun: str = "state") -> T:
     """Return `function(*arguments)`, where `function` is the method called `method` of a puzzle.
 
-    Raises BrokenPuzzle if it fails. The error shows the first argument; `what` is the noun for it, state or label.
+    Raises BrokenPuzzle if it fails. The error shows the first argument; `noun` says what it is, a state or a label.
     """
 
     def argument_text() -> str:
-        return f"on the {what} {shortened(repr(arguments[0]))}" if arguments else ""
+        """Return the first argument as the error shows it."""
+        return f"on the {noun} {shortened(repr(arguments[0]))}" if arguments else ""
 
     return checked_call(lambda: function(*arguments), f"{type(strip).__name__}.{method}", argument_text)
 
@@ -45,17 +46,17 @@ def steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, Hashable]
     return pairs
 
 
-def reject_repeats(pairs: Sequence[tuple[Mark, object]], method: str, place: Callable[[], str]) -> None:
+def reject_repeats(pairs: Sequence[tuple[Mark, object]], method: str, case: Callable[[], str]) -> None:
     """Raise BrokenPuzzle if one of the pairs (mark, next state) occurs twice.
 
-    `method` is the name of the method that yielded them; `place` returns in words for which cell and state, and is
+    `method` is the name of the method that yielded them; `case` returns in words for which cell and state, and is
     called only for the error.
     """
     earlier: list[tuple[Mark, object]] = []
     for mark, after in pairs:
         if (mark, after) in earlier:
             raise BrokenPuzzle(
-                f"{method} leads with the mark {shortened(str(mark))} twice to the same state {place()}: boards would "
+                f"{method} leads with the mark {shortened(str(mark))} twice to the same state {case()}: boards would "
                 "be counted more than once; give the different ways different marks."
             )
         earlier.append((mark, after))
@@ -81,6 +82,7 @@ def _sorted_steps(strip: Strip, state: Hashable, row: int) -> list[tuple[Mark, H
 
 
 def _sort_key_of_pair(pair: tuple[Mark, Hashable]) -> tuple[str, str]:
+    """Return the key by which pairs of a mark and a state are sorted."""
     return _sort_key(pair[0])
 
 
@@ -88,9 +90,10 @@ def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[M
     """Return the tiles that fit two labels; raises BrokenPuzzle if `tiles` fails or yields anything but triples."""
 
     def triples() -> list[tuple[Mark, Label, Label]]:
-        fitting = strip.tiles(left, above, row)
-        tile_list = [(mark, right, below) for mark, right, below in fitting]
-        if isinstance(fitting, Set):  # whose order is different in each process
+        """Return the tiles in a fixed order."""
+        yielded = strip.tiles(left, above, row)
+        tile_list = [(mark, right, below) for mark, right, below in yielded]
+        if isinstance(yielded, Set):  # whose order is different in each process
             tile_list.sort(key=lambda tile: [(type(element).__name__, str(element)) for element in tile])
         return tile_list
 

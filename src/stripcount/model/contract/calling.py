@@ -14,7 +14,7 @@ OWN_MODULE_PREFIX = "stripcount_own_"
 
 
 def checked_call(function: Callable[[], T], name: str, context: Callable[[], str], hint: str = "") -> T:
-    """Return `ask()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of its arguments.
+    """Return `function()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of its arguments.
 
     Errors of this package, MemoryError and interrupts are raised unchanged. `context` returns that text; it is called
     only if the code fails. `hint` is added to the sentence.
@@ -34,8 +34,8 @@ def raise_broken(error: BaseException, name: str, context: Callable[[], str], hi
     """Raise what `checked_call` raises if the code failed with an exception."""
     if isinstance(error, (StripcountError, MemoryError, KeyboardInterrupt)):
         raise error
-    shown = f"{shortened(name, 120)} failed {_text_or(context, '')}".rstrip()
-    raise BrokenPuzzle(f"{shown}, {_failure_text(error)}{hint}.") from error
+    message = f"{shortened(name, 120)} failed {_text_or(context, '')}".rstrip()
+    raise BrokenPuzzle(f"{message}, {_failure_text(error)}{hint}.") from error
 
 
 @contextmanager
@@ -60,8 +60,8 @@ def author_code_errors() -> Iterator[None]:
         if not author_frames:
             raise
         frame, line = author_frames[-1]
-        place = f"{shortened(Path(frame.f_code.co_filename).name)}, line {line}"
-        raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {place}, {_failure_text(error)}.") from error
+        position = f"{shortened(Path(frame.f_code.co_filename).name)}, line {line}"
+        raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {position}, {_failure_text(error)}.") from error
 
 
 def construct(make: Callable[[], T], cls: type[object], rows: int) -> T:
@@ -71,12 +71,13 @@ def construct(make: Callable[[], T], cls: type[object], rows: int) -> T:
 
 
 def _failure_text(error: BaseException) -> str:
+    """Return the type and message of an exception, or only the type if the message cannot be had."""
     return _text_or(lambda: failure(error, 200), type(error).__name__)
 
 
-def _text_or(text: Callable[[], str], otherwise: str) -> str:
-    """Return the text of an author's object, or another one if its methods fail."""
+def _text_or(text: Callable[[], str], fallback: str) -> str:
+    """Return `text()`, the text of an author's object, or `fallback` if its methods fail."""
     try:
         return text()
     except Exception:
-        return otherwise
+        return fallback

@@ -124,8 +124,8 @@ class CheckedStrip:
         source: Iterator[Board] = self._call("candidates", (), lambda: iter(self.strip.candidates(cols)))
         while (board := self._call("candidates", (), lambda: next(source, None))) is not None:
             if not isinstance(board, Board) or board.rows != self.rows or board.cols != cols:
-                what = f"{board.rows}×{board.cols} board" if isinstance(board, Board) else _short_repr(board)
-                raise self.error("candidates", f"yielded a {what} when asked for {self.rows}×{cols} boards")
+                yielded = f"{board.rows}×{board.cols} board" if isinstance(board, Board) else _short_repr(board)
+                raise self.error("candidates", f"yielded a {yielded} when asked for {self.rows}×{cols} boards")
             if board in boards:
                 raise self.error("candidates", f"yielded the board {in_one_line(board)} twice")
             boards[board] = None
@@ -151,8 +151,8 @@ class CheckedStrip:
                 if self._call(method, _marks_of(board), partial(statistic, mark)) != value:
                     raise self.error(method, f"gives two answers for the mark {mark}", _marks_of(board))
                 if not isinstance(value, int) or value < 0:
-                    what = f"must give an integer of at least 0 for the mark {mark}, not {_short_repr(value)}"
-                    raise self.error(method, what, _marks_of(board))
+                    fault = f"must give an integer of at least 0 for the mark {mark}, not {_short_repr(value)}"
+                    raise self.error(method, fault, _marks_of(board))
 
     def _truth(self, method: str, function: Callable[[], object], read: Marks) -> bool:
         """Return the truth value of a method's answer; raises BrokenPuzzle for None, the answer of a missing return."""
@@ -166,9 +166,9 @@ class CheckedStrip:
         filled = (*read, *[UNREAD] * (-len(read) % self.rows))
         return Board.from_columns(self.rows, [filled[i : i + self.rows] for i in range(0, len(filled), self.rows)])
 
-    def error(self, method: str, what: str, read: Marks = ()) -> BrokenPuzzle:
-        """Return the error that states what `method` does wrong, and on which board."""
-        return BrokenPuzzle(f"{self.strip.error_name}.{method} {what} ({self.place(read)}).")
+    def error(self, method: str, fault: str, read: Marks = ()) -> BrokenPuzzle:
+        """Return the error of a method: `fault`, the predicate of the sentence, and on which board."""
+        return BrokenPuzzle(f"{self.strip.error_name}.{method} {fault} ({self.place(read)}).")
 
     def place(self, read: Marks) -> str:
         """Return the board in words, for an error: "on the 2×1 board 0/1"."""
@@ -179,6 +179,7 @@ class CheckedStrip:
         return f"on the {board.rows}×{board.cols} board {in_one_line(board)}{unread}"
 
     def _call(self, method: str, read: Marks, function: Callable[[], T]) -> T:
+        """Return `function()`, a call of the method of this name, which is recorded as the latest call."""
         self.latest = Call(method, read, time.process_time())
         self.limits.check()
         return checked_call(function, f"{self.strip.error_name}.{method}", lambda: self.place(read))
@@ -186,14 +187,14 @@ class CheckedStrip:
     def _check_state(self, method: str, state: object, read: Marks) -> None:
         """Raise BrokenPuzzle for a state that has no hash, equals a different state or differs from its own copy."""
         self._check_hashable(method, "a state", state, read)
-        place = self.rows if method in ("step", "tiles") and len(read) % self.rows == 0 else len(read) % self.rows
+        layer = self.rows if method in ("step", "tiles") and len(read) % self.rows == 0 else len(read) % self.rows
         self.judges_equality = self.judges_equality or not is_plain(state)
-        first = self._first_states.setdefault((place, state), state)
-        if not identical(first, state):
+        first_equal = self._first_states.setdefault((layer, state), state)
+        if not identical(first_equal, state):
             raise self.error(
                 method,
-                f"returned the state {_short_repr(state)}, which compares equal to the state {_short_repr(first)}; "
-                "equal states must be of the same types and hold equal values",
+                f"returned the state {_short_repr(state)}, which compares equal to the state "
+                f"{_short_repr(first_equal)}; equal states must be of the same types and hold equal values",
                 read,
             )
         if deepcopy(state) != state:
@@ -210,26 +211,28 @@ class CheckedStrip:
         before = deepcopy(state)
         answer = self._call(method, read, partial(function, state))
         if state != before:
-            what = f"changed the state it was given, {_short_repr(before)}, into {_short_repr(state)}; it must not"
-            raise self.error(method, what, read)
+            fault = f"changed the state it was given, {_short_repr(before)}, into {_short_repr(state)}; it must not"
+            raise self.error(method, fault, read)
         return answer, before
 
-    def _check_same_answer(self, method: str, state: object, read: Marks, alike: bool) -> None:
-        if not alike:
+    def _check_same_answer(self, method: str, state: object, read: Marks, is_same: bool) -> None:
+        """Raise BrokenPuzzle unless a second answer about a state was the same."""
+        if not is_same:
             raise self.error(method, f"gives two different answers about the state {_short_repr(state)}", read)
 
     def _check_text(self, method: str, function: Callable[[], object], read: Marks) -> None:
+        """Raise BrokenPuzzle unless a method returns a text."""
         text = self._call(method, read, function)
         if not isinstance(text, str):
             raise self.error(method, f"must return text, not {_short_repr(text)}", read)
 
-    def _check_hashable(self, method: str, what: str, value: object, read: Marks) -> None:
+    def _check_hashable(self, method: str, noun: str, value: object, read: Marks) -> None:
         """Raise BrokenPuzzle for a mark or a state that cannot be hashed."""
         try:
             hash(value)
         except TypeError:
             raise self.error(
-                method, f"returned {what} that cannot be hashed, {_short_repr(value)}: use a tuple, not a list", read
+                method, f"returned {noun} that cannot be hashed, {_short_repr(value)}: use a tuple, not a list", read
             ) from None
 
 
@@ -243,6 +246,7 @@ def in_one_line(board: Board) -> str:
 
 
 def _marks_of(board: Board) -> Marks:
+    """Return the marks of a board, column by column."""
     return tuple(board[row, col] for col in range(board.cols) for row in range(board.rows))
 
 

@@ -12,15 +12,15 @@ from stripcount.model.contract.promises import check_promises
 from stripcount.model.strip import Strip
 from stripcount.model.tile_strip import TileStrip
 
-MAX_CELLS = 12  # cells of the largest boards compared, unless LIMIT stops earlier
-MAX_FOLLOWED = 2000  # candidates, and paths of the machine, followed for one size
+MAX_CELLS = 12  # cells of the largest boards compared, unless MAX_FOLLOWED ends the comparison earlier
+MAX_FOLLOWED = 2000  # candidates, and paths of the machine, that are followed for one size
 
 
 def compare_rules(checked: list[CheckedStrip]) -> Iterator[tuple[int, int, int]]:
     """Yield (rows, columns, number of solutions) of the sizes compared, smallest boards first.
 
     Raises Disagreement, and BrokenPuzzle for symmetries and laws that do not hold (see `check_promises`). `checked`
-    holds the strip at several heights. Sizes with more than LIMIT candidates or paths are left out.
+    holds the strip at several heights. Sizes with more than MAX_FOLLOWED candidates or paths are left out.
     """
     by_rows = {strip.rows: strip for strip in checked}
     sizes = [(rows, cols) for rows in by_rows for cols in range(MAX_CELLS // rows + 1)]
@@ -48,16 +48,16 @@ def compare_rules(checked: list[CheckedStrip]) -> Iterator[tuple[int, int, int]]
 
 
 def _accepted_boards(checked: CheckedStrip, cols: int) -> Counter[Board] | None:
-    """Return the number of accepting paths of each board, or None if more than LIMIT paths must be followed."""
+    """Return the number of accepting paths of each board, or None if more than MAX_FOLLOWED paths must be followed."""
     paths: list[tuple[Marks, object]] = [((), checked.start())]
     for _ in range(cols):
-        longer = []
+        longer_paths = []
         for marks_read, state in paths:
             for path in checked.columns(state, marks_read):
-                longer.append(path)
-                if len(longer) > MAX_FOLLOWED:
+                longer_paths.append(path)
+                if len(longer_paths) > MAX_FOLLOWED:
                     return None
-        paths = longer
+        paths = longer_paths
     return Counter(checked.board(marks_read) for marks_read, state in paths if checked.accepts(state, marks_read))
 
 
@@ -79,7 +79,7 @@ def _merged_board_count(checked: CheckedStrip, cols: int) -> int:
 
 
 def _compare(checked: CheckedStrip, cols: int, solutions: set[Board], accepted: Counter[Board]) -> None:
-    """Raise Disagreement for the smallest board read twice, accepted wrongly or refused wrongly; by its text."""
+    """Raise Disagreement for a board read twice, wrongly accepted or wrongly refused: the first by its text."""
     name = checked.strip.error_name
     if read_twice := [board for board, path_count in accepted.items() if path_count > 1]:
         board = min(read_twice, key=repr)
@@ -109,18 +109,24 @@ def _refusal(checked: CheckedStrip, board: Board) -> str:
     for col in range(board.cols):
         for row in range(board.rows):
             mark = board[row, col]
-            after = [new for state in states for read_mark, new in checked.step(state, marks_read) if read_mark == mark]
+            after = [
+                next_state
+                for state in states
+                for read_mark, next_state in checked.step(state, marks_read)
+                if read_mark == mark
+            ]
             if not after:
                 return f"step refuses {mark} in row {row} of column {col}"
             marks_read = (*marks_read, mark)
             states = after
-        states = [new for state in states if (new := checked.end_column(state, marks_read)) is not None]
+        states = [next_state for state in states if (next_state := checked.end_column(state, marks_read)) is not None]
         if not states:
             return f"end_column rejects column {col} by returning None"
     return "accepts refuses to let it end there"
 
 
 def _board_text(board: Board) -> str:
+    """Return a board with its size, for an error."""
     return f"{board.rows}×{board.cols} board {in_one_line(board)}"
 
 

@@ -32,7 +32,7 @@ _MISPLACED_FIELDS = {
 }
 
 MAX_NAME_LENGTH = 60
-"""The most characters of a puzzle's name, which titles and messages show."""
+"""The maximum number of characters of a puzzle's name, which titles and messages show."""
 
 
 def check_declarations(puzzle: Strip | StripType) -> None:
@@ -46,12 +46,14 @@ def check_declarations(puzzle: Strip | StripType) -> None:
     owner = puzzle.__name__ if isinstance(puzzle, type) else type(puzzle).__name__
 
     def refuse(name: str, allowed: str, value: object) -> None:
+        """Raise BrokenPuzzle: the attribute must be what `allowed` says."""
         if isinstance(value, property | cached_property) and name not in _CLASS_ATTRIBUTES:
             return  # its value is known, and checked, once there is a strip
-        shown = checked_call(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
-        raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {shown}.")
+        value_text = checked_call(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
+        raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {value_text}.")
 
     def value_of(name: str) -> Any:
+        """Return an attribute of the puzzle."""
         return checked_call(lambda: getattr(puzzle, name), f"{owner}.{name}", str)
 
     for base in (puzzle if isinstance(puzzle, type) else type(puzzle)).__mro__:
@@ -75,9 +77,13 @@ def check_declarations(puzzle: Strip | StripType) -> None:
             refuse(name, f"a {offer.__name__}(…)", value)
             continue
         for field in fields(offer):
-            kind = type(field.default)
-            if not isinstance(field_value := getattr(value, field.name), kind):
-                refuse(f"{name}.{field.name}", {bool: "True or False", str: "a text"}.get(kind, "a tuple"), field_value)
+            field_type = type(field.default)
+            if not isinstance(field_value := getattr(value, field.name), field_type):
+                refuse(
+                    f"{name}.{field.name}",
+                    {bool: "True or False", str: "a text"}.get(field_type, "a tuple"),
+                    field_value,
+                )
     if not isinstance(value := value_of("parameters"), tuple) or not all(isinstance(p, Parameter) for p in value):
         refuse("parameters", "a tuple of what yes_no, choice and number return", value)
     if len({p.name for p in value}) < len(value):
@@ -98,8 +104,8 @@ def counted_strip(strip: Strip) -> Strip:
     name = type(strip).__name__
     counted: object = checked_call(strip.counted, f"{name}.counted", str)
     if not isinstance(counted, Strip):
-        shown = checked_call(lambda: shortened(repr(counted)), f"the text of what {name}.counted returned", str)
-        raise BrokenPuzzle(f"{name}.counted must return a Strip, not {shown}.")
+        value_text = checked_call(lambda: shortened(repr(counted)), f"the text of what {name}.counted returned", str)
+        raise BrokenPuzzle(f"{name}.counted must return a Strip, not {value_text}.")
     if counted.rows != strip.rows:
         raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {counted.rows!r} rows.")
     if counted is not strip and checked_call(counted.counted, f"{type(counted).__name__}.counted", str) is not counted:
@@ -115,11 +121,11 @@ def checked_resized(strip: Strip, rows: int, *, smaller: bool = False) -> Strip:
     """
     strip_of_height: object = construct(partial(strip.smaller if smaller else strip.resized, rows), type(strip), rows)
     if not isinstance(strip_of_height, Strip) or strip_of_height.rows != rows:
-        shown = checked_call(
+        value_text = checked_call(
             lambda: described(strip_of_height), f"the text of what {strip.error_name}.resized returned", str
         )
         name = f"{strip.error_name}.resized({rows})"
-        raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {shown}.")
+        raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {value_text}.")
     return strip_of_height
 
 

@@ -56,8 +56,8 @@ def _symmetry_complaints(strip: Strip, boards: set[Board], size: tuple[int, int]
             yield f"declares symmetries that contradict each other on the mark {shortened(repr(mark))}, of which {law}"
     for board, name in product(sorted(boards, key=repr) if names else (), names):
         if (image := SYMMETRIES[name].board(strip.symmetries, board)) not in boards:
-            shown_image, shown_board = _board_text(image), _board_text(board)
-            yield f"declares the symmetry {name}, but {shown_image}, the image of {shown_board}, is no solution"
+            image_text, board_text = _board_text(image), _board_text(board)
+            yield f"declares the symmetry {name}, but {image_text}, the image of {board_text}, is no solution"
 
 
 def _law_complaints(strip: Strip, solutions: Solutions, size: tuple[int, int]) -> Iterator[str]:
@@ -68,8 +68,8 @@ def _law_complaints(strip: Strip, solutions: Solutions, size: tuple[int, int]) -
         images = {SYMMETRIES["D"].board(strip.symmetries, board): board for board in boards}
         if images.keys() != transposes:
             board = min(images.keys() ^ transposes, key=repr)
-            shown_board = _board_text(board)
-            yield f"declares Laws(transposes=True), but of {shown_board} and its transpose only one is a solution"
+            board_text = _board_text(board)
+            yield f"declares Laws(transposes=True), but of {board_text} and its transpose only one is a solution"
     elif transposes is not None and len(transposes) != len(boards):
         yield (
             f"declares Laws(transposes=True), but has {len(boards)} solutions of {rows}×{cols} cells and "
@@ -85,9 +85,10 @@ def _law_complaints(strip: Strip, solutions: Solutions, size: tuple[int, int]) -
                 yield f"declares Laws(stacks=True), but the stack {_board_text(stack)} of two solutions is none"
         for board in sorted(boards, key=repr) if laws.cuts else ():
             if Board.of(board.cells[:upper_rows]) not in above or Board.of(board.cells[upper_rows:]) not in below:
-                shown_board, last_row = _board_text(board), upper_rows - 1
-                yield f"declares Laws(cuts=True), but {shown_board} is no solution when cut below row {last_row}"
+                board_text, last_row = _board_text(board), upper_rows - 1
+                yield f"declares Laws(cuts=True), but {board_text} is no solution when cut below row {last_row}"
 
 
 def _board_text(board: Board) -> str:
+    """Return a board with its size, shortened, for an error."""
     return f"{board.rows}×{board.cols} {shortened(in_one_line(board))}"

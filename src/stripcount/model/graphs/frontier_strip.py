@@ -35,14 +35,15 @@ class GraphState(NamedTuple):
 class FrontierStrip(Strip[GraphState]):
     """A strip whose columns are the layers of a graph, in each of which vertices or edges are chosen.
 
-    `given` holds the fixed choices of some vertices, such as hubs, which no mark shows. `free` holds the choices left
-    to some vertices or, in a finite graph, to edges, given by index; all others may take every choice. `distinct`:
-    vertex states with equal futures are not merged, because more is read from them. `gains` are the counted totals.
+    `fixed_choices` holds the choices of some vertices, such as hubs, that are not free and that no mark shows. `free`
+    holds the choices left to some vertices or, in a finite graph, to edges, given by index; all others may take every
+    choice. `distinct`: vertex states with equal futures are not merged, because more is read from them. `gains` are the
+    counted totals.
     """
 
-    rule_methods = (*Strip.rule_methods, "_run", "_closed", "choices_of", "slots_beside")
+    rule_methods = (*Strip.rule_methods, "_states_after", "_states_at_end", "choices_of", "slots_beside")
     distinct: ClassVar[bool] = False
-    given: Mapping[Vertex, Choice] = {}
+    fixed_choices: Mapping[Vertex, Choice] = {}
     free: Mapping[Vertex | int, Sequence[Choice]] = {}
     gains: Gains = NO_GAINS
     schedule: Schedule
@@ -82,7 +83,7 @@ class FrontierStrip(Strip[GraphState]):
         for last in self.schedule.endings if row == 0 else (state.last,):
             events = self.schedule.column(state.read, last)[row]
             around = self.choices_at(state.parts, self.slots_beside(events))
-            for choices, parts in self._run(events, state.parts):
+            for choices, parts in self._states_after(events, state.parts):
                 yield self.mark_of(choices, around), GraphState(state.read, last, parts)
 
     def steps_with_gains(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState, tuple[int, ...]]]:
@@ -92,7 +93,7 @@ class FrontierStrip(Strip[GraphState]):
         for last in self.schedule.endings if row == 0 else (state.last,):
             events = self.schedule.column(state.read, last)[row]
             around = self.choices_at(state.parts, self.slots_beside(events))
-            for choices, parts, gain in self._run_gaining(events, state.parts):
+            for choices, parts, gain in self._states_and_gains_after(events, state.parts):
                 yield self.mark_of(choices, around), GraphState(state.read, last, parts), self.gains.digits(gain)
 
     def end_column(self, state: GraphState) -> GraphState | None:
@@ -105,16 +106,16 @@ class FrontierStrip(Strip[GraphState]):
         """Return whether the board may end after the columns read."""
         if state.read <= 0:
             return state.read < 0 or self.accepts_nothing
-        return not self.schedule.guesses and any(True for _ in self._closed(state))
+        return not self.schedule.guesses and any(True for _ in self._states_at_end(state))
 
     @cached_property
     def accepts_nothing(self) -> bool:
         """Whether the graph without vertices has a structure: the empty one, if it has all properties."""
         return all(p.accepts_nothing for p in self.properties)
 
-    def _closed(self, state: GraphState) -> Iterator[Parts]:
+    def _states_at_end(self, state: GraphState) -> Iterator[Parts]:
         """Yield the states of the properties after the events at the end of the board, if all properties accept."""
-        for _, parts in self._run(self.schedule.closing(state.read), state.parts, choose=False):
+        for _, parts in self._states_after(self.schedule.closing(state.read), state.parts, choose=False):
             if self.finished(parts):
                 yield parts
 
@@ -125,13 +126,13 @@ class FrontierStrip(Strip[GraphState]):
     def successors(self, event: Event, parts: Parts) -> Iterator[Parts]:
         """Yield the states of the properties after an event, over all choices; choices do not appear in the result."""
         free = self.choices_of(event)
-        for choice in (self._given(event),) if free is None else free:
+        for choice in (self._fixed_choice(event),) if free is None else free:
             yield from self._after(event, parts, choice)
 
     def choices_of(self, event: Event) -> Sequence[Choice] | None:
         """Return the choices that may be made at an event, None if nothing is chosen there."""
         if self.of == "vertices":
-            if not isinstance(event, Enter) or event.vertex in self.given:
+            if not isinstance(event, Enter) or event.vertex in self.fixed_choices:
                 return None
             free = self.free.get(event.vertex)
         elif isinstance(event, Meet):
@@ -140,7 +141,7 @@ class FrontierStrip(Strip[GraphState]):
             return None
         return [choice for choice, _ in self.choices] if free is None else free
 
-    def _run(
+    def _states_after(
         self, events: Sequence[Event], parts: Parts, choose: bool = True
     ) -> Iterator[tuple[tuple[Choice, ...], Parts]]:
         """Yield (choices, states of the properties) after some events, for all choices made there.
@@ -153,12 +154,14 @@ class FrontierStrip(Strip[GraphState]):
             results = [
                 (chosen if free is None else (*chosen, choice), after)
                 for chosen, before in results
-                for choice in ((self._given(event),) if free is None else free)
+                for choice in ((self._fixed_choice(event),) if free is None else free)
                 for after in self._after(event, before, choice)
             ]
         yield from results
 
-    def _run_gaining(self, events: Sequence[Event], parts: Parts) -> Iterator[tuple[tuple[Choice, ...], Parts, int]]:
+    def _states_and_gains_after(
+        self, events: Sequence[Event], parts: Parts
+    ) -> Iterator[tuple[tuple[Choice, ...], Parts, int]]:
         """Yield (choices, states of the properties, gain) after some events; the gain is encoded as in `Gains`."""
         results: list[tuple[tuple[Choice, ...], Parts, int]] = [((), parts, 0)]
         for event in events:
@@ -170,14 +173,14 @@ class FrontierStrip(Strip[GraphState]):
                     gain + event_gain(self.gains, self.properties, before, event, choice),
                 )
                 for chosen, before, gain in results
-                for choice in ((self._given(event),) if free is None else free)
+                for choice in ((self._fixed_choice(event),) if free is None else free)
                 for after in self._after(event, before, choice)
             ]
         yield from results
 
-    def _given(self, event: Event) -> Choice | None:
+    def _fixed_choice(self, event: Event) -> Choice | None:
         """Return the fixed choice of the vertex that enters at this event, None without one."""
-        return self.given.get(event.vertex) if isinstance(event, Enter) else None
+        return self.fixed_choices.get(event.vertex) if isinstance(event, Enter) else None
 
     def _after(self, event: Event, parts: Parts, choice: Choice) -> Iterator[Parts]:
         """Yield the states of all properties after an event with this choice: every combination of what each yields."""

@@ -41,8 +41,8 @@ def with_gain_properties(properties: Sequence[Property], domain: Domain, gains: 
     read_properties = list(properties)
     if gains.components:
         usable = _usable_components(read_properties, domain)
-        others = [constraint for constraint in read_properties if constraint is not usable]
-        read_properties = [_plain_components(read_properties, domain), *others]
+        other_properties = [constraint for constraint in read_properties if constraint is not usable]
+        read_properties = [_plain_components(read_properties, domain), *other_properties]
     if gains.degrees:
         read_properties.append(CappedDegrees() if domain == "edges" else CappedInducedDegrees())
     return tuple(read_properties)
@@ -104,8 +104,8 @@ def event_gain(gains: Gains, properties: Sequence[Property], parts: Parts, event
     """
     gain = 0
     if gains.components and isinstance(event, Forget):
-        component, others = _split(parts[0].component_of, event.slot)
-        gain += gains.unit("components") * (component > 0 and component not in others)
+        component, other_components = _split(parts[0].component_of, event.slot)
+        gain += gains.unit("components") * (component > 0 and component not in other_components)
     elif gains.components and isinstance(event, Meet) and (properties[0].of == "vertices" or choice):
         component, other_component = (_split(parts[0].component_of, slot)[0] for slot in (event.slot, event.other_slot))
         gain += gains.unit("cycles") * (component == other_component > 0)

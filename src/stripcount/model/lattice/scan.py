@@ -18,8 +18,8 @@ from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbe
 
 MAX_BITS = 62  # of a state: a signed 64-bit integer, with one bit to spare
 ANCHOR: Read = ("", 0, 0)
-COLUMNS = "columns read"  # the field with their number, capped at the most columns that a test reads back
-_CHUNK = 1 << 18  # states whose successors are computed at a time
+COLUMNS = "columns read"  # the field with their number, capped where it makes no difference to any test
+_CHUNK_STATES = 1 << 18  # the number of states whose successors are computed at the same time
 
 
 class Scan:
@@ -92,13 +92,14 @@ class Scan:
             if self.wrap.columns:
                 continue
             for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
-                cut = self._at_anchor(condition, condition.reads, row, edge)
-                cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
+                at_end = self._at_anchor(condition, condition.reads, row, edge)
+                cells = {read: slot if slot and slot.age > 0 else None for read, slot in at_end.cells.items()}
                 if not (condition.inside_only and None in cells.values()):
                     ends = self._end_outputs if isinstance(condition, Output) else self._end_conditions
                     ends.append(Anchored(condition, row, cells))
 
     def _remember(self, slot: Slot, row: int) -> None:
+        """Record that the cell in row `row` reads a slot, which states must hold until then."""
         key = (slot.name, slot.row)
         self._last_reads[key] = max(self._last_reads.get(key, (0, -1)), (slot.age, row))
 
@@ -111,23 +112,23 @@ class Scan:
         self._first_bits: list[dict[Slot | str, int]] = []
         sizes = {x.name: (x.size - 1).bit_length() for x in self.rule.registers}
         sizes |= {x.name: x.limit.bit_length() for x in self.rule.tallies}
-        self._max_age = max((need[0] for (name, _), need in self._last_reads.items() if not name), default=0)
+        self._max_age = max((last_read[0] for (name, _), last_read in self._last_reads.items() if not name), default=0)
         sizes[COLUMNS] = self._max_age.bit_length()
         self._sizes = sizes
         for layer in range(self.rows):
             slots = [
                 Slot(name, row, age)
-                for (name, row), need in self._last_reads.items()
-                for age in range(0 if row < layer else 1, need[0] + 1)
-                if (age, layer) <= need
+                for (name, row), last_read in self._last_reads.items()
+                for age in range(0 if row < layer else 1, last_read[0] + 1)
+                if (age, layer) <= last_read
             ]
-            place: dict[Slot | str, int] = {}
+            first_bits: dict[Slot | str, int] = {}
             bit = 0
             for slot in sorted(slots, key=lambda s: (s.age, s.name, s.row)):
-                place[slot] = bit
+                first_bits[slot] = bit
                 bit += self._bits[slot.name]
             for name, size in sizes.items():
-                place[name] = bit
+                first_bits[name] = bit
                 bit += size
             if bit > MAX_BITS:
                 raise TooLarge(
@@ -135,7 +136,7 @@ class Scan:
                     f"{self.rows * MAX_BITS // bit} rows fit: ask for so many rows, and if the board has no more "
                     "columns than that, exchange rows and columns."
                 )
-            self._first_bits.append(place)
+            self._first_bits.append(first_bits)
         self._moves = [self._field_moves(layer) for layer in range(self.rows)]
 
     def _field_moves(self, layer: int) -> list[tuple[int, int]]:
@@ -173,6 +174,7 @@ class Scan:
         )
 
     def _field_value(self, states: Numbers, layer: int, name: str) -> Numbers:
+        """Return the value of a register, a tally or COLUMNS in every state."""
         return (states >> self._first_bits[layer][name]) & ((1 << self._sizes[name]) - 1)
 
     def successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
@@ -181,14 +183,14 @@ class Scan:
         The transitions read the cell in `row`. If the rule has an output, the third array holds the outputs that
         the cell completes, combined into one number, instead of the value.
         """
-        if len(states) <= _CHUNK:
+        if len(states) <= _CHUNK_STATES:
             return self._successors(states, row)
-        parts = [self._successors(states[i : i + _CHUNK], row) for i in range(0, len(states), _CHUNK)]
-        starts = range(0, len(states), _CHUNK)
+        chunks = [self._successors(states[i : i + _CHUNK_STATES], row) for i in range(0, len(states), _CHUNK_STATES)]
+        starts = range(0, len(states), _CHUNK_STATES)
         return (
-            np.concatenate([columns[0] + start for columns, start in zip(parts, starts)]),
-            np.concatenate([columns[1] for columns in parts]),
-            np.concatenate([columns[2] for columns in parts]),
+            np.concatenate([columns[0] + start for columns, start in zip(chunks, starts)]),
+            np.concatenate([columns[1] for columns in chunks]),
+            np.concatenate([columns[2] for columns in chunks]),
         )
 
     def _successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
@@ -225,12 +227,12 @@ class Scan:
             return pairs.state_index, target, self._output_numbers(pairs, self._outputs[row])
         return pairs.state_index, target, pairs.value_index
 
-    def _output_numbers(self, pairs: CandidatePairs, shown: list[Anchored]) -> Numbers:
+    def _output_numbers(self, pairs: CandidatePairs, anchors: list[Anchored]) -> Numbers:
         """Return the outputs of some anchors combined into one number; an anchor outside the board contributes 0."""
         output = self.rule.output
         assert output is not None
         symbol = np.zeros(len(pairs.state_index), dtype=np.int64)
-        for anchored in shown:
+        for anchored in anchors:
             view = pairs.view(anchored)
             inside = view.inside(0, 0)
             if output.inside_only:
@@ -246,63 +248,64 @@ class Scan:
 
     def _apply_condition(self, pairs: CandidatePairs, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
         """Test a condition: drop the pairs that fail it or, if it has a tally, those whose tally exceeds its limit."""
-        fits, tally = self._evaluate_condition(pairs, anchored)
+        holds, tally = self._evaluate_condition(pairs, anchored)
         if tally is None:
-            pairs.filter(fits, (tallied,))
+            pairs.filter(holds, (tallied,))
         else:
-            tallied[tally] = tallied[tally] + ~fits
+            tallied[tally] = tallied[tally] + ~holds
             pairs.filter(tallied[tally] <= self._tally_limits[tally], (tallied,))
 
     @property
     def _tally_limits(self) -> dict[str, int]:
+        """The largest value of each tally with which a board may still be completed."""
         return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
 
     def _evaluate_condition(self, pairs: CandidatePairs, anchored: Anchored) -> tuple[Flags, str | None]:
         """Return for which pairs a condition holds, and its tally; where it is not tested, it counts as holding."""
         condition = anchored.rule_part
         assert isinstance(condition, Condition)
-        fits = np.broadcast_to(np.asarray(condition.test(pairs.view(anchored)), dtype=bool), len(pairs.state_index))
+        holds = np.broadcast_to(np.asarray(condition.test(pairs.view(anchored)), dtype=bool), len(pairs.state_index))
         reads = (*condition.reads, ANCHOR) if condition.inside_only or self.wrap.columns else (ANCHOR,)
         outside = pairs.outside([anchored.cells[read] for read in reads])
-        return fits if outside is None else fits | outside, condition.tally
+        return holds if outside is None else holds | outside, condition.tally
 
     def _pack(self, pairs: CandidatePairs, row: int, updated_fields: dict[str, Numbers]) -> Numbers:
         """Return the target states: fields of the source states, the new cell, registers and tallies."""
         after, column_ends = (row + 1) % self.rows, row + 1 == self.rows
-        place, source_states = self._first_bits[after], pairs.states[pairs.state_index]
+        first_bits, source_states = self._first_bits[after], pairs.states[pairs.state_index]
         target = np.zeros(len(source_states), dtype=np.int64)
         for mask, distance in self._moves[row]:
             slot_value = source_states & mask
             target |= slot_value << distance if distance >= 0 else slot_value >> -distance
         for name in self._bits:
             slot = Slot(name, row, int(column_ends))
-            if slot in place:
-                target |= (pairs.new_labels[name] if name else pairs.value_index) << place[slot]
+            if slot in first_bits:
+                target |= (pairs.new_labels[name] if name else pairs.value_index) << first_bits[slot]
         read = self._field_value(source_states, row, COLUMNS)
-        target |= (np.minimum(read + 1, self._max_age) if column_ends else read) << place[COLUMNS]
+        target |= (np.minimum(read + 1, self._max_age) if column_ends else read) << first_bits[COLUMNS]
         for tally in self.rule.tallies:
             updated_fields[tally.name] = np.minimum(updated_fields[tally.name], tally.limit)
         if self.rule.interchangeable:
             target = self._rename_values(target, after)
         for name, numbers in updated_fields.items():
-            target |= numbers << place[name]
+            target |= numbers << first_bits[name]
         return target
 
     def _rename_values(self, target: Numbers, layer: int) -> Numbers:
         """Return the states with their values renumbered in order of appearance: one state for all permutations."""
         value_count = len(self.rule.values)
-        names = np.zeros((value_count + 1, len(target)), dtype=np.int64)
+        new_codes = np.zeros((value_count + 1, len(target)), dtype=np.int64)
         count, state_indices = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
         for slot, bit in self._first_bits[layer].items():
             if isinstance(slot, str) or slot.name:
                 continue
             code = self.field(target, layer, slot)
-            label = names[code, state_indices]
-            is_new = (label == 0) & (code > 0)
+            new_code = new_codes[code, state_indices]
+            is_new = (new_code == 0) & (code > 0)
             count += is_new
-            label = np.where(is_new, count, label)
-            names[code, state_indices] = label
-            target = target + ((label - code) << bit)
+            new_code = np.where(is_new, count, new_code)
+            new_codes[code, state_indices] = new_code
+            target = target + ((new_code - code) << bit)
         return target
 
     def accepting(self, states: Numbers) -> Flags:
@@ -311,13 +314,14 @@ class Scan:
         may_end = np.ones(len(states), dtype=bool)
         tallied = {x.name: self._field_value(states, 0, x.name) for x in self.rule.tallies}
         for anchored in self._end_conditions:
-            fits, tally = self._evaluate_condition(pairs, anchored)
+            holds, tally = self._evaluate_condition(pairs, anchored)
             if tally is None:
-                may_end &= fits
+                may_end &= holds
             else:
-                tallied[tally] = tallied[tally] + ~fits
-        for x in self.rule.tallies:
-            may_end &= np.isin(tallied[x.name], sorted(x.allowed)) | (x.more & (tallied[x.name] >= x.limit))
+                tallied[tally] = tallied[tally] + ~holds
+        for rule_tally in self.rule.tallies:
+            count = tallied[rule_tally.name]
+            may_end &= np.isin(count, sorted(rule_tally.allowed)) | (rule_tally.more & (count >= rule_tally.limit))
         for register in self.rule.registers:
             may_end &= register.accepts(self._field_value(states, 0, register.name))
         return may_end
@@ -325,7 +329,7 @@ class Scan:
     @property
     def layout(self) -> tuple[tuple[tuple[Slot | str, int], ...], ...]:
         """For each row, the fields of a state before its cell, each with its first bit."""
-        return tuple(tuple(place.items()) for place in self._first_bits)
+        return tuple(tuple(first_bits.items()) for first_bits in self._first_bits)
 
     @property
     def bits(self) -> int:

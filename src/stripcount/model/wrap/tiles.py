@@ -85,8 +85,8 @@ class GluedTiles(Glued, TileStrip):
         if not self.wrap.twist:
             return not isinstance(label, WithGuess) or label.label == label.guess
         assert isinstance(label, tuple)  # of the labels in this row and in the opposite one, which a twist glues to it
-        here, opposite = label
-        return here == SeamWildcard() or bool(self.flat.upside_down(here.label) == opposite.guess)
+        own_label, opposite_label = label
+        return own_label == SeamWildcard() or bool(self.flat.upside_down(own_label.label) == opposite_label.guess)
 
     def bottom_edge(self, label: Label) -> bool:
         """Return whether the puzzle allows this label on its lower edge, or it is the one guessed at the seam."""
@@ -167,26 +167,26 @@ def _same_upside_down(strip: TileStrip, wrap: Wrap) -> bool:
     def upside_down(labels: Sequence[Any]) -> tuple[Label, ...]:
         return tuple(WithGuess(*map(strip.upside_down, label)) for label in reversed(labels))
 
-    compared = False
+    has_compared = False
     for shorter in resized_strips(strip, strip.rows):
         if not isinstance(shorter, TileStrip):
             continue
         ring = GluedTiles(shorter, Wrap(wrap.rows, True))
         counts = Counter({ring.start(): 1})
         for row in range(shorter.rows):
-            counts, before = Counter(), counts
-            for state, count in before.items():
+            counts, counts_before = Counter(), counts
+            for state, count in counts_before.items():
                 for _, after in ring.step(state, row):
                     counts[after] += count
             if len(counts) > MAX_COLUMNS:
-                return compared  # what was compared so far was equal; False if that is nothing
+                return has_compared  # what was compared so far was equal; False if that is nothing
         columns: Counter[tuple[Label, ...]] = Counter()
         for (labels, below), count in counts.items():
             columns[labels] += count * ring.bottom_edge(below)
         if columns != Counter({upside_down(labels): count for labels, count in columns.items()}):
             return False
-        compared = True
-    return compared
+        has_compared = True
+    return has_compared
 
 
 def seam_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label, ...]]:
@@ -208,18 +208,18 @@ def _reachable_labels(strip: TileStrip) -> tuple[tuple[Label, ...], tuple[Label,
     """Return the labels to the left and above that are reached: tiles are tried on known labels until none is new."""
     left_labels = dict.fromkeys(strip.left_edge(row) for row in range(strip.rows))
     top_labels: dict[Label, object] = {strip.top_edge(): None}
-    tried: set[tuple[Label, Label]] = set()
+    tried_pairs: set[tuple[Label, Label]] = set()
     while True:
-        label_pairs = [pair for pair in product(left_labels, top_labels) if pair not in tried]
+        label_pairs = [pair for pair in product(left_labels, top_labels) if pair not in tried_pairs]
         if not label_pairs:
             return tuple(left_labels), tuple(top_labels)
-        if (len(tried) + len(label_pairs)) * strip.rows > MAX_LABEL_PAIRS:
+        if (len(tried_pairs) + len(label_pairs)) * strip.rows > MAX_LABEL_PAIRS:
             raise TooLarge(
                 f"{strip.title} has {len(left_labels):,} labels to the left of a cell and {len(top_labels):,} above "
                 f"it, more pairs than the {MAX_LABEL_PAIRS:,} that are tried at a seam; choose fewer rows or a puzzle "
                 "with fewer labels."
             )
-        tried.update(label_pairs)
+        tried_pairs.update(label_pairs)
         for left, top in label_pairs:
             for row in range(strip.rows):
                 for _, right, below in strip.tiles(left, top, row):

@@ -51,8 +51,10 @@ class ArrayWindows(WindowStrip):
     def of(cls, arrays: LatticeStrip) -> ArrayWindows | None:
         """Return the windows, None if the rule has more than conditions on nearby cells, or too many contents."""
         rule = arrays.array_rule()
-        bare = replace(rule, conditions=(*rule.conditions, *(s.condition() for s in rule.scores)), scores=())
-        tables = None if rule.tallies else tables_of(bare)
+        without_scores = replace(
+            rule, conditions=(*rule.conditions, *(score.condition() for score in rule.scores)), scores=()
+        )
+        tables = None if rule.tallies else tables_of(without_scores)
         return None if tables is None else cls(arrays, tables)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -85,19 +87,23 @@ class ArrayWindows(WindowStrip):
         code = {value: index for index, value in enumerate((None, *self.alphabet))}
 
         def answer(table: NDArray[np.bool_], content: Content) -> bool:
+            """Return whether a table of answers allows a content."""
             return bool(table[tuple(code[value] for value in content)])
 
-        return tuple(Window(tuple(places), partial(answer, table), whole) for places, table, (whole, _) in self._tables)
+        return tuple(
+            Window(tuple(offsets), partial(answer, table), inside_only)
+            for offsets, table, (inside_only, _) in self._tables
+        )
 
 
 class RingState(NamedTuple):
     """The state of a ring read from a first column.
 
-    `first` holds the marks of the first columns, column by column, as many as windows reach back. `inner` is the state
-    of the strip without a seam.
+    `first_columns` holds the marks of the first columns, column by column, as many as windows reach back. `inner` is
+    the state of the strip without a seam.
     """
 
-    first: tuple[Mark, ...]
+    first_columns: tuple[Mark, ...]
     inner: Content
 
 
@@ -129,8 +135,12 @@ class WindowRing(Glued):
     def step(self, state: RingState, row: int) -> Iterator[tuple[Mark, RingState]]:
         """Yield the marks of the strip without a seam."""
         for mark, inner in self.unseamed.step(state.inner, row):
-            first = state.first if len(state.first) == self.reach * self.rows else (*state.first, mark)
-            yield mark, RingState(first, inner)
+            first_columns = (
+                state.first_columns
+                if len(state.first_columns) == self.reach * self.rows
+                else (*state.first_columns, mark)
+            )
+            yield mark, RingState(first_columns, inner)
 
     def end_column(self, state: RingState) -> RingState:
         """Return the state itself: neither part changes with the end of a column."""
@@ -138,14 +148,14 @@ class WindowRing(Glued):
 
     def accepts(self, state: RingState) -> bool:
         """Return whether the first columns may follow the last one."""
-        if not state.first:
+        if not state.first_columns:
             return True
-        inner, first = state.inner, state.first
+        inner, marks = state.inner, state.first_columns
         if self.wrap.twist:  # the ring passes the seam twice: once upside down, then as it was
-            columns = [first[cell : cell + self.rows] for cell in range(0, len(first), self.rows)]
-            first = tuple(chain(*(column[::-1] for column in columns), first))
+            columns = [marks[cell : cell + self.rows] for cell in range(0, len(marks), self.rows)]
+            marks = tuple(chain(*(column[::-1] for column in columns), marks))
         for cell in range(self.reach * self.rows):
-            after, mark = dict(self.unseamed.step(inner, cell % self.rows)), first[cell % len(first)]
+            after, mark = dict(self.unseamed.step(inner, cell % self.rows)), marks[cell % len(marks)]
             if mark not in after:
                 return False
             inner = after[mark]
@@ -153,4 +163,4 @@ class WindowRing(Glued):
 
     def draw_state(self, state: RingState) -> str:
         """Return the first columns, and the strip's picture of its state."""
-        return f"{''.join(map(str, state.first)) or '.'} … {self.unseamed.draw_state(state.inner)}"
+        return f"{''.join(map(str, state.first_columns)) or '.'} … {self.unseamed.draw_state(state.inner)}"

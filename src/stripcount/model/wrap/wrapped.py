@@ -77,43 +77,45 @@ def _twist_error(strip: Strip, wrap: Wrap, hint: str) -> BadInput:
 
 
 class Declared(Glued):
-    """The strip `own` that a puzzle's method `glued` returned, with the puzzle's name and its method `legal`.
+    """The strip `declared` that a puzzle's method `glued` returned, with the puzzle's name and its method `legal`.
 
     Raises BrokenPuzzle unless it is a strip with the same number of rows, BadInput if there is none.
     """
 
-    def __init__(self, flat: Strip, wrap: Wrap, own: Strip | None = None) -> None:
+    def __init__(self, flat: Strip, wrap: Wrap, declared: Strip | None = None) -> None:
         super().__init__(flat, wrap)
-        own = flat.glued(wrap) if own is None else own
-        if own is None:
+        declared = flat.glued(wrap) if declared is None else declared
+        if declared is None:
             raise BadInput(f"{flat.title} has no boards with wrap={wrap.name}.")
-        if not isinstance(own, Strip) or own.rows != flat.rows:
+        if not isinstance(declared, Strip) or declared.rows != flat.rows:
             raise BrokenPuzzle(
                 f"{type(flat).__name__}.glued must return a strip of {flat.rows} rows or None, not "
-                f"{shortened(repr(own))} for wrap={wrap.name}."
+                f"{shortened(repr(declared))} for wrap={wrap.name}."
             )
-        self.own, self.closing = own, Closing(own.closing.finite)
-        if type(own) is type(flat):  # marks of glued boards may show less, so statistics that need more are missing
-            self.declare(statistics=own.statistics)
+        self.declared, self.closing = declared, Closing(declared.closing.finite)
+        if type(declared) is type(
+            flat
+        ):  # marks of glued boards may show less, so statistics that need more are missing
+            self.declare(statistics=declared.statistics)
 
     @property
     def array_reading(self) -> ArrayReading | None:
-        return self.own.array_reading
+        return self.declared.array_reading
 
     def start(self) -> Hashable:
         """Return the start of the returned strip."""
-        state: Hashable = self.own.start()
+        state: Hashable = self.declared.start()
         return state
 
     def step(self, state: Hashable, row: int) -> Iterable[tuple[Mark, Hashable]]:
-        return self.own.step(state, row)
+        return self.declared.step(state, row)
 
     def end_column(self, state: Hashable) -> Hashable | None:
         """Return the next column's state in the returned strip."""
-        return self.own.end_column(state)
+        return self.declared.end_column(state)
 
     def accepts(self, state: Hashable) -> bool:
-        return self.own.accepts(state)
+        return self.declared.accepts(state)
 
     def draw_state(self, state: Hashable) -> str:
-        return self.own.draw_state(state)
+        return self.declared.draw_state(state)
