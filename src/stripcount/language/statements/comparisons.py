@@ -22,7 +22,7 @@ from stripcount.language.statements.order_properties import end_in, only_beyond
 from stripcount.language.statements.places import MIDDLE_ROW, Region, corner, line_by_ordinal
 from stripcount.language.statements.regions import (
     CellQuantity,
-    either_region,
+    either_region_has,
     number_of_lines,
     number_of_matching_columns,
     regions_related,
@@ -338,8 +338,8 @@ def end_of_lines(end: str, lines: Lines, values: ValueSet) -> Piece | None:
     return lines_have(lines, end_in(values, first=IS_FIRST_END[end]))
 
 
-def either_region_if_clear(
+def either_region_has_if_clear(
     first: Region, first_property: SequenceProperty | None, second: Region, second_property: SequenceProperty
 ) -> Piece | None:
-    """Return the condition `regions.either_region`; None if the first property, a negation, is None."""
-    return None if first_property is None else either_region(first, first_property, second, second_property)
+    """Return the condition `either_region_has`; None if the first property, a negation, is None."""
+    return None if first_property is None else either_region_has(first, first_property, second, second_property)

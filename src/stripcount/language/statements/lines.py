@@ -31,7 +31,7 @@ from stripcount.language.statements.comparisons import (
     compared_with_adjacent_line,
     compared_with_outer_row,
     consecutive_cells,
-    either_region_if_clear,
+    either_region_has_if_clear,
     end_of_lines,
     equal_counts_in_regions,
     every_line_has,
@@ -70,10 +70,10 @@ from stripcount.language.statements.order_properties import (
 )
 from stripcount.language.statements.places import BORDER, INTERIOR, MAIN_DIAGONAL, Region
 from stripcount.language.statements.regions import (
-    in_both_regions,
-    in_region,
+    both_regions_have,
     number_of_blocks,
     number_of_matching_columns,
+    region_has,
 )
 from stripcount.language.statements.values import ValueSet
 
@@ -167,12 +167,12 @@ PHRASES: Productions = {
          "<all|every> cell {to side} <a|an|every> {valued} is {being}"),
         cells_beyond),
     "statement/either-line": (
-        ("either {region} or {region} {trait}",), lambda a, b, property: either_region_if_clear(a, property, b, property)),
-    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: in_region(region, sequences.any_of(property, NO_CELLS))),
-    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: in_region(region, sequences.any_of(property, NO_CELLS))),
-    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda ordinal, kind, property: (region := line_or_middle_row(ordinal, kind)) and in_region(region, sequences.any_of(property, NO_CELLS))),
-    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, parity, b: either_region_if_clear(a, sequences.total(amount_of(parity)).denial(), b, sequences.total(amount_of(parity)))),
-    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region_if_clear(a, consists_of(values).denial(), b, property)),
+        ("either {region} or {region} {trait}",), lambda a, b, property: either_region_has_if_clear(a, property, b, property)),
+    "statement/region-if-any": ("{region} [,] if any [,] {trait}", lambda region, property: region_has(region, sequences.any_of(property, NO_CELLS))),
+    "statement/if-there-is": ("if there is {region} [,] [then] it {trait}", lambda region, property: region_has(region, sequences.any_of(property, NO_CELLS))),
+    "statement/if-a-region": ("if there is a {=middle|second|third|fourth} {=row|column} [,] [then] it {trait}", lambda ordinal, kind, property: (region := line_or_middle_row(ordinal, kind)) and region_has(region, sequences.any_of(property, NO_CELLS))),
+    "statement/so-is": ("if the <sum|total> of {region} is {=even|odd} [,] so is the <sum|total> of {region}", lambda a, parity, b: either_region_has_if_clear(a, sequences.total(amount_of(parity)).denial(), b, sequences.total(amount_of(parity)))),
+    "statement/corners-if": ("if {region} is {being} [,] [then] [the whole] {region} {trait}", lambda a, values, b, property: either_region_has_if_clear(a, consists_of(values).denial(), b, property)),
     "statement/region-has-as": ("{region} has exactly {=as many} {valued} as {region}", lambda first, comparison, values, second: region_totals_compared(first, comparison, number_of(values), second)),
     "statement/told": (
         (f"the {{=first|last}} <number|cell|value|digit> <in|of> {_EVERY} {{row word}} is [equal to] <the number of|how many> {{valued}} [<in that row|in the row|that row has|in it|in that column|that column has>]",), lambda end, lines, values: lines_have(lines, end_is_count(values, first=end == "first"))),
@@ -210,34 +210,34 @@ PHRASES: Productions = {
     "statement/first-and-last-row": (
         ("<wherever|whenever|if> the <top|first> row has <a|an> {valued} [,] the <bottom|last> row has <a|an> {valued} in the same column",), lambda first, last: lines_have((VERTICAL,), line_property) if (line_property := implication(end_in(first, first=True), end_in(last, first=False))) else None),
     "statement/if-regions": (
-        "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region_if_clear(a, value_count_within(at_most(0), values), b, value_count_within(at_most(0), values))),
+        "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region_has_if_clear(a, value_count_within(at_most(0), values), b, value_count_within(at_most(0), values))),
     "statement/region-number": (
-        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, count: in_region(region, value_count_of(values, count))),
+        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, count: region_has(region, value_count_of(values, count))),
     "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, numbers: board_has(count_in_set(values, numbers))),
     "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda sums: board_has(sum_in_set(sums))),
-    "statement/trace": (("the trace is {sum}",), lambda amount: in_region(MAIN_DIAGONAL, sequences.total(amount))),
+    "statement/trace": (("the trace is {sum}",), lambda amount: region_has(MAIN_DIAGONAL, sequences.total(amount))),
     "row word/falling": (("<top left to bottom right|falling|northwest to southeast> diagonal",), ((1, 1),)),
-    "statement/region": ("{region} {trait}", in_region),
+    "statement/region": ("{region} {trait}", region_has),
     "statement/in-region": (
         ("<in|on|along> {region} [,] {line claim}", "{line claim} <in|on|along|at|of> {region}"),
-        lambda *meanings: in_region(first_of(Region, meanings), first_of(SequenceProperty, meanings))),
+        lambda *meanings: region_has(first_of(Region, meanings), first_of(SequenceProperty, meanings))),
     "statement/held-by-region": (
         ("{number of them} {valued} {where}", "there is {how many} {valued} {where}", "{number of them} {valued} <is|appears|stands|lies|occurs> {where}", "{number of them} of {region} <is|has|hold> [<a|an>] {valued}"),
-        lambda *meanings: None if (bounds := next(part for part in meanings if isinstance(part, str | tuple))) == at_most(0) else in_region(first_of(Region, meanings), value_count_within(bounds, first_of(ValueSet, meanings)))),
+        lambda *meanings: None if (bounds := next(part for part in meanings if isinstance(part, str | tuple))) == at_most(0) else region_has(first_of(Region, meanings), value_count_within(bounds, first_of(ValueSet, meanings)))),
     "statement/absent-from-region": (
         ("{region} has no {valued} [in it]", "there is no {valued} {where}", "no {valued} {where}", "no {valued} <is|appears|occurs> {where}", "{region} is free of {valued}"),
-        lambda *meanings: in_region(first_of(Region, meanings), value_count_within(at_most(0), first_of(ValueSet, meanings)))),
+        lambda *meanings: region_has(first_of(Region, meanings), value_count_within(at_most(0), first_of(ValueSet, meanings)))),
     "statement/region-equal": (
         ("[all] [the] [<cell|number|value|digit>] {where} is [all] <equal|the same|identical|alike>", "all [<cell|number>] {region} is <equal|the same>", "[all] {region} <is|has> [all] <equal|the same> [<value|number|digit|colour>]"),
-        lambda region: in_region(region, sequences.CONSTANT)),
+        lambda region: region_has(region, sequences.CONSTANT)),
     "statement/region-unlike": (
-        ("[the] <cell|number|value|digit> {where} is not all <equal|the same|alike|identical>", "not all [the] <cell|number|value|digit> {where} is <equal|the same|alike>"), lambda region: in_region(region, sequences.CONSTANT, affirmative=False)),
-    "statement/region-distinct": (("[all] [the] [<cell|number|value|digit>] {where} is [all] <different|distinct>", "{region} is all <different|distinct>"), lambda region: in_region(region, sequences.DISTINCT)),
+        ("[the] <cell|number|value|digit> {where} is not all <equal|the same|alike|identical>", "not all [the] <cell|number|value|digit> {where} is <equal|the same|alike>"), lambda region: region_has(region, sequences.CONSTANT, affirmative=False)),
+    "statement/region-distinct": (("[all] [the] [<cell|number|value|digit>] {where} is [all] <different|distinct>", "{region} is all <different|distinct>"), lambda region: region_has(region, sequences.DISTINCT)),
     "statement/region-sum": (
-        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, amount: in_region(region, sequences.total(amount))),
-    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, premise, b, conclusion: either_region_if_clear(a, premise.denial(), b, conclusion)),
-    "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), either_region_if_clear),
-    "statement/regions": ("{region} and {region} [both] {trait}", in_both_regions),
+        ("the <sum|total> of [the] [<cell|number|value|digit>] [<in|on|of>] {region} is {sum}", "[the] <number|digit|value|cell> <in|on|of|along> {region} <add|add up|sum> to {sum}", "{region} <sum|total> is {sum}"), lambda region, amount: region_has(region, sequences.total(amount))),
+    "statement/if-region": ("if {region} {trait} [,] [then] {region} {trait}", lambda a, premise, b, conclusion: either_region_has_if_clear(a, premise.denial(), b, conclusion)),
+    "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), either_region_has_if_clear),
+    "statement/regions": ("{region} and {region} [both] {trait}", both_regions_have),
     "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else board_has(property)),
     "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, count: board_has(value_count_of(values, count))),
     "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: board_has(value_count_within(bounds, values)) if values.single_value is None else None),

@@ -16,6 +16,7 @@ from stripcount.language.conditions.cells import Relation, window_condition, wit
 from stripcount.language.conditions.lines import label_along_lines
 from stripcount.language.conditions.totals import MAX_DIFFERENCE, checked_differences
 from stripcount.language.everyday.automata import (
+    AutomatonTable,
     SequenceProperty,
     automaton_table,
     depends_on_order,
@@ -37,7 +38,7 @@ CellQuantity = Callable[[Numbers], Numbers]
 """What each cell adds to a total, as a function of its value."""
 
 
-def in_both_regions(first: Region, second: Region, property: SequenceProperty) -> Piece | None:
+def both_regions_have(first: Region, second: Region, property: SequenceProperty) -> Piece | None:
     """Return the condition that each of two regions has a property; None if they may be meant to have it together."""
     are_corners = all(region.phrase.endswith("corner") for region in (first, second))
     is_of_several_cells = property.predicate.startswith(("has", "is constant")) and not property.predicate.startswith(
@@ -45,7 +46,7 @@ def in_both_regions(first: Region, second: Region, property: SequenceProperty) -
     )
     if may_hold_jointly(property) or (are_corners and is_of_several_cells):
         return None
-    in_first, in_second = in_region(first, property), in_region(second, property)
+    in_first, in_second = region_has(first, property), region_has(second, property)
     return conjunction(in_first, in_second) if in_first and in_second else None
 
 
@@ -138,7 +139,7 @@ def _on_antidiagonal(property: SequenceProperty, text: str) -> Piece:
     return Piece(text, build)
 
 
-def in_region(region: Region, property: SequenceProperty, affirmative: bool = True) -> Piece | None:
+def region_has(region: Region, property: SequenceProperty, affirmative: bool = True) -> Piece | None:
     """Return the condition that the cells of a region, in the order in which they are read, have a property.
 
     Unless `affirmative`, it is that they do not have it; if this has two meanings, the piece is the unclear one that
@@ -216,15 +217,52 @@ def _count_text(bounds: Bounds) -> str:
     return f"{sorted(allowed)}{' or more' if and_above else ''}"
 
 
+def _column_count(text: str, bounds: Bounds, table: AutomatonTable, row_count: int) -> Register:
+    """Return the register that counts the columns that an automaton accepts.
+
+    It is count · (number of states) + state of the current column; numbers above the bounds are counted as one number.
+    """
+    size, max_count = table.size, max(bounds[0]) + 1
+
+    def step(register: Numbers, view: View) -> Numbers:
+        successors = table.successors(register % size, view.value_index())
+        if view.row < row_count - 1:
+            return register - register % size + successors
+        return np.minimum(register // size + table.accepts[successors], max_count) * size
+
+    return Register(text, (max_count + 1) * size, 0, (), step, lambda register: within_bounds(register // size, bounds))
+
+
+def _row_states(text: str, bounds: Bounds, table: AutomatonTable, row_count: int) -> Register:
+    """Return the register with the states of all rows, of which the accepting ones are counted at the end.
+
+    The state of each row is one digit in base (number of states), that of the first row the least significant. Raises
+    Unreadable if it needs 2^_MAX_BITS states.
+    """
+    size = table.size
+    if size**row_count >= 1 << _MAX_BITS:
+        raise Unreadable(f"{row_count} rows of {size} states each, a number of which is asked for: too many states")
+
+    def step(register: Numbers, view: View) -> Numbers:
+        weight = size**view.row
+        state = register // weight % size
+        return np.asarray(register + (table.successors(state, view.value_index()) - state) * weight)
+
+    def accepts(register: Numbers) -> Flags:
+        accepting = [table.accepts[register // size**row % size] for row in range(row_count)]
+        return within_bounds(np.sum(accepting, axis=0), bounds)
+
+    return Register(text, size**row_count, 0, (), step, accepts)
+
+
 def number_of_lines(bounds: Bounds, line: Offset, property: SequenceProperty) -> Piece | None:
     """Return the condition that the number of rows or columns with a property is within bounds.
 
     None for diagonals, unless the bounds are at least one, and for bounds above _MAX_COUNTED.
     """
-    allowed, _ = bounds
     if bounds == (frozenset([1]), True):
         return some_line_has(line, property)
-    if line not in (HORIZONTAL, VERTICAL) or max(allowed) > _MAX_COUNTED:
+    if line not in (HORIZONTAL, VERTICAL) or max(bounds[0]) > _MAX_COUNTED:
         return None
     text = f"{_count_text(bounds)} {'rows' if line == HORIZONTAL else 'columns'}: {property.predicate}"
 
@@ -233,38 +271,9 @@ def number_of_lines(bounds: Bounds, line: Offset, property: SequenceProperty) ->
         if context.by_rows or not row_count:
             raise Unreadable("a number of lines of a board that is read row by row")
         table = automaton_table(property, context.values, row_count if line == VERTICAL else None, _MAX_STATES)
-        size, max_count = table.size, max(allowed) + 1
-        if line == VERTICAL:  # a register is count · size + state of the current column
-
-            def column_step(register: Numbers, view: View) -> Numbers:
-                successors = table.successors(register % size, view.value_index())
-                if view.row < row_count - 1:
-                    return register - register % size + successors
-                return np.minimum(register // size + table.accepts[successors], max_count) * size
-
-            register = Register(
-                text,
-                (max_count + 1) * size,
-                0,
-                (),
-                column_step,
-                lambda register: within_bounds(register // size, bounds),
-            )
-            return Parts(registers=(register,))
-        if size**row_count >= 1 << _MAX_BITS:
-            raise Unreadable(f"{row_count} rows of {size} states each, a number of which is asked for: too many states")
-
-        def row_step(register: Numbers, view: View) -> Numbers:  # the state of each row is one digit in base `size`
-            weight = size**view.row
-            state = register // weight % size
-            return np.asarray(register + (table.successors(state, view.value_index()) - state) * weight)
-
-        def row_accepts(register: Numbers) -> Flags:
-            accepting = [table.accepts[register // size**row % size] for row in range(row_count)]
-            return within_bounds(np.sum(accepting, axis=0), bounds)
-
-        register = Register(text, size**row_count, 0, (), row_step, row_accepts)
-        return Parts(registers=(register,), grows=not table.closed)
+        if line == VERTICAL:
+            return Parts(registers=(_column_count(text, bounds, table, row_count),))
+        return Parts(registers=(_row_states(text, bounds, table, row_count),), grows=not table.closed)
 
     return Piece(text, build)
 
@@ -308,7 +317,7 @@ def number_of_matching_columns(text: str, matches: Relation, bounds: Bounds, eve
     return Piece(text, build)
 
 
-def either_region(
+def either_region_has(
     first: Region, first_property: SequenceProperty, second: Region, second_property: SequenceProperty
 ) -> Piece:
     """Return the condition that a region has a property, or a second region a second property, or both."""
