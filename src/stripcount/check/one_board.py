@@ -54,7 +54,7 @@ def module_of_graph(
     Raises OutOfReach for a problem that the theory does not cover or where Coq would take too long, and Disagreement if
     the statement has another number.
     """
-    if _connects(problem(split_ends(problem_text)[0])):
+    if _has_connected_sets(problem(split_ends(problem_text)[0])):
         order = narrow_order(graph, order)
     index_of_vertex = {vertex: index for index, vertex in enumerate(order)}
     content: dict[str, Any] = {
@@ -65,7 +65,7 @@ def module_of_graph(
     }
     if size is not None:
         content["size"] = size
-    if name and _is_named(name, _graph(content)):
+    if name and _is_named(name, _graph_of(content)):
         content["graph"] = name
     return regenerate_graph_module(content, count)[0]
 
@@ -78,7 +78,7 @@ def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tupl
     fields = {"problem", "vertices", "edges", "given"}
     if not (isinstance(content, dict) and set(content) - {"graph", "size"} == fields and _is_graph(content)):
         raise BadInput(_NOT_A_GRAPH)
-    graph, fixed_choices = _graph(content), {int(vertex): mark for vertex, mark in content["given"].items()}
+    graph, fixed_choices = _graph_of(content), {int(vertex): mark for vertex, mark in content["given"].items()}
     problem_text, end_names = split_ends(content["problem"])
     parsed_problem = problem(problem_text)
     if bool(parsed_problem.extreme) != ("size" in content) or not set(end_names or ()) <= set(content["vertices"]):
@@ -104,7 +104,7 @@ def regenerate_graph_module(content: object, count: int) -> tuple[str, str, tupl
     return module, rule, (f"vertices 0, 1, …: {vertex_names}",)
 
 
-def _connects(parsed_problem: Problem) -> bool:
+def _has_connected_sets(parsed_problem: Problem) -> bool:
     """Return whether a problem has a constraint on the components of its sets."""
     return any(isinstance(constraint, Components) for constraint in parsed_problem.properties)
 
@@ -123,7 +123,7 @@ def _subject_on_graph(
     properties, extreme = parsed_problem.properties, parsed_problem.extreme
     if asks_of_whole(properties, extreme, end_indices):
         return sets_subject(graph, properties, fixed_choices, extreme, end_indices, size)
-    if not _connects(parsed_problem):
+    if not _has_connected_sets(parsed_problem):
         return set_places(graph, properties, fixed_choices)
     if fixed_choices:
         raise BadInput("a module about sets of edges must give no marks.")
@@ -133,7 +133,7 @@ def _subject_on_graph(
         return sets_subject(graph, properties, fixed_choices)
 
 
-def _graph(content: dict[str, Any]) -> Graph:
+def _graph_of(content: dict[str, Any]) -> Graph:
     """Return the graph in the JSON value of a comment."""
     edges = tuple((u, v) for u, v in content["edges"])
     return Graph(len(content["vertices"]), edges, names=tuple(content["vertices"]))

@@ -47,17 +47,17 @@ def compare_random_board(
         raise BadInput(f"puzzle must be one that has random boards, not {puzzle.name}.")
     is_large = puzzle.large_board is not None and index % _BOARDS_PER_ROUND == _LARGE_INDEX
     random_board = puzzle.large_board if is_large and puzzle.large_board else puzzle.random_board
-    instance = random_board(_generator(f"{seed}/{index}"))
+    instance = random_board(_rng_of(f"{seed}/{index}"))
     count, differences = differences_on(puzzle, instance, _MAX_NODES if is_large else None)
     if puzzle.name in STRIP_FUNCTIONS:
         positions: list[Position[Any]] = [] if is_large else [Position(instance)]
         if index % _BOARDS_PER_ROUND == _HALF_GIVEN_INDEX:
-            positions.append(random_half_given(puzzle.name, _generator(f"half {seed}/{index}")))
+            positions.append(random_half_given(puzzle.name, _rng_of(f"half {seed}/{index}")))
         differences += [sentence for position in positions if (sentence := _difference_from_machine(puzzle, position))]
     return instance, count, differences
 
 
-def _generator(seed: str) -> random.Random:
+def _rng_of(seed: str) -> random.Random:
     """Return a random generator seeded by a text; one from the command line may hold bytes that are not UTF-8."""
     return random.Random(seed.encode("utf-8", "surrogatepass"))
 
@@ -69,6 +69,7 @@ def _difference_from_machine(puzzle: PrintedPuzzle[Instance], position: Position
     """
 
     def difference_of(part: Position[Instance]) -> str | None:
+        """Return the sentence about a part of the position; None if it agrees or a limit is reached."""
         try:
             return difference(part, Limits(nodes=_MAX_NODES_OF_DIFFERENCE))
         except (LimitReached, TooLarge):

@@ -63,7 +63,7 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
     whole("boards per page", per_page, 1, 12)
     if not entries:
         raise BadInput("a book needs at least one board, and there is none.")
-    size = PAGE_SIZES[paper]
+    page_size = PAGE_SIZES[paper]
     puzzles = list(dict.fromkeys(entry.puzzle for entry in entries))
     rank = {level: index for index, level in enumerate(LEVELS)}
     sorted_entries = sorted(entries, key=lambda entry: (puzzles.index(entry.puzzle), rank.get(entry.level, len(rank))))
@@ -74,7 +74,7 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
     contents: list[tuple[str, str, int]] = []
     for puzzle, numbered_boards in groupby(numbered_entries, key=lambda pair: pair[1].puzzle):
         boards = list(numbered_boards)
-        rules = tuple(wrap(boards[0][1].rules, max(20, int((size[0] - 2 * _MARGIN) / _LETTER_WIDTH))))
+        rules = tuple(wrap(boards[0][1].rules, max(20, int((page_size[0] - 2 * _MARGIN) / _LETTER_WIDTH))))
         position = 0  # index, within the puzzle, of the first board of this level
         for level, boards_of_level in groupby(boards, key=lambda pair: pair[1].level):
             numbers = [number for number, _ in boards_of_level]
@@ -99,10 +99,10 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
         contents[start : start + _CONTENTS_PER_PAGE] for start in range(0, len(contents), _CONTENTS_PER_PAGE)
     ]
     return [
-        _cover(size, title, sorted_entries),
-        *(_contents_page(size, title, lines, page) for page, lines in enumerate(contents_pages, start=2)),
+        _cover(page_size, title, sorted_entries),
+        *(_contents_page(page_size, title, lines, page) for page, lines in enumerate(contents_pages, start=2)),
         *(
-            _board_page(size, title, content, page)
+            _board_page(page_size, title, content, page)
             for page, content in enumerate(page_contents, start=first_board_page)
         ),
     ]
@@ -113,12 +113,12 @@ def _title_of(puzzle: str) -> str:
     return puzzle.replace("-", " ").title()
 
 
-def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) -> Scene:
+def _cover(page_size: tuple[float, float], title: str, entries: Sequence[BookBoard]) -> Scene:
     """Return the cover: the title, the number of boards of each puzzle, and the last board.
 
     This is the last one of the last puzzle, which has the highest level.
     """
-    width, height = size
+    width, height = page_size
     font_size = min(34.0, _TITLE_WIDTH * (width - 2 * _MARGIN) / max(1, len(title)))
     names = Counter(_title_of(entry.puzzle) for entry in entries)
     summary_lines = wrap(", ".join(f"{count} {name}" for name, count in names.items()), 80)
@@ -139,32 +139,32 @@ def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) 
 
 
 def _contents_page(
-    size: tuple[float, float], title: str, lines: Sequence[tuple[str, str, int]], page_number: int
+    page_size: tuple[float, float], title: str, lines: Sequence[tuple[str, str, int]], page_number: int
 ) -> Scene:
     """Return a page of contents from lines of (title, range of numbers, page)."""
-    shapes = _page_header(size, title, "Contents", page_number)
+    shapes = _page_header(page_size, title, "Contents", page_number)
     for line_number, (entry_title, numbers, page) in enumerate(lines):
         y = _MARGIN + _HEADING_HEIGHT + 20 * line_number
         shapes.append(Text(_MARGIN, y, entry_title, 11, anchor="start", proportional=True))
-        shapes.append(Text(size[0] * 0.62, y, numbers, 11, anchor="start", colour=GREY, proportional=True))
-        shapes.append(Text(size[0] - _MARGIN, y, str(page), 11, anchor="end", proportional=True))
-        shapes.append(line((_MARGIN, y + 9), (size[0] - _MARGIN, y + 9), colour=GREY, line_width=0.3))
-    return Scene(*size, tuple(shapes), f"{title}, page {page_number}")
+        shapes.append(Text(page_size[0] * 0.62, y, numbers, 11, anchor="start", colour=GREY, proportional=True))
+        shapes.append(Text(page_size[0] - _MARGIN, y, str(page), 11, anchor="end", proportional=True))
+        shapes.append(line((_MARGIN, y + 9), (page_size[0] - _MARGIN, y + 9), colour=GREY, line_width=0.3))
+    return Scene(*page_size, tuple(shapes), f"{title}, page {page_number}")
 
 
-def _page_header(size: tuple[float, float], title: str, heading: str, page_number: int) -> list[Shape]:
+def _page_header(page_size: tuple[float, float], title: str, heading: str, page_number: int) -> list[Shape]:
     """Return the title, the heading and the number of a page; the cover has none of them."""
     return [
         Text(_MARGIN, _MARGIN, title, 11, anchor="start", colour=GREY, proportional=True),
         Text(_MARGIN, _MARGIN + 22, heading, 17, anchor="start", bold=True, proportional=True),
-        Text(size[0] / 2, size[1] - _FOOT_HEIGHT, str(page_number), 9, proportional=True),
+        Text(page_size[0] / 2, page_size[1] - _FOOT_HEIGHT, str(page_number), 9, proportional=True),
     ]
 
 
-def _board_page(size: tuple[float, float], title: str, content: _PageContent, page_number: int) -> Scene:
+def _board_page(page_size: tuple[float, float], title: str, content: _PageContent, page_number: int) -> Scene:
     """Return a page of boards in a grid of equal cells, under a heading and the rules."""
-    width, height = size
-    shapes = _page_header(size, title, content.heading, page_number)
+    width, height = page_size
+    shapes = _page_header(page_size, title, content.heading, page_number)
     for line_number, words in enumerate(content.rules):
         shapes.append(
             Text(_MARGIN, _MARGIN + 44 + _LINE_HEIGHT * line_number, words, 10, anchor="start", proportional=True)

@@ -258,6 +258,7 @@ def _bezier_part(control: Sequence[Point], low: float, high: float) -> tuple[Poi
     """Return the control points of the part of a Bézier curve between two parameters (de Casteljau, twice)."""
 
     def split(points: Sequence[Point], t: float) -> tuple[list[Point], list[Point]]:
+        """Return the control points of the two parts of a curve before and after parameter t."""
         left, right = [points[0]], [points[-1]]
         row = list(points)
         while len(row) > 1:

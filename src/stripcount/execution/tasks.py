@@ -55,6 +55,7 @@ class TaskRunner:
         """
 
         def outcome(task: Task, compute: Callable[[], Result]) -> Result:
+            """Return the result of `compute`, or that of `on_failure` after an error; `on_result` is told of it."""
             try:
                 result = compute()
             except StripcountError as error:

@@ -162,16 +162,16 @@ class Connection:
         The eight cells around a cell form a ring. An arc is counted at the first side cell that it contains.
         """
         open_border = self._border if self.anchored else 0
-        first, top = self._last_column >> self.cols - 1, (1 << self.cols) - 1
-        last, bottom = self._last_column, top << (self.rows - 1) * self.cols
+        first_column, first_row = self._last_column >> self.cols - 1, (1 << self.cols) - 1
+        last_column, last_row = self._last_column, first_row << (self.rows - 1) * self.cols
         sides, corners = [], []
-        for edge, down, right in ((top, -1, 0), (last, 0, 1), (bottom, 1, 0), (first, 0, -1)):
+        for edge, down, right in ((first_row, -1, 0), (last_column, 0, 1), (last_row, 1, 0), (first_column, 0, -1)):
             sides.append(self._shifted(possible, down, right) | edge & open_border)
         for edge, down, right in (
-            (top | last, -1, 1),
-            (bottom | last, 1, 1),
-            (bottom | first, 1, -1),
-            (top | first, -1, -1),
+            (first_row | last_column, -1, 1),
+            (last_row | last_column, 1, 1),
+            (last_row | first_column, 1, -1),
+            (first_row | first_column, -1, -1),
         ):
             corners.append(self._shifted(possible, down, right) | edge & open_border)
         # a side starts an arc unless the side before it and the corner between them are possible as well

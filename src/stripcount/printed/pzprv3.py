@@ -35,24 +35,29 @@ def parse_walls(lines: Lines) -> Walls:
 
     Raises BadInput naming the line.
     """
-    parts = (
+    sides = (
         lines.take(lines.rows, lines.cols - 1, "vertical walls", "01"),
         lines.take(lines.rows - 1, lines.cols, "horizontal walls", "01"),
     )
-    vertical, horizontal = ([int(word) for words in part for word in words] for part in parts)
+    vertical, horizontal = ([int(word) for words in wall_lines for word in words] for wall_lines in sides)
     return Walls.of(lines.rows, lines.cols, vertical, horizontal)
 
 
 def _split_file(text: str) -> Lines:
     """Return the lines after the size; raises BadInput for missing lines, or for a size that no board has."""
-    parts = [line.strip() for line in re.split(r"[/\n]", text.strip().replace("\r", ""))]
-    while parts and not parts[-1]:
-        parts.pop()
-    if len(parts) < 4:
-        raise BadInput(f"the file must have pzprv3, the puzzle, rows and columns as its first lines, not {len(parts)}.")
-    rows, cols = whole("rows in line 3", parts[2], 1, MAX_CELLS), whole("columns in line 4", parts[3], 1, MAX_CELLS)
+    lines_of_file = [line.strip() for line in re.split(r"[/\n]", text.strip().replace("\r", ""))]
+    while lines_of_file and not lines_of_file[-1]:
+        lines_of_file.pop()
+    if len(lines_of_file) < 4:
+        raise BadInput(
+            f"the file must have pzprv3, the puzzle, rows and columns as its first lines, not {len(lines_of_file)}."
+        )
+    rows, cols = (
+        whole("rows in line 3", lines_of_file[2], 1, MAX_CELLS),
+        whole("columns in line 4", lines_of_file[3], 1, MAX_CELLS),
+    )
     check_size(rows, cols)
-    return Lines(rows, cols, [line.split() for line in parts[4:]], 4)
+    return Lines(rows, cols, [line.split() for line in lines_of_file[4:]], 4)
 
 
 def pzprv3_format(
@@ -73,8 +78,8 @@ def pzprv3_format(
         return position
 
     def write_file(board: Instance, marks: Board | None = None) -> str:
-        head: list[list[object]] = [["pzprv3"], [name], [board.rows], [board.cols]]
-        return "\n".join(" ".join(map(str, line)) for line in (*head, *write(board, marks)))
+        first_lines: list[list[object]] = [["pzprv3"], [name], [board.rows], [board.cols]]
+        return "\n".join(" ".join(map(str, line)) for line in (*first_lines, *write(board, marks)))
 
     return Format(
         "pzprv3",

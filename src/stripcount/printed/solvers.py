@@ -63,6 +63,7 @@ def with_learning_fallback(
             explored = tuple(search.explored()) if clingo_installed else ()
 
             def is_refuted() -> bool:
+                """Return whether cutting planes prove that there is no solution; the method then names them."""
                 nonlocal method
                 from stripcount.search.relaxation import find_refutation  # imports SciPy's linear programs
 

@@ -37,9 +37,9 @@ class Walls:
         pairs = zip((*pairs_in_rows, *pairs_in_columns), (*vertical, *horizontal), strict=True)
         return cls(rows, cols, frozenset(pair for pair, wall in pairs if not wall))
 
-    def are_joined(self, first: Cell, second: Cell) -> bool:
+    def are_joined(self, cell: Cell, other_cell: Cell) -> bool:
         """Return whether two cells are neighbours with no wall between them."""
-        return (min(first, second), max(first, second)) in self.joined_pairs
+        return (min(cell, other_cell), max(cell, other_cell)) in self.joined_pairs
 
     def region_indices(self, holes: Collection[Cell] = ()) -> list[list[int | None]]:
         """Return the index of the region of each cell, as rows; None for a hole.

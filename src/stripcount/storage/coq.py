@@ -72,6 +72,7 @@ class Coq:
         return f"{self.version} {self.library} {prelude}"
 
     def _query(self, option: str) -> str:
+        """Return the answer of coqc to an option that asks for one line."""
         return run((self.coqc, option), Path.cwd(), None).strip()
 
 
@@ -108,9 +109,11 @@ class Workshop:
     cache: Path | None = None
 
     def _run(self, *command: str) -> str:
+        """Run a program in the folder, within the time allowed, and return its output."""
         return run(command, self.folder, self.seconds)
 
     def _coqc(self, *arguments: str) -> str:
+        """Run coqc with these arguments and return its output."""
         return self._run(self.coq.coqc, "-q", *_PATH_OPTIONS, *arguments)
 
     def compile(self, text: str, name: str = "Checked") -> dict[str, float]:
@@ -131,8 +134,8 @@ class Workshop:
 
     def provide(self, names: Sequence[str]) -> None:
         """Put compiled modules of the theory into the folder; each must follow those that it requires."""
-        scratch_folder = CompiledTheory(self.theory, self.folder / "theory", self.coq.identity, self.cache)
-        scratch_folder.provide(names, lambda name: _discard(self._coqc(f"theory/{name}.v")))
+        compiled_theory = CompiledTheory(self.theory, self.folder / "theory", self.coq.identity, self.cache)
+        compiled_theory.provide(names, lambda name: _discard(self._coqc(f"theory/{name}.v")))
 
     def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> tuple[str, ...]:
         """Return the names of the axioms on which theorems of a compiled module depend; none if they are closed.
@@ -186,11 +189,11 @@ class Workshop:
         files = library_files(self._coqc("Libraries.v"), self.coq.library)
         checker = (self.coq.coqchk, "-silent", "-o", "-bytecode-compiler", "yes", *_PATH_OPTIONS)
 
-        def read(modules: Sequence[str]) -> None:
+        def check_modules(modules: Sequence[str]) -> None:
             options = [word for module in modules for word in ("-norec", module)]
             parse_summary(run((*checker, *options), self.folder, self.seconds, with_stderr=True))
 
-        return len(files), CheckedLibrary(Path(self.coq.coqchk), self.cache).check(files, read)
+        return len(files), CheckedLibrary(Path(self.coq.coqchk), self.cache).check(files, check_modules)
 
 
 def _discard(_: object) -> None:

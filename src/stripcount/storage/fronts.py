@@ -32,8 +32,8 @@ _FAULTS = (  # exceptions raised by reading a damaged file; zip files have a che
     TypeError,
     ValueError,
 )
-_FORMAT = 2  # increased when the packing of states or the format of the file changes
-MIN_SECONDS = 20.0  # of work between two writes of a front
+_FORMAT_VERSION = 2  # increased when the packing of states or the format of the file changes
+MIN_SECONDS = 20.0  # seconds of work between two writes of a front
 
 
 class FrontFile:
@@ -52,19 +52,14 @@ class FrontFile:
         announce: Callable[[str], None] = lambda sentence: None,
         min_seconds: float = MIN_SECONDS,
     ) -> None:
-        self.folder, self.case, self.report, self.announce, self.min_seconds = (
-            folder,
-            case,
-            report,
-            announce,
-            min_seconds,
-        )
+        self.folder, self.case, self.min_seconds = folder, case, min_seconds
+        self.report, self.announce = report, announce
         self._last_time = time.monotonic()
         self._paths: set[Path] = set()
 
     def _path(self, primes: tuple[int, ...]) -> Path:
         """Return the path of the file for these primes."""
-        name = hashlib.sha256(f"{_FORMAT} {NUMBERS_VERSION} {self.case} {primes}".encode()).hexdigest()[:32]
+        name = hashlib.sha256(f"{_FORMAT_VERSION} {NUMBERS_VERSION} {self.case} {primes}".encode()).hexdigest()[:32]
         return self.folder / f"{name}.front.npz"
 
     def load(self, primes: tuple[int, ...]) -> Front | None:

@@ -19,10 +19,11 @@ from stripcount.storage.reader import Digits, Line, Natural, Positive, read_json
 
 MAX_BYTES = 1 << 26  # of a file that is read
 Rational = Annotated[str, Meta(pattern=r"^-?[0-9]+(/0*[1-9][0-9]*)?$", max_length=1_000_000)]
+"""A fraction as text, such as -3/2, or an integer."""
 
 
 class StoredFailure(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first index at which a claim fails, and both numbers there."""
+    """The first index at which a claim fails, with the counted and the claimed term there, as fractions."""
 
     index: Natural
     counted: Rational

@@ -124,6 +124,7 @@ def packed_machine(machine: GainMachine, spacing: Spacing) -> Layers:
     weights: dict[tuple[int, ...], int] = {}  # by (multiplicity, gains): each long integer is made once
 
     def pack_list(entries: Sequence[int]) -> list[int]:
+        """Return alternating targets and packed weights, one pair for each target of `entries`."""
         sums: dict[int, int] = {}
         for target, multiplicity, gains in transitions_in_list(entries, len(spacing.exponent_limits)):
             if (multiplicity, *gains) not in weights:
@@ -150,6 +151,7 @@ def unpacked_machine(machine: Layers, spacing: Spacing) -> GainMachine:
     """Return the machine with the monomials of every packed weight listed; the inverse of `packed_machine`."""
 
     def unpack_list(entries: Sequence[int]) -> list[int]:
+        """Return the entries of a `GainMachine` for alternating targets and packed weights."""
         pairs = zip(entries[::2], entries[1::2])
         transitions = sorted(
             ((t, *gains), multiplicity) for t, weight in pairs for gains, multiplicity in spacing.monomials(weight)

@@ -101,10 +101,10 @@ def _function_fields(
     fields: Fields = []
     for prime in random_primes(2, min(60, Plan.of(cycle_of(machine)).bits), seed):
         machine_terms, function_terms = machine.terms(count, prime), gf.terms_modulo(count, prime)
-        wrong = next((n for n in range(count) if machine_terms[n] != function_terms[n]), None)
-        if wrong is not None:
-            correct = f"a function with a({wrong}) = {machine_terms[wrong]} modulo the random prime {prime}"
-            fields.append(("numerator", correct))
+        first_difference = next((n for n in range(count) if machine_terms[n] != function_terms[n]), None)
+        if first_difference is not None:
+            term = f"a({first_difference}) = {machine_terms[first_difference]}"
+            fields.append(("numerator", f"a function with {term} modulo the random prime {prime}"))
     path = folder / f"{slug(case_of(record))}.b.txt"
     terms_in_file = bfile.read(file_bytes(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
     if terms_in_file != b_file_terms(gf)[: len(terms_in_file)]:
@@ -195,8 +195,8 @@ def _decimal_interval(text: str) -> tuple[Fraction, Fraction]:
     return value, value + Fraction(1, 10 ** len(text.partition(".")[2]))
 
 
-def _changes_sign(coefficients: Sequence[int], left: Fraction, right: Fraction) -> bool:
+def _changes_sign(coefficients: Sequence[int], low: Fraction, high: Fraction) -> bool:
     """Return whether a polynomial, by ascending coefficients, has values of different signs at two points, or a 0."""
     polynomial = fmpq_poly(list(coefficients))
-    values = [polynomial(fmpq(x.numerator, x.denominator)) for x in (left, right)]
+    values = [polynomial(fmpq(x.numerator, x.denominator)) for x in (low, high)]
     return 0 in values or (values[0] > 0) != (values[1] > 0)

@@ -26,15 +26,15 @@ def why_unsolvable(board: DominosaBoard) -> str | None:
     expected_count = board.order + 2
     for number, cells in sorted(enumerate(cells_of), key=lambda entry: -len(entry[1])):  # a number too often first
         if len(cells) != expected_count:
-            last = (
+            last_text = (
                 f", the last at row {cells[-1][0] + 1}, column {cells[-1][1] + 1}"
                 if len(cells) > expected_count
                 else ""
             )
             actual_count = amount(len(cells), "time")
             expected = f"a full set of dominoes has the number {number} {expected_count} times"
-            return f"{expected}, but the board has it {actual_count}{last}."
-    dominoes_on_board = {board.domino(first, second) for first, second in board.pairs}
+            return f"{expected}, but the board has it {actual_count}{last_text}."
+    dominoes_on_board = {board.domino(cell, other_cell) for cell, other_cell in board.pairs}
     missing = next((domino for domino in full_set(board.order) if domino not in dominoes_on_board), None)
     return missing and f"no two neighbouring cells hold {missing[0]} and {missing[1]}."
 

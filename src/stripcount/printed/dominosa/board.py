@@ -93,9 +93,9 @@ class DominosaBoard(Covered):
         """The largest number of the full set of dominoes that fills the board."""
         return order_of(self.rows * self.cols) or 0
 
-    def domino(self, first: Cell, second: Cell) -> tuple[int, int]:
+    def domino(self, cell: Cell, other_cell: Cell) -> tuple[int, int]:
         """Return the domino on two cells, the smaller number first."""
-        a, b = self.numbers[first[0]][first[1]], self.numbers[second[0]][second[1]]
+        a, b = self.numbers[cell[0]][cell[1]], self.numbers[other_cell[0]][other_cell[1]]
         return (a, b) if a <= b else (b, a)
 
     def violations(self, board: Board) -> list[str]:
@@ -129,16 +129,16 @@ class DominosaBoard(Covered):
         """Return the board as exact cover: items are the cells in reading order, then the dominoes."""
         cells = self.rows * self.cols
         options = []
-        for first, second in self.pairs:
-            low, high = self.domino(first, second)
-            items = first[0] * self.cols + first[1], second[0] * self.cols + second[1]
+        for cell, other_cell in self.pairs:
+            low, high = self.domino(cell, other_cell)
+            items = cell[0] * self.cols + cell[1], other_cell[0] * self.cols + other_cell[1]
             options.append((*items, cells + high * (high + 1) // 2 + low))
         return ExactCoverProblem(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
 
     def decided_literals(self, marks: Board) -> set[int]:
         literals = set()
-        for option, (first, second) in enumerate(self.pairs, start=1):
-            pair, letters = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
+        for option, (cell, other_cell) in enumerate(self.pairs, start=1):
+            pair, letters = (marks[cell], marks[other_cell]), ("L", "R") if cell[0] == other_cell[0] else ("T", "B")
             if pair == letters:
                 literals.add(option)
             elif any(mark not in (UNKNOWN, half) for mark, half in zip(pair, letters, strict=True)):
@@ -164,8 +164,10 @@ class DominosaBoard(Covered):
         ]
 
         def literal_text(literal: int) -> str:
-            first, second = self.pairs[abs(literal) - 1]
-            return f"a domino {'lies' if literal > 0 else 'does not lie'} on {cell_name(first)} and {cell_name(second)}"
+            cell, other_cell = self.pairs[abs(literal) - 1]
+            return (
+                f"a domino {'lies' if literal > 0 else 'does not lie'} on {cell_name(cell)} and {cell_name(other_cell)}"
+            )
 
         return Logic(tuple(constraints), ("domino", "cell"), len(self.pairs), literal_text)
 
@@ -182,12 +184,12 @@ class DominosaBoard(Covered):
         ]
         neighbour_constraints: list[csp.Pair] = []
         placements: dict[tuple[int, int], list[tuple[int, str]]] = {domino: [] for domino in full_set(self.order)}
-        for first, second in self.pairs:
-            first_half = "L" if first[0] == second[0] else "T"
+        for cell, other_cell in self.pairs:
+            first_half = "L" if cell[0] == other_cell[0] else "T"
             neighbour_constraints.append(
-                csp.Pair((index[first], index[second]), _fit_in_row if first_half == "L" else _fit_in_column)
+                csp.Pair((index[cell], index[other_cell]), _fit_in_row if first_half == "L" else _fit_in_column)
             )
-            placements[self.domino(first, second)].append((index[first], first_half))
+            placements[self.domino(cell, other_cell)].append((index[cell], first_half))
         domino_constraints = [csp.WeightedSum.of(first_halves, 1) for first_halves in placements.values()]
         # for a domino that fits nowhere the sum is empty, which cannot be 1: there is no solution
         return csp.Constraints(tuple(domains), (*neighbour_constraints, *domino_constraints))

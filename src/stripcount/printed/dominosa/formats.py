@@ -92,11 +92,11 @@ def draw(board: DominosaBoard, solution: Board | None = None) -> str:
 def _are_joined_in(solution: Board | None) -> Callable[[Cell, Cell], bool]:
     """Return the function that tells whether two neighbours are halves of a domino, or both unknown, in a solution."""
 
-    def are_joined(first: Cell, second: Cell) -> bool:
+    def are_joined(cell: Cell, other_cell: Cell) -> bool:
         if solution is None:
             return True
-        half_letters = ("L", "R") if first[0] == second[0] else ("T", "B")
-        return (solution[first], solution[second]) in (half_letters, (UNKNOWN, UNKNOWN))
+        half_letters = ("L", "R") if cell[0] == other_cell[0] else ("T", "B")
+        return (solution[cell], solution[other_cell]) in (half_letters, (UNKNOWN, UNKNOWN))
 
     return are_joined
 

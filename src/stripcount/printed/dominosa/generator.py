@@ -43,10 +43,10 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
     """Return a random layout, as sorted pairs of cells: parallel dominoes, then many random turns of 2×2 blocks."""
     is_horizontal = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
-    for first, second in neighbour_pairs(rows, cols):
-        in_one_row = first[0] == second[0]
-        if in_one_row == is_horizontal and (first[1] if in_one_row else first[0]) % 2 == 0:
-            partner[first], partner[second] = second, first
+    for cell, other_cell in neighbour_pairs(rows, cols):
+        in_one_row = cell[0] == other_cell[0]
+        if in_one_row == is_horizontal and (cell[1] if in_one_row else cell[0]) % 2 == 0:
+            partner[cell], partner[other_cell] = other_cell, cell
     for _ in range(20 * rows * cols if min(rows, cols) > 1 else 0):
         row, col = rng.randrange(rows - 1), rng.randrange(cols - 1)
         a, b, c, d = (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
@@ -54,7 +54,7 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, 
             partner[a], partner[c], partner[b], partner[d] = c, a, d, b
         elif partner[a] == c and partner[b] == d:
             partner[a], partner[b], partner[c], partner[d] = b, a, d, c
-    return sorted((first, second) for first, second in partner.items() if first < second)
+    return sorted((cell, other_cell) for cell, other_cell in partner.items() if cell < other_cell)
 
 
 def random_board(rows: int, cols: int, rng: random.Random) -> DominosaBoard:
@@ -85,8 +85,8 @@ def _with_random_orientation(domino: tuple[int, int], rng: random.Random) -> tup
 def _board_of(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> DominosaBoard:
     """Return the board with the dominoes on the pairs of cells of a layout, in the same order."""
     numbers = [[0] * cols for _ in range(rows)]
-    for (first, second), (a, b) in zip(layout, dominoes, strict=True):
-        numbers[first[0]][first[1]], numbers[second[0]][second[1]] = a, b
+    for (cell, other_cell), (a, b) in zip(layout, dominoes, strict=True):
+        numbers[cell[0]][cell[1]], numbers[other_cell[0]][other_cell[1]] = a, b
     return DominosaBoard(tuple(map(tuple, numbers)))
 
 
@@ -107,10 +107,10 @@ def _search_unique_board(
             return board, Board.of(half_letters(rows, cols, layout, "."))
         limits.node()
         changed_dominoes = dominoes.copy()
-        first, second = rng.randrange(len(changed_dominoes)), rng.randrange(len(changed_dominoes))
-        changed_dominoes[first], changed_dominoes[second] = (
-            _with_random_orientation(changed_dominoes[second], rng),
-            _with_random_orientation(changed_dominoes[first], rng),
+        index, other_index = rng.randrange(len(changed_dominoes)), rng.randrange(len(changed_dominoes))
+        changed_dominoes[index], changed_dominoes[other_index] = (
+            _with_random_orientation(changed_dominoes[other_index], rng),
+            _with_random_orientation(changed_dominoes[index], rng),
         )
         changed_board = _board_of(rows, cols, layout, changed_dominoes)
         changed_score = undecided_count(Engine(changed_board.as_cover(), limits), difficulty)

@@ -72,10 +72,10 @@ class HitoriBoard(Shaded):
         if faults := size_violations(self.rows, self.cols, board):
             return faults
         faults = shading_violations(board)
-        for first, second in self.equal_pairs():
-            if board[first] == board[second] == ".":
+        for cell, other_cell in self.equal_pairs():
+            if board[cell] == board[other_cell] == ".":
                 faults.append(
-                    f"{cell_name(first)} and {cell_name(second)} both hold {self.numbers[first[0]][first[1]]}."
+                    f"{cell_name(cell)} and {cell_name(other_cell)} both hold {self.numbers[cell[0]][cell[1]]}."
                 )
         for cell, neighbour in neighbour_pairs(self.rows, self.cols):
             if board[cell] == board[neighbour] == "#":
@@ -99,10 +99,10 @@ class HitoriBoard(Shaded):
     def logic(self) -> Logic:
         """Return the named rules: equal numbers in a line, shaded cells that share no side, the others connected."""
         constraints = []
-        for first, second in self.equal_pairs():
-            number = self.numbers[first[0]][first[1]]
-            line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
-            pair = self.variable(first), self.variable(second)
+        for cell, other_cell in self.equal_pairs():
+            number = self.numbers[cell[0]][cell[1]]
+            line = f"row {cell[0] + 1}" if cell[0] == other_cell[0] else f"column {cell[1] + 1}"
+            pair = self.variable(cell), self.variable(other_cell)
             constraints.append(NamedConstraint("equal", f"{line} may keep only one {number}", Cardinality(pair, 1, 2)))
         for cell, neighbour in neighbour_pairs(self.rows, self.cols):
             pair = self.variable(cell), self.variable(neighbour)

@@ -83,10 +83,10 @@ class MagnetsFormula(PrintedBoard):
                     touches[slot].setdefault(other_slot, Touch(half == other_half, line))
         return touches
 
-    def are_joined(self, first: Cell, second: Cell) -> bool:
+    def are_joined(self, cell: Cell, other_cell: Cell) -> bool:
         """Return whether two cells are the halves of one slot."""
-        first_half, second_half = self.half_at.get(first), self.half_at.get(second)
-        return first_half is not None and second_half is not None and first_half[0] == second_half[0]
+        half, other_half = self.half_at.get(cell), self.half_at.get(other_cell)
+        return half is not None and other_half is not None and half[0] == other_half[0]
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""
@@ -95,10 +95,10 @@ class MagnetsFormula(PrintedBoard):
             Cardinality(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(self.slots))
         ]
         poles: dict[tuple[Cell, str], int] = {}
-        for slot, (first, second) in enumerate(self.slots):
-            poles[first, "+"] = poles[second, "-"] = variable(slot, 1)
-            poles[first, "-"] = poles[second, "+"] = variable(slot, 2)
-            for row, col in (first, second):
+        for slot, (first_half, second_half) in enumerate(self.slots):
+            poles[first_half, "+"] = poles[second_half, "-"] = variable(slot, 1)
+            poles[first_half, "-"] = poles[second_half, "+"] = variable(slot, 2)
+            for row, col in (first_half, second_half):
                 given = self.givens[row][col]
                 if given == "x":
                     clauses.append((variable(slot, 4),))
@@ -143,8 +143,11 @@ class MagnetsFormula(PrintedBoard):
     def decided_literals(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that the given marks decide, both halves of a slot by one mark."""
         literals = set()
-        for slot, (first, second) in enumerate(self.slots):
-            values = _VALUE_BY_FIRST_HALF.get(str(marks[first])), _VALUE_BY_SECOND_HALF.get(str(marks[second]))
+        for slot, (first_half, second_half) in enumerate(self.slots):
+            values = (
+                _VALUE_BY_FIRST_HALF.get(str(marks[first_half])),
+                _VALUE_BY_SECOND_HALF.get(str(marks[second_half])),
+            )
             decided = next((value for value in values if value is not None), None)
             if decided is not None:
                 literals |= {variable(slot, value) * (1 if value == decided else -1) for value in (1, 2, 4)}
@@ -204,9 +207,9 @@ def balances(board: MagnetsFormula) -> Iterator[Cardinality]:
     for axis, plus, minus in ((0, board.left, board.right), (1, board.top, board.bottom)):
         size = len(plus)
         crossing: list[list[int]] = [[] for _ in range(size + 1)]  # crossing[k]: slots in lines k - 1 and k
-        for slot, (first, second) in enumerate(board.slots):
-            if first[axis] != second[axis]:
-                crossing[second[axis]].append(slot)
+        for slot, (first_half, second_half) in enumerate(board.slots):
+            if first_half[axis] != second_half[axis]:
+                crossing[second_half[axis]].append(slot)
         surplus = [p - m if p >= 0 and m >= 0 else None for p, m in zip(plus, minus)]
         for line, difference in enumerate(surplus):
             if difference is not None:
@@ -228,13 +231,13 @@ def balances(board: MagnetsFormula) -> Iterator[Cardinality]:
             yield _balance((), crossing[line], total)
 
 
-def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Cardinality:
+def _balance(first_half_slots: Iterable[int], second_half_slots: Iterable[int], surplus: int) -> Cardinality:
     """Return the constraint that some halves of slots have `surplus` more + than - altogether.
 
-    These are the first halves of the slots `first` and the second halves of the slots `second`.
+    These are the first halves of `first_half_slots` and the second halves of `second_half_slots`.
     """
     positive, negated = [], []
-    for slots, positive_value, negated_value in ((first, 1, 2), (second, 2, 1)):
+    for slots, positive_value, negated_value in ((first_half_slots, 1, 2), (second_half_slots, 2, 1)):
         positive += [variable(slot, positive_value) for slot in slots]
         negated += [-variable(slot, negated_value) for slot in slots]
     return Cardinality((*positive, *negated), surplus + len(negated), surplus + len(negated))
@@ -256,8 +259,8 @@ def open_formula(board: MagnetsFormula, domains: Sequence[int]) -> Formula:
     magnet_of_literals: dict[frozenset[int], int] = {}
     clauses: list[Clause] = []
     variables = 0
-    for domain, (first, second) in zip(domains, board.slots, strict=True):
-        halves_by_value = {1: ((first, "+"), (second, "-")), 2: ((first, "-"), (second, "+"))}
+    for domain, (first_half, second_half) in zip(domains, board.slots, strict=True):
+        halves_by_value = {1: ((first_half, "+"), (second_half, "-")), 2: ((first_half, "-"), (second_half, "+"))}
         if domain.bit_count() == 1:
             decided.update(halves_by_value.get(domain, ()))
             continue

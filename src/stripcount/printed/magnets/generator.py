@@ -147,12 +147,12 @@ class _BoardMaker:
             if score == slots:
                 return values
             self.limits.node()
-            trial = bytearray(values)
-            start = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
-            self._refill(trial, start, blank_probability)
-            trial_domains = self.domains_of(with_counts(self.unclued_board, trial), lines)
+            changed_values = bytearray(values)
+            start_slot = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
+            self._refill(changed_values, start_slot, blank_probability)
+            trial_domains = self.domains_of(with_counts(self.unclued_board, changed_values), lines)
             if _value_total(trial_domains) <= score:
-                values, domains, score = trial, trial_domains, _value_total(trial_domains)
+                values, domains, score = changed_values, trial_domains, _value_total(trial_domains)
         return None
 
     def _adjust_density(self, values: bytearray, density: int, lines: bool) -> bytearray:
@@ -165,23 +165,35 @@ class _BoardMaker:
                 break
             self.limits.node()
             is_too_dense = magnets > target_magnets
-            start = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != is_too_dense])
-            trial = bytearray(values)
-            _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.9 if is_too_dense else 0.05)
-            is_closer = abs(slots - trial.count(4) - target_magnets) <= abs(magnets - target_magnets)
-            if is_closer and _value_total(self.domains_of(with_counts(self.unclued_board, trial), lines)) == slots:
-                values = trial
+            start_slot = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != is_too_dense])
+            changed_values = bytearray(values)
+            _fill(
+                changed_values,
+                [start_slot, *self.beside[start_slot]],
+                self.beside,
+                self.rng,
+                0.9 if is_too_dense else 0.05,
+            )
+            is_closer = abs(slots - changed_values.count(4) - target_magnets) <= abs(magnets - target_magnets)
+            if (
+                is_closer
+                and _value_total(self.domains_of(with_counts(self.unclued_board, changed_values), lines)) == slots
+            ):
+                values = changed_values
         return values
 
-    def _refill(self, values: bytearray, start: int, blank_probability: float) -> None:
+    def _refill(self, values: bytearray, start_slot: int, blank_probability: float) -> None:
         """Fill anew, in place, a slot, or also the slots beside it, or part of a line through it."""
         random_value = self.rng.random()
         if random_value < 0.5:
-            slots, blank_share = [start, *self.beside[start]] if random_value < 0.35 else [start], blank_probability
+            slots, blank_share = (
+                [start_slot, *self.beside[start_slot]] if random_value < 0.35 else [start_slot],
+                blank_probability,
+            )
         else:
-            line = self.prepared_unclued.lines[self.rng.choice(self.prepared_unclued.lines_of[start])]
+            line = self.prepared_unclued.lines[self.rng.choice(self.prepared_unclued.lines_of[start_slot])]
             slots_of_line = [slot for slot, _ in line.items if slot >= 0]
-            position, reach = slots_of_line.index(start), self.rng.randint(2, 8)
+            position, reach = slots_of_line.index(start_slot), self.rng.randint(2, 8)
             slots, blank_share = (
                 slots_of_line[max(0, position - reach) : position + reach],
                 self.rng.choice((0.03, blank_probability, 0.9)),
@@ -351,8 +363,8 @@ def random_board(rng: random.Random) -> MagnetsBoard:
     full_board = with_counts(unclued_board, values)
     clue_share, error_share = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
     clues = {side: [clue if rng.random() < clue_share else -1 for clue in getattr(full_board, side)] for side in _EDGES}
-    for first, second, line_length in (("top", "bottom", rows), ("left", "right", cols)):
-        for counts in (clues[first], clues[second]):
+    for edge, opposite_edge, line_length in (("top", "bottom", rows), ("left", "right", cols)):
+        for counts in (clues[edge], clues[opposite_edge]):
             for index, clue in enumerate(counts):
                 if clue >= 0 and rng.random() < error_share:
                     counts[index] = rng.randint(0, line_length + 1)

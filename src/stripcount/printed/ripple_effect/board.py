@@ -82,10 +82,10 @@ class RippleEffectBoard(Covered):
         for cells in board.cells:
             parts = connected_parts(rows, cols, cells)
             if len(parts) > 1:
-                first, cell_elsewhere = min(parts[0]), min(parts[1])
-                label = shortened(str(labels[first[0]][first[1]]))
+                cell, cell_elsewhere = min(parts[0]), min(parts[1])
+                label = shortened(str(labels[cell[0]][cell[1]]))
                 raise BadInput(
-                    f"region {label} must be connected, but its cells at {cell_name(first)} "
+                    f"region {label} must be connected, but its cells at {cell_name(cell)} "
                     f"and {cell_name(cell_elsewhere)} are not."
                 )
         for cell in cells_of(rows, cols):
@@ -118,9 +118,9 @@ class RippleEffectBoard(Covered):
         """Return the region of `cell`, None for a hole."""
         return self.regions[cell[0]][cell[1]]
 
-    def are_joined(self, first: Cell, second: Cell) -> bool:
+    def are_joined(self, cell: Cell, other_cell: Cell) -> bool:
         """Return whether two cells belong to one region, or are both holes."""
-        return self.region(first) == self.region(second)
+        return self.region(cell) == self.region(other_cell)
 
     def size(self, cell: Cell) -> int:
         """Return the size of the region of `cell`, 0 for a hole."""
@@ -136,9 +136,9 @@ class RippleEffectBoard(Covered):
         """Yield one sentence for each pair of equal numbers, by cell in `numbers`, that breaks a rule."""
         cells_of_number: dict[tuple[int | None, int], Cell] = {}
         for cell, number in numbers.items():
-            first = cells_of_number.setdefault((self.region(cell), number), cell)
-            if first != cell:
-                yield f"{cell_name(first)} and {cell_name(cell)} hold {number} in one region."
+            earlier_cell = cells_of_number.setdefault((self.region(cell), number), cell)
+            if earlier_cell != cell:
+                yield f"{cell_name(earlier_cell)} and {cell_name(cell)} hold {number} in one region."
             for down, right, line in ((0, 1, "row"), (1, 0, "column")):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
                     other_cell = cell[0] + down * step, cell[1] + right * step
@@ -222,7 +222,7 @@ class RippleEffectBoard(Covered):
         for (row, col), number in self.choices:
             domains[row * self.cols + col] += (number,)
         pairs: list[Pair] = []
-        for (first, cell_a), (second, cell_b) in combinations(enumerate(cells), 2):
+        for (index_a, cell_a), (index_b, cell_b) in combinations(enumerate(cells), 2):
             gap = (
                 cell_b[1] - cell_a[1]
                 if cell_a[0] == cell_b[0]
@@ -231,9 +231,9 @@ class RippleEffectBoard(Covered):
                 else None
             )
             if self.region(cell_a) is not None and self.region(cell_a) == self.region(cell_b):
-                pairs.append(Pair((first, second), operator.ne))
+                pairs.append(Pair((index_a, index_b), operator.ne))
             elif gap is not None and gap <= min(self.size(cell_a), self.size(cell_b)):
-                pairs.append(Pair((first, second), partial(_are_far_enough, gap)))
+                pairs.append(Pair((index_a, index_b), partial(_are_far_enough, gap)))
         return Constraints(tuple(domains), tuple(pairs))
 
     def logic(self) -> Logic:

@@ -100,6 +100,7 @@ _PZPRV3_MARKS = {
 
 
 def _write_pzprv3(board: MagnetsBoard, marks: Board | None) -> list[Sequence[object]]:
+    """Return the words of the lines of a pzprv3 file: walls, counts and cells; raises BadInput for a given blank."""
     if any("x" in row for row in board.givens):
         raise BadInput("the format pzprv3 must have no given blanks; write json, drawing or janko instead.")
 
