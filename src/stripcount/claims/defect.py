@@ -21,7 +21,7 @@ from stripcount.claims.index import without_first_terms
 
 @dataclass(frozen=True)
 class Failure:
-    """The first index at which a claim fails: the term counted (divided by the divisor), and the term claimed."""
+    """The first index at which a claim fails, with the counted term (divided by the divisor) and the claimed term."""
 
     index: int
     counted: Fraction
@@ -75,16 +75,16 @@ def finding_by_terms(claim: Claim, states: int, exact_terms: Callable[[int], lis
     """
     bound, first_regular_term, count = terms_needed(claim, states)
     terms, index = exact_terms(count), claim.index
-    claimed = _claimed_terms(claim, terms)
+    claimed_terms = _claimed_terms(claim, terms)
     first_term = index.term_number(claim.earliest)
-    wrong_terms = [m for m in range(first_term, count) if terms[m] != claimed[m]]
+    wrong_terms = [m for m in range(first_term, count) if terms[m] != claimed_terms[m]]
     holds_eventually = not wrong_terms or wrong_terms[-1] < first_regular_term + bound
     valid_from = index.index_of(wrong_terms[-1] + 1 if wrong_terms else first_term) if holds_eventually else None
     first_failure = next((m for m in wrong_terms if m >= index.term_number(claim.since)), None)
     failure = None
     if first_failure is not None and not (claim.eventual and holds_eventually):
         failure = Failure(
-            index.index_of(first_failure), index.value(terms[first_failure]), index.value(claimed[first_failure])
+            index.index_of(first_failure), index.value(terms[first_failure]), index.value(claimed_terms[first_failure])
         )
     return Finding(valid_from, failure, bound, count)
 
@@ -109,9 +109,9 @@ def finding_by_function(claim: Claim, gf: RationalGF) -> Finding:
     function = claim.index.function(gf)
     numerator, denominator = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
     if claim.gf is not None:
-        claimed = without_first_terms(claim.gf, offset)
+        claimed_gf = without_first_terms(claim.gf, offset)
         claimed_numerator, claimed_denominator = (
-            fmpz_poly(list(polynomial)) for polynomial in (claimed.numerator, claimed.denominator)
+            fmpz_poly(list(polynomial)) for polynomial in (claimed_gf.numerator, claimed_gf.denominator)
         )
         numerator, denominator = (
             numerator * claimed_denominator - divisor * claimed_numerator * denominator,

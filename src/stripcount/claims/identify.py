@@ -35,7 +35,6 @@ TEXT_PARAMETERS: dict[str, tuple[dict[str, str], ...]] = {
     ),
     "graphs": tuple({"graph": graph, "problem": problem} for graph in _GRAPHS for problem in _PROBLEMS),
 }
-
 """By the name of the puzzle, the parameters that are tried if some of them are texts."""
 
 

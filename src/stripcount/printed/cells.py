@@ -133,7 +133,8 @@ def check_cells(
 def check_numbers(grid: Iterable[Iterable[object]], high: int, or_none: str = "", suffix: str = "") -> None:
     """Raise BadInput naming the first cell that does not hold an integer from 0 to `high`, both inclusive.
 
-    With `or_none`, such as " or -1 for none", cells may hold -1, and the sentence says so. `of` is as in `check_cells`.
+    With `or_none`, such as " or -1 for none", cells may hold -1, and the sentence says so. `suffix` is as in
+    `check_cells`.
     """
     low = -1 if or_none else 0
     check_cells(

@@ -195,7 +195,7 @@ class Connection:
 
 
 def _cut_vertices(adjacency: list[list[int]], root: int, is_needed: list[bool]) -> set[int]:
-    """Return the vertices other than `root` whose removal separates a `needed` vertex from `root`.
+    """Return the vertices other than `root` whose removal separates a vertex that `is_needed` from `root`.
 
     `adjacency` lists the neighbours of each vertex, and `is_needed` has a truth value for each. `low` is the lowpoint
     of Hopcroft and Tarjan.

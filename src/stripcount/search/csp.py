@@ -101,8 +101,9 @@ def solve(
 
     >>> queens = Constraints((tuple(range(6)),) * 6, tuple(
     ...     Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d) for b in range(6) for a in range(b)))
-    >>> every = {level: Limits() for level in INFERENCES}
-    >>> [(len(list(solve(queens, level, limits))), limits.nodes) for level, limits in every.items()]
+    >>> limits_of_inference = {inference: Limits() for inference in INFERENCES}
+    >>> [(len(list(solve(queens, inference, limits))), limits.nodes)
+    ...     for inference, limits in limits_of_inference.items()]
     [(4, 894), (4, 118), (4, 44)]
     """
     if inference not in INFERENCES:
@@ -147,9 +148,9 @@ class _BacktrackingSearch:
                 assigned[variable] = False
                 continue
             self.limits.node()
-            trial = list(domains)
-            trial[variable] = value
-            inferred_domains = self.infer(variable, trial, assigned)
+            trial_domains = list(domains)
+            trial_domains[variable] = value
+            inferred_domains = self.infer(variable, trial_domains, assigned)
             if inferred_domains is None:
                 continue
             chosen_variable = self.next_variable(inferred_domains, assigned)
@@ -181,10 +182,10 @@ class _BacktrackingSearch:
         self, variable: int, singleton: tuple[Value, ...], domains: Domains, assigned: list[bool]
     ) -> int:
         """Return how many values of other variables this choice would exclude."""
-        trial = list(domains)
-        trial[variable] = singleton
+        trial_domains = list(domains)
+        trial_domains[variable] = singleton
         return sum(
-            len(domains[other_variable]) - len(self.supported_values(other_variable, constraint, trial))
+            len(domains[other_variable]) - len(self.supported_values(other_variable, constraint, trial_domains))
             for constraint in self.constraints_of[variable]
             for other_variable in constraint.scope
             if other_variable != variable and not assigned[other_variable]

@@ -174,7 +174,7 @@ def _next_models(
     read: ReadModel,
     solutions: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
-    """Yield models until a limit of `_limit`, and add them to `solutions`; return whether there are no others."""
+    """Yield models until a limit of `_set_limits`, and add them to `solutions`; return whether there are no others."""
     model_count = 0
     try:
         with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):

@@ -28,8 +28,8 @@ class Propagation:
     """The values of the literals, and what the constraints still allow; a clause is a constraint with `low` 1.
 
     `value` is indexed by literals (a negative literal counts from the end of the list): 1 true, -1 false, 0 undecided.
-    `trail` has the true literals in the order in which they were assigned. `constraints_of[lit]` has pairs (index,
-    helps) of the constraints that contain `lit` (`helps` is True) or its negative (False).
+    `trail` has the true literals in the order in which they were assigned. `constraints_of[literal]` has pairs (index,
+    helps) of the constraints that contain `literal` (`helps` is True) or its negative (False).
     """
 
     def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
@@ -49,20 +49,20 @@ class Propagation:
     def add(self, constraint: Cardinality) -> None:
         """Add one more constraint under the current values."""
         index = len(self.constraints)
-        values = [self.value[lit] for lit in constraint.literals]
+        values = [self.value[literal] for literal in constraint.literals]
         self.constraints.append(constraint)
         self.true_slack.append(constraint.high - values.count(1))
         self.false_slack.append(len(values) - constraint.low - values.count(-1))
-        for lit in constraint.literals:
-            self.constraints_of[lit].append((index, True))
-            self.constraints_of[-lit].append((index, False))
+        for literal in constraint.literals:
+            self.constraints_of[literal].append((index, True))
+            self.constraints_of[-literal].append((index, False))
         self.queue.append(index)
 
-    def assign(self, lit: int) -> None:
+    def assign(self, literal: int) -> None:
         """Make a literal true; its constraints are queued for `propagate`."""
-        self.value[lit], self.value[-lit] = 1, -1
-        self.trail.append(lit)
-        for index, helps in self.constraints_of[lit]:
+        self.value[literal], self.value[-literal] = 1, -1
+        self.trail.append(literal)
+        for index, helps in self.constraints_of[literal]:
             if helps:
                 self.true_slack[index] -= 1
             else:
@@ -73,9 +73,9 @@ class Propagation:
         """Unassign all but the first `length` literals of the trail, and empty the queue."""
         self.queue.clear()
         while len(self.trail) > length:
-            lit = self.trail.pop()
-            self.value[lit] = self.value[-lit] = 0
-            for index, helps in self.constraints_of[lit]:
+            literal = self.trail.pop()
+            self.value[literal] = self.value[-literal] = 0
+            for index, helps in self.constraints_of[literal]:
                 if helps:
                     self.true_slack[index] += 1
                 else:
@@ -92,9 +92,9 @@ class Propagation:
             if may_be_true < 0 or may_be_false < 0:
                 return False
             sign = 1 if may_be_true else -1
-            for lit in self.constraints[index].literals:
-                if not value[lit]:
-                    self.assign(sign * lit)
+            for literal in self.constraints[index].literals:
+                if not value[literal]:
+                    self.assign(sign * literal)
         return True
 
     def branching_literal(self) -> int:
@@ -110,7 +110,7 @@ class Propagation:
             ):
                 continue
             best_literal, fewest_undecided = (
-                next(lit for lit in constraint.literals if not self.value[lit]),
+                next(literal for literal in constraint.literals if not self.value[literal]),
                 undecided_count,
             )
         if best_literal:
@@ -120,17 +120,17 @@ class Propagation:
     def models(self, limits: Limits) -> Iterator[Model]:
         """Yield every model once."""
         stack: list[tuple[int, int]] = []  # (length of the trail before a decision, literal) of decisions to be negated
-        consistent = self.propagate()
+        is_consistent = self.propagate()
         while True:
-            lit = self.branching_literal() if consistent else 0
-            if lit:
+            literal = self.branching_literal() if is_consistent else 0
+            if literal:
                 limits.node()
-                stack.append((len(self.trail), lit))
-                self.assign(lit)
-                consistent = self.propagate()
+                stack.append((len(self.trail), literal))
+                self.assign(literal)
+                is_consistent = self.propagate()
                 continue
-            if consistent:
-                model = frozenset(lit for lit in self.trail if lit > 0)
+            if is_consistent:
+                model = frozenset(literal for literal in self.trail if literal > 0)
                 violated_clauses = self.formula.refine(model) if self.formula.refine is not None else []
                 for clause in violated_clauses:
                     self.add(Cardinality(clause, 1, len(clause)))
@@ -138,8 +138,8 @@ class Propagation:
                     yield model
             if not stack:
                 return
-            length, lit = stack.pop()
+            length, literal = stack.pop()
             self.undo(length)
             self.queue.extend(range(len(self.formula.cardinalities) + len(self.formula.clauses), len(self.constraints)))
-            self.assign(-lit)
-            consistent = self.propagate()
+            self.assign(-literal)
+            is_consistent = self.propagate()

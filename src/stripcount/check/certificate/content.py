@@ -145,7 +145,7 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def abbreviated(text: str) -> str:
-    """Return a text of at most MAX_CHARACTERS as it is, a longer one without its middle but with its SHA-256."""
+    """Return a text of at most MAX_SHOWN_CHARACTERS as it is, a longer one without its middle but with its SHA-256."""
     if len(text) <= MAX_SHOWN_CHARACTERS:
         return text
     digest = hashlib.sha256(text.encode()).hexdigest()

@@ -43,11 +43,11 @@ def rules_of(
 ) -> Rules:
     """Return the machine, tiles and small counts of a strip, found state by state.
 
-    Boards are counted by brute force up to the first size that has more than `candidates` candidates. Calls `on_large`
-    and raises as `machine_from_rules` does.
+    Boards are counted by brute force up to the first size that has more than `max_candidates` candidates. Calls
+    `on_large` and raises as `machine_from_rules` does.
     """
     machine, tiles = machine_from_rules(strip, on_large=on_large), table_of(strip)
-    if sum(len(edges) // 2 for factor in machine.factors for edges in factor) > MAX_BUILT_TRANSITIONS:
+    if sum(len(entries) // 2 for factor in machine.factors for entries in factor) > MAX_BUILT_TRANSITIONS:
         tiles = None
     origin = f"step, end_column and accepts of {type(strip).__name__}, asked state by state"
     trusted = (

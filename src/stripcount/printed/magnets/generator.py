@@ -186,19 +186,14 @@ class _BoardMaker:
         """Fill anew, in place, a slot, or also the slots beside it, or part of a line through it."""
         random_value = self.rng.random()
         if random_value < 0.5:
-            slots, blank_share = (
-                [start_slot, *self.beside[start_slot]] if random_value < 0.35 else [start_slot],
-                blank_probability,
-            )
+            slots = [start_slot, *self.beside[start_slot]] if random_value < 0.35 else [start_slot]
         else:
             line = self.prepared_unclued.lines[self.rng.choice(self.prepared_unclued.lines_of[start_slot])]
             slots_of_line = [slot for slot, _ in line.items if slot >= 0]
             position, reach = slots_of_line.index(start_slot), self.rng.randint(2, 8)
-            slots, blank_share = (
-                slots_of_line[max(0, position - reach) : position + reach],
-                self.rng.choice((0.03, blank_probability, 0.9)),
-            )
-        _fill(values, slots, self.beside, self.rng, blank_share)
+            slots = slots_of_line[max(0, position - reach) : position + reach]
+            blank_probability = self.rng.choice((0.03, blank_probability, 0.9))
+        _fill(values, slots, self.beside, self.rng, blank_probability)
 
     def with_clues_removed(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
         """Return the board of a filling without counts that deductions of the difficulty do not need."""
@@ -305,13 +300,11 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
 
 
-def family_board(
-    rows: int, cols: int, clue_probability: float, with_wrong_count: bool, rng: random.Random
-) -> MagnetsBoard:
+def family_board(rows: int, cols: int, clue_probability: float, wrong_count: bool, rng: random.Random) -> MagnetsBoard:
     """Return a board that is hard to search: some counts of a filling of nearly all slots.
 
     Each count is printed with probability `clue_probability`.
-    With `with_wrong_count`, one count is lowered by 1 and another of the same edge raised by 1, if there are two: the
+    With `wrong_count`, one count is lowered by 1 and another of the same edge raised by 1, if there are two: the
     sums still agree, and mostly there is no solution.
 
     >>> family_board(4, 4, 1.0, False, random.Random(0)).has_givens
@@ -324,7 +317,7 @@ def family_board(
     clues = {
         side: [clue if rng.random() < clue_probability else -1 for clue in getattr(full_board, side)] for side in _EDGES
     }
-    if with_wrong_count:
+    if wrong_count:
         counts = clues[rng.choice(_EDGES)]
         indices_with_clue = [index for index, clue in enumerate(counts) if clue >= 0]
         max_count = (max(rows, cols) + 1) // 2
