@@ -11,7 +11,7 @@ from stripcount.language.everyday import TOPICS
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.phrases import GRAMMAR
 from stripcount.language.statements import TOPICS as STATEMENT_TOPICS
-from stripcount.language.statements.examples import STATEMENTS
+from stripcount.language.statements.examples import STATEMENT_EXAMPLES
 
 EXAMPLE_ROWS = 3  # rows of the arrays whose numbers are printed as examples: few enough to count at once
 
@@ -51,7 +51,11 @@ def topics() -> dict[str, Topic]:
         phrases = tuple(Phrase(key, tuple(texts[key]), EXAMPLES[key]) for key in module.PHRASES if key in EXAMPLES)
         topics_by_name[name] = Topic(name, module.TOPIC, _docstring_summary(module), phrases)
     for module in STATEMENT_TOPICS:
-        phrases = tuple(Phrase(key, tuple(texts[key]), STATEMENTS[key]) for key in module.PHRASES if key in STATEMENTS)
+        phrases = tuple(
+            Phrase(key, tuple(texts[key]), STATEMENT_EXAMPLES[key])
+            for key in module.PHRASES
+            if key in STATEMENT_EXAMPLES
+        )
         topics_by_name[module.NAME] = Topic(module.NAME, module.TOPIC, _docstring_summary(module), phrases)
     boardwise = {
         production.name: production.text

@@ -15,7 +15,7 @@ from stripcount.language.elsewhere import counting_command
 from stripcount.language.everyday.examples import EXAMPLES
 from stripcount.language.grammar import Parser
 from stripcount.language.phrases import GRAMMAR
-from stripcount.language.statements.examples import STATEMENTS
+from stripcount.language.statements.examples import STATEMENT_EXAMPLES
 from stripcount.language.text_words import text_of_tokens, tokens
 
 _CLAUSE_KINDS = ("everyday", "statement", "w sentence")  # where one was tried last, the phrase begins
@@ -114,7 +114,7 @@ def _kinds_by_example() -> dict[str, frozenset[str]]:
     """Return the example sentences, each mapped to the kinds of phrases that it is an example of."""
     boardwise_examples = [pair for _, _, examples in BOARDWISE.values() for pair in examples.items()]
     kinds: dict[str, frozenset[str]] = {}
-    for name, example in (*EXAMPLES.items(), *STATEMENTS.items(), *boardwise_examples):
+    for name, example in (*EXAMPLES.items(), *STATEMENT_EXAMPLES.items(), *boardwise_examples):
         kinds[example] = kinds.get(example, frozenset()) | {name.partition("/")[0]}
     return kinds
 

@@ -33,6 +33,56 @@ from stripcount.model.lattice.rule import Numbers
 Total = tuple[str, CellQuantity]
 """(a total in words, what each cell adds to it)."""
 _MAX_PART_LENGTH = 8  # cells of a window within a line, of which a state holds all but one
+COMPARISONS: dict[str, Relation] = {
+    "more": np.greater,
+    "fewer": np.less,
+    "as many": np.equal,
+    "at least as many": np.greater_equal,
+    "at most as many": np.less_equal,
+    "a different": np.not_equal,
+}
+"""Relations of two totals by the words with which counts are compared."""
+COMPARISON_OF_STEPS = {
+    "increasing": "fewer",
+    "decreasing": "more",
+    "nondecreasing": "at most as many",
+    "nonincreasing": "at least as many",
+}
+"""How the first of two adjacent totals compares with the second if the totals are monotone."""
+COMPARISON_OF_SUMS = {
+    "greater": "more",
+    "greater than": "more",
+    "larger": "more",
+    "less": "fewer",
+    "less than": "fewer",
+    "smaller": "fewer",
+    "at least": "at least as many",
+    "at most": "at most as many",
+    "equal to": "as many",
+}
+"""Keys of `COMPARISONS` by the words with which sums are compared."""
+IS_FIRST_END = {
+    "first": True,
+    "left": True,
+    "top": True,
+    "leftmost": True,
+    "last": False,
+    "right": False,
+    "bottom": False,
+    "rightmost": False,
+    "end": False,
+}
+"""Whether a word for an end of a line is the first end."""
+ATTACKED_LINES: dict[str, Lines] = {
+    "rooks": ORTHOGONAL,
+    "bishops": ((1, -1), (1, 1)),
+    "queens": ((0, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""The lines along which pieces of chess attack, by the plural of the piece."""
+NO_CELLS = SequenceProperty("is missing", lambda alphabet: Automaton(True, lambda state, value: False, bool))
+"""The property of a region that has no cells on the board, such as the middle row of an even number of rows."""
+ONE = value_set((1,))
+ZERO_OR_ONE = ValueSet("0 or 1", lambda number: number in (0, 1))
 
 
 def number_of_lines_with(lines: Lines, property: SequenceProperty, bounds: Bounds | str) -> Piece | None:
@@ -50,6 +100,7 @@ def some_line_without(lines: Lines, property: SequenceProperty) -> Piece | None:
 
 
 def _cell_value(values: Numbers) -> Numbers:
+    """Return what each cell adds to the sum of the values of the cells: its value."""
     return values
 
 
@@ -116,54 +167,6 @@ def compared_with_adjacent_line(lines: Lines, total: Total, comparison: str, nei
     }
     is_earlier = neighbour in ("above", "before", "previous", "left")
     return line_totals_compared(lines, total, converse.get(comparison, comparison) if is_earlier else comparison)
-
-
-COMPARISONS: dict[str, Relation] = {
-    "more": np.greater,
-    "fewer": np.less,
-    "as many": np.equal,
-    "at least as many": np.greater_equal,
-    "at most as many": np.less_equal,
-    "a different": np.not_equal,
-}
-"""Relations of two totals by the words with which counts are compared."""
-COMPARISON_OF_STEPS = {
-    "increasing": "fewer",
-    "decreasing": "more",
-    "nondecreasing": "at most as many",
-    "nonincreasing": "at least as many",
-}
-"""How the first of two adjacent totals compares with the second if the totals are monotone."""
-COMPARISON_OF_SUMS = {
-    "greater": "more",
-    "greater than": "more",
-    "larger": "more",
-    "less": "fewer",
-    "less than": "fewer",
-    "smaller": "fewer",
-    "at least": "at least as many",
-    "at most": "at most as many",
-    "equal to": "as many",
-}
-"""Keys of `COMPARISONS` by the words with which sums are compared."""
-IS_FIRST_END = {
-    "first": True,
-    "left": True,
-    "top": True,
-    "leftmost": True,
-    "last": False,
-    "right": False,
-    "bottom": False,
-    "rightmost": False,
-    "end": False,
-}
-"""Whether a word for an end of a line is the first end."""
-ATTACKED_LINES: dict[str, Lines] = {
-    "rooks": ORTHOGONAL,
-    "bishops": ((1, -1), (1, 1)),
-    "queens": ((0, 1), (1, -1), (1, 0), (1, 1)),
-}
-"""The lines along which pieces of chess attack, by the plural of the piece."""
 
 
 def half_of_rows(comparison: str, property: SequenceProperty) -> Piece:
@@ -297,12 +300,6 @@ def line_or_middle_row(word: str, kind: str) -> Region | None:
     if word == "middle":
         return MIDDLE_ROW if kind == "row" else None
     return line_by_ordinal(word, kind)
-
-
-NO_CELLS = SequenceProperty("is missing", lambda alphabet: Automaton(True, lambda state, value: False, bool))
-"""The property of a region that has no cells on the board, such as the middle row of an even number of rows."""
-ONE = value_set((1,))
-ZERO_OR_ONE = ValueSet("0 or 1", lambda number: number in (0, 1))
 
 
 def every_line_has(*meanings: Lines | SequenceProperty) -> Piece | None:

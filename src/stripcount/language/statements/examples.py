@@ -1,8 +1,11 @@
-"""Example sentences of `--rule`, one for each of many productions of kind `statement`, by its name."""
+"""Example sentences for `--rule`, by the name of the production of kind `statement` with which each is read.
+
+Refusals and the list of phrases show them. Productions without an example are not shown.
+"""
 
 from __future__ import annotations
 
-STATEMENTS: dict[str, str] = {
+STATEMENT_EXAMPLES: dict[str, str] = {
     "statement/every": "0..2 arrays where every number less than 2 is adjacent to a 2",
     "statement/none": "no 1 adjacent to a 0 is on the border",
     "statement/if": "0..2 arrays where if a cell is 2, then its left neighbour is 0",
