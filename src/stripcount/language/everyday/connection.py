@@ -22,7 +22,7 @@ def _connected(value: int) -> Piece:
 
 
 def _all_connected(_: str | None = None) -> Piece:
-    """Return the piece: for each value, the cells with it are connected; the part of the phrase is not used."""
+    """Return the piece: for each value, the cells with it are connected. The argument is ignored."""
 
     def build(context: Context) -> Parts:
         return Parts(connected=tuple(map(Connected, context.values)), equality=True)

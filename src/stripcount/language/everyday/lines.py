@@ -66,7 +66,7 @@ def _cell_counts_in_lines(parts: tuple[Any, ...]) -> Piece:
     return lines_have(lines, _cell_count(bounds, value))
 
 
-def _half_of_each_line(parts: tuple[Any, ...]) -> Piece:
+def _half_of_each_line(parts: tuple[object, ...]) -> Piece:
     """Return the piece of `at least half of the cells in each row are 1`.
 
     The parts are the words `at least`, the lines and the value, in any order.

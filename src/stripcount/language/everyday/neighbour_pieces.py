@@ -1,7 +1,7 @@
 """Conditions on cells and their neighbours: the meanings of the phrases of `neighbours`.
 
 Where a function takes `lines`, these are the lines along which cells are neighbours, or None for horizontal and
-vertical ones. Bounds may also be "even" or "odd". Functions that return a piece, which is a condition of a rule, may
+vertical ones. Bounds may also be the words "even" or "odd". Functions that return a piece, which is a condition of a rule, may
 return None instead, which rejects the reading of the phrase.
 """
 
@@ -43,7 +43,7 @@ from stripcount.language.pieces import Parts, Piece, unclear_piece
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
 
-def never_both_equal_to(*parts: Any) -> Piece:
+def never_both_equal_to(*parts: object) -> Piece:
     """Return the piece of `no two adjacent 1s`; the parts of the phrase are a value and perhaps lines, in any order."""
     value = value_among(parts)
     return never_adjacent(value, value, lines_among(reversed(parts)))
@@ -67,14 +67,14 @@ def never_related(claim: str, lines: Lines | None, relation: Relation) -> Piece:
 
 
 def neighbours_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
-    """Return the piece: the absolute differences of neighbours lie within bounds, or are "even" or "odd"."""
+    """Return the piece: the absolute difference of any two neighbours lies within bounds (is even, is odd)."""
     lines = lines or ORTHOGONAL
     piece = no_neighbours_related(lines, lambda a, b: ~_within_bounds_or_parity(abs(a - b), bounds))
     return piece.with_text(f"neighbours {lines_text(lines)} differ by {count_text(bounds)}")
 
 
 def neighbours_never_differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
-    """Return the piece: no absolute difference of neighbours lies within bounds, or is "even" or "odd"."""
+    """Return the piece: the absolute difference of no two neighbours lies within bounds (is even, is odd)."""
     return never_related(
         f"differ by {count_text(bounds)}", lines, lambda a, b: _within_bounds_or_parity(abs(a - b), bounds)
     )
@@ -152,7 +152,7 @@ def has_neighbour(value: int, neighbour_value: int, lines: Lines | None) -> Piec
 
 
 def _within_bounds_or_parity(numbers: Numbers, bounds: Bounds | str) -> Flags:
-    """Return for each number whether it is within bounds, or is "even" or "odd"."""
+    """Return for each number whether it is within bounds, or for "even" or "odd" whether it is that."""
     return numbers % 2 == (bounds == "odd") if isinstance(bounds, str) else within_bounds(numbers, bounds)
 
 

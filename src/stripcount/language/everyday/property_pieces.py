@@ -81,7 +81,10 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
 
 
 def lines_have(lines: Lines, property: SequenceProperty, affirmative: bool = True) -> Piece:
-    """Return the piece: every line of some kinds has a property, or none has it."""
+    """Return the piece: every line of some kinds has a property, or if not `affirmative`, none has it.
+
+    The piece is unclear if not `affirmative` and the property is ambiguous in prohibitions.
+    """
     if property.ambiguity and not affirmative:
         return unclear_piece(f"that no line {property.predicate} may mean {property.ambiguity}")
     quantifier, required = ("every", property) if affirmative else ("no", property.negated())
@@ -136,9 +139,7 @@ def outer_line_has(
 ) -> Piece:
     """Return the piece: the first or the last row (or column) has a property.
 
-    With `all_but_one`, all rows (or columns) but that one have it.
-
-    `position` is "first" or "last". If not `affirmative`, the same lines must not have the property. `build` raises
+    `position` is "first" or "last". With `all_but_one`, all rows (or columns) but that one have it. If not `affirmative`, the same lines must not have the property. `build` raises
     Unreadable on boards that are read row by row.
     """
     subject = f"every {LINE_NOUNS[line]} but the {position}" if all_but_one else f"the {position} {LINE_NOUNS[line]}"

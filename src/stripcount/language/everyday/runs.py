@@ -44,7 +44,7 @@ def _every_run(*parts: Any) -> Piece | None:
     )
 
 
-def _no_run_with_length(*parts: Any) -> Piece | None:
+def _no_run_with_length(*parts: object) -> Piece | None:
     """Return the piece of `no run of 1s is longer than 2`; the parts are those of `_every_run`."""
     lengths = next(part for part in parts if isinstance(part, Amount))
     other_parts = [part for part in parts if part is not lengths]
@@ -52,7 +52,11 @@ def _no_run_with_length(*parts: Any) -> Piece | None:
 
 
 def _runs_of_both_values(
-    condition: Callable[..., Piece | None], lines: Lines | None, first: int, second: int, further_parts: Iterable[Any]
+    condition: Callable[..., Piece | None],
+    lines: Lines | None,
+    first: int,
+    second: int,
+    further_parts: Iterable[object],
 ) -> Piece | None:
     """Return the piece: `condition`(lines, value, *further_parts) for each of two values; None if they are equal."""
     pieces = [condition(lines, value, *further_parts) for value in (first, second)]

@@ -156,7 +156,7 @@ def _equals_neighbour(offset: Offset) -> Piece:
     return never_related("are different", ((abs(offset[0]), abs(offset[1])),), np.not_equal)
 
 
-def _has_neighbours_of_both(value: int, *parts: Any) -> Piece | None:
+def _has_neighbours_of_both(value: int, *parts: object) -> Piece | None:
     """Return the rule that each cell with `value` has a neighbour of each of two other values.
 
     The parts of the phrase are the two values, which must differ, and perhaps lines, in any order.
@@ -167,7 +167,7 @@ def _has_neighbours_of_both(value: int, *parts: Any) -> Piece | None:
     return conjunction(*(piece for piece in pieces if piece)) if all(pieces) and first != second else None
 
 
-def _never_has_neighbours(value: int, bounds: Bounds | str, neighbour_value: int, *parts: Any) -> Piece | None:
+def _never_has_neighbours(value: int, bounds: Bounds | str, neighbour_value: int, *parts: object) -> Piece | None:
     """Return the rule that no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
     The further parts of the phrase may hold lines.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -27,7 +26,7 @@ _MAX_STEPS = 3  # from the cell (i, j), in each of the two directions; rules tha
 _MAX_CHARACTERS = 120  # of a formula
 _MAX_VALUE = 10**6  # the absolute value of a cell that is assumed
 _MAX_RESULT = 1 << 62  # of an expression of such values: it fits into a signed integer of 64 bits
-_OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
+_OPERATORS: dict[type[ast.AST], np.ufunc] = {
     ast.Add: np.add,
     ast.Sub: np.subtract,
     ast.Mult: np.multiply,
@@ -58,8 +57,8 @@ _COMPARISON = re.compile(
 def piece_of_formula(text: str) -> Piece | None:
     """Return the piece of a formula of the cell (i, j) and cells near it, for all i and j for which these cells exist.
 
-    Returns None for a text that is no such formula, refers to fewer than two cells or to two arrays, is too long, or
-    refers to a cell more than `_MAX_STEPS` steps away.
+    Returns None for a text that is no such formula, refers to fewer than two cells or to two arrays, refers to a
+    cell more than `_MAX_STEPS` steps away, is too long, or has values that might not fit into 64 bits.
 
     >>> piece_of_formula("b[i][j] == b[i+1][j+1] wherever both exist").text
     'b[i][j] == b[i+1][j+1], wherever all of these cells exist'

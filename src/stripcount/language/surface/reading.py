@@ -176,9 +176,7 @@ class _GlossReader(Generic[Meaning]):
     def _read_with_brackets(self, plain: str, bracketed: tuple[str, ...], depth: int) -> Meaning | None:
         """Return the meaning of a sentence whose words in brackets are asides, granted permissions or glosses.
 
-        Else None.
-
-        `plain` is the sentence without them.
+        `plain` is the sentence without these words. Returns None if it, or some of the words, cannot be read so.
         """
         explains_flip = any("row" in words and "bottom" in words and is_redundant(words, plain) for words in bracketed)
         rule_text = re.sub(r"\bupside down(?! like)", "upside down like a mirror", plain) if explains_flip else plain
@@ -199,10 +197,10 @@ class _GlossReader(Generic[Meaning]):
         return rule
 
     def _read_with_gloss(self, text: str, depth: int) -> Meaning | None:
-        """Return the meaning of a rule and its gloss, if both are read and agree.
+        """Return the meaning of a rule with a gloss; None if both are understood but differ, or neither is.
 
-        If only one of them is read and words such as `that is` stand between the two, the meaning of that one, with a
-        note.
+        If only one of the two is understood, and words such as `that is` stand between them, its meaning is returned
+        with the note that the other was not read.
         """
         for gloss in glosses_in(text):
             if is_redundant(
