@@ -43,8 +43,8 @@ def counting_command(phrase: str) -> str:
 
     The phrase must name the thing only: `no closed loop` and `every group is a domino` ask for something else.
 
-    >>> elsewhere("domino tilings"), elsewhere("every group is a domino"), elsewhere("no two adjacent 1s")
-    ('it is the puzzle domino-tiling', '', '')
+    >>> [counting_command(phrase) for phrase in ("domino tilings", "every group is a domino", "no two adjacent 1s")]
+    ['it is the puzzle domino-tiling', '', '']
     """
     for name_pattern, clause, command_argument in SUGGESTIONS:
         for match in re.finditer(rf"\b(?:{name_pattern})\b", phrase, re.IGNORECASE):

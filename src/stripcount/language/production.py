@@ -99,7 +99,7 @@ def elements_of(text: str) -> tuple[Element, ...]:
 def argument_kinds(elements: Sequence[Element]) -> list[str]:
     """Return, for each value that the elements pass to the meaning, its kind of phrase, or its texts joined by `|`.
 
-    >>> passed_kinds(compiled("no {=1|2 3} [in {row}]"))
+    >>> argument_kinds(elements_of("no {=1|2 3} [in {row}]"))
     ['1|2 3', 'row']
     """
     kinds: list[str] = []
@@ -134,7 +134,7 @@ def argument_tree_kinds(elements: Sequence[Element], is_optional: bool = False) 
 def first_words(elements: Sequence[Element]) -> set[str] | None:
     """Return the tokens with which a phrase of these elements may begin; None if it may begin with any token.
 
-    >>> sorted(first_words(compiled("[the] <first|last> row")) or [])
+    >>> sorted(first_words(elements_of("[the] <first|last> row")) or [])
     ['first', 'last', 'the']
     """
     match elements:

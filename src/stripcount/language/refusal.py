@@ -122,7 +122,7 @@ def _kinds_by_example() -> dict[str, frozenset[str]]:
 def nearest_examples(phrase: str, count: int = 3, kinds: frozenset[str] = frozenset()) -> list[str]:
     """Return the `count` example sentences most similar to a phrase, best first; examples of `kinds` rank higher.
 
-    >>> nearest("no 2x2 chessboard", 1)
+    >>> nearest_examples("no 2x2 chessboard", 1)
     ['no 2x2 checkerboard']
     """
     phrase_stems = _stems(phrase)

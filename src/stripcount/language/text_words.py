@@ -27,7 +27,7 @@ def text_of_tokens(text: str, first_index: int, count: int) -> str:
 
     Return "" if there are no such tokens.
 
-    >>> words_from("no two adjacnt 1s are", 2, 3)
+    >>> text_of_tokens("no two adjacnt 1s are", 2, 3)
     'adjacnt 1s'
     """
     spaced = _TIMES_SIGN.sub(" X ", text)
