@@ -34,10 +34,10 @@ class Parameter:
     def __post_init__(self) -> None:
         texts = (self.name, self.default, self.allowed, self.about, *self.words)
         if not all(isinstance(text, str) for text in texts) or not self.name.isidentifier() or not callable(self.read):
-            shown = (self.name, self.default, self.allowed, self.about, self.read)
+            arguments = (self.name, self.default, self.allowed, self.about, self.read)
             raise BrokenPuzzle(
                 "a parameter must have a name that Python allows, three texts (its default value, the values allowed "
-                f"and what it is about) and a function that reads a text, not {', '.join(map(described, shown))}."
+                f"and what it is about) and a function that reads a text, not {', '.join(map(described, arguments))}."
             )
 
     def value(self, argument: object) -> object:

@@ -17,7 +17,7 @@ class QuotaState(NamedTuple):
     `row_counts[row][kind]` counts marks in a row, for the indices of `WithQuotas.kinds`.
     """
 
-    inner: Hashable
+    base_state: Hashable
     col: int
     column_counts: tuple[int, ...]
     row_counts: tuple[tuple[int, ...], ...]
@@ -56,17 +56,13 @@ class WithQuotas(Strip[QuotaState]):
         """Yield the base's marks that exceed no quota."""
         if state.col == self.cols:
             return
-        for mark, after in self.base.step(state.inner, row):
+        for mark, after in self.base.step(state.base_state, row):
             kind = self.kind(mark)
             column_counts = self._count_kind(state.column_counts, kind, self.by_column[state.col])
-            line = self._count_kind(state.row_counts[row], kind, self.by_row[row])
-            if column_counts is not None and line is not None:
-                yield (
-                    mark,
-                    QuotaState(
-                        after, state.col, column_counts, (*state.row_counts[:row], line, *state.row_counts[row + 1 :])
-                    ),
-                )
+            counts_of_row = self._count_kind(state.row_counts[row], kind, self.by_row[row])
+            if column_counts is not None and counts_of_row is not None:
+                row_counts = (*state.row_counts[:row], counts_of_row, *state.row_counts[row + 1 :])
+                yield mark, QuotaState(after, state.col, column_counts, row_counts)
 
     def _count_kind(self, counts: tuple[int, ...], kind: str, quotas: tuple[int, ...]) -> tuple[int, ...] | None:
         """Return the counts with one more of `kind`, or None above its quota; kinds without a quota are not counted."""
@@ -81,7 +77,7 @@ class WithQuotas(Strip[QuotaState]):
         """Return the next column's state, or None for a column that does not meet its quotas."""
         if any(quota not in (-1, count) for quota, count in zip(self.by_column[state.col], state.column_counts)):
             return None
-        after = self.base.end_column(state.inner)
+        after = self.base.end_column(state.base_state)
         return None if after is None else QuotaState(after, state.col + 1, self.zeros, state.row_counts)
 
     def accepts(self, state: QuotaState) -> bool:
@@ -91,7 +87,7 @@ class WithQuotas(Strip[QuotaState]):
             for quotas, counts in zip(self.by_row, state.row_counts)
             for quota, count in zip(quotas, counts)
         )
-        return rows_met and state.col == self.cols and self.base.accepts(state.inner)
+        return rows_met and state.col == self.cols and self.base.accepts(state.base_state)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the base's candidates of the strip's width; none of any other width."""

@@ -20,6 +20,7 @@ from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BadInput, unknown
 
 Change = Callable[[Mark], Mark]
+"""How a symmetry changes a mark."""
 
 
 def same(mark: Mark) -> Mark:
@@ -122,14 +123,14 @@ def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
     return tuple(SYMMETRIES[element] for element in groups[name])
 
 
-def require_symmetry(puzzle: str, symmetries: Mapping[str, Change], wanted: Symmetry) -> None:
-    """Raise BadInput unless `symmetries` declares every generator of the symmetry `wanted`.
+def require_symmetry(puzzle: str, symmetries: Mapping[str, Change], required: Symmetry) -> None:
+    """Raise BadInput unless `symmetries` declares every generator of the symmetry `required`.
 
     `puzzle` is the title that the error names.
     """
-    missing = sorted(set(wanted.generators) - set(symmetries))
+    missing = sorted(set(required.generators) - set(symmetries))
     if missing:
         raise BadInput(
             f"{puzzle} does not declare what {' and '.join(missing)} make{'s'[: len(missing) == 1]} of a mark, and "
-            f"{wanted.name} needs that; a puzzle of one's own declares it in symmetries = {{...}}, an entry for each."
+            f"{required.name} needs that; a puzzle of one's own declares it in symmetries = {{...}}, an entry for each."
         )

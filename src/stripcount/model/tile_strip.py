@@ -11,11 +11,13 @@ from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
 
 Label = Hashable
+"""What a side of a cell shows to the cell beyond it."""
 TileState = tuple[tuple[Label, ...], Label]
 """The label to the right of the newest cell of each row, and the label below the last cell read."""
 
 
 def _label_text(label: Label) -> str:
+    """Return a label as text: > for True, a dot for False and None."""
     return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)
 
 
@@ -111,10 +113,13 @@ class TileStrip(Strip[TileState]):
     def hole(self, state: TileState, row: int) -> TileState | None:
         """Return the labels with edges of the board around the hole."""
         labels, above = state
-        passed = self.hole_labels(labels[row], above, row)
-        return None if passed is None else ((*labels[:row], passed[0], *labels[row + 1 :]), passed[1])
+        around_hole = self.hole_labels(labels[row], above, row)
+        if around_hole is None:
+            return None
+        right, below = around_hole
+        return (*labels[:row], right, *labels[row + 1 :]), below
 
     def accepts(self, state: TileState) -> bool:
         """Return whether every label may lie on the board's right edge."""
-        ends = zip(state[0], reversed(state[0])) if self.facing else state[0]
-        return all(self.right_edge(label, row) for row, label in enumerate(ends))
+        labels = zip(state[0], reversed(state[0])) if self.facing else state[0]
+        return all(self.right_edge(label, row) for row, label in enumerate(labels))

@@ -229,7 +229,7 @@ def test_a_corridor_round_a_corner_is_read_across_both_arms() -> None:
 def test_areas_round_a_corner_are_read_across_both_arms(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Count(YinYang(7)).on(corner(2, 7))
     assert found.strip.base.schedule.slots <= 6  # type: ignore[attr-defined]
-    monkeypatch.setattr(areas, "narrower", lambda graph, reading: tuple(reading))
+    monkeypatch.setattr(areas, "narrower_order", lambda graph, reading: tuple(reading))
     by_columns = Count(YinYang(7)).on(corner(2, 7))
     assert by_columns.strip.base.schedule.slots > 8  # type: ignore[attr-defined]
     assert found.count == by_columns.count

@@ -47,7 +47,7 @@ def _windows_mirror(arrays: FrontierArrays, graph: Layered) -> bool:
     """Return whether the mirror image of every window is a window that allows the mirrored contents."""
     if not graph.windows:
         return True
-    shapes = {(window.cells, window.whole) for window in graph.windows}
+    shapes = {(window.cells, window.inside_only) for window in graph.windows}
     orders = set()  # for each shape: the index, in its mirror image, of each of its cells
     for cells, whole in shapes:
         mirror_image = [cell and (cell[0], graph.height - 1 - cell[1]) for cell in cells]

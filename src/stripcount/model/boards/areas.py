@@ -11,7 +11,7 @@ from stripcount.model.areas.area import AreaComponents, CellValues
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.boards.given import present_cells
 from stripcount.model.boards.placed import Placed, ReadingStep
-from stripcount.model.graphs.finite.order import narrower
+from stripcount.model.graphs.finite.order import narrower_order
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Parts
@@ -76,7 +76,9 @@ class AreaBoard(FiniteStrip):
             window_pairs = (
                 pair for window in windows for pair in combinations((v for v in window if v is not None), 2)
             )
-            reading_order = narrower(Graph(len(order), tuple(dict.fromkeys((*edges, *window_pairs)))), reading_order)
+            reading_order = narrower_order(
+                Graph(len(order), tuple(dict.fromkeys((*edges, *window_pairs)))), reading_order
+            )
         super().__init__(
             Graph(len(order), tuple(edges)), (cells, areas), reading_order, windows=windows, name="the board"
         )

@@ -10,7 +10,7 @@ from stripcount.errors import BadInput, amount
 from stripcount.model.boards.given import mark_error, present_cells
 from stripcount.model.boards.placed import Placed, ReadingStep
 from stripcount.model.graphs.crossing import Crossing, GraphSide
-from stripcount.model.graphs.finite.order import narrower
+from stripcount.model.graphs.finite.order import narrower_order
 from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.frontier_strip import NOTHING
 from stripcount.model.graphs.graph import Graph
@@ -70,7 +70,7 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     )
     problem = Problem(strip.problem.text, properties, strip.problem.extreme)
     graph = Graph(len(remaining_vertices), edges)
-    reading_order = narrower(graph, vertices_of_cells) if strip.of == "vertices" else vertices_of_cells
+    reading_order = narrower_order(graph, vertices_of_cells) if strip.of == "vertices" else vertices_of_cells
     finite = FiniteStrip(graph, problem, reading_order, gains=strip.gains, name=strip.graph.name)
     cell_of: dict[int, Cell] = dict(zip(vertices_of_cells[before_layers:], cells_present))
     cells_read = [cell_of.get(vertex) for vertex in reading_order]

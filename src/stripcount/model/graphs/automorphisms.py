@@ -11,8 +11,11 @@ from collections import Counter
 from stripcount.model.graphs.layered import Layered
 
 MAX_PERMUTATIONS = 720
-"""The most permutations that are returned; of a larger group a subgroup that fixes the first vertices is taken."""
-_MAX_STEPS = 20_000  # of the search, before it begins anew with one more fixed vertex
+"""The largest number of permutations that are returned; a larger group is replaced by a subgroup.
+
+The subgroup fixes the first vertices."""
+_MAX_STEPS = 20_000
+"""The largest number of steps of the search before it begins anew with one more fixed vertex."""
 
 
 def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...]]:

@@ -33,10 +33,12 @@ def _straight(height: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def _path(size: int) -> tuple[Edge, ...]:
+    """Return the edges of a path of `size` vertices."""
     return tuple((v, v + 1) for v in range(size - 1))
 
 
 def _cycle(size: int) -> tuple[Edge, ...]:
+    """Return the edges of a cycle of `size` vertices."""
     return tuple((v, (v + 1) % size) for v in range(size))
 
 
@@ -114,8 +116,8 @@ FAMILIES: dict[str, Family] = {
 }
 """Every family with a name of its own."""
 
-# families whose name ends in numbers, which are their steps
 _NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
+"""The pattern of the names of families that end in numbers, which are their steps."""
 
 
 def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
@@ -182,10 +184,10 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
     (3, 10, 2)
     """
     words = _standard(text)
-    lowered = words.lower()
-    if lowered in FAMILIES:
-        return _named_family(lowered, rows)
-    graph = _computed_family(words, lowered, read)
+    lower_case = words.lower()
+    if lower_case in FAMILIES:
+        return _named_family(lower_case, rows)
+    graph = _computed_family(words, lower_case, read)
     if rows is not None:
         raise BadInput(
             f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}."
@@ -207,26 +209,26 @@ def _named_family(name: str, rows: int | None) -> Layered:
     return entry.make(whole("rows", rows, 1, MAX_HEIGHT // 2))
 
 
-def _computed_family(words: str, lowered: str, read: Callable[[str], Graph] | None) -> Layered:
+def _computed_family(words: str, lower_case: str, read: Callable[[str], Graph] | None) -> Layered:
     """Return a circulant or generalized Petersen graph or a product; raises BadInput for any other text.
 
-    `lowered` is the text in lower case.
+    `lower_case` is the text in lower case.
     """
-    numbered = re.fullmatch(_NUMBERED, lowered)
-    if numbered is not None:
-        steps = [int(step) for step in numbered[1].split()]
-        if lowered.startswith("circulant"):
-            return Layered(lowered, 1, (), tuple((d, 0, 0) for d in steps), ring=True)
+    name_and_steps = re.fullmatch(_NUMBERED, lower_case)
+    if name_and_steps is not None:
+        steps = [int(step) for step in name_and_steps[1].split()]
+        if lower_case.startswith("circulant"):
+            return Layered(lower_case, 1, (), tuple((d, 0, 0) for d in steps), ring=True)
         if len(steps) == 1:
-            return Layered(lowered, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
+            return Layered(lower_case, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
     factors = [factor.strip() for factor in re.split(r" [xX] ", words)]
     if len(factors) < 2 or factors[-1] not in ("P", "C", "P_n", "C_n"):
-        if len(factors) > 1 or re.search(r"\bn\b|\.", lowered):
+        if len(factors) > 1 or re.search(r"\bn\b|\.", lower_case):
             raise BadInput(
                 f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
                 "only one side may grow."
             )
-        if lowered.removesuffix(" graph") in FAMOUS or re.fullmatch(r"[pckswq]_?\d+(?:,\d+)*", lowered):
+        if lower_case.removesuffix(" graph") in FAMOUS or re.fullmatch(r"[pckswq]_?\d+(?:,\d+)*", lower_case):
             raise BadInput(
                 f"graph {shortened(words)} is one graph and has no layers: 'stripcount count --graph' counts on it, "
                 f"and '{shortened(words)} x P' is a family."

@@ -65,17 +65,17 @@ class FiniteSchedule(Schedule):
     def rows(self) -> tuple[Row, ...]:
         """The events of each row: a vertex enters, its windows and edges are read, complete vertices are forgotten."""
         rank = {vertex: position for position, vertex in enumerate(self.order)}
-        edges: list[list[int]] = [[] for _ in self.order]  # by the end that enters last
+        edges: list[list[int]] = [[] for _ in self.order]  # by the position of the end that enters last
         for edge, (u, v) in enumerate(self.graph.edges):
             edges[max(rank[u], rank[v])].append(edge)
-        windows: list[list[Window]] = [[] for _ in self.order]
-        pending = [0] * self.graph.size  # the number of windows still to be read, by vertex
+        windows: list[list[Window]] = [[] for _ in self.order]  # by the position of the vertex that enters last
+        windows_left = [0] * self.graph.size  # by vertex, the number of windows still to be read
         for window in self.windows:
             cells = {cell for cell in window if cell is not None}
             if cells:
                 windows[max(rank[cell] for cell in cells)].append(window)
                 for cell in cells:
-                    pending[cell] += 1
+                    windows_left[cell] += 1
         edges_left = [len(ends) for ends in self.graph.around]
         slot_of: dict[int, int] = {}
         rows: list[Row] = []
@@ -92,22 +92,22 @@ class FiniteSchedule(Schedule):
             for window in windows[position]:
                 events.append(Look(tuple(None if cell is None else slot_of[cell] for cell in window)))
                 for cell in {cell for cell in window if cell is not None}:
-                    pending[cell] -= 1
+                    windows_left[cell] -= 1
             edges_read = sorted(
                 edges[position], key=lambda edge: _reading_rank(edges_left, self.graph.edges[edge], vertex)
             )
-            completed = {cell for cell in slot_of if not edges_left[cell] and not pending[cell]} - {vertex}
-            events += [Forget(slot_of.pop(cell)) for cell in sorted(completed)]
+            complete_cells = {cell for cell in slot_of if not edges_left[cell] and not windows_left[cell]} - {vertex}
+            events += [Forget(slot_of.pop(cell)) for cell in sorted(complete_cells)]
             for edge in edges_read:
                 u, v = self.graph.edges[edge]
                 edges_left[u] -= 1
                 edges_left[v] -= 1
-                after = frozenset({edges_left[u]}), frozenset({edges_left[v]})
-                events.append(Meet(slot_of[u], slot_of[v], *after, ((0, u), (0, v)), edge))
+                edges_left_after = frozenset({edges_left[u]}), frozenset({edges_left[v]})
+                events.append(Meet(slot_of[u], slot_of[v], *edges_left_after, ((0, u), (0, v)), edge))
                 for end in {u, v} - {vertex}:
-                    if not edges_left[end] and not pending[end]:
+                    if not edges_left[end] and not windows_left[end]:
                         events.append(Forget(slot_of.pop(end)))
-            if not edges_left[vertex] and not pending[vertex]:
+            if not edges_left[vertex] and not windows_left[vertex]:
                 events.append(Forget(slot_of.pop(vertex)))
             rows.append(tuple(events))
         return tuple(rows) or ((),)
@@ -123,5 +123,5 @@ def _free_slot(slot_of: dict[int, int]) -> int:
 
 def _reading_rank(edges_left: list[int], edge: tuple[int, int], vertex: int) -> tuple[int, int]:
     """Return the sort key of an edge of a vertex: the number of unread edges of its other end, then that end."""
-    other = edge[0] if edge[1] == vertex else edge[1]
-    return edges_left[other], other
+    other_end = edge[0] if edge[1] == vertex else edge[1]
+    return edges_left[other_end], other_end

@@ -55,16 +55,17 @@ class Graph:
         """Return the name of a vertex; its number if the graph has no names."""
         return self.names[vertex] if self.names else str(vertex)
 
-    def vertex(self, name: object, what: str = "vertex") -> int:
-        """Return the vertex with a name; raises BadInput, which calls the vertex `what`, if there is none."""
+    def vertex(self, name: object, noun: str = "vertex") -> int:
+        """Return the vertex with a name; raises BadInput, which calls the vertex `noun`, if there is none."""
         vertex = self._vertex_of_name.get(str(name))
         if vertex is None:
             names = [self.name(v) for v in self.vertices[:20]]
-            raise unknown(what, name, names, f", … ({self.size} in all)" if self.size > len(names) else "")
+            raise unknown(noun, name, names, f", … ({self.size} in all)" if self.size > len(names) else "")
         return vertex
 
     @cached_property
     def _vertex_of_name(self) -> dict[str, int]:
+        """The vertex of each name."""
         return {self.name(v): v for v in self.vertices}
 
     @cached_property
@@ -109,6 +110,7 @@ class Graph:
         parent = {v: v for v in vertices}
 
         def root(v: int) -> int:
+            """Return the vertex that represents the component of v."""
             while parent[v] != v:
                 v = parent[v]
             return v
@@ -123,10 +125,10 @@ class Graph:
         return len(edges) - len(vertices) + self.components(vertices, edges)
 
 
-def from_edges(pairs: Iterable[tuple[object, object]], what: str = "graph") -> Graph:
+def from_edges(pairs: Iterable[tuple[object, object]], label: str = "graph") -> Graph:
     """Return the graph with these edges; vertices may be any hashable values and are numbered in order of appearance.
 
-    Raises BadInput, which calls the graph `what`, if there is no edge.
+    Raises BadInput, which calls the graph `label`, if there is no edge.
 
     >>> from_edges([("a", "b"), ("b", "c")])
     Graph(size=3, edges=((0, 1), (1, 2)))
@@ -134,5 +136,5 @@ def from_edges(pairs: Iterable[tuple[object, object]], what: str = "graph") -> G
     vertex_of: dict[object, int] = {}
     edges = tuple((vertex_of.setdefault(u, len(vertex_of)), vertex_of.setdefault(v, len(vertex_of))) for u, v in pairs)
     if not edges:
-        raise BadInput(f"{what} must have an edge.")
+        raise BadInput(f"{label} must have an edge.")
     return Graph(len(vertex_of), edges)

@@ -11,9 +11,9 @@ from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Edge, Graph
 
 MAX_HEIGHT = 64
-"""The most vertices in a layer of a named family."""
+"""The largest number of vertices in a layer of a named family."""
 MAX_VERTICES = 250
-"""The most vertices in a layer of any graph."""
+"""The largest number of vertices in a layer of any graph."""
 MAX_LAYER_SPAN = 8
 """The largest distance of two layers with an edge between them."""
 
@@ -22,13 +22,12 @@ MAX_LAYER_SPAN = 8
 class WindowShape:
     """A window: its cells as (layer, vertex of the layer), None for a cell that no layer has.
 
-    Layers are relative to the one at which the window is read.
-
-    A `whole` window is read only where all of its cells lie in the graph; any other is read at every layer.
+    Layers are relative to the one at which the window is read. A window that is `inside_only` is read only where all of
+    its cells lie in the graph, any other at every layer.
     """
 
     cells: tuple[tuple[int, int] | None, ...]
-    whole: bool
+    inside_only: bool
 
 
 @dataclass(frozen=True)
@@ -181,7 +180,7 @@ class Layered:
                     continue
                 if self.ring:
                     windows.append(tuple(cell and self._across_seam(*cell, layers) for cell in cells))
-                elif not (window.whole and (beyond_last or before_first or None in cells)):
+                elif not (window.inside_only and (beyond_last or before_first or None in cells)):
                     windows.append(tuple(cell if cell and 0 <= cell[0] < layers else None for cell in cells))
         return windows
 
@@ -227,5 +226,6 @@ def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:
 
 
 HUB, FIRST = -1, -2
+"""What stands in place of a layer in the names of hubs and of first vertices."""
 Vertex = tuple[int, int]
-"""(layer, vertex of the layer), (HUB, number) or (FIRST, number)."""
+"""(layer, vertex of the layer), (HUB, index of the hub) or (FIRST, index of the first vertex)."""

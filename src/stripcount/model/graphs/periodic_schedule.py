@@ -20,7 +20,7 @@ from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Lo
 
 
 class Item(NamedTuple):
-    """An edge, or with `window` a window, which is read when the last of its vertices has entered.
+    """An edge or, if `window` is set, a window; it is read when the last of its vertices has entered.
 
     `ends` are its vertices, None for a cell of a window outside the graph.
     """
@@ -86,8 +86,8 @@ class PeriodicSchedule(Schedule):
                 yield read, True, self.column(read, True)
             yield read, False, (*self.column(read, False), () if self.guesses else self.closing(read))
 
-    def named(self, vertex: Vertex, col: int) -> Vertex:
-        """Return the vertex of column `col` that an event names.
+    def vertex_in_column(self, vertex: Vertex, col: int) -> Vertex:
+        """Return the vertex of the graph that an event means by `vertex` when it is read in column `col`.
 
         Events name vertices as in a column of number at most `cap`; in later columns the same events are about vertices
         of later layers.
@@ -104,9 +104,9 @@ class PeriodicSchedule(Schedule):
         The edges and windows of the seam are read, and all vertices are forgotten.
         """
         slot_of, events = self.boundary(read), list[Event]()
-        waiting = list((self._items(read) - self._items(read, closed=False)).elements())
-        edges_left = Counter(end for item in waiting if not item.window for end in item.ends)
-        for item in waiting:
+        unread_items = list((self._items(read) - self._items(read, closed=False)).elements())
+        edges_left = Counter(end for item in unread_items if not item.window for end in item.ends)
+        for item in unread_items:
             if item.window:
                 events.append(_look(slot_of, item))
                 continue
@@ -205,7 +205,7 @@ class PeriodicSchedule(Schedule):
         edges_met = Counter(end for item in items_before.elements() if not item.window for end in item.ends)
         slots_after = {} if last else self.boundary(read + 1)
         items = list(((self._items(read + 1) if last else self._items_read(read + 1)) - items_before).elements())
-        waiting = [item for item in items if item.window] + sorted(item for item in items if not item.window)
+        unread_items = [item for item in items if item.window] + sorted(item for item in items if not item.window)
         rows: list[Row] = []
         for row in range(graph.height):
             events: list[Event] = []
@@ -221,9 +221,11 @@ class PeriodicSchedule(Schedule):
                 where = Where(*vertex, graph.height, last)
                 events.append(Enter(slot_of[vertex], self._edges_left(vertex, 0, read, last), vertex, where))
                 complete = [
-                    item for item in waiting if _all_present(item, slot_of) and not self._must_wait(item, read, row)
+                    item
+                    for item in unread_items
+                    if _all_present(item, slot_of) and not self._must_wait(item, read, row)
                 ]
-                waiting = [item for item in waiting if item not in complete]
+                unread_items = [item for item in unread_items if item not in complete]
                 for item in complete:
                     if item.window:
                         events.append(_look(slot_of, item))
@@ -236,9 +238,9 @@ class PeriodicSchedule(Schedule):
                         self._edges_left(v, edges_met[v], read, last),
                     )
                     events.append(Meet(slot_of[u], slot_of[v], *edges_left, (u, v)))
-                self._forget_and_move(slot_of, slots_after, waiting, events)
+                self._forget_and_move(slot_of, slots_after, unread_items, events)
             rows.append(tuple(events))
-        assert not waiting, f"{graph.name}: ends of {waiting} were forgotten before they met."
+        assert not unread_items, f"{graph.name}: ends of {unread_items} were forgotten before they met."
         return tuple(rows)
 
     def _must_wait(self, item: Item, read: int, row: int) -> bool:
@@ -249,26 +251,26 @@ class PeriodicSchedule(Schedule):
         self,
         slot_of: dict[Vertex, int],
         slots_after: dict[Vertex, int],
-        waiting: list[Item],
+        unread_items: list[Item],
         events: list[Event],
     ) -> None:
         """Append the events that forget the vertices of no further item, and move others to their next slots.
 
         `slot_of` is changed accordingly. `slots_after` holds the slots at which the next column expects vertices,
-        `waiting` the edges and windows that this column reads later.
+        `unread_items` the edges and windows that this column reads later.
         """
-        needed = {end for item in waiting for end in item.ends}
+        still_read = {end for item in unread_items for end in item.ends}
         for vertex in list(slot_of):
-            if vertex not in slots_after and vertex not in needed:
+            if vertex not in slots_after and vertex not in still_read:
                 events.append(Forget(slot_of.pop(vertex)))
-        moving = True
-        while moving:
-            moving = False
+        has_moved = True
+        while has_moved:  # a move may empty the slot to which another vertex moves
+            has_moved = False
             for vertex, slot in list(slot_of.items()):
                 next_slot = slots_after.get(vertex)
                 if next_slot is not None and next_slot != slot and next_slot not in slot_of.values():
                     events.append(Move(slot, next_slot))
-                    slot_of[vertex], moving = next_slot, True
+                    slot_of[vertex], has_moved = next_slot, True
 
     def _free_slot(self, slot_of: dict[Vertex, int], preferred: int | None) -> int:
         """Return an empty slot for a new vertex: the preferred one if it is empty, else one unused between columns."""

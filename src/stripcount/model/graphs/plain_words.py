@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Edge = tuple[int, int]
     Bounds = tuple[int, int | None, bool]
 
-_ONE, _ANY = (1, 1), (0, None)  # the least and the largest number of components; None: any number
+_ONE_COMPONENT, _ANY_COMPONENTS = (1, 1), (0, None)  # (minimum, maximum) number of components, None: any number
 
 EDGES: dict[str, tuple[tuple[int, ...] | None, Bounds | None, bool]] = {
     # allowed degrees; minimum and maximum number of components, and whether cycles are allowed; whether the components
@@ -24,13 +24,13 @@ EDGES: dict[str, tuple[tuple[int, ...] | None, Bounds | None, bool]] = {
     "matching": ((0, 1), None, False),
     "perfect matching": ((1,), None, False),
     "2-factor": ((2,), None, False),
-    "cycle": ((0, 2), (*_ONE, True), False),
-    "hamiltonian cycle": ((2,), (*_ONE, True), False),
-    "path": ((0, 1, 2), (*_ONE, False), False),
-    "hamiltonian path": ((0, 1, 2), (*_ONE, False), True),
-    "spanning tree": (None, (*_ONE, False), True),
-    "spanning forest": (None, (*_ANY, False), False),
-    "connected spanning": (None, (*_ONE, True), True),
+    "cycle": ((0, 2), (*_ONE_COMPONENT, True), False),
+    "hamiltonian cycle": ((2,), (*_ONE_COMPONENT, True), False),
+    "path": ((0, 1, 2), (*_ONE_COMPONENT, False), False),
+    "hamiltonian path": ((0, 1, 2), (*_ONE_COMPONENT, False), True),
+    "spanning tree": (None, (*_ONE_COMPONENT, False), True),
+    "spanning forest": (None, (*_ANY_COMPONENTS, False), False),
+    "connected spanning": (None, (*_ONE_COMPONENT, True), True),
 }
 VERTICES: dict[str, int] = {"independent": 1, "vertex cover": 0}
 """The choice (1 chosen, 0 not chosen) that two adjacent vertices must not both have."""

@@ -237,7 +237,7 @@ class GraphStrip(FrontierStrip):
                 for event in events:
                     if self.choices_of(event) is not None:
                         ends = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
-                        names = tuple(self.schedule.named(vertex, col) for vertex in ends)
+                        names = tuple(self.schedule.vertex_in_column(vertex, col) for vertex in ends)
                         key = names[0] if isinstance(event, Enter) else names
                         choices[indices[key].pop(0)] = choice_of[next(marks)]
         graph = replace(self.graph.finite(board.cols), read=tuple(choices) if self.of == "edges" else ())

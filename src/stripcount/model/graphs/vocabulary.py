@@ -65,21 +65,21 @@ class Word:
     largest: int = MAX_NUMBER
 
 
-def _word(meaning: str, *parts: Property, kind: str = "set") -> Word:
+def _word(meaning: str, *properties: Property, kind: str = "set") -> Word:
     """Return a word without numbers; each problem gets copies of its properties, because properties have caches."""
-    return Word(agreed_domain(parts)[0], meaning, lambda numbers: tuple(map(copy, parts)), kind=kind)
+    return Word(agreed_domain(properties)[0], meaning, lambda numbers: tuple(map(copy, properties)), kind=kind)
 
 
-def _plain(word: str, meaning: str) -> Word:
+def _table_word(word: str, meaning: str) -> Word:
     """Return a word of the tables in `plain_words`, with the properties that its entry there describes."""
     if word in VERTICES:
         return _word(meaning, Independent() if VERTICES[word] else Covering())
     degrees, components, spanning = EDGES[word]
-    parts: list[Property] = [] if degrees is None else [Degrees(*degrees)]
+    properties: list[Property] = [] if degrees is None else [Degrees(*degrees)]
     if components is not None:
-        least, most, cycles = components
-        parts.append(Components("edges", least, most, cycles=cycles, spanning=spanning))
-    return _word(meaning, *parts)
+        minimum, maximum, cycles = components
+        properties.append(Components("edges", minimum, maximum, cycles=cycles, spanning=spanning))
+    return _word(meaning, *properties)
 
 
 def _forest(domain: Domain) -> Components:
@@ -112,7 +112,7 @@ def _path_word(ends: str, vertex: int, layer: int, all_vertices: bool = False) -
 
 
 VERTEX_WORDS: dict[str, Word] = {
-    "independent": _plain("independent", "no two vertices are adjacent"),
+    "independent": _table_word("independent", "no two vertices are adjacent"),
     "dominating": _word("every vertex is in the set or adjacent to it", Dominating()),
     "total dominating": _word("every vertex is adjacent to the set", TotalDominating()),
     "connected": _word("one connected component, not empty", Components("vertices")),
@@ -129,7 +129,7 @@ VERTEX_WORDS: dict[str, Word] = {
     "minimal connected dominating": _word(
         "connected and dominating, each vertex needed", Minimal(Dominating(), Components("vertices"))
     ),
-    "vertex cover": _plain("vertex cover", "every edge has an end in the set"),
+    "vertex cover": _table_word("vertex cover", "every edge has an end in the set"),
     "minimal vertex cover": _word("a vertex cover, each vertex needed", Minimal(Covering())),
     "perfect code": _word("one vertex of the set covers each vertex, itself or adjacent to it", PerfectCode()),
     "regular": Word("vertices", "the vertices induce a k-regular graph", lambda k: (InducedDegrees(*k),), "k"),
@@ -152,30 +152,30 @@ VERTEX_WORDS: dict[str, Word] = {
 }
 
 EDGE_WORDS: dict[str, Word] = {
-    "matching": _plain("matching", "no two edges meet, and none is a loop"),
-    "perfect matching": _plain("perfect matching", "every vertex has one edge"),
+    "matching": _table_word("matching", "no two edges meet, and none is a loop"),
+    "perfect matching": _table_word("perfect matching", "every vertex has one edge"),
     "maximal matching": _word("a matching to which no edge can be added", Degrees(0, 1), MaximalMatching()),
     "edge dominating": _word("every edge has an end with an edge of the set", EdgeDominating()),
     "minimal edge dominating": _word("edge dominating, each edge needed", Minimal(EdgeDominating())),
     "edge cover": _word("every vertex has an edge", EdgeCover()),
     "minimal edge cover": _word("an edge cover, each edge needed", MinimalEdgeCover()),
-    "cycle": _plain("cycle", "one cycle"),
-    "path": _plain("path", "one path with an edge"),
-    "hamiltonian cycle": _plain("hamiltonian cycle", "one cycle through all vertices"),
-    "hamiltonian path": _plain("hamiltonian path", "one path through all vertices"),
+    "cycle": _table_word("cycle", "one cycle"),
+    "path": _table_word("path", "one path with an edge"),
+    "hamiltonian cycle": _table_word("hamiltonian cycle", "one cycle through all vertices"),
+    "hamiltonian path": _table_word("hamiltonian path", "one path through all vertices"),
     "corner path": _path_word("the first vertex and the last vertex of the last layer", -1, -1),
     "side path": _path_word("the first vertices of the first and the last layer", 0, -1),
     "front path": _path_word("the first and the last vertex of the first layer", -1, 0),
     "hamiltonian corner path": _path_word("as a corner path, through all vertices", -1, -1, True),
     "hamiltonian side path": _path_word("as a side path, through all vertices", 0, -1, True),
     "hamiltonian front path": _path_word("as a front path, through all vertices", -1, 0, True),
-    "spanning tree": _plain("spanning tree", "a tree with all vertices"),
-    "spanning forest": _plain("spanning forest", "edges without a cycle"),
-    "2-factor": _plain("2-factor", "every vertex has two edges"),
+    "spanning tree": _table_word("spanning tree", "a tree with all vertices"),
+    "spanning forest": _table_word("spanning forest", "edges without a cycle"),
+    "2-factor": _table_word("2-factor", "every vertex has two edges"),
     "degrees": Word("edges", "every vertex has one of these numbers of edges", lambda k: (Degrees(*k),), "k,l"),
     "edge cut": _word("without the edges the graph has two components or more", _cut("edges")),
     "minimal edge cut": _word("an edge cut, each edge needed", Minimal(_cut("edges"))),
-    "connected spanning": _plain("connected spanning", "one connected component with all vertices"),
+    "connected spanning": _table_word("connected spanning", "one connected component with all vertices"),
     "connected": _word("one connected component, not empty", Components("edges")),
     "acyclic": _word("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
@@ -207,6 +207,7 @@ HOMOMORPHISM = Word(
     kind="homomorphism",
 )
 Extreme = Literal["", "minimum", "maximum"]
+"""Which sizes of sets count; "": all."""
 
 
 @dataclass(frozen=True)
@@ -285,9 +286,9 @@ def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> 
         crossing = Crossing(*(GraphSide(frozenset([vertex]), layer) for vertex, layer in (start, end)))
         properties = tuple(crossing if isinstance(part, Crossing) else part for part in base.properties)
         return Problem(text, properties, base.extreme)
-    single = [part for part in base.properties if isinstance(part, Components) and part.bounds[0][1] == 1]
+    connected = [part for part in base.properties if isinstance(part, Components) and part.bounds[0][1] == 1]
     degrees = [part for part in base.properties if isinstance(part, Degrees) and part.degrees <= {0, 1, 2}]
-    if not degrees or all(components.cycles for components in single):
+    if not degrees or all(components.cycles for components in connected):
         raise BadInput(
             "the ends --from and --to must belong to a path, as in 'path', or a crossing, not to "
             f"{shortened(base.text)}."
@@ -357,11 +358,9 @@ def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int
     for name, meanings in zip(names, candidates):
         if domain is not None and all(word.of != domain for word, _ in meanings):
             return f"{shortened(name)} is about {meanings[0][0].of}, not about {domain}."
-    about = {
-        kind: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {kind})
-        for kind in ("vertices", "edges")
+    name_of_domain = {
+        domain: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {domain})
+        for domain in ("vertices", "edges")
     }
-    return (
-        f"{shortened(about['vertices'])} is about vertices and {shortened(about['edges'])} about edges: "
-        "one problem cannot be about both."
-    )
+    vertex_word, edge_word = shortened(name_of_domain["vertices"]), shortened(name_of_domain["edges"])
+    return f"{vertex_word} is about vertices and {edge_word} about edges: one problem cannot be about both."

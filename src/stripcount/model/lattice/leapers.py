@@ -41,16 +41,16 @@ class LeaperStrip(WindowStrip):
 
     def array_rule(self) -> Rule | None:
         """Return the rule on leaps; None for a puzzle with a rule of its own."""
-        own = type(self).legal is LeaperStrip.legal
-        return Rule((0, 1), no_ones_apart(self.leaps)) if own else None
+        rule_is_inherited = type(self).legal is LeaperStrip.legal
+        return Rule((0, 1), no_ones_apart(self.leaps)) if rule_is_inherited else None
 
     def legal(self, board: Board) -> bool:
         """Return whether no two ones are a leap apart."""
         return not any(
-            board[row, col] and board.at(row + down, col + across)
+            board[row, col] and board.at(row + down, col + right)
             for row, col in board.positions()
             for leap in self.leaps
-            for down, across in (leap, (-leap[0], -leap[1]))  # across a seam with a twist the two are different pairs
+            for down, right in (leap, (-leap[0], -leap[1]))  # across a seam with a twist the two are different pairs
         )
 
 

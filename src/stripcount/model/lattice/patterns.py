@@ -14,10 +14,13 @@ import numpy as np
 from stripcount.errors import BadInput, shortened
 from stripcount.model.lattice.rule import Condition, Flags, View
 
-MAX_CHARACTERS = 1000  # of the text of one pattern
-MAX_CELLS = 100  # of one pattern
+MAX_CHARACTERS = 1000
+"""The largest number of characters of the text of one pattern."""
+MAX_CELLS = 100
+"""The largest number of cells of one pattern."""
 _CELL = re.compile(r"[._]|-?\d{1,6}", re.ASCII)
-BEYOND = "_"  # a cell beyond the edge of the board
+BEYOND = "_"
+"""The character of a cell beyond the edge of the board."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,7 @@ class Pattern:
 
     @property
     def _cell_at(self) -> dict[tuple[int, int], int | str | None]:
+        """The cells by (row, column), row by row."""
         return {(r, c): cell for r, row in enumerate(self.cells) for c, cell in enumerate(row)}
 
     def _interior_condition(self) -> Condition:
@@ -79,6 +83,7 @@ class Pattern:
         expected = {(r - anchor_row, c - anchor_col): value for (r, c), value in fixed_cells.items()}
 
         def test(view: View) -> Flags:
+            """Return where the pattern does not occur."""
             occurs = np.ones(view.count, dtype=bool)
             for place, value in expected.items():
                 occurs &= view.value(*place) == value
@@ -93,6 +98,7 @@ class Pattern:
             expected = {place: cell for place, cell in expected.items() if cell is not None}
 
         def test(view: View) -> Flags:
+            """Return where the pattern does not occur."""
             occurs = np.ones(view.count, dtype=bool)
             for place, cell in expected.items():
                 inside = view.inside(*place)

@@ -114,17 +114,17 @@ def rule_allows(rule: Rule, boards: NDArray[np.int64]) -> Flags:
     for row in range(batch.rows):
         for col in range(batch.cols):
             for condition in rule.conditions:
-                fits = batch.fits(condition, row, col)
+                holds = batch.condition_holds(condition, row, col)
                 if condition.tally is None:
-                    allowed &= fits
+                    allowed &= holds
                 else:
-                    failure_counts[condition.tally] += ~fits
+                    failure_counts[condition.tally] += ~holds
             for score in rule.scores:
-                fits = batch.score_fits(score, row, col)
+                holds = batch.score_accepted(score, row, col)
                 if score.tally is None:
-                    allowed &= fits
+                    allowed &= holds
                 else:
-                    failure_counts[score.tally] += ~fits
+                    failure_counts[score.tally] += ~holds
     for tally in rule.tallies:
         allowed &= np.isin(failure_counts[tally.name], sorted(tally.allowed)) | (
             tally.more & (failure_counts[tally.name] >= tally.limit)
@@ -149,9 +149,11 @@ class _BoardBatch:
         self.labels: dict[tuple[str, int, int], Numbers] = {}
 
     def inside(self, row: int, col: int) -> bool:
+        """Return whether a cell lies on the boards."""
         return 0 <= row < self.rows and 0 <= col < self.cols
 
     def view(self, reads: Iterable[Read], row: int, col: int) -> View:
+        """Return what a test reads if this cell is its anchor."""
         codes: dict[Read, Numbers | None] = {}
         for name, down, right in (*reads, ("", 0, 0)):
             cell = (row + down, col + right)
@@ -164,7 +166,8 @@ class _BoardBatch:
             )
         return View(codes, self.values, row, self.rows, self.board_count)
 
-    def fits(self, condition: Condition, row: int, col: int) -> Flags:
+    def condition_holds(self, condition: Condition, row: int, col: int) -> Flags:
+        """Return a flag for each board: whether a condition holds with this cell as its anchor."""
         if condition.inside_only and not all(
             self.inside(row + down, col + right) for _, down, right in condition.reads
         ):
@@ -173,10 +176,11 @@ class _BoardBatch:
             np.asarray(condition.test(self.view(condition.reads, row, col)), dtype=bool), self.board_count
         )
 
-    def score_fits(self, score: Score, row: int, col: int) -> Flags:
-        own = self.values[self.codes[:, row, col]]
+    def score_accepted(self, score: Score, row: int, col: int) -> Flags:
+        """Return a flag for each board: whether the score of this cell is accepted."""
+        own_values = self.values[self.codes[:, row, col]]
         total = np.zeros(self.board_count, dtype=np.int64)
         for (down, right), weight in score.offsets.items():
             if self.inside(row + down, col + right):
-                total += score.weigh(own, self.values[self.codes[:, row + down, col + right]], weight)
-        return score.accepts(own, total)
+                total += score.weigh(own_values, self.values[self.codes[:, row + down, col + right]], weight)
+        return score.accepts(own_values, total)

@@ -11,7 +11,8 @@ from stripcount.board import Board, Mark
 from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
 from stripcount.model.tile_strip import Label, TileStrip
 
-MAX_WINDOW_CONTENTS = 50_000  # contents of a window that are tried for a certificate
+MAX_WINDOW_CONTENTS = 50_000
+"""The largest number of contents of a window that are tried for a certificate."""
 
 
 def lattice_tiles(rule: Rule, rows: int) -> TileStrip | None:
@@ -98,8 +99,8 @@ class WindowTiles(TileStrip):
 
 def _extent(offsets: Iterable[int]) -> int:
     """Return the number of rows or columns that some offsets and the anchor at 0 span."""
-    reached = (0, *offsets)
-    return max(reached) - min(reached) + 1
+    offsets_and_anchor = (0, *offsets)
+    return max(offsets_and_anchor) - min(offsets_and_anchor) + 1
 
 
 def _last_entries(entries: tuple[Any, ...], count: int) -> tuple[Any, ...]:

@@ -39,7 +39,9 @@ Shape = tuple[bool, ...]
 """Which cells of a window are inside the board, in their order."""
 
 MAX_TABLE_SIZE = 1 << 26
-"""Contents up to which the answers about a window are a table of bytes; beyond, the contents that occur are sorted."""
+"""The largest number of contents for which the answers about a window are a table of bytes.
+
+With more contents, those that occur are sorted."""
 
 
 class AnswerCache:
@@ -64,12 +66,12 @@ class AnswerCache:
                 by_cell[tuple(slice(1, None) if inside else 0 for inside in shape)] = 0
 
     def of_encoded(self, encoded: NDArray[np.int64]) -> Flags:
-        """Return the answers about contents given as numbers; encoded as integers; only if `uses_table`."""
+        """Return the answers about contents that are encoded as integers; only if `uses_table`."""
         answers = self._answers[encoded]
         if not answers.all():
-            places = range(self.cells - 1, -1, -1)
+            exponents = range(self.cells - 1, -1, -1)
             for content in sorted(set(encoded[answers == 0].tolist())):
-                codes = [content // self.base**place % self.base for place in places]
+                codes = [content // self.base**exponent % self.base for exponent in exponents]
                 self._answers[content] = 2 if self.ask(codes) else 1
             answers = self._answers[encoded]
         return np.asarray(answers == 2)
@@ -129,9 +131,11 @@ class Window:
         )
 
         def by_table(view: View) -> Flags:
+            """Return the answers, looked up in the table."""
             return answers.of_encoded(view.pattern(self.cells, base))
 
         def by_content(view: View) -> Flags:
+            """Return the answers, asked for each content that occurs."""
             return answers.of_codes([view.value_index(*cell) + 1 for cell in self.cells])
 
         reads = tuple(("", *cell) for cell in self.cells)
@@ -177,8 +181,8 @@ class WindowStrip(Strip[Content]):
 
     def tiling(self) -> TileStrip | None:
         """Return the windows as tiles, if all of them lie only inside the board and nothing else reads it."""
-        plain = rules_untouched(self, WindowStrip) and all(window.inside_only for window in self.windows)
-        return WindowTiles(self.rows, self.rule, tuple(self.alphabet)) if plain else None
+        are_tiles = rules_untouched(self, WindowStrip) and all(window.inside_only for window in self.windows)
+        return WindowTiles(self.rows, self.rule, tuple(self.alphabet)) if are_tiles else None
 
     @cached_property
     def scan(self) -> Scan:
@@ -221,7 +225,7 @@ class WindowStrip(Strip[Content]):
                         unread = age < last_col - col or layer <= last_row
                         if row is not None and unread and (age > 0 or row < layer):
                             places[layer].add((age, row))
-        return tuple(tuple(sorted(places, key=lambda place: (-place[0], place[1]))) for places in places)
+        return tuple(tuple(sorted(cells, key=lambda place: (-place[0], place[1]))) for cells in places)
 
     def places(self, row: int) -> tuple[Place, ...]:
         """Return the cells that a state remembers before the cell in `row`, the oldest first."""
@@ -239,10 +243,10 @@ class WindowStrip(Strip[Content]):
     def step(self, state: Content, row: int) -> Iterator[tuple[Mark, Content]]:
         """Yield every mark that completes only windows that may occur."""
         mark_at = dict(zip(self._remembered[row], state))
-        ending = [placed for placed in self._placed_windows if placed.last[1] == row]
+        completed = [placed for placed in self._placed_windows if placed.last[1] == row]
         for mark in self.alphabet:
             mark_at[0, row] = mark
-            if all(self._fits(placed, placed.last[0], mark_at) for placed in ending):
+            if all(self._placed_is_allowed(placed, placed.last[0], mark_at) for placed in completed):
                 yield mark, tuple(mark_at[place] for place in self._remembered[row + 1])
 
     def end_column(self, state: Content) -> Content:
@@ -253,10 +257,12 @@ class WindowStrip(Strip[Content]):
         """Return whether the windows across the right edge may occur."""
         mark_at = dict(zip(self._remembered[0], state))
         return self.wrap.columns or all(
-            self._fits(placed, age, mark_at) for placed in self._placed_windows for age in range(1, placed.last[0] + 1)
+            self._placed_is_allowed(placed, age, mark_at)
+            for placed in self._placed_windows
+            for age in range(1, placed.last[0] + 1)
         )
 
-    def _fits(self, placed: PlacedWindow, age: int, mark_at: Mapping[Place, Hashable]) -> bool:
+    def _placed_is_allowed(self, placed: PlacedWindow, age: int, mark_at: Mapping[Place, Hashable]) -> bool:
         """Return whether the window with an anchor `age` columns old may occur; columns not known lie outside."""
         content = tuple(None if row is None else mark_at.get((age - col, row)) for col, row in placed.cells)
         if self.wrap.columns and any(v is None for v, (_, row) in zip(content, placed.cells) if row is not None):

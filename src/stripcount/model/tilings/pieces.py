@@ -25,9 +25,12 @@ PIECES: Mapping[str, str] = {
 SETS: Mapping[str, int] = {"trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
 """Each set holds all free polyominoes of a number of cells; it is also named by how many these are, 2, 5, 12 or 35."""
 
-MAX_CELLS = 36  # of one piece
-MAX_ORIENTATIONS = 1000  # of all pieces of a list; pairs of letters name up to 2,704
-MAX_USES = 100  # uses of one piece
+MAX_CELLS = 36
+"""The largest number of cells of one piece."""
+MAX_ORIENTATIONS = 1000
+"""The largest number of orientations of all pieces of a list; pairs of letters could name 2,704."""
+MAX_USES = 100
+"""The largest number of uses of one piece."""
 _RECTANGLES = re.compile(r"(rectangles|squares) up to (\d{1,2})(?: ?x ?(\d{1,2}))?")
 _SUPPLY = re.compile(r"(once|twice|\d{1,3})(?:-(\d{1,3}))?")
 
@@ -150,13 +153,13 @@ def _free_polyominoes(cells: int) -> tuple[Piece, ...]:
     """
     if cells == 1:
         return (((0, 0),),)
-    grown: dict[Piece, None] = {}
+    larger_pieces: dict[Piece, None] = {}
     for smaller in _free_polyominoes(cells - 1):
         for row, col in smaller:
             for cell in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
                 if cell not in smaller:
-                    grown[min(_orientations(normalized((*smaller, cell)), None))] = None
-    return tuple(sorted(grown))
+                    larger_pieces[min(_orientations(normalized((*smaller, cell)), None))] = None
+    return tuple(sorted(larger_pieces))
 
 
 def _drawn_piece(text: str) -> Piece:

@@ -26,8 +26,9 @@ COVERED = "."
 """The mark of a cell that is not the first of its piece."""
 
 
-_MAX_COMBINATIONS = 512  # combinations of uses of the limited pieces, by which the number of states is multiplied
-_ENDLESS = (
+_MAX_COMBINATIONS = 512
+"""The largest number of combinations of uses of the limited pieces, which multiplies the number of states."""
+_NO_MACHINE = (
     "polyomino-tiling with so many limited pieces, which boards use up, has no machine that is worth exploring; ask "
     "for terms, which are swept board by board."
 )
@@ -71,8 +72,8 @@ class SuppliedTiling(Strip[TilingState]):
         super().__init__(rows)
         self.pieces = pieces
         self.declare(name="polyomino-tiling")
-        if prod(most + 1 for _, most in self.use_bounds) > _MAX_COMBINATIONS:
-            self.declare(closing=Closing(finite=False, because=_ENDLESS))
+        if prod(maximum + 1 for _, maximum in self.use_bounds) > _MAX_COMBINATIONS:
+            self.declare(closing=Closing(finite=False, because=_NO_MACHINE))
 
     def resized(self, rows: int) -> Strip:
         return SuppliedTiling(rows, self.pieces)
@@ -145,7 +146,7 @@ class SuppliedTiling(Strip[TilingState]):
 
     def accepts(self, state: TilingState) -> bool:
         """Return whether no piece reaches beyond the board and each is used often enough."""
-        return not state.covered and all(low <= used for used, (low, _) in zip(state.used, self.use_bounds))
+        return not state.covered and all(used >= minimum for used, (minimum, _) in zip(state.used, self.use_bounds))
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every way to lay pieces, in any number, cell by cell of the columns."""
@@ -153,6 +154,7 @@ class SuppliedTiling(Strip[TilingState]):
         piece_of_letter = dict(zip(orientation_names(len(orientations(self.pieces))), orientations(self.pieces)))
 
         def lay(marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+            """Yield the marks of every covering in which the cells of `marks` are covered in this way."""
             free = next((cell for cell in cells if cell not in marks), None)
             if free is None:
                 yield marks

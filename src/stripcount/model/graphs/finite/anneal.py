@@ -9,9 +9,12 @@ import numpy.typing as npt
 
 from stripcount.model.graphs.finite.order_costs import Costs
 
-BATCH = 32  # random changes of one order whose costs are computed as one array
-_HOTTEST, _COLDEST = 0.05, 0.0005  # the first and the last temperature, as a share of the cost; they fall geometrically
-_MAX_REACH = 60  # the most positions of the order between the first and the last that one change moves
+BATCH = 32
+"""The number of random changes of one order whose costs are computed as one array."""
+_FIRST_TEMPERATURE, _LAST_TEMPERATURE = 0.05, 0.0005
+"""The first and the last temperature, as a share of the cost; between them temperatures fall geometrically."""
+_MAX_REACH = 60
+"""The largest distance between the first and the last position of an order that one change moves."""
 
 
 def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
@@ -33,7 +36,7 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
     best = positions
     rounds = effort // BATCH
     for round_number in range(rounds):
-        temperature = _HOTTEST * (_COLDEST / _HOTTEST) ** (round_number / rounds)
+        temperature = _FIRST_TEMPERATURE * (_LAST_TEMPERATURE / _FIRST_TEMPERATURE) ** (round_number / rounds)
         candidates = _changes(positions, rng)
         candidate_costs = costs.of_positions(candidates).sum(axis=1)
         candidate_costs[(candidates == positions).all(axis=1)] = np.inf
@@ -53,7 +56,7 @@ def _changes(positions: npt.NDArray[np.intp], rng: np.random.Generator) -> npt.N
     """
     size = len(positions)
     reach = min(size - 1, _MAX_REACH)
-    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)  # one less than the number of places that change
+    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)  # one less than the number of positions that change
     start = rng.integers(0, size - length)[:, None]
     last = start + length[:, None]
     first_length = np.where(rng.random(BATCH) < 0.5, 1, rng.integers(1, length + 1))

@@ -8,7 +8,7 @@ from itertools import islice
 from stripcount.model.graphs.finite.order_costs import Costs
 
 MAX_CANDIDATES = 64
-"""The most candidates for the next vertex of a partial order; the vertices of the smallest numbers are taken."""
+"""The largest number of candidates for the next vertex of a partial order: those of smallest number."""
 
 _Partial = tuple[float, float, int, int, int, tuple[object, ...]]
 """A partial order: (rank, cost so far, mask of the vertices entered, mask of those on the frontier, mask of the
@@ -32,13 +32,13 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
     table = costs.table
     partial_orders = [_extended(costs, neighbour_masks, table, (0.0, 0.0, 0, 0, 0, ()), v) for v in starts]
     for _ in range(len(neighbour_masks) - 1):
-        best: dict[int, _Partial] = {}
+        best_of_entered: dict[int, _Partial] = {}
         for partial in partial_orders:
             for extension in _extensions(costs, neighbour_masks, table, partial):
-                cheapest = best.get(extension[2])
+                cheapest = best_of_entered.get(extension[2])
                 if cheapest is None or extension[0] < cheapest[0]:
-                    best[extension[2]] = extension
-        partial_orders = sorted(best.values(), key=lambda partial: partial[:4])[:width]
+                    best_of_entered[extension[2]] = extension
+        partial_orders = sorted(best_of_entered.values(), key=lambda partial: partial[:4])[:width]
     chain, order = partial_orders[0][5], []
     while chain:
         chain, vertex = chain  # type: ignore[assignment]

@@ -63,10 +63,12 @@ def hypercube(dimension: int) -> Graph:
 
 
 def _star(size: int) -> Graph:
+    """Return the star of `size` vertices, whose centre is vertex 0."""
     return Graph(size, tuple((0, v) for v in range(1, size)))
 
 
 def _wheel(size: int) -> Graph:
+    """Return the wheel of `size` vertices: a star and a cycle through all vertices but its centre."""
     return Graph(size, (*_star(size).edges, *((1 + u, 1 + v) for u, v in cycle(size - 1).edges)))
 
 
@@ -87,12 +89,14 @@ def _petersen(size: int, step: int) -> Graph:
 
 
 def _kneser(size: int, chosen: int) -> Graph:
+    """Return the graph of the sets of `chosen` of `size` elements, which are adjacent if they are disjoint."""
     check_size(comb(whole("size of a kneser graph", size, 1, 64), chosen), 0, "a kneser graph")
     sets = [sum(1 << element for element in subset) for subset in combinations(range(size), chosen)]
     return Graph(len(sets), tuple((u, v) for v in range(len(sets)) for u in range(v) if not sets[u] & sets[v]))
 
 
 def _antiprism(size: int) -> Graph:
+    """Return the antiprism: the square of a cycle of 2 · `size` vertices."""
     return Graph(
         2 * size,
         tuple(edge for v in range(2 * size) for edge in ((v, (v + 1) % (2 * size)), (v, (v + 2) % (2 * size)))),
@@ -100,6 +104,7 @@ def _antiprism(size: int) -> Graph:
 
 
 def _moebius(size: int) -> Graph:
+    """Return the Möbius ladder of `size` rungs, which join opposite vertices of a cycle."""
     return Graph(2 * size, (*cycle(2 * size).edges, *((v, v + size) for v in range(size))))
 
 
@@ -210,19 +215,19 @@ def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
         return Graph(1 + max(map(max, pairs)), pairs)
     if read is not None and re.search(r"[./\\]", text):
         return read(text)
-    lowered = text.lower().replace("ö", "oe").replace("mobius", "moebius").replace("generalised", "generalized")
-    word = re.sub(r"[- ]+", " ", re.sub(r" graph$", "", lowered))
+    lower_case = text.lower().replace("ö", "oe").replace("mobius", "moebius").replace("generalised", "generalized")
+    word = re.sub(r"[- ]+", " ", re.sub(r" graph$", "", lower_case))
     if word in FAMOUS:
         return FAMOUS[word].make()
-    letter = re.fullmatch(r"([a-z])_?\{?(\d+(?:,\d+)*)\}?", lowered, re.ASCII)
+    letter = re.fullmatch(r"([a-z])_?\{?(\d+(?:,\d+)*)\}?", lower_case, re.ASCII)
     if letter and letter[1].upper() in LETTERS:
         return _member(LETTERS[letter[1].upper()], letter[2].split(","), text)
-    family = re.fullmatch(r"([a-z]+(?:[ -][a-z]+)*?)(?:[ -]?graph)? ?(\d+(?:[ ,x]+\d+)*)?", lowered, re.ASCII)
+    family = re.fullmatch(r"([a-z]+(?:[ -][a-z]+)*?)(?:[ -]?graph)? ?(\d+(?:[ ,x]+\d+)*)?", lower_case, re.ASCII)
     if family and (kind := SIZED.get(family[1].replace("-", " "))):
         if family[2] is None:
             raise BadInput(f"graph {shortened(text)} must have a size, as in '{kind.example}'.")
         return _member(kind, re.split(r"[ ,x]+", family[2]), text)
-    if lowered in ("p", "c", "p_n", "c_n"):
+    if lower_case in ("p", "c", "p_n", "c_n"):
         raise BadInput(
             f"graph {shortened(text)} is a path or a cycle that grows, which has a number of columns; one graph has "
             f"a size, as in '{text[0]}5'."

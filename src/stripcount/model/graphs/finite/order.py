@@ -47,26 +47,26 @@ def vertex_order(graph: Graph, cost: Cost = three_states_each, effort: int | Non
         index_of = {v: index for index, v in enumerate(component)}
         costs = Costs.of([[index_of[u] for u in adjacent[v]] for v in component], cost)
         component_effort = None if effort is None else effort * len(component) // graph.size
-        order += [component[v] for v in _best(costs, component_effort, seed)]
+        order += [component[v] for v in _cheapest_order(costs, component_effort, seed)]
     return evaluated_order(graph, order, cost)
 
 
-def narrower(graph: Graph, reading: Sequence[int]) -> tuple[int, ...]:
-    """Return `reading`, an order of the cells of a board, or one that is cheaper by a factor of more than 27.
+def narrower_order(graph: Graph, order: Sequence[int]) -> tuple[int, ...]:
+    """Return the given order of the cells of a board, or one that is cheaper by a factor of more than 27.
 
-    Such an order has frontiers that are smaller by about three vertices. It is only looked for if the width of
-    `reading` is above 8.
+    Such an order has frontiers that are smaller by about three vertices. It is only looked for if the width of the
+    given one is above 8.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
-    >>> [narrower(graph_named(name), range(27)) == tuple(range(27)) for name in ("grid 9x3", "grid 3x9")]
+    >>> [narrower_order(graph_named(name), range(27)) == tuple(range(27)) for name in ("grid 9x3", "grid 3x9")]
     [True, False]
     """
-    reading_order = evaluated_order(graph, reading)
-    if reading_order.width <= _NARROW_WIDTH:
-        return reading_order.vertices
+    given_order = evaluated_order(graph, order)
+    if given_order.width <= _NARROW_WIDTH:
+        return given_order.vertices
     searched_order = vertex_order(graph)
-    is_cheaper = searched_order.estimate * three_states_each(3) < reading_order.estimate
-    return searched_order.vertices if is_cheaper else reading_order.vertices
+    is_cheaper = searched_order.estimate * three_states_each(3) < given_order.estimate
+    return searched_order.vertices if is_cheaper else given_order.vertices
 
 
 def evaluated_order(graph: Graph, vertices: Iterable[int], cost: Cost = three_states_each) -> VertexOrder:
@@ -121,11 +121,11 @@ def _components(adjacent: Adjacency) -> list[list[int]]:
 
 
 _NARROW_WIDTH = 8
-"""The width of the order of a board up to which `narrower` looks for no other order."""
+"""The width of the order of a board up to which `narrower_order` looks for no other order."""
 _MAX_GREEDY_WORK = 10_000_000
-"""The most examinations of neighbours by greedy choices; graphs that need more have few starts or none."""
+"""The largest number of examinations of neighbours by greedy choices; graphs that need more have few starts or none."""
 _MAX_QUICK_WORK = 100_000
-"""The most examinations of neighbours by one greedy choice for which quick beams are tried first."""
+"""The largest number of examinations of neighbours by one greedy choice for which quick beams are tried first."""
 _FEW_STATES = 250_000
 """The estimated number of states up to which the best of the quick orders is taken.
 
@@ -136,7 +136,7 @@ _MIN_EFFORT, _MAX_EFFORT = 1_000_000, 50_000_000
 """The bounds of an effort that is derived from an estimate, in vertices and ends of edges that are examined."""
 
 
-def _best(costs: Costs, effort: int | None, seed: int) -> list[int]:
+def _cheapest_order(costs: Costs, effort: int | None, seed: int) -> list[int]:
     """Return the cheapest order found for a connected graph; the candidates are those of `vertex_order`."""
     size = len(costs.adjacent)
     if size <= 2:
@@ -160,21 +160,21 @@ def _best(costs: Costs, effort: int | None, seed: int) -> list[int]:
         # adding one vertex to a partial order takes as long as computing the cost of 20 orders
         beam_cost += beam_width * 20 * max(present_counts(costs.adjacent, candidates[0]))
         if (
-            beam_cost > (_effort(costs, candidates[0], 4) if effort is None else effort)
+            beam_cost > (_affordable_orders(costs, candidates[0], 4) if effort is None else effort)
             or beam_width * work > 2 * _MAX_GREEDY_WORK
         ):
             break
         candidates += [beam(costs, range(size), beam_width), beam(costs, (candidates[0][0],), beam_width)]
         candidates.sort(key=costs.of_order)
     candidates += [order[::-1] for order in candidates]
-    effort_left = _effort(costs, candidates[0], 10) if effort is None else effort
+    effort_left = _affordable_orders(costs, candidates[0], 10) if effort is None else effort
     for width in (8, 3, 1):
         candidates.sort(key=costs.of_order)
         candidates[:width] = [annealed(costs, order, effort_left // (3 * width), seed) for order in candidates[:width]]
     return min(candidates, key=costs.of_order)
 
 
-def _effort(costs: Costs, order: Sequence[int], parts: int) -> int:
+def _affordable_orders(costs: Costs, order: Sequence[int], parts: int) -> int:
     """Return of how many orders the cost can be computed in one of `parts` equal parts of the time of the sweep.
 
     A sweep is assumed to take 0.3 µs for each state. To compute the cost of an order takes 5 µs, and 40 ns for each

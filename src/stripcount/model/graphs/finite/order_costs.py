@@ -64,6 +64,7 @@ class Costs:
 
     @cached_property
     def _table_array(self) -> npt.NDArray[np.float64]:
+        """The table of costs as an array."""
         import numpy as np
 
         return np.array(self.table)
@@ -81,9 +82,9 @@ class Costs:
         import numpy as np  # here, so that orders of small graphs are found without it
 
         orders, size = positions.shape
-        members, begins = self._neighbourhoods
-        last = np.maximum.reduceat(positions[:, members], begins, axis=1)
-        forgotten = np.bincount((last + np.arange(orders)[:, None] * size).ravel(), minlength=orders * size)
+        members, starts = self._neighbourhoods
+        last_step = np.maximum.reduceat(positions[:, members], starts, axis=1)
+        forgotten = np.bincount((last_step + np.arange(orders)[:, None] * size).ravel(), minlength=orders * size)
         forgotten_before = np.zeros((orders, size), np.intp)
         np.cumsum(forgotten.reshape(orders, size)[:, :-1], axis=1, out=forgotten_before[:, 1:])
         return self._table_array[np.arange(1, size + 1) - forgotten_before]

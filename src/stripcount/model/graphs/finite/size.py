@@ -5,9 +5,9 @@ from __future__ import annotations
 from stripcount.errors import TooLarge
 
 MAX_VERTICES = 20_000
-"""The most vertices of a finite graph."""
+"""The largest number of vertices of a finite graph."""
 MAX_EDGES = 200_000
-"""The most edges of a finite graph: a complete graph of 632 vertices has fewer."""
+"""The largest number of edges of a finite graph: a complete graph of 632 vertices has fewer."""
 
 
 def check_size(vertices: int, edges: int, label: str) -> None:

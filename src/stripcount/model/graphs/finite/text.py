@@ -12,9 +12,9 @@ from stripcount.model.graphs.finite.size import MAX_EDGES, MAX_VERTICES, check_s
 from stripcount.model.graphs.graph import Edge, Graph
 
 MAX_TEXT = 10_000_000
-"""The most characters of a text; a list of 200,000 edges with names of 20 characters has fewer."""
+"""The largest number of characters of a text; a list of 200,000 edges with names of 20 characters has fewer."""
 MAX_NAME_LENGTH = 100
-"""The most characters of the name of a vertex."""
+"""The largest number of characters of the name of a vertex."""
 
 ENDINGS = {".g6": "graph6", ".s6": "sparse6", ".col": "dimacs", ".dimacs": "dimacs", ".gr": "dimacs", ".adj": "matrix"}
 """The form of a text by the ending of its file; other endings leave the form open."""
@@ -124,7 +124,7 @@ def _number(word: str, low: int, high: int, place: str) -> int:
 
 def _dimacs(text: str, label: str) -> Graph:
     """Return the graph of a text in the DIMACS form, as `graph_from_text` describes it."""
-    size, announced, pairs = -1, 0, list[Edge]()
+    size, announced_edges, pairs = -1, 0, list[Edge]()
     for line_number, words in _lines(text):
         place = f"line {line_number} of {label}"
         if words[0].startswith("c"):
@@ -133,7 +133,7 @@ def _dimacs(text: str, label: str) -> Graph:
             if size >= 0 or len(words) != 4 or words[1] not in ("edge", "edges", "col", "tw"):
                 raise BadInput(f"{place} must be the only line that begins with p, as in 'p edge 5 7'.")
             size = _number(words[2], 0, MAX_VERTICES, place)
-            announced = _number(words[3], 0, 2 * MAX_EDGES, place)
+            announced_edges = _number(words[3], 0, 2 * MAX_EDGES, place)
             continue
         ends = words[1:] if words[0] == "e" else words
         if size < 0:
@@ -150,8 +150,8 @@ def _dimacs(text: str, label: str) -> Graph:
         count == 1 and u != v and multiplicity[v, u] == 1 for (u, v), count in multiplicity.items()
     )
     edges = [(u, v) for u, v in pairs if u < v] if in_both_directions else pairs
-    if announced not in (len(pairs), len(edges)):
-        raise BadInput(f"{label} announces {announced} edges, and {len(pairs)} follow.")
+    if announced_edges not in (len(pairs), len(edges)):
+        raise BadInput(f"{label} announces {announced_edges} edges, and {len(pairs)} follow.")
     check_size(size, len(edges), label)
     return Graph(size, tuple(edges), names=tuple(str(v) for v in range(1, size + 1)))
 
