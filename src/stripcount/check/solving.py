@@ -165,13 +165,14 @@ def board_strip(board: MagnetsBoard) -> Strip:
     """
     from stripcount.puzzles.magnets import Magnets, pole
 
-    def allowed(row: int, col: int) -> Mark:
+    def marks_allowed_in(row: int, col: int) -> Mark:
+        """Return the marks that a cell may hold, as one mark of a pattern."""
         letter, given = board.layout[row][col], board.givens[row][col]
         return AnyOf(frozenset(letter + mark for mark in "+-." if given in (".", mark.replace(".", "x"))))
 
     magnets = Magnets(board.rows, singletons="yes")
     by_row, by_column = {"+": board.left, "-": board.right}, {"+": board.top, "-": board.bottom}
-    allowed_marks = Board.of([allowed(row, col) for col in range(board.cols)] for row in range(board.rows))
+    allowed_marks = Board.of([marks_allowed_in(row, col) for col in range(board.cols)] for row in range(board.rows))
     return on(WithQuotas(magnets, board.cols, pole, by_row, by_column), allowed_marks)
 
 

@@ -75,21 +75,21 @@ def graph_scene(structure: Structure, board: Board) -> Scene:
     return Scene(width, height, tuple(edges_first), f"{structure.problem.text} on {structure.graph.name}, {layers}")
 
 
-def _edge_stroke(begin: Point, end: Point, is_chosen: bool, bend: float) -> Stroke:
+def _edge_stroke(start: Point, end: Point, is_chosen: bool, bend: float) -> Stroke:
     """Return an edge as a line, bent sideways by `bend` points if that is not 0; as a curve if it is a loop."""
     colour, line_width = (ACCENT, 3.2) if is_chosen else (GREY, 0.8)
-    if begin == end:
-        x, y = begin
+    if start == end:
+        x, y = start
         loop = ((x, y), (x - 14, y - bend), (x + 14, y - bend), (x, y))
         return Stroke(loop, colour=colour, line_width=line_width, curve=True)
     if not bend:
-        return Stroke((begin, end), colour=colour, line_width=line_width)
-    dx, dy = end[0] - begin[0], end[1] - begin[1]
+        return Stroke((start, end), colour=colour, line_width=line_width)
+    dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
     sideways = -dy / length * bend, dx / length * bend
-    control_1 = begin[0] + dx / 4 + sideways[0], begin[1] + dy / 4 + sideways[1]
-    control_2 = begin[0] + 3 * dx / 4 + sideways[0], begin[1] + 3 * dy / 4 + sideways[1]
-    return Stroke((begin, control_1, control_2, end), colour=colour, line_width=line_width, curve=True)
+    control_1 = start[0] + dx / 4 + sideways[0], start[1] + dy / 4 + sideways[1]
+    control_2 = start[0] + 3 * dx / 4 + sideways[0], start[1] + 3 * dy / 4 + sideways[1]
+    return Stroke((start, control_1, control_2, end), colour=colour, line_width=line_width, curve=True)
 
 
 def _arrow_on_edge(edge_stroke: Stroke, backwards: bool) -> Stroke:
@@ -124,9 +124,9 @@ def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
     """Return the middle of each vertex: rings on circles around their hubs, other graphs column by column."""
     points: dict[Vertex, Point] = {}
     if graph.ring and graph.layer_span:
-        inner = max(LAYER_DISTANCE, LAYER_DISTANCE * layers / 7)
-        outer = inner + LAYER_DISTANCE * (graph.height - 1)
-        middle = outer + MARGIN + (LAYER_DISTANCE if graph.first else 0)
+        inner_radius = max(LAYER_DISTANCE, LAYER_DISTANCE * layers / 7)
+        outer_radius = inner_radius + LAYER_DISTANCE * (graph.height - 1)
+        middle = outer_radius + MARGIN + (LAYER_DISTANCE if graph.first else 0)
 
         def on_circle(layer: float, radius: float) -> Point:
             angle = 2 * pi * layer / layers - pi / 2
@@ -134,11 +134,11 @@ def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
 
         for layer in range(layers):
             for v in range(graph.height):
-                points[layer, v] = on_circle(layer, inner + LAYER_DISTANCE * v)
+                points[layer, v] = on_circle(layer, inner_radius + LAYER_DISTANCE * v)
         for i in range(len(graph.first)):
-            points[FIRST, i] = on_circle(0.3 * i, outer + LAYER_DISTANCE)
+            points[FIRST, i] = on_circle(0.3 * i, outer_radius + LAYER_DISTANCE)
         for i in range(len(graph.hubs)):
-            points[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner / 2, middle
+            points[HUB, i] = middle + (i - (len(graph.hubs) - 1) / 2) * inner_radius / 2, middle
         return points
     left = MARGIN + (LAYER_DISTANCE if graph.first else 0)
     top = MARGIN + (LAYER_DISTANCE if graph.hubs else 0)

@@ -36,9 +36,9 @@ class Route:
 
 @dataclass(frozen=True)
 class MachineLayout:
-    """The middle of every state, a route for every arrow in the order given, and the size of the page."""
+    """The centre of every state, a route for every arrow in the order given, and the size of the page."""
 
-    places: tuple[Point, ...]
+    state_centres: tuple[Point, ...]
     routes: tuple[Route, ...]
     width: float
     height: float
@@ -85,17 +85,18 @@ def _circular_order(count: int, arrows: Sequence[tuple[int, int]]) -> list[int]:
     """Return an order of the states around the circle that keeps arrows short, found by exchanging pairs."""
     order = list(range(count))
 
-    def length(state_order: list[int]) -> float:
+    def total_length(state_order: list[int]) -> float:
+        """Return the sum of the chords of all arrows, up to a constant factor."""
         position_of_state = {state: position for position, state in enumerate(state_order)}
         return sum(sin(pi * abs(position_of_state[a] - position_of_state[b]) / count) for a, b in arrows)
 
-    shortest_length, improved = length(order), True
+    shortest_length, improved = total_length(order), True
     while improved:
         improved = False
         for i in range(1, count):  # the first state keeps its position, at the left
             for j in range(i + 1, count):
                 order[i], order[j] = order[j], order[i]
-                if (new_length := length(order)) < shortest_length - 1e-9:
+                if (new_length := total_length(order)) < shortest_length - 1e-9:
                     shortest_length, improved = new_length, True
                 else:
                     order[i], order[j] = order[j], order[i]
@@ -112,7 +113,7 @@ def _choose_routes(
     options = [_route_options(centres, states, a, b) for a, b in arrows]
     chosen_routes: list[_RouteOption | None] = [None] * len(arrows)
     overlaps = False
-    for sweep in range(4):
+    for round_index in range(4):
         overlaps = False
         for index in sorted(range(len(arrows)), key=lambda i: (arrows[i][0] != arrows[i][1], i)):
             other_routes = [(o, labels[j]) for j, o in enumerate(chosen_routes) if o is not None and j != index]
@@ -127,7 +128,7 @@ def _choose_routes(
                     best_option, lowest_cost = option, cost
             overlaps |= lowest_cost >= _OVERLAP_COST / 2
             chosen_routes[index] = best_option
-        if not overlaps and sweep:
+        if not overlaps and round_index:
             break
     return [option for option in chosen_routes if option is not None], overlaps
 
@@ -139,31 +140,31 @@ def _route_options(centres: Sequence[Point], states: Sequence[Size], a: int, b: 
     if a == b:
         outward = np.arctan2(y0, x0) if hypot(x0, y0) > 1e-9 else -pi / 2
         diagonal = hypot(*states[a])
-        for turn in (0.0, 0.35, -0.35, 0.7, -0.7):
+        for deviation in (0.0, 0.35, -0.35, 0.7, -0.7):
             for length_factor in (1.25, 1.6, 2.1, 2.7):
                 control_points = [
                     (
-                        x0 + diagonal * length_factor * cos(outward + turn + d),
-                        y0 + diagonal * length_factor * sin(outward + turn + d),
+                        x0 + diagonal * length_factor * cos(outward + deviation + d),
+                        y0 + diagonal * length_factor * sin(outward + deviation + d),
                     )
                     for d in (-0.38, 0.38)
                 ]
                 options.append(
                     _route_option(
-                        [(x0, y0), control_points[0], control_points[1], (x0, y0)],
+                        [(x0, y0), *control_points, (x0, y0)],
                         states[a],
                         states[a],
                         0.5,
-                        length_factor + abs(turn),
+                        length_factor + abs(deviation),
                     )
                 )
         return options
     dx, dy = x3 - x0, y3 - y0
     for bend in (0.14, 0.24, 0.06, 0.36, -0.14, -0.24, 0.5, -0.36):
-        sides = [(x0 + dx * t - dy * bend, y0 + dy * t + dx * bend) for t in (0.3, 0.7)]
+        control_points = [(x0 + dx * t - dy * bend, y0 + dy * t + dx * bend) for t in (0.3, 0.7)]
         for t in (0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75):
             cost = abs(bend) + 0.5 * abs(t - 0.5) + (0.3 if bend < 0 else 0)
-            options.append(_route_option([(x0, y0), sides[0], sides[1], (x3, y3)], states[a], states[b], t, cost))
+            options.append(_route_option([(x0, y0), *control_points, (x3, y3)], states[a], states[b], t, cost))
     return options
 
 
@@ -191,12 +192,12 @@ def _cost(
     boxes: NDArray[np.float64],
     curves: NDArray[np.float64],
     end_states: tuple[int, int],
-    states: int,
+    state_count: int,
     cost_limit: float,
 ) -> float:
     """Return the cost of an option with a label of this `size`: overlaps of boxes, curves under labels, near curves.
 
-    `boxes` are (x, y, width, height) of the first `states` states and then of the other labels, `curves` points of the
+    `boxes` are (x, y, width, height) of the `state_count` states and then of the other labels, `curves` points of the
     other arrows, and `end_states` the states of this arrow. A cost above `cost_limit` may be a lower bound.
     """
     x, y = option.label
@@ -210,9 +211,9 @@ def _cost(
         return cost
     half_sizes = (boxes[:, None, 2:] + 6) / 2
     is_inside = np.all(np.abs(option.points[None, :, :] - boxes[:, None, :2]) < half_sizes, axis=2)
-    other_states = [state for state in range(states) if state not in end_states]
+    other_states = [state for state in range(state_count) if state not in end_states]
     cost += _OVERLAP_COST * int(np.any(is_inside[other_states], axis=1).sum()) + _CROSSING_COST * int(
-        is_inside[states:].sum()
+        is_inside[state_count:].sum()
     )
     if len(curves) and cost <= cost_limit:
         points_under_label = (np.abs(curves[:, 0] - x) < size[0] / 2 + 2) & (np.abs(curves[:, 1] - y) < size[1] / 2 + 2)

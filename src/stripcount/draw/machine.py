@@ -79,7 +79,7 @@ def _machine_circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tu
         shapes.append(arrow_head(route.curve[3], _point_before_end(route.curve), colour=GREY))
     for route, (size, label_shapes) in zip(layout.routes, labels):
         shapes += translate(label_shapes, route.label[0] - size[0] / 2, route.label[1] - size[1] / 2)
-    for state, (row_texts, (x, y), (width, height)) in enumerate(zip(graph.states, layout.places, boxes)):
+    for state, (row_texts, (x, y), (width, height)) in enumerate(zip(graph.states, layout.state_centres, boxes)):
         shapes += translate(state_picture(row_texts, state in graph.final), x - width / 2, y - height / 2)
         if state == graph.start:
             tip = (x - width / 2 - 4, y - height / 2 + 4)
@@ -131,6 +131,7 @@ def column_picture(symbol: Sequence[Mark], style: Style, cell: float = _CELL) ->
 
 _STATE_ROW_HEIGHT = 15.0  # points, height of a row of a state
 _TABLE_FONT_SIZE = 11.0  # points
+_LINE_HEIGHT = 13.0  # points, height of a line of keys
 _KEYS_PER_LINE = 4  # keys side by side in one entry of the table
 
 
@@ -139,11 +140,11 @@ def state_size(row_texts: Sequence[str]) -> tuple[float, float]:
     return max(text_width(text, 12) for text in row_texts) + 12, len(row_texts) * _STATE_ROW_HEIGHT + 6
 
 
-def state_picture(row_texts: Sequence[str], final: bool) -> tuple[Shape, ...]:
+def state_picture(row_texts: Sequence[str], is_final: bool) -> tuple[Shape, ...]:
     """Draw a state as one text per row, in a frame that is double if the board may end there."""
     width, height = state_size(row_texts)
     shapes: list[Shape] = [Box(0, 0, width, height, fill=PAPER, line_width=1.2, corner_radius=3)]
-    if final:
+    if is_final:
         shapes.append(Box(-3, -3, width + 6, height + 6, line_width=1.2, corner_radius=5))
     for row, text in enumerate(row_texts):
         shapes.append(Text(width / 2, 3 + _STATE_ROW_HEIGHT * (row + 0.5), text, 12, bold=True))
@@ -155,48 +156,34 @@ def machine_table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape,
     sizes = [state_size(row_texts) for row_texts in graph.states]
     entries = {(a.source, a.target): _key_lines([keys[s] for s in a.symbols]) for a in graph.arrows}
     key_width = max((text_width(row, _TABLE_FONT_SIZE) for rows in entries.values() for row in rows), default=0.0)
-    legend_height = max((len(rows) for rows in entries.values()), default=1) * 13.0
-    column_width, row_height = (
-        max(max(w for w, _ in sizes), key_width) + 14,
-        max(max(h for _, h in sizes), legend_height) + 14,
-    )
+    entry_height = max((len(rows) for rows in entries.values()), default=1) * _LINE_HEIGHT
+    column_width = max(max(width for width, _ in sizes), key_width) + 14
+    row_height = max(max(height for _, height in sizes), entry_height) + 14
     left, top = column_width + 44, row_height + 34
-    count = len(sizes)
+    table_width, table_height = column_width * len(sizes), row_height * len(sizes)
+    right, bottom = left + table_width, top + table_height
     shapes: list[Shape] = []
-    for i in range(0, count, 2):  # every second row is shaded
-        shapes.append(Box(left, top + i * row_height, column_width * count, row_height, fill=FAINT, outline=None))
-    for i in range(count + 1):
-        shapes.append(
-            line(
-                (left + i * column_width, top),
-                (left + i * column_width, top + count * row_height),
-                colour=GREY,
-                line_width=0.6,
-            )
-        )
-        shapes.append(
-            line(
-                (left, top + i * row_height),
-                (left + count * column_width, top + i * row_height),
-                colour=GREY,
-                line_width=0.6,
-            )
-        )
-    for state, (row_texts, (w, h)) in enumerate(zip(graph.states, sizes)):
+    for i in range(0, len(sizes), 2):  # every second row is shaded
+        shapes.append(Box(left, top + i * row_height, table_width, row_height, fill=FAINT, outline=None))
+    for i in range(len(sizes) + 1):
+        x, y = left + i * column_width, top + i * row_height
+        shapes.append(line((x, top), (x, bottom), colour=GREY, line_width=0.6))
+        shapes.append(line((left, y), (right, y), colour=GREY, line_width=0.6))
+    for state, (row_texts, (width, height)) in enumerate(zip(graph.states, sizes)):
         picture = state_picture(row_texts, state in graph.final)
         x, y = left + column_width * (state + 0.5), top + row_height * (state + 0.5)
-        shapes += translate(picture, x - w / 2, 22 + (row_height - h) / 2)
-        shapes += translate(picture, 28 + (column_width - w) / 2, y - h / 2)
+        shapes += translate(picture, x - width / 2, 22 + (row_height - height) / 2)
+        shapes += translate(picture, 28 + (column_width - width) / 2, y - height / 2)
         if state == graph.start:
-            tip, shaft_point = (28 + (column_width - w) / 2 - 5, y), (4.0, y)
+            tip, shaft_point = (28 + (column_width - width) / 2 - 5, y), (4.0, y)
             shapes += [line(shaft_point, tip, colour=ACCENT, line_width=2), arrow_head(tip, shaft_point, 9, ACCENT)]
-    for (a, b), rows in entries.items():
+    for (source, target), rows in entries.items():
         for i, row in enumerate(rows):
-            y = top + row_height * (a + 0.5) + 13 * (i - (len(rows) - 1) / 2)
-            shapes.append(Text(left + column_width * (b + 0.5), y, row, _TABLE_FONT_SIZE, colour=INK))
+            y = top + row_height * (source + 0.5) + _LINE_HEIGHT * (i - (len(rows) - 1) / 2)
+            shapes.append(Text(left + column_width * (target + 0.5), y, row, _TABLE_FONT_SIZE, colour=INK))
     shapes.append(Text(left, 8, "to", 11, anchor="start", proportional=True, colour=GREY))
     shapes.append(Text(left - 8, top - 8, "from", 11, anchor="end", proportional=True, colour=GREY))
-    return tuple(shapes), left + column_width * count, top + row_height * count
+    return tuple(shapes), right, bottom
 
 
 def _key_lines(names: Sequence[str]) -> list[str]:
@@ -210,8 +197,8 @@ def _label(
     """Return the size and shapes of an arrow's label: its columns themselves with their keys, or keys alone."""
     if not shows_columns:
         rows = [" ".join(keys[s] for s in symbols[i : i + 5]) for i in range(0, len(symbols), 5)]
-        width, height = max(text_width(row, 11) for row in rows) + 4, 13.0 * len(rows) + 2
-        words = [Text(width / 2, 7.5 + 13 * i, row, 11) for i, row in enumerate(rows)]
+        width, height = max(text_width(row, 11) for row in rows) + 4, _LINE_HEIGHT * len(rows) + 2
+        words = [Text(width / 2, 7.5 + _LINE_HEIGHT * i, row, 11) for i, row in enumerate(rows)]
         return (width, height), (Box(0, 0, width, height, fill=PAPER, outline=None), *words)
     entry_width = _CELL + 4
     row_height = _CELL * max(len(graph.symbols[s]) for s in symbols)

@@ -77,7 +77,7 @@ def sweep(
         return forward.total()
     from stripcount.printed.magnets.meeting import bytes_to_match, sum_over_matching_pairs
 
-    forward_table, backward_table = forward.arrays(), backward.arrays()
+    forward_table, backward_table = forward.as_arrays(), backward.as_arrays()
     if bytes_to_match(forward_table, backward_table) > limits.tables:
         return None
     return sum_over_matching_pairs(
@@ -115,11 +115,11 @@ class _HalfSweep:
         if isinstance(self.table, dict) and len(self.table) < min_array_keys:
             self.table = _apply_step(self.table, step)
         else:
-            self.table = self.arrays().apply_step(step)
+            self.table = self.as_arrays().apply_step(step)
         self.steps_done += 1
 
-    def arrays(self) -> KeyTable:
-        """Return the table as arrays, and keep it so."""
+    def as_arrays(self) -> KeyTable:
+        """Convert the table to arrays if it is a dictionary, and return it."""
         if isinstance(self.table, dict):
             from stripcount.printed.magnets.arrays import KeyTable  # NumPy takes a tenth of a second to import
 

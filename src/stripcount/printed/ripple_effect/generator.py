@@ -75,8 +75,8 @@ def random_filled(
         limits.check()
         if not empty_cells:
             break
-        first = min(empty_cells)
-        candidates = [first, *(cell for cell in neighbours(rows, cols, first) if cell in empty_cells)]
+        first_empty = min(empty_cells)
+        candidates = [first_empty, *(cell for cell in neighbours(rows, cols, first_empty) if cell in empty_cells)]
         seed = min(
             candidates,
             key=lambda cell: (sum(adjacent in empty_cells for adjacent in neighbours(rows, cols, cell)), cell),
@@ -86,14 +86,14 @@ def random_filled(
             for _ in range(_REGION_TRIES)
         ):
             continue
-        adjacent = [region_of_cell[cell] for cell in neighbours(rows, cols, seed) if cell in region_of_cell]
-        rng.shuffle(adjacent)
-        for cells in adjacent:
+        adjacent_regions = [region_of_cell[cell] for cell in neighbours(rows, cols, seed) if cell in region_of_cell]
+        rng.shuffle(adjacent_regions)
+        for cells in adjacent_regions:
             other_numbers = {cell: number for cell, number in numbers.items() if region_of_cell[cell] is not cells}
             if len(cells) < _MAX_REGION_SIZE and fill_region([*cells, seed], other_numbers):
                 break
         else:
-            for cell in adjacent[0] if adjacent else ():
+            for cell in adjacent_regions[0] if adjacent_regions else ():
                 del numbers[cell], region_of_cell[cell]
                 empty_cells.add(cell)
     if empty_cells:
@@ -105,12 +105,13 @@ def random_filled(
     ]
 
 
-def _grow_region(seed: Cell, size: int, rows: int, cols: int, free: set[Cell], rng: random.Random) -> list[Cell]:
-    """Return a random connected region of up to `size` cells of `free` that contains `seed`."""
+def _grow_region(seed: Cell, size: int, rows: int, cols: int, free_cells: set[Cell], rng: random.Random) -> list[Cell]:
+    """Return a random connected region of up to `size` cells of `free_cells` that contains `seed`."""
     cells = [seed]
     while len(cells) < size:
         candidates = sorted(
-            {adjacent for cell in cells for adjacent in neighbours(rows, cols, cell) if adjacent in free} - set(cells)
+            {adjacent for cell in cells for adjacent in neighbours(rows, cols, cell) if adjacent in free_cells}
+            - set(cells)
         )
         if not candidates:
             break

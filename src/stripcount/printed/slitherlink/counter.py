@@ -13,9 +13,9 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 
 LEFT_END, RIGHT_END = 1, 2
 MAX_KEYS = 2_000_000
-"""The largest number of keys in the table of one dot."""
+"""Maximum number of keys in the table of one dot."""
 BYTES_PER_KEY = 300
-"""Memory for each key of a table, in bytes, with that of the next table."""
+"""Memory for a key of a table and for those of the next table that it leads to, in bytes."""
 _KEYS_PER_CHECK = 10_000  # keys between two checks of the time limit
 
 
@@ -41,7 +41,7 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
             lower_left_clue = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
             # the bits of a left end on the sides below and to the right of the dot, 0 at the border
             end_below, end_right = int(row < rows) << 2 * col, int(col < cols) << horizontal_bit
-            for index, (key, paths) in enumerate(table.items()):
+            for index, (key, path_count) in enumerate(table.items()):
                 if index % _KEYS_PER_CHECK == 0:
                     limits.check()
                 end_from_left, end_from_above = key >> horizontal_bit & 3, key >> 2 * col & 3
@@ -59,7 +59,7 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
                     key += 1 << (clue_bits + 2 * col)
                 key_without_ends = key & ~(3 << horizontal_bit | 3 << 2 * col)
                 if key & closed_bit:
-                    next_table[key_without_ends] = next_table.get(key_without_ends, 0) + paths
+                    next_table[key_without_ends] = next_table.get(key_without_ends, 0) + path_count
                     continue
                 if not end_from_left and not end_from_above:
                     keys = (
@@ -78,11 +78,11 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
                 else:  # the two ends of one path: the loop closes
                     keys = [] if key_without_ends & (1 << horizontal_bit + 2) - 1 else [key_without_ends | closed_bit]
                 for next_key in keys:
-                    next_table[next_key] = next_table.get(next_key, 0) + paths
+                    next_table[next_key] = next_table.get(next_key, 0) + path_count
             if len(next_table) > max_keys:
                 return None
             table = next_table
-    return sum(paths for key, paths in table.items() if key & closed_bit)
+    return sum(path_count for key, path_count in table.items() if key & closed_bit)
 
 
 def _join_paths(key_without_ends: int, end_from_left: int, end_from_above: int, col: int) -> int:
@@ -90,9 +90,10 @@ def _join_paths(key_without_ends: int, end_from_left: int, end_from_above: int, 
 
     Both ends are `LEFT_END` or `RIGHT_END`; `key_without_ends` has no end at this dot, whose column is `col`.
     """
-    if (end_from_left, end_from_above) == (RIGHT_END, LEFT_END):  # of two paths, whose outer ends stay what they are
+    if (end_from_left, end_from_above) == (RIGHT_END, LEFT_END):
+        # the outer ends are a left end and a right end, and stay so
         return key_without_ends
-    # of two left ends, the partner of the second one, to its right, becomes a left end; and vice versa
+    # of two left ends, the right one's partner, a right end, becomes a left end; and mirrored for two right ends
     step = 1 if end_from_left == LEFT_END else -1
     depth, position = 1, col
     while depth:
