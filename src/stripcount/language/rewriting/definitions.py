@@ -67,7 +67,7 @@ def apply_definitions(text: str) -> str:
     """
     text = text.strip()
     while True:
-        before = text
+        previous_text = text
         if match := _VALUE_SEEN_AS.match(text):
             text = _with_values_for_names(match["rule"], _names_of_values(match))
         if match := _CHESSBOARD_COLOURING.match(text):
@@ -79,12 +79,14 @@ def apply_definitions(text: str) -> str:
         if match := re.match(_NAME_BEFORE_VALUE, text, re.IGNORECASE):
             text = _with_values_for_names(text[match.end() :], [(match[2], match[1])])
         if match := re.match(_CHESS_PIECE, text, re.IGNORECASE):
-            where = "a knight's move away" if match[2].lower() == "knight" else "adjacent to it including diagonally"
-            text = re.sub(_ATTACKED_BY, rf"has \g<1>{match[1]} {where}", text[match.end() :], flags=re.IGNORECASE)
+            place_text = (
+                "a knight's move away" if match[2].lower() == "knight" else "adjacent to it including diagonally"
+            )
+            text = re.sub(_ATTACKED_BY, rf"has \g<1>{match[1]} {place_text}", text[match.end() :], flags=re.IGNORECASE)
         for pattern in (_ADJECTIVE_DEFINITION, _ADJECTIVE_DEFINITION_WITH_IS):
             if (match := re.match(pattern, text, re.IGNORECASE)) and match.end() < len(text):
                 text = _with_adjective_replaced(text[match.end() :], match[1], match[2].lower(), match[3].strip())
-        if text == before:
+        if text == previous_text:
             return _with_bracketed_values(text)
 
 

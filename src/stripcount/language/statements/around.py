@@ -65,9 +65,9 @@ def has_neighbours(bounds: Bounds | str, claim: CellClaim, *ways: Lines | None) 
 
     The number is within bounds, "even" or "odd". At most one of the ways may be given.
     """
-    given = [way for way in ways if way is not None]
-    lines = lines_of_way(given[0] if given else None)
-    return None if lines is None or len(given) > 1 else claim_about_neighbours(bounds, lines, claim)
+    given_ways = [way for way in ways if way is not None]
+    lines = lines_of_way(given_ways[0] if given_ways else None)
+    return None if lines is None or len(given_ways) > 1 else claim_about_neighbours(bounds, lines, claim)
 
 
 def adjacent_to_both(first: ValueSet, second: ValueSet, way: Lines | None) -> CellClaim | None:
@@ -90,12 +90,12 @@ def values_at_sides(values: ValueSet, *offsets: Offset, conjunction: str = "and"
 
 def _claim_at_side(claim: CellClaim, offset: Offset) -> CellClaim:
     """Return the claim that there is a cell at an offset to one of the sides and that it satisfies a claim."""
-    return replace(claim.at(offset), text=f"{claim.text} {SIDE_PHRASES[offset]}")
+    return replace(claim.about_cell_at(offset), text=f"{claim.text} {SIDE_PHRASES[offset]}")
 
 
 def side_cell_if_any(values: ValueSet, offset: Offset) -> CellClaim:
     """Return the claim that the value of the cell at an offset is in a set, if there is such a cell."""
-    at_side = value_claim(values).at(offset)
+    at_side = value_claim(values).about_cell_at(offset)
     return CellClaim(
         f"only {values.phrase} {SIDE_PHRASES[offset]}",
         lambda cell: ~cell.shifted(offset).inside() | at_side.holds(cell),
@@ -236,8 +236,8 @@ def equivalence(subject: CellClaim, condition: CellClaim | None, predicate: Cell
 
 def _conjunction_of_all(pieces: Sequence[Piece | None]) -> Piece | None:
     """Return the conjunction of pieces, None if one of them is None."""
-    present = [piece for piece in pieces if piece]
-    return conjunction(*present) if len(present) == len(pieces) else None
+    known_pieces = [piece for piece in pieces if piece]
+    return conjunction(*known_pieces) if len(known_pieces) == len(pieces) else None
 
 
 def number_of_subjects(bounds: Bounds | str, subject: CellClaim, predicate: CellClaim | None) -> Piece | None:

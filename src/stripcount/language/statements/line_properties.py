@@ -124,14 +124,16 @@ def product_in(amount: Amount) -> SequenceProperty:
 def each_value_once(values: tuple[int, ...]) -> SequenceProperty:
     """Return the property: each of some values occurs exactly once; other values may occur as well."""
 
-    def step(seen: frozenset[int] | None, value: int) -> frozenset[int] | None:  # None after a repetition
-        if seen is None or value not in values:
-            return seen
-        return None if value in seen else seen | {value}
+    def step(seen_values: frozenset[int] | None, value: int) -> frozenset[int] | None:  # None after a repetition
+        if seen_values is None or value not in values:
+            return seen_values
+        return None if value in seen_values else seen_values | {value}
 
     return SequenceProperty(
         f"has each of {', '.join(map(str, values))} once",
-        lambda alphabet: Automaton(frozenset(), step, lambda seen: seen is not None and len(seen) == len(set(values))),
+        lambda alphabet: Automaton(
+            frozenset(), step, lambda seen_values: seen_values is not None and len(seen_values) == len(set(values))
+        ),
     )
 
 
@@ -212,8 +214,8 @@ def equal_counts(values: tuple[int, ...]) -> SequenceProperty:
     """Return the property: each of some values occurs equally often."""
 
     def step(counts: tuple[int, ...], value: int) -> tuple[int, ...]:  # less the smallest of them
-        following = [count + (value == counted_value) for count, counted_value in zip(counts, values)]
-        return tuple(count - min(following) for count in following)
+        raised_counts = [count + (value == counted_value) for count, counted_value in zip(counts, values)]
+        return tuple(count - min(raised_counts) for count in raised_counts)
 
     return SequenceProperty(
         f"has equally many of {', '.join(map(str, values))}",

@@ -104,7 +104,7 @@ class CellClaim:
         """The test `holds_strictly` if it is given, else `holds`."""
         return self.holds_strictly or self.holds
 
-    def at(self, offset: Offset) -> CellClaim:
+    def about_cell_at(self, offset: Offset) -> CellClaim:
         """Return the claim that the cell at an offset (down, right) exists and satisfies this one strictly."""
         down, right = offset
         return CellClaim(
@@ -221,7 +221,7 @@ def claim_about_neighbours(bounds: Bounds | str, lines: Lines, claim: CellClaim)
         membership = claim.values.membership
         return neighbour_count_claim(bounds, lines, lambda own, other: membership(other), text)
     offsets = tuple(both_directions(lines))
-    neighbour_claims = [claim.at(offset) for offset in offsets]
+    neighbour_claims = [claim.about_cell_at(offset) for offset in offsets]
     ambiguity = _COUNT_AMBIGUITY if _is_ambiguous_count(bounds) else ""
     count_bounds = _bounds_of_count(bounds, len(offsets))
 
@@ -246,9 +246,9 @@ def all_cells(subject: CellClaim | None, predicate: CellClaim | None, text: str 
         return None
     condition_text = text or f"every cell {subject.text}: {predicate.text}"
     if subject.values is not None and predicate.neighbour_count is not None:
-        only = None if subject.values is ANY_VALUE else subject.values.membership
+        tested_values = None if subject.values is ANY_VALUE else subject.values.membership
         count = predicate.neighbour_count
-        piece = neighbour_count_within(both_directions(count.lines), count.relation, count.bounds, only)
+        piece = neighbour_count_within(both_directions(count.lines), count.relation, count.bounds, tested_values)
         return piece.with_text(condition_text)
     both = combined_claim("and", subject, predicate)
     assert both is not None

@@ -51,10 +51,10 @@ def _pair_lines(*ways: Lines | None) -> Lines | None:
 
     None if several are given, or one that fits only a prohibition.
     """
-    given = [way for way in ways if way is not None]
-    if len(given) > 1 or any(isinstance(way, ProhibitedLines) for way in given):
+    given_ways = [way for way in ways if way is not None]
+    if len(given_ways) > 1 or any(isinstance(way, ProhibitedLines) for way in given_ways):
         return None
-    return tuple(sorted(given[0])) if given else ORTHOGONAL
+    return tuple(sorted(given_ways[0])) if given_ways else ORTHOGONAL
 
 
 def _combined_lines(lines: Lines | None, way: Lines | None) -> Lines | None:

@@ -156,19 +156,19 @@ def _outer_lines(end: str, number: int, kind: str) -> Region | None:
     """Return the "first" or "last" rows or columns; None for the last columns, for 0 lines or for more than 20."""
     if not 0 < number <= _MAX_LINES:
         return None
-    several = number > 1
+    is_plural = number > 1
     if kind == "row":
         return Region(
             f"the {end} {number} rows",
             lambda cell: _constant_flags(
                 cell, cell.row < number if end == "first" else cell.row >= cell.row_count - number
             ),
-            has_several_lines=several,
+            has_several_lines=is_plural,
         )
     if end != "first":
         return None
     return Region(
-        f"the first {number} columns", lambda cell: cell.column < number, (number, 1), has_several_lines=several
+        f"the first {number} columns", lambda cell: cell.column < number, (number, 1), has_several_lines=is_plural
     )
 
 

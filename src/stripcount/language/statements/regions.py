@@ -53,8 +53,8 @@ def both_regions_have(first: Region, second: Region, property: SequenceProperty)
 def _next_columns(columns: Numbers, fold: Fold) -> Numbers:
     """Return the folded numbers of the next columns."""
     threshold, period = fold
-    following = columns + 1
-    return np.where(following < threshold + period, following, threshold + (following - threshold) % period)
+    next_columns = columns + 1
+    return np.where(next_columns < threshold + period, next_columns, threshold + (next_columns - threshold) % period)
 
 
 def _region_register(
@@ -101,8 +101,8 @@ def _region_register(
             ]
             open_state = step(open_state, memberships[0], view)
             closed_state = step(closed_state, memberships[1], view)
-            following = (column * size + open_state) * size + closed_state
-            return np.where(alive(open_state) | alive(closed_state), following, -1)
+            new_register = (column * size + open_state) * size + closed_state
+            return np.where(alive(open_state) | alive(closed_state), new_register, -1)
 
         return Register(
             text,
@@ -154,14 +154,14 @@ def region_has(region: Region, property: SequenceProperty, affirmative: bool = T
         return None
     if region.has_several_lines and not (affirmative and holds_cellwise(property)):
         return None
-    tested = property if affirmative else property.negated()
+    tested_property = property if affirmative else property.negated()
     text = f"{'' if affirmative else 'not: '}{region.phrase} {property.predicate}"
     if region.line == ANTIDIAGONAL:
-        return None if property.ordered else _on_antidiagonal(tested, text)
+        return None if property.ordered else _on_antidiagonal(tested_property, text)
 
     def build(context: Context) -> Parts:
         length = context.min_size[0] if region.line == VERTICAL and context.min_size[0] else None
-        table = automaton_table(tested, context.values, length, _MAX_STATES)
+        table = automaton_table(tested_property, context.values, length, _MAX_STATES)
 
         def step(states: Numbers, memberships: list[Flags], view: View) -> Numbers:
             (is_inside,) = memberships
