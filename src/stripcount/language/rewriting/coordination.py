@@ -209,3 +209,4 @@ COORDINATION_RULES = (
     Rewriting("no 1 is in the first or last column", "no 1 is in the first column || no 1 is in the last column", r"no (\d) is in the (first|top|left) or (?:the )?(last|bottom|right) (row|column)", r"no \1 is in the \2 \4 || no \1 is in the \3 \4"),
     Rewriting("no row or column is all 0s", "no row is all 0s || no column is all 0s", r".+", _clause_for_each),
 )  # fmt: skip
+"""Each rule that applies to a sentence gives a retelling of it, in this order."""

@@ -32,23 +32,29 @@ _ATTACKED_BY = r"\bis attacked by ((?:\w+ ){1,3}?)(?:of them|of those)\b"
 _NOT_NAMES = frozenset({"cell", "cells", "entry", "entries", "square", "squares", "row", "column", "board"})
 _NOT_NAMES |= {"digit", "value", "number", "the", "no", "every", "each", "of"}
 
+# of two adjectives for the values 0 and 1, the second follows from the first
 _OPPOSITE_ADJECTIVES = {"live": "dead", "alive": "dead", "black": "white", "on": "off", "filled": "empty", "occupied": "empty", "shaded": "unshaded", "lit": "unlit", "dark": "light", "full": "empty", "marked": "unmarked", "painted": "unpainted"}  # fmt: skip
 _VALUE_SEEN_AS = re.compile(
+    # `view the 1s as live cells and the 0s as dead cells: ...`
     r"^(?:treat|treating|view|viewing|regard|regarding|see|seeing|interpret|interpreting|picture|picturing|imagine|imagining|consider|considering|think of|thinking of|take|taking|with|reading|read|if we (?:treat|view|see)) (?:the |all |each |every )?(?P<digit>\d)s? (?:as|to be|meaning|being) (?:the |an? )?(?P<name>[a-z]+)(?: (?:cells?|squares?|ones))?(?: (?:in|of|from|for) [a-z' ]+?)?"
     r"(?:,? and (?:the |all |each |every )?(?P<other_digit>\d)s? (?:as|to be|meaning|being)? ?(?:the |an? )?(?P<other_name>[a-z]+)(?: (?:cells?|squares?|ones))?)?\s*[:,;.]\s*(?P<rule>.+)$",
     re.IGNORECASE,
 )
 _CHESSBOARD_COLOURING = re.compile(
+    # `paint the board like a chessboard with the top left cell dark: ...`
     r"^(?:paint|colour|shade|think of|imagine|view|treat|picture|consider|with|colouring|painting|on) (?:the )?(?:cells of the |squares of the )?(?:board|grid|array|matrix|cells)(?: (?:coloured|painted|shaded))? ?(?:as|like|in|to be)? (?:on )?(?:an? )?(?:chessboard|checkerboard|chequerboard)(?: pattern| fashion| colouring)?(?:[- ]?wise)?,? (?:with|so that|such that|where) (?:the )?(?:top|upper)[- ]left (?:cell|square|corner|corner cell|one) (?:is |being |in |painted |coloured )?(?P<colour>dark|black|white|light)\s*[:,;.]\s*(?P<rule>.+)$",
     re.IGNORECASE,
 )
 _VALUES_ON_COLOUR = re.compile(
+    # `all 1s are on dark squares`
     r"(?:all |all the |the |every |each |any )?(?P<digit>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs)(?: all| placed)? (?P<only>only )?on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)(?P<also> only)?"
 )
 _NO_VALUES_ON_COLOUR = re.compile(
+    # `no 1 is on a dark square`
     r"no (?P<digit>\d)s? (?:may |must |can )?(?:are|is|lie|lies|sit|sits|stand|stands|appear|appears|be|occur|occurs) on (?:an? |the )?(?P<colour>dark|black|white|light) (?:cells?|squares?|ones?)"
 )
 _CELLS_OF_COLOUR = re.compile(
+    # `every dark square is 1`
     r"(?P<quantifier>every|each|all|all the|no) (?P<colour>dark|black|white|light) (?:cells?|squares?) (?:is|are|holds?|contains?|has|have|must be) (?:an? )?(?P<digit>\d)s?"
 )
 
@@ -95,9 +101,8 @@ def _with_values_for_names(text: str, names: list[tuple[str, str]]) -> str:
     for digit, name in names:
         stem = re.escape(name.lower().removesuffix("s") if len(name) > 3 else name.lower())
         text = re.sub(rf"\b{stem} (?:cell|square)(s?)\b", rf"{digit}\1", text, flags=re.IGNORECASE)
-        text = re.sub(
-            rf"\b{stem} ones?\b", f"{digit}s", text, flags=re.IGNORECASE
-        )  # `white ones` are 0s, and not 0 and 1
+        # `white ones` are 0s, not 0 and 1
+        text = re.sub(rf"\b{stem} ones?\b", f"{digit}s", text, flags=re.IGNORECASE)
         text = re.sub(rf"\b{stem}\b", digit, text, flags=re.IGNORECASE)
         text = re.sub(rf"\b{stem}(?:s|es)\b", f"{digit}s", text, flags=re.IGNORECASE)
     return text

@@ -261,10 +261,12 @@ _REPEATED_PREDICATES = (
     _ellipsis("all rows are distinct || likewise all columns", "all rows are distinct || all columns are distinct", r"(?:likewise|similarly)(?: is true)?(?: for| of)?,? (?P<subject>.+)", _same_predicate(likewise=True)),
     _ellipsis("no two rows are equal || the same holds for columns", "no two rows are equal || no two columns are equal", r"the same (?:must |should |also )?(?:holds?|goes|go|is true|is the case|applies|apply|be true)(?: true)? (?:for|of|to|with|in) (?P<subject>.+)", _same_predicate(likewise=True)),
 )  # fmt: skip
+"""Rules for a second clause that has the predicate of the first."""
 _REPEATED_WORDS = (
     _ellipsis("every 1 is adjacent to a 0 || every 0 to a 1", "every 1 is adjacent to a 0 || every 0 is adjacent to a 1", r"(?P<subject>(?:every|each|no|the|all|all the|some) (?:(?:first|last|top|bottom|left|right|upper|lower|other|main|second) )*(?:rows?|columns?|diagonals?|corners?|cells?|border|\d+s?|first|last|top|bottom)(?: ones?| corner| cell)?) (?P<complement>(?:all|only|entirely|an?|exactly|at least|at most|more|fewer|as many|to|of|with|in|on|even|odd|\d+s?)\b.*)", _with_verb),
     _ellipsis("the first row is all 0s || the last is all 1s", "the first row is all 0s || the last row is all 1s", r"(?P<second>.+)", _with_noun_of_subject),
 )  # fmt: skip
+"""Rules for a second clause that has the verb of the first, or the noun of its subject."""
 
 
 def _with_both_clauses_whole(match: re.Match[str]) -> str | None:
@@ -306,3 +308,4 @@ ELLIPSIS_RULES = (
     _ellipsis("the number of 1s is even || does not exceed four", "the number of 1s is even || the number of 1s does not exceed four", r"(?P<second>.+)", _with_preceding_subject),
     Rewriting("each column has at least one but at most two 1s", "each column has at least one 1 || each column has at most two 1s", r"(?P<subject>(?:(?!\b(?:that|which|whose|who|if|when|where|then|with|without)\b|,).)+?) (?P<verb>(?:must |should |may )?(?:has|have|contains?|holds?|is|are)) (?P<first_amount>{amount}),? (?P<conjunction>but|and|or) (?P<second_amount>{amount}) (?P<noun>\d+s?\b.*|[a-z]+s\b.*)", _with_noun_of_both_amounts),
 )  # fmt: skip
+"""Each rule that applies to a sentence or to one of its divisions gives a retelling, in this order."""

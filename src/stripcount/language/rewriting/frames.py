@@ -152,3 +152,4 @@ FRAME_RULES = (
     # S said twice in different words: only the second is kept, if the first is not understood
     Rewriting("the matrix has no spots, meaning no 1 is next to a 1", "no 1 is next to a 1", r"(?:(?!\b(?:and|if|or|but)\b|[:;]).)+?, (?:i\.e\.,?|meaning|that is,|in other words,?|which means(?: that)?) ({a clause}.+)", r"\1"),
 )  # fmt: skip
+"""Each rule that applies to a sentence gives a retelling of it, in this order."""

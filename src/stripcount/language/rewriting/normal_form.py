@@ -178,6 +178,7 @@ NORMAL_FORM_RULES = (
     Rewriting("in a row, horizontally", "in a row horizontally", r"\bin a row,? (?=horizontally|vertically|diagonally)", "in a row "),
     Rewriting("orthogonally adjacent", "adjacent", r"\borthogonally adjacent\b", "adjacent"),
 )  # fmt: skip
+"""In this order: later rules expect the words that earlier ones have made."""
 STATEMENT_FORM_RULES = (
     Rewriting("may be 1 only", "is 1 only", r"\b(?:may|can) be (?={few})", "is "),
     Rewriting("may only", "only", r"\b(?:may|can) (?={few})", ""),
@@ -186,6 +187,7 @@ STATEMENT_FORM_RULES = (
     Rewriting("the one on", "the cell on", r"\b(?:the|that) one (?=above|below|to|on|under|over|left|right|after|before)", "the cell "),
     Rewriting("is is adjacent", "is adjacent", r"\b(is|is not|be|cell|it) is adjacent\b", r"\1 adjacent"),
 )  # fmt: skip
+"""Applied in this order to the normal form."""
 BOARD_FORM_RULES = (
     Rewriting("each row after the first has more 1 than the row above", "each row has more 1 than the row above", r"\b(each|every) (row|column) (?:after|but|except|below|except for|other than|beyond|following) (?:for )?the (?:first|top|left)(?: one| row| column)?(?= (?:(?! and ).)*\b(?:row|column|one) (?:directly )?(?:above|before|to (?:its|the) left)\b|(?:(?! and ).)*\bprevious\b)", r"\1 \2"),
     Rewriting("as you move down the board each row has more 1 than the one before it", "each row has more 1 than the one before it", r"^(?:(?:as|if) you (?:go|move|read|walk)|going|moving|reading) (?:(?:down|downwards)(?: the (?:board|row))?,? (?=(?:each|every|no|the) row)|(?:right|rightwards|to the right|across)(?: the board)?,? (?=(?:each|every|no|the) column))", ""),
@@ -273,6 +275,7 @@ BOARD_FORM_RULES = (
     Rewriting("0 only", "0", r" only$", ""),
     Rewriting("downwards row", "row", r"^(?:downwards|rightwards) ", ""),
 )  # fmt: skip
+"""Applied in this order to the normal form."""
 
 EVERYDAY_FORM_RULES = (
     _WITH_VERB,
@@ -288,6 +291,7 @@ EVERYDAY_FORM_RULES = (
     Rewriting("must lie", "lie", r"\b(?:must|should|shall|have to|has to) (?!not\b|never\b|be\b)", ""),
     Rewriting("no 0s up to reflection", "no 0s, up to reflection", r"(?<!,)(?<! add)(?<! adds)(?<!adding) up to (?!\d)", ", up to "),
 )  # fmt: skip
+"""Applied in this order to a sentence as it is written; letters keep their case."""
 
 
 def everyday_form(text: str) -> str:

@@ -63,6 +63,7 @@ PLAIN_WORD_RULES = (
     Rewriting("if a row has a 1 then it has at least two", "if a row has a 1 then it has at least two 1s", r"^(?P<beginning>if .*?\b(?:has|have|contains?|holds?) (?:an? |any |some )?(?P<noun>\d+|\d+s)\b,? (?:then )?(?:it|that \w+|the \w+) (?:must )?(?:also )?(?:has|have|contains?|holds?) (?P<amount>{amount}|an even number|an odd number))(?P<of>)$", lambda m: f"{m['beginning']}{' of' if 'number' in m['amount'] else ''} {m['noun'].rstrip('s')}s"),
     Rewriting("has at least one 1 and at most two", "has at least one 1 and at most two 1s", r"\b(?P<verb>has|have|contains?|holds?|with) (?P<amount>{amount}|an?) (?P<noun>(?:different |distinct |black |white )?[a-z\d]+s?),? (?:but|and) (?P<second_amount>(?:at most|at least|not more than|no more than|fewer than|more than|less than) {number})(?=[,.]|$)", lambda m: f"{m['verb']} {m['amount']} {m['noun']} and {m['second_amount']} {m['noun'].removesuffix('s')}s"),
 )  # fmt: skip
+"""In this order: later rules expect the words that earlier ones have made."""
 _NO_COMMON_SCOPE = (
     # a clause that begins with one of these words may limit the second clause as well
     r"(?!(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|reading|either|between)\b)"
@@ -73,6 +74,7 @@ _INDEPENDENT_CLAUSES = (
 
 
 RETELLING_RULES = (FRAME_RULES, PRONOUN_RULES, ELLIPSIS_RULES, COORDINATION_RULES, _INDEPENDENT_CLAUSES)
+"""The lists of rules in the order in which they are tried."""
 
 
 def _if_independent(match: re.Match[str]) -> str | None:

@@ -186,6 +186,7 @@ SPEECH_RULES = (
     Rewriting("the left half is the mirror image of the right half", "the right half is the mirror image of the left half", r"\bthe (left|top) half (?:is (?:the|a) mirror image of|mirrors) the (right|bottom) half\b", r"the \2 half is the mirror image of the \1 half"),
     Rewriting("do not place 1s a knight's move apart", "no two 1s are a knight's move apart", r"^(?:do not|don't|never) (?:ever )?{put} (?:two )?(\d)s (?=a knight|a king|next to each other|next to one another|side by side|adjacent|diagonally|horizontally|vertically|directly|on top of|above each|exactly|two|three|within)", r"no two \1s are "),
 )  # fmt: skip
+"""In this order: later rules expect the words that earlier ones have made."""
 
 
 def _past_participle(verb: str) -> str:
