@@ -15,31 +15,31 @@ from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.lattice.rule import Condition, Connected, Rule
 
-MAX_AREAS = 50  # each bound on their number is an argument in Coq that the sweep compares
-_AROUND = ((-1, 0), (0, -1), (0, 1), (1, 0))
+MAX_AREAS = 50  # the largest bound on a number of areas, which are listed in the statement
+_NEIGHBOURS = ((-1, 0), (0, -1), (0, 1), (1, 0))  # offsets (down, right)
 
 
 def areas_subject(rule: Rule, rows: int) -> Subject:
     """Return the subject of arrays whose cells of some values are connected; raises OutOfReach for other rules."""
     if rule.lines:
         raise OutOfReach("the theory for Coq covers connected cells beside conditions on nearby cells, not on lines.")
-    drawn = diagrams_of(replace(rule, connected=()), rows)
-    if drawn.hidden > 1:
+    rule_diagrams = diagrams_of(replace(rule, connected=()), rows)
+    if rule_diagrams.hidden > 1:
         raise OutOfReach("the theory for Coq covers connected cells where a rule remembers nothing else along a line.")
     place_rules = [
         place_rule for connected in rule.connected for place_rule in connection_rules(connected, rule.values)
     ]
-    return _subject(drawn, place_rules, rows)
+    return _subject(rule_diagrams, place_rules, rows)
 
 
-def _subject(drawn: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int) -> Subject:
+def _subject(rule_diagrams: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int) -> Subject:
     """Return the subject of arrays that satisfy diagrams everywhere, and rules of connected cells."""
     rules_text = f"[{'; '.join(rule.words for rule in place_rules)}]"
     return Subject(
-        definitions_in_words(drawn),
-        f"counts_strips (numbers {drawn.marks} rules) {rules_text} {rows}",
-        f"strips_generated {{arithmetic}} {drawn.marks} rules hints {rows} {rules_text}",
-        areas_trial(drawn, place_rules, rows),
+        definitions_in_words(rule_diagrams),
+        f"counts_strips (numbers {rule_diagrams.marks} rules) {rules_text} {rows}",
+        f"strips_generated {{arithmetic}} {rule_diagrams.marks} rules hints {rows} {rules_text}",
+        areas_trial(rule_diagrams, place_rules, rows),
         "strips_shifted",
     )
 
@@ -74,10 +74,10 @@ def vertices_subject(structure: Structure) -> Subject:
     rules, conditions = list[PlaceRule](), list[Condition]()
     for constraint in structure.properties:
         if isinstance(constraint, Components):
-            rules += _rules_of(constraint)
+            rules += _component_rules(constraint)
         elif (question := question_of(constraint)) is not None and len(constraint.marks) == 2:
-            reads = [("", 0, 0), *(("", *offset) for offset in _AROUND)]
-            conditions.append(Condition(tuple(reads), partial(question_answers, question[1], 0, _AROUND, 2)))
+            reads = [("", 0, 0), *(("", *offset) for offset in _NEIGHBOURS)]
+            conditions.append(Condition(tuple(reads), partial(question_answers, question[1], 0, _NEIGHBOURS, 2)))
         else:
             raise OutOfReach(
                 "the theory for Coq covers connected sets that are also independent, dominating, total dominating, "
@@ -86,12 +86,14 @@ def vertices_subject(structure: Structure) -> Subject:
     return _subject(diagrams_of(Rule((0, 1), tuple(conditions)), graph.height), rules, graph.height)
 
 
-def _rules_of(components: Components) -> list[PlaceRule]:
+def _component_rules(components: Components) -> list[PlaceRule]:
     """Return the rules for the components of the chosen vertices, or of those that are not chosen."""
-    least, most = components.bounds[0]
-    free = (least, most) == (0, None)
-    if type(components) is not Components or not components.broken_circuits or (most is None and not free):
+    minimum, maximum = components.bounds[0]
+    is_unbounded = (minimum, maximum) == (0, None)
+    if type(components) is not Components or not components.broken_circuits or (maximum is None and not is_unbounded):
         raise OutOfReach("the theory for Coq covers sets whose number of components is bounded.")
     marks = (0,) if components.removed else (1,)
     rules = [] if components.cycles else [PlaceRule("NoCycle", marks)]
-    return rules if free else connection_rules(Connected(marks[0], least, most=most or 0), (0, 1)) + rules
+    if is_unbounded:
+        return rules
+    return connection_rules(Connected(marks[0], minimum, most=maximum or 0), (0, 1)) + rules

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import Any
 
-from stripcount.board import FREE, HOLE, Board, Cell
+from stripcount.board import FREE, HOLE, Board, Cell, Mark
 from stripcount.errors import BadInput, described
 from stripcount.export.coq.lines import line_test_in_coq
 from stripcount.export.coq.measures import coq_list
@@ -37,7 +36,7 @@ def lines_subject(lines: LineShape, board: Board) -> NumberSubject:
         board = Board.of([[FREE] * (board.cols + 1)] * (board.rows + 1))
     cells = cells_of(board)
     place_of = {cell: place for place, cell in enumerate(cells)}
-    given = [_sides(board, cell, place_of) for cell in cells]
+    given_sides = [_given_sides(board, cell, place_of) for cell in cells]
     edges = [
         (place_of[other], place)
         for place, (row, col) in enumerate(cells)
@@ -48,49 +47,54 @@ def lines_subject(lines: LineShape, board: Board) -> NumberSubject:
     ends = {place_of.get((row % board.rows, col % board.cols)) for row, col in lines.ends}
     if None in ends or len(ends) == 1:
         raise OutOfReach("the theory for Coq covers paths whose two ends are different cells of the board.")
-    others = sorted(lines.degrees & {0, 2} if ends else lines.degrees)
-    others = [degree for degree in others if degree or not (ends and lines.covers)]
-    degrees = [[1] if place in ends else others for place in range(len(cells))]
-    words = f"Degree {coq_list(others, '')}"
+    inner_degrees = sorted(lines.degrees & {0, 2} if ends else lines.degrees)
+    inner_degrees = [degree for degree in inner_degrees if degree or not (ends and lines.covers)]
+    degrees_at = [[1] if place in ends else inner_degrees for place in range(len(cells))]
+    words = f"Degree {coq_list(inner_degrees, '')}"
     if ends:
-        words = f"DegreeAt {coq_list(sorted(end for end in ends if end is not None), '')} [1] {coq_list(others, '')}"
+        ends_text = coq_list(sorted(end for end in ends if end is not None), "")
+        words = f"DegreeAt {ends_text} [1] {coq_list(inner_degrees, '')}"
     rules = ["Connected" if lines.covers else "OnePiece"] * lines.single + ["Acyclic"] * (lines.acyclic and not ends)
     edges_at: list[list[int]] = [[] for _ in cells]
-    for number, edge in enumerate(edges):
+    for index, edge in enumerate(edges):
         for end in edge:
-            edges_at[end].append(number)
+            edges_at[end].append(index)
     constraints = [
-        PlaceConstraint(tuple(numbers), lambda marks, d=allowed: sum(marks) in d)  # type: ignore[misc]
-        for numbers, allowed in zip(edges_at, degrees)
+        PlaceConstraint(tuple(indices), lambda marks, d=degrees: sum(marks) in d)  # type: ignore[misc]
+        for indices, degrees in zip(edges_at, degrees_at)
     ]
-    number_of = {frozenset((cells[u], cells[v])): number for number, (u, v) in enumerate(edges)}
-    crossed = [_crossings(cell, number_of) for cell in inside_of]
+    index_of = {frozenset((cells[u], cells[v])): index for index, (u, v) in enumerate(edges)}
+    rays = [_crossings(cell, index_of) for cell in inside_of]
     tests = [
-        line_test_in_coq(_odd if inside else _even, 2, [len(line)]) for inside, line in zip(inside_of.values(), crossed)
+        line_test_in_coq(_is_odd if inside else _is_even, 2, [len(ray)])
+        for inside, ray in zip(inside_of.values(), rays)
     ]
     readers: list[Reader] = [
         ConstraintReader(constraints, len(edges)),
         *(EdgeSetReader(rule, edges, len(cells)) for rule in rules),
-        *(LineReader(line, test.levels[len(line)]) for line, test in zip(crossed, tests)),
+        *(LineReader(ray, test.levels[len(ray)]) for ray, test in zip(rays, tests)),
     ]
     rule_words = [f"EdgeSet {rule}" for rule in rules]
-    rule_words += [f"Line {coq_list(line, '')} ({test.words})" for line, test in zip(crossed, tests)]
-    hints = ["[]"] * len(rules) + [test.hint(len(line)) for line, test in zip(crossed, tests)]
-    listed_cells = ";\n   ".join(
+    rule_words += [f"Line {coq_list(ray, '')} ({test.words})" for ray, test in zip(rays, tests)]
+    hints = ["[]"] * len(rules) + [test.hint(len(ray)) for ray, test in zip(rays, tests)]
+    cells_text = ";\n   ".join(
         f"(({row}, {col})%Z, {'None' if sides is None else f'Some {_sides_text(sides)}'})"
-        for (row, col), sides in zip(cells, given)
+        for (row, col), sides in zip(cells, given_sides)
     )
     return WholeSubject(
-        f"Definition cells : list (square * option (list side)) :=\n  [{listed_cells}].\n",
+        f"Definition cells : list (square * option (list side)) :=\n  [{cells_text}].\n",
         f"counts_lines [{words}] [{'; '.join(rule_words)}] cells",
         f"lines_counted _ _ [{'; '.join(hints) if inside_of else ''}]",
-        tuple(_choices(cells[u], given[u], cells[v], given[v]) for u, v in edges),
+        tuple(_edge_marks(cells[u], given_sides[u], cells[v], given_sides[v]) for u, v in edges),
         tuple(readers),
     )
 
 
-def _sides(board: Board, cell: Cell, place_of: Mapping[Cell, int]) -> str | None:
-    """Return the sides by which lines leave a cell whose mark is given; raises OutOfReach if one leaves the board."""
+def _given_sides(board: Board, cell: Cell, place_of: Mapping[Cell, int]) -> str | None:
+    """Return the sides by which lines leave a cell, as letters; None if its mark is not given.
+
+    Raises BadInput for a mark that names no sides, OutOfReach if a line leaves the board.
+    """
     row, col = cell
     mark = board.cells[row][col]
     if mark is FREE:
@@ -104,20 +108,28 @@ def _sides(board: Board, cell: Cell, place_of: Mapping[Cell, int]) -> str | None
 
 
 def _sides_text(sides: str) -> str:
+    """Return a list of sides in Coq."""
     return f"[{'; '.join(_SIDE_NAMES[side] for side in sides)}]"
 
 
-def _choices(cell: Cell, sides: str | None, other: Cell, other_sides: str | None) -> tuple[int, ...]:
-    """Return the marks (1 if a line runs along it) that the edge between two cells may have by their given sides."""
-    steps = {(cell[0] + down, cell[1] + right): side for side, (down, right) in STEPS.items()}
-    towards = steps[other]
-    fixed = {int(towards in sides)} if sides is not None else {0, 1}
-    fixed &= {int(OPPOSITE[towards] in other_sides)} if other_sides is not None else {0, 1}
-    return tuple(sorted(fixed))
+def _edge_marks(cell: Cell, sides: str | None, neighbour: Cell, neighbour_sides: str | None) -> tuple[int, ...]:
+    """Return the marks that the edge between two cells may have: 1 if a line runs along it, 0 if none does.
+
+    `sides` and `neighbour_sides` are the given sides by which lines leave the cells, None if they are not given.
+    """
+    side_of = {(cell[0] + down, cell[1] + right): side for side, (down, right) in STEPS.items()}
+    side = side_of[neighbour]
+    marks = {int(side in sides)} if sides is not None else {0, 1}
+    marks &= {int(OPPOSITE[side] in neighbour_sides)} if neighbour_sides is not None else {0, 1}
+    return tuple(sorted(marks))
 
 
-def _given_insides(insides: Callable[[Any], dict[tuple[int, int], bool]], board: Board) -> dict[Cell, bool]:
-    """Return whether cells lie inside a loop, for those of which it is given; raises OutOfReach for a contradiction."""
+def _given_insides(insides: Callable[[Mark], dict[tuple[int, int], bool]], board: Board) -> dict[Cell, bool]:
+    """Return whether a cell lies inside the loop, for each cell for which the given marks of a board say it.
+
+    `insides`(mark) says it for the offsets of cells around a cell with this mark; nothing lies inside at a hole. Raises
+    OutOfReach for a contradiction.
+    """
     inside_of: dict[Cell, bool] = {}
     for row, col in product(range(board.rows), range(board.cols)):
         mark = board.cells[row][col]
@@ -134,15 +146,17 @@ def _given_insides(insides: Callable[[Any], dict[tuple[int, int], bool]], board:
     return dict(sorted(inside_of.items()))
 
 
-def _crossings(cell: Cell, number_of: Mapping[frozenset[Cell], int]) -> list[int]:
-    """Return the indices of the edges that a ray from a cell to the left crosses; `number_of` maps edges to indices."""
+def _crossings(cell: Cell, index_of: Mapping[frozenset[Cell], int]) -> list[int]:
+    """Return the indices of the edges that a ray from a cell to the left crosses; `index_of` maps edges to indices."""
     row, col = cell
-    return sorted(number_of[frozenset(((row, column), (row + 1, column)))] for column in range(col + 1))
+    return sorted(index_of[frozenset(((row, column), (row + 1, column)))] for column in range(col + 1))
 
 
-def _odd(line: Sequence[int]) -> bool:
+def _is_odd(line: Sequence[int]) -> bool:
+    """Return whether a ray crosses the loop an odd number of times."""
     return sum(line) % 2 == 1
 
 
-def _even(line: Sequence[int]) -> bool:
+def _is_even(line: Sequence[int]) -> bool:
+    """Return whether a ray crosses the loop an even number of times."""
     return sum(line) % 2 == 0

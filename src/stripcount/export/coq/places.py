@@ -171,11 +171,11 @@ def listed_cells(cells: Sequence[tuple[int, int]], given: Sequence[int | None], 
 
     `given` has the number of each cell's mark or None, `words` the marks in Coq, and `kind` their type.
     """
-    listed = ";\n   ".join(
+    cells_text = ";\n   ".join(
         f"(({row}, {col})%Z, {'None' if mark is None else f'Some {words[mark]}'})"
         for (row, col), mark in zip(cells, given)
     )
-    return f"Definition cells : list (square * option ({kind})) :=\n  [{listed}].\n"
+    return f"Definition cells : list (square * option ({kind})) :=\n  [{cells_text}].\n"
 
 
 def array_constraints(
@@ -185,28 +185,32 @@ def array_constraints(
 
     Raises OutOfReach for a rule that the theory does not cover.
     """
-    drawn = diagrams_of(rule, rows)
-    if drawn.hidden > 1:
+    rule_diagrams = diagrams_of(rule, rows)
+    if rule_diagrams.hidden > 1:
         raise OutOfReach(
             "the theory for Coq covers boards of any shape for rules of nearby cells, of rows and columns, and of "
             "connected cells, and not what else a rule remembers."
         )
     place_of = {cell: place for place, cell in enumerate(cells)}
-    words = in_words(drawn)
+    words = in_words(rule_diagrams)
     definitions = (
-        diagrams_definition("diagrams", drawn.diagrams) if words is None else words.partition("Definition hints")[0]
+        diagrams_definition("diagrams", rule_diagrams.diagrams)
+        if words is None
+        else words.partition("Definition hints")[0]
     )
-    rule_text = f"(arrays {drawn.marks} diagrams)" if words is None else f"(numbers {drawn.marks} rules)"
-    return definitions, rule_text, tuple(_diagram_constraints(drawn.diagrams, cells, place_of))
+    rule_text = (
+        f"(arrays {rule_diagrams.marks} diagrams)" if words is None else f"(numbers {rule_diagrams.marks} rules)"
+    )
+    return definitions, rule_text, tuple(_diagram_constraints(rule_diagrams.diagrams, cells, place_of))
 
 
 def given_in(board: Board, cells: Sequence[tuple[int, int]], names: Sequence[str]) -> list[int | None]:
-    """Return the numbers of the marks that a board gives, by their names; raises BadInput for other marks."""
-    return [_given(board.cells[row][col], names) for row, col in cells]
+    """Return for each cell the index of its mark in `names`, None if it is free; raises BadInput for other marks."""
+    return [_mark_index(board.cells[row][col], names) for row, col in cells]
 
 
-def _given(mark: object, names: Sequence[str]) -> int | None:
-    """Return the number of a mark by its name, None for a free cell; raises BadInput for another mark."""
+def _mark_index(mark: object, names: Sequence[str]) -> int | None:
+    """Return the index of a mark in a list of names, None for a free cell; raises BadInput for another mark."""
     if mark is FREE:
         return None
     if str(mark) not in names:
@@ -262,7 +266,7 @@ def count_markings(subject: PlacesSubject) -> int:
         waiting = [constraint for constraint in waiting if max(constraint.places, default=0) > place]
         tests = [([frontier.index(read) for read in constraint.places], constraint.allows) for constraint in tested]
         read_later = {read for constraint in waiting for read in constraint.places}
-        kept = [index for index, frontier_place in enumerate(frontier) if frontier_place in read_later]
+        kept_indices = [index for index, frontier_place in enumerate(frontier) if frontier_place in read_later]
         cost = len(frontier) + sum(constraint.cost or len(constraint.places) for constraint in tested)
         steps += len(counts) * len(choices) * cost
         if steps > MAX_STEPS:
@@ -272,8 +276,8 @@ def count_markings(subject: PlacesSubject) -> int:
             for mark in choices:
                 marks = (*state, mark)
                 if all(allows([marks[index] for index in indices]) for indices, allows in tests):
-                    next_counts[tuple(marks[index] for index in kept)] += count
-        counts, frontier = next_counts, [frontier[index] for index in kept]
+                    next_counts[tuple(marks[index] for index in kept_indices)] += count
+        counts, frontier = next_counts, [frontier[index] for index in kept_indices]
     return sum(counts.values()) if all(constraint.allows(()) for constraint in waiting) else 0
 
 

@@ -48,7 +48,7 @@ from stripcount.model.graphs.size import SetSize
 from stripcount.model.lattice.rule import LineTest, Rule
 from stripcount.model.strip import Strip
 
-_ROWS, _COLUMNS = (0, 1), (1, 0)
+_ROWS, _COLUMNS = (0, 1), (1, 0)  # the step (down, right) from a cell to the next one on a line of each kind
 
 
 class FillingRule(NamedTuple):
@@ -60,7 +60,10 @@ class FillingRule(NamedTuple):
 
 
 class _BoardRules(NamedTuple):
-    """Rules of a board as a list in the theory's words, their readers, and decision diagrams as hints for Coq."""
+    """Rules about a board: a list of them in the theory's words, their readers, and a list of hints for Coq.
+
+    A hint is a decision diagram for the rule in the same place of the first list, or empty.
+    """
 
     words: str
     readers: list[Reader]
@@ -105,7 +108,7 @@ def sets_subject(
         [constraint for constraint in properties if not isinstance(constraint, PathBetween)]
     ):
         if isinstance(constraint, Components):
-            rules += _components(graph, constraint, places)
+            rules += _component_rules(graph, constraint, places)
         elif isinstance(constraint, SetSize):
             rules.append(_size_rule(constraint, places))
         elif type(constraint) is InducedDegrees:
@@ -120,7 +123,7 @@ def sets_subject(
         raise OutOfReach("the theory for Coq covers one rule that is not obeyed, in sets of all sizes.")
     rules = [rule for rule in rules if not rule.negated]
     readers: list[Reader] = [ConstraintReader(constraints, places), *(rule.reader for rule in rules)]
-    kind = {"maximum": "counts_largest", "minimum": "counts_smallest"}.get(extreme, "counts_sets")
+    statement = {"maximum": "counts_largest", "minimum": "counts_smallest"}.get(extreme, "counts_sets")
     size_text = f" {size}" if extreme else ""
     local_text = f"[{'; '.join(words for words, _ in local)}]"
     positive_text = "; ".join(rule.words for rule in rules)
@@ -132,7 +135,7 @@ def sets_subject(
         proof = theorems.get(extreme, "asked_counted _ _ []")
     return WholeSubject(
         edge_list(graph.edges) + given_marks(places, given),
-        f"{kind}{size_text} {local_text} [{rules_text}] edges {graph.size} given",
+        f"{statement}{size_text} {local_text} [{rules_text}] edges {graph.size} given",
         proof,
         tuple((int(given[v]),) if v in given else (0, 1) for v in range(places)),
         tuple(readers),
@@ -142,14 +145,14 @@ def sets_subject(
     )
 
 
-def _components(graph: Graph, components: Components, places: int) -> list[FillingRule]:
+def _component_rules(graph: Graph, components: Components, places: int) -> list[FillingRule]:
     """Return the rules about the components and cycles of the chosen vertices or edges, or of the others."""
     bounds, removed = components.bounds[0], components.removed
     is_disconnected = bounds == (2, None)
     if type(components) is not Components or not components.broken_circuits:
         raise OutOfReach("the theory for Coq covers sets by their number of components, or without cycles.")
     if not (is_disconnected or bounds in ((1, 1), (0, None))):
-        return _counted_components(graph, components, places)
+        return _component_count_rules(graph, components, places)
     if (removed or is_disconnected) and not components.cycles:
         raise OutOfReach("the theory for Coq covers sets without cycles, not such as leave no cycle.")
     if components.of == "edges":
@@ -157,9 +160,9 @@ def _components(graph: Graph, components: Components, places: int) -> list[Filli
             raise OutOfReach("the theory for Coq covers connected edges in graphs with an edge.")
         words = [] if bounds == (0, None) else ["Connected" if components.spanning else "OnePiece"]
         words += [] if components.cycles else ["Acyclic"]
-        chosen, kind = (0, "OtherEdges") if removed else (1, "EdgeSet")
+        mark, prefix = (0, "OtherEdges") if removed else (1, "EdgeSet")
         return [
-            FillingRule(f"{kind} {word}", EdgeSetReader(word, graph.edges, graph.size, chosen), is_disconnected)
+            FillingRule(f"{prefix} {word}", EdgeSetReader(word, graph.edges, graph.size, mark), is_disconnected)
             for word in words
         ]
     marks, rules = (0,) if removed else (1,), list[FillingRule]()
@@ -167,19 +170,20 @@ def _components(graph: Graph, components: Components, places: int) -> list[Filli
         rule = PlaceRule("OneAtMost" if is_disconnected else "OneComponent", marks)
         rules.append(FillingRule(rule.words, ComponentReader(rule, graph.edges, places), is_disconnected))
     if not components.cycles:
-        rules.append(_no_cycle(graph, places))
+        rules.append(_forest_rule(graph, places))
     return rules
 
 
-def _no_cycle(graph: Graph, places: int) -> FillingRule:
+def _forest_rule(graph: Graph, places: int) -> FillingRule:
+    """Return the rule that the chosen vertices induce a graph without a cycle."""
     rule = PlaceRule("NoCycle", (1,))
     return FillingRule(rule.words, ComponentReader(rule, graph.edges, places))
 
 
-def _counted_components(graph: Graph, components: Components, places: int) -> list[FillingRule]:
+def _component_count_rules(graph: Graph, components: Components, places: int) -> list[FillingRule]:
     """Return the rules that the number of components is within bounds and, if asked for, that there is no cycle."""
-    least, most = components.bounds[0]
-    numbers = (*range(least, min(graph.size, graph.size if most is None else most) + 1),)
+    minimum, maximum = components.bounds[0]
+    numbers = (*range(minimum, min(graph.size, graph.size if maximum is None else maximum) + 1),)
     of_edges = components.of == "edges"
     if (of_edges and not components.spanning) or (components.removed and not components.cycles) or not numbers:
         raise OutOfReach(
@@ -187,56 +191,60 @@ def _counted_components(graph: Graph, components: Components, places: int) -> li
         )
     if of_edges:
         words = [f"Components {coq_list(numbers, '')}"] + ["Acyclic"] * (not components.cycles)
-        chosen, kind = (0, "OtherEdges") if components.removed else (1, "EdgeSet")
+        mark, prefix = (0, "OtherEdges") if components.removed else (1, "EdgeSet")
         return [
-            FillingRule(f"{kind} {_in_brackets(word)}", EdgeSetReader(word, graph.edges, graph.size, chosen))
+            FillingRule(f"{prefix} {_in_brackets(word)}", EdgeSetReader(word, graph.edges, graph.size, mark))
             for word in words
         ]
     rule = PlaceRule("SomeComponents", (0,) if components.removed else (1,), numbers)
     number_rule = FillingRule(rule.words, ComponentReader(rule, graph.edges, places))
-    return [number_rule] if components.cycles else [number_rule, _no_cycle(graph, places)]
+    return [number_rule] if components.cycles else [number_rule, _forest_rule(graph, places)]
 
 
 def _in_brackets(words: str) -> str:
+    """Return words as one argument in Coq."""
     return f"({words})" if " " in words else words
 
 
 def _size_rule(constraint: SetSize, places: int) -> FillingRule:
     """Return the rule that a set has one of the allowed sizes."""
-    most = places if constraint.most is None else min(places, constraint.most)
-    sizes = [size for size in range(constraint.least, most + 1) if constraint.parity in (None, size % 2)]
+    maximum = places if constraint.most is None else min(places, constraint.most)
+    sizes = [size for size in range(constraint.least, maximum + 1) if constraint.parity in (None, size % 2)]
     return FillingRule(f"HowMany [1] {coq_list(sizes, '')}", MarkCountReader([1], sizes))
 
 
 def _induced_degrees(graph: Graph, constraint: InducedDegrees) -> PropertyInCoq:
+    """Return the property that every chosen vertex has one of some numbers of chosen neighbours."""
     if len(constraint.degrees) == 1:
-        words, ask = stated_question(constraint)
+        words, holds = stated_question(constraint)
     else:
         degrees = sorted(constraint.degrees)
         words = f"induced_degrees {coq_list(degrees, '')}"
-        ask = lambda own, around: own == 0 or list(around).count(1) in degrees  # noqa: E731
-    demands = (PlaceConstraint((v, *graph.around[v]), lambda marks: ask(marks[0], marks[1:])) for v in graph.vertices)
-    return f"Vertices [] [{words}]", tuple(demands)
+        holds = lambda own, around: own == 0 or list(around).count(1) in degrees  # noqa: E731
+    constraints = (
+        PlaceConstraint((v, *graph.around[v]), lambda marks: holds(marks[0], marks[1:])) for v in graph.vertices
+    )
+    return f"Vertices [] [{words}]", tuple(constraints)
 
 
 def _path_degrees(graph: Graph, properties: Sequence[Property[Any]], ends: tuple[int, int]) -> PropertyInCoq:
-    """Return the property that two vertices have one chosen edge, and all others two or none, as on a path.
+    """Return the property that the two ends have one chosen edge each, and every other vertex two or none.
 
-    If the path has to be Hamiltonian, all others have two.
+    If the path has to be Hamiltonian, every other vertex has two.
     """
     if ends[0] == ends[1]:
         raise OutOfReach("the theory for Coq covers paths between two vertices, not from a vertex to itself.")
     spanning = any(isinstance(constraint, Components) and constraint.spanning for constraint in properties)
-    others = [2] if spanning else [0, 2]
+    inner_degrees = [2] if spanning else [0, 2]
     edges_at: list[list[int]] = [[] for _ in graph.vertices]
     for index, edge in enumerate(graph.edges):
         for end in edge:
             edges_at[end].append(index)
-    demands = tuple(
-        PlaceConstraint(tuple(edges), lambda marks, d=tuple([1] if v in ends else others): sum(marks) in d)  # type: ignore[misc]
+    constraints = tuple(
+        PlaceConstraint(tuple(edges), lambda marks, d=tuple([1] if v in ends else inner_degrees): sum(marks) in d)  # type: ignore[misc]
         for v, edges in enumerate(edges_at)
     )
-    return f"DegreeAt {coq_list(ends, '')} [1] {coq_list(others, '')}", demands
+    return f"DegreeAt {coq_list(ends, '')} [1] {coq_list(inner_degrees, '')}", constraints
 
 
 # one board
@@ -281,32 +289,35 @@ def board_subject(strip: Strip, board: Board) -> NumberSubject:
 
 def _without_lines(rule: Rule) -> Rule:
     """Return a rule without connected values, tests of lines, and the labels and registers of these."""
-    of_lines = {name for test in rule.lines for name in (test.name, *test.also)}
+    line_labels = {name for test in rule.lines for name in (test.name, *test.also)}
     return replace(
         rule,
-        conditions=tuple(c for c in rule.conditions if not of_lines.intersection(name for name, _, _ in c.reads)),
-        labels=tuple(label for label in rule.labels if label.name not in of_lines),
-        registers=tuple(register for register in rule.registers if register.name not in of_lines),
+        conditions=tuple(c for c in rule.conditions if not line_labels.intersection(name for name, _, _ in c.reads)),
+        labels=tuple(label for label in rule.labels if label.name not in line_labels),
+        registers=tuple(register for register in rule.registers if register.name not in line_labels),
         connected=(),
         lines=(),
     )
 
 
 def _line_rules(test: LineTest, values: Sequence[int], board: Board, cells: Sequence[Offset]) -> _BoardRules:
-    """Return the rules of a test of all lines of one kind."""
+    """Return the rules that say what a test asks of the rows, of the columns, or of the whole board.
+
+    `cells` are the cells of the board in the order of their places. Raises OutOfReach for a test that has no words.
+    """
 
     def holds(line: Sequence[int]) -> bool:
         return test.holds([values[code] for code in line])
 
     marks = len(values)
     if test.line not in (_ROWS, _COLUMNS):
-        mark, numbers = board_test_in_coq(holds, marks, len(cells))
-        return _BoardRules(f"[HowMany [{mark}] {coq_list(numbers, '')}]", [MarkCountReader([mark], numbers)], "[[]]")
+        mark, counts = board_test_in_coq(holds, marks, len(cells))
+        return _BoardRules(f"[HowMany [{mark}] {coq_list(counts, '')}]", [MarkCountReader([mark], counts)], "[[]]")
     axis, kind = (0, "row") if test.line == _ROWS else (1, "column")
-    numbers = sorted({cell[axis] for cell in cells})
-    lines = [[place for place, cell in enumerate(cells) if cell[axis] == number] for number in numbers]
+    line_indices = sorted({cell[axis] for cell in cells})
+    lines = [[place for place, cell in enumerate(cells) if cell[axis] == index] for index in line_indices]
     if test.of == "every":
-        lines = _unbroken(cells, test.line)
+        lines = _maximal_runs(cells, test.line)
         in_coq = line_test_in_coq(holds, marks, [*map(len, lines)])
         readers: list[Reader] = [LineReader(line, in_coq.levels[len(line)]) for line in lines]
         hints = "; ".join(in_coq.hint(len(line)) for line in lines)
@@ -323,27 +334,27 @@ def _line_rules(test: LineTest, values: Sequence[int], board: Board, cells: Sequ
     length = len(lines[0])
     if test.of == "some":
         in_coq = line_test_in_coq(holds, marks, [length])
-        numbers = [*range(1, len(lines) + 1)]
-        reader = PassingLinesReader(lines, in_coq.levels[length], numbers)
+        counts = [*range(1, len(lines) + 1)]
+        reader = PassingLinesReader(lines, in_coq.levels[length], counts)
         return _BoardRules(
-            f"so_many_{kind}s {coq_list(numbers, '')} ({in_coq.words}) squares", [reader], f"[{in_coq.hint(length)}]"
+            f"so_many_{kind}s {coq_list(counts, '')} ({in_coq.words}) squares", [reader], f"[{in_coq.hint(length)}]"
         )
     pairs = [*pairwise(lines)] if test.of == "next" else [*combinations(lines, 2)]
     if len(pairs) * marks ** (2 * length) > MAX_PATTERNS:
         raise OutOfReach(
             f"lines of {length} cells that are compared have more than {MAX_PATTERNS:,} patterns, too many for Coq."
         )
-    first = [*lines[0], *lines[1]] if len(lines) > 1 else [*range(2 * length)]
-    words, levels = pair_test_in_coq(holds, marks, length, sorted(range(2 * length), key=first.__getitem__))
-    which = "neighbouring" if test.of == "next" else "any_two"
+    pair_places = [*lines[0], *lines[1]] if len(lines) > 1 else [*range(2 * length)]
+    words, levels = pair_test_in_coq(holds, marks, length, sorted(range(2 * length), key=pair_places.__getitem__))
+    pairs_text = "neighbouring" if test.of == "next" else "any_two"
     return _BoardRules(
-        f"all_related {words} ({which} ({kind}s squares))",
-        [LineReader(sorted([*one, *other]), levels) for one, other in pairs],
+        f"all_related {words} ({pairs_text} ({kind}s squares))",
+        [LineReader(sorted([*line, *other_line]), levels) for line, other_line in pairs],
         f"repeat {levels_text(levels)} {len(pairs)}",
     )
 
 
-def _unbroken(cells: Sequence[Offset], step: Offset) -> list[list[int]]:
+def _maximal_runs(cells: Sequence[Offset], step: Offset) -> list[list[int]]:
     """Return the maximal runs of consecutive cells in a direction, each as the list of their places."""
     place_of, lines = {cell: place for place, cell in enumerate(cells)}, []
     for row, col in cells:
