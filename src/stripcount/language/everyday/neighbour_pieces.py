@@ -1,8 +1,8 @@
 """Conditions on cells and their neighbours: the meanings of the phrases of `neighbours`.
 
 Where a function takes `lines`, these are the lines along which cells are neighbours, or None for horizontal and
-vertical ones. Bounds may also be the words "even" or "odd". Functions that return a piece, which is a condition of a rule, may
-return None instead, which rejects the reading of the phrase.
+vertical ones. Bounds may also be the words "even" or "odd". Functions that return a piece, which is a condition of a
+rule, may return None instead, which rejects the reading of the phrase.
 """
 
 from __future__ import annotations

@@ -139,8 +139,9 @@ def outer_line_has(
 ) -> Piece:
     """Return the piece: the first or the last row (or column) has a property.
 
-    `position` is "first" or "last". With `all_but_one`, all rows (or columns) but that one have it. If not `affirmative`, the same lines must not have the property. `build` raises
-    Unreadable on boards that are read row by row.
+    `position` is "first" or "last". With `all_but_one`, all rows (or columns) but that one have it. If not
+    `affirmative`, the same lines must not have the property. `build` raises Unreadable on boards that are read row by
+    row.
     """
     subject = f"every {LINE_NOUNS[line]} but the {position}" if all_but_one else f"the {position} {LINE_NOUNS[line]}"
     text = f"{subject} {property.predicate}" if affirmative else f"not: {subject} {property.predicate}"

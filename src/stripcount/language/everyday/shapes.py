@@ -157,7 +157,8 @@ def _block_determinants(
 ) -> Piece | None:
     """Return the piece: `holds` is true of the determinant of every block of some sizes.
 
-    `values_text` states in words for which determinants it is. None unless all blocks are squares with at most three rows.
+    `values_text` states in words for which determinants it is. None unless all blocks are squares with at most three
+    rows.
     """
     if any(height != width or height > 3 for height, width in sizes):
         return None
