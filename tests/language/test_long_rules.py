@@ -73,7 +73,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     readings = Grammar.readings
 
     def counted(grammar: Grammar, kind: str, text: str) -> object:
-        lengths[len(Parser(grammar, text).words)] += 1
+        lengths[len(Parser(grammar, text).tokens)] += 1
         return readings(grammar, kind, text)
 
     monkeypatch.setattr(Grammar, "readings", counted)

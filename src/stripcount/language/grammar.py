@@ -37,6 +37,8 @@ Productions = dict[str, Any]
 Tree = list[Any]
 """How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
+TreeMatch = tuple[Any, int, Tree]
+"""(meaning of a phrase, position of the token after it, tree of the phrase)."""
 Reader = Callable[["Parser", int], Iterator[PhraseMatch]]
 """A function (parser, position) that yields every phrase of one kind that begins at this position of the text."""
 
@@ -74,7 +76,7 @@ class PhraseList:
                 if may_end:
                     yield tuple(sorted(values)) if self.ordered else values, end
                 for words, ends_list, continues_list in reversed(separators) if may_continue else ():
-                    next_start = parser.match_words(words, end)
+                    next_start = parser.match_tokens(words, end)
                     if next_start is not None:
                         unfinished.append((values, next_start, ends_list, continues_list))
 
@@ -145,8 +147,8 @@ class Grammar:
     def readings(self, kind: str, text: str) -> tuple[list[tuple[Any, Tree]], Parser]:
         """Return ([(meaning, tree) of each reading of the whole text], parser); it stopped at `parser.furthest`."""
         parser = Parser(self, text.strip().rstrip("."))
-        whole = [(value, tree) for value, end, tree in parser.trees(kind, 0) if end == len(parser.words)]
-        return whole, parser
+        whole_readings = [(value, tree) for value, end, tree in parser.trees(kind, 0) if end == len(parser.tokens)]
+        return whole_readings, parser
 
     def meaning_of_tree(self, tree: Tree) -> Any:
         """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""
@@ -187,10 +189,10 @@ class Parser:
     grammar: Grammar
     text: str
     furthest: int = 0
-    memo: dict[tuple[str, int], list[tuple[Any, int, Tree]]] = field(default_factory=dict)
+    memo: dict[tuple[str, int], list[TreeMatch]] = field(default_factory=dict)
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
+    def tokens(self) -> tuple[str, ...]:
         """The tokens of the text."""
         return tokens(self.text)
 
@@ -198,40 +200,40 @@ class Parser:
         """Return (meaning, position after the phrase) of every reading of a kind of phrase from position `start`."""
         return [(value, end) for value, end, _ in self.trees(kind, start)]
 
-    def trees(self, kind: str, start: int) -> list[tuple[Any, int, Tree]]:
+    def trees(self, kind: str, start: int) -> list[TreeMatch]:
         """Return (meaning, position after, tree) of every reading of a kind of phrase from position `start`."""
         if (kind, start) not in self.memo:
             self.memo[kind, start] = []  # a left-recursive production finds no reading here, instead of never ending
             self.memo[kind, start] = [*self._trees_of_reader(kind, start), *self._trees_of_productions(kind, start)]
         return self.memo[kind, start]
 
-    def _trees_of_reader(self, kind: str, start: int) -> Iterator[tuple[Any, int, Tree]]:
+    def _trees_of_reader(self, kind: str, start: int) -> Iterator[TreeMatch]:
         """Yield what `trees` returns, of the reader of a kind, if it has one."""
         for value, end in self.grammar.readers[kind](self, start) if kind in self.grammar.readers else ():
             if isinstance(value, Combined):
                 yield value.value, end, ["parts", kind, *value.trees]
             else:
-                yield value, end, ["words", kind, " ".join(self.words[start:end])]
+                yield value, end, ["words", kind, " ".join(self.tokens[start:end])]
 
-    def _trees_of_productions(self, kind: str, start: int) -> Iterator[tuple[Any, int, Tree]]:
+    def _trees_of_productions(self, kind: str, start: int) -> Iterator[TreeMatch]:
         """Yield what `trees` returns, of the productions of a kind."""
         index = self.grammar.index(kind)
-        if index.by_first_word:
+        if index.by_first_token:
             self.note_used(start)
-        for production in index.starting_with(self.words[start] if start < len(self.words) else ""):
+        for production in index.starting_with(self.tokens[start] if start < len(self.tokens) else ""):
             for end, values, parts in self._match(production.elements, 0, start, (), ()):
                 value = production.meaning(*values)
                 if value is not None:
                     yield value, end, [production.name, *parts]
 
-    def match_words(self, words: tuple[str, ...], start: int) -> int | None:
+    def match_tokens(self, expected: tuple[str, ...], start: int) -> int | None:
         """Return the position after some tokens if the text has them at position `start`, else None."""
-        for i, word in enumerate(words):
-            if start + i >= len(self.words) or self.words[start + i] != word:
+        for i, token in enumerate(expected):
+            if start + i >= len(self.tokens) or self.tokens[start + i] != token:
                 self.note_used(start + i)
                 return None
-        self.note_used(start + len(words))
-        return start + len(words)
+        self.note_used(start + len(expected))
+        return start + len(expected)
 
     def note_used(self, end: int) -> None:
         """Record in `furthest` that some reading has used all tokens before position `end`."""
@@ -254,16 +256,16 @@ class Parser:
             return
         element = elements[element_index]
         if isinstance(element, tuple):
-            end = self.match_words(element, start)
+            end = self.match_tokens(element, start)
             if end is not None:
                 yield from self._match(elements, element_index + 1, end, values, trees)
         elif isinstance(element, WordChoice):
             for option in element.options:
-                end = self.match_words(option, start)
+                end = self.match_tokens(option, start)
                 if end is not None:
                     word = " ".join(option)
-                    passed = ((*values, word), (*trees, {"word": word})) if element.is_argument else (values, trees)
-                    yield from self._match(elements, element_index + 1, end, *passed)
+                    extended = ((*values, word), (*trees, {"word": word})) if element.is_argument else (values, trees)
+                    yield from self._match(elements, element_index + 1, end, *extended)
         elif isinstance(element, PhraseKind):
             for value, end, tree in self.trees(element.name, start):
                 yield from self._match(elements, element_index + 1, end, (*values, value), (*trees, tree))
@@ -278,7 +280,7 @@ class Parser:
 
 @dataclass(frozen=True)
 class Combined:
-    """A meaning that a reader combined from those of several phrases, with their trees."""
+    """A meaning that a reader combined from those of several phrases; `trees` are the trees of these phrases."""
 
     value: Any
     trees: tuple[Tree, ...]

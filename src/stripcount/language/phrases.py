@@ -38,7 +38,7 @@ def block_size(height: int, width: int) -> tuple[int, int] | None:
 @GRAMMAR.reader("digits")
 def digits(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match a nonnegative integer in digits, and yield it; `01` is no integer, but the contents of two cells."""
-    numeral = parser.words[start] if start < len(parser.words) else ""
+    numeral = parser.tokens[start] if start < len(parser.tokens) else ""
     if numeral.isdecimal() and (numeral == "0" or not numeral.startswith("0")):
         parser.note_used(start + 1)
         yield int(numeral), start + 1
@@ -49,9 +49,9 @@ def digits(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 @GRAMMAR.reader("word")
 def number_word(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match an integer from 0 to 10 that is written as a word, such as `three`, and yield it."""
-    if start < len(parser.words) and parser.words[start] in _NUMBER_WORDS:
+    if start < len(parser.tokens) and parser.tokens[start] in _NUMBER_WORDS:
         parser.note_used(start + 1)
-        yield _NUMBER_WORDS.index(parser.words[start]), start + 1
+        yield _NUMBER_WORDS.index(parser.tokens[start]), start + 1
     else:
         parser.note_used(start)
 
@@ -71,7 +71,7 @@ def lines(parser: Parser, start: int) -> Iterator[PhraseMatch]:
         (_MISPRINTED_KING, KING),
         (("knight", "-", "move"), KNIGHT),
     ):
-        end = parser.match_words(words, start)
+        end = parser.match_tokens(words, start)
         if end is not None:
             yield tuple(sorted(offsets)), end
 

@@ -131,7 +131,7 @@ def argument_tree_kinds(elements: Sequence[Element], is_optional: bool = False) 
     return alternatives
 
 
-def first_words(elements: Sequence[Element]) -> set[str] | None:
+def first_tokens(elements: Sequence[Element]) -> set[str] | None:
     """Return the tokens with which a phrase of these elements may begin; None if it may begin with any token.
 
     >>> sorted(first_words(elements_of("[the] <first|last> row")) or [])
@@ -139,7 +139,7 @@ def first_words(elements: Sequence[Element]) -> set[str] | None:
     """
     match elements:
         case [OptionalElements() as optional, *remaining]:
-            if_missing, if_present = first_words(remaining), first_words(optional.elements)
+            if_missing, if_present = first_tokens(remaining), first_tokens(optional.elements)
             return None if if_missing is None or if_present is None else if_missing | if_present
         case [WordChoice() as choice, *_]:
             return {option[0] for option in choice.options if option}
@@ -152,23 +152,26 @@ def first_words(elements: Sequence[Element]) -> set[str] | None:
 class ProductionIndex:
     """The productions of one kind by the token with which they may begin, each list in the order of the tables.
 
-    The lists of `by_first_word` include the productions that begin with another kind of phrase, and so with any token;
+    The lists of `by_first_token` include the productions that begin with another kind of phrase, and so with any token;
     `anywhere` holds only those.
     """
 
-    by_first_word: dict[str, list[Production]]
+    by_first_token: dict[str, list[Production]]
     anywhere: list[Production]
 
     @classmethod
     def of(cls, productions: Sequence[Production]) -> ProductionIndex:
         """Return the index of some productions."""
-        starts = [first_words(production.elements) for production in productions]
-        words = {word for start in starts if start for word in start}
+        token_sets = [first_tokens(production.elements) for production in productions]
+        first_tokens_of_any = {token for token_set in token_sets if token_set for token in token_set}
         return cls(
-            {word: [p for p, start in zip(productions, starts) if start is None or word in start] for word in words},
-            [p for p, start in zip(productions, starts) if start is None],
+            {
+                token: [p for p, token_set in zip(productions, token_sets) if token_set is None or token in token_set]
+                for token in first_tokens_of_any
+            },
+            [p for p, token_set in zip(productions, token_sets) if token_set is None],
         )
 
-    def starting_with(self, word: str) -> list[Production]:
+    def starting_with(self, token: str) -> list[Production]:
         """Return the productions that may begin with a token."""
-        return self.by_first_word.get(word, self.anywhere)
+        return self.by_first_token.get(token, self.anywhere)

@@ -152,7 +152,7 @@ class _ClauseReader:
             for value, end, tree in self.parser.trees("exception", start):
                 yield from self._continued(end, (*clauses, value), (*trees, tree))
         for words in _SEPARATORS:
-            after = self.parser.match_words(words, start)
+            after = self.parser.match_tokens(words, start)
             if after is not None:
                 yield from self._sequences(after, clauses, trees)
 
@@ -213,7 +213,7 @@ def read_name(text: str) -> tuple[Name | None, str]:
         return next(iter(names.values())), ""
     if names:
         return None, f"ambiguous: {' / '.join(list(names)[:2])}"
-    return None, " ".join(parser.words[parser.furthest : parser.furthest + 6]) or "the end of the name"
+    return None, " ".join(parser.tokens[parser.furthest : parser.furthest + 6]) or "the end of the name"
 
 
 def name_of(tree: Tree) -> Name:

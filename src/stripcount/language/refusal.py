@@ -40,7 +40,7 @@ class _StopPosition:
         kinds = frozenset(
             kind for (kind, start), readings in parser.memo.items() if start == parser.furthest and not readings
         )
-        index_as_written = _indices_as_written(tokens_as_written, parser.words)
+        index_as_written = _indices_as_written(tokens_as_written, parser.tokens)
         return cls(index_as_written[max(starts, default=0)], index_as_written[parser.furthest], kinds)
 
 

@@ -98,8 +98,8 @@ def _avoided_shifted_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Pi
 @GRAMMAR.reader("bits")
 def unspaced_pattern(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match a pattern of digits without spaces, `0110`, and yield its values."""
-    if start < len(parser.words) and parser.words[start].isdecimal() and len(parser.words[start]) > 1:
-        yield tuple(int(digit) for digit in parser.words[start]), start + 1
+    if start < len(parser.tokens) and parser.tokens[start].isdecimal() and len(parser.tokens[start]) > 1:
+        yield tuple(int(digit) for digit in parser.tokens[start]), start + 1
 
 
 def lines_with_shape(lines: Lines, shape: str) -> Piece:

@@ -58,7 +58,7 @@ def _statistics_after(parser: Parser, start: int, terms: tuple[tuple[int, str], 
     if len({name for _, name in terms}) == len(terms):
         yield terms, start
     for sign, word in ((1, "plus"), (-1, "minus")):
-        after = parser.match_words((word,), start)
+        after = parser.match_tokens((word,), start)
         if after is not None:
             for name, end in parser.read("statistic", after):
                 yield from _statistics_after(parser, end, (*terms, (sign, name)))

@@ -65,7 +65,7 @@ def family_names(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match the name of a family whose only parameter is the number of layers, such as `antiprism` or `ladder rung`."""
     parser.note_used(start)
     for words, name in _name_by_tokens().items():
-        if parser.words[start : start + len(words)] == words:
+        if parser.tokens[start : start + len(words)] == words:
             yield name, start + len(words)
 
 
@@ -186,7 +186,7 @@ def longest_factor_sequence(parser: Parser, start: int) -> Iterator[PhraseMatch]
     while readings := parser.read("factor", factor_start):
         factor, end = max(readings, key=lambda reading: reading[1])  # P_2n, not P_2
         factors.append(factor)
-        if parser.match_words(("x",), end) is None:
+        if parser.match_tokens(("x",), end) is None:
             break
         factor_start = end + 1
     if factors:

@@ -27,9 +27,9 @@ def target_description(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
     Yield the number n at its beginning, as in the description of an n × n grid, or None if there is none.
     """
-    grid_side = int(parser.words[start]) if start < len(parser.words) and parser.words[start].isdecimal() else None
-    for end in range(start, len(parser.words)):
-        if parser.words[end] in ("coloring", "colouring") and "graph" in parser.words[start:end]:
+    grid_side = int(parser.tokens[start]) if start < len(parser.tokens) and parser.tokens[start].isdecimal() else None
+    for end in range(start, len(parser.tokens)):
+        if parser.tokens[end] in ("coloring", "colouring") and "graph" in parser.tokens[start:end]:
             yield grid_side, end
 
 

@@ -23,14 +23,14 @@ def bracketed_remark(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
     `(for n > 3 except n = 6)` yields {6}; `(see ...)` and a remark that says which graph is meant yield an empty set.
     """
-    words = parser.words
-    if words[start : start + 1] != ("(",):
+    tokens = parser.tokens
+    if tokens[start : start + 1] != ("(",):
         return
     depth = 0
-    for end in range(start, len(words)):
-        depth += (words[end] == "(") - (words[end] == ")")
+    for end in range(start, len(tokens)):
+        depth += (tokens[end] == "(") - (tokens[end] == ")")
         if depth == 0:
-            remark = words[start + 1 : end]
+            remark = tokens[start + 1 : end]
             states_range = remark[remark[:1] == ("for",) :][:2] in _LOWER_BOUNDS
             explains_graph = ("is", "the") in pairwise(remark) and "graph" in remark
             if states_range or explains_graph or remark[:1] == ("see",):
@@ -132,7 +132,7 @@ def read_graph_name(text: str) -> tuple[StructureTitle | WalkTitle | None, str]:
             return name, ""
     if not parser.read("beginning", 0):
         return None, _NOT_A_NUMBER
-    refusals = [reason for position in range(len(parser.words)) for reason, *_ in parser.trees("refused", position)]
+    refusals = [reason for position in range(len(parser.tokens)) for reason, *_ in parser.trees("refused", position)]
     if refusals:
         return None, min(refusals, key=_REFUSALS_IN_ORDER.index)
     reasons = [name.reason for name, _ in readings]
@@ -149,6 +149,6 @@ def about_graphs(text: str) -> bool:
     parser = Parser(TITLE_GRAMMAR, text)
 
     def occurs(kind: str) -> bool:
-        return any(parser.read(kind, position) for position in range(len(parser.words)))
+        return any(parser.read(kind, position) for position in range(len(parser.tokens)))
 
     return occurs("on graphs") and not occurs("on arrays")

@@ -41,17 +41,17 @@ def _linear(step: int | None, constant: int = 0) -> LinearSize | None:
 @TITLE_GRAMMAR.reader("rest")
 def remaining_words(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match all remaining tokens of the title, whatever they are; at least one."""
-    if start < len(parser.words):
+    if start < len(parser.tokens):
         parser.note_used(start)
-        yield parser.words[start:], len(parser.words)
+        yield parser.tokens[start:], len(parser.tokens)
 
 
 @TITLE_GRAMMAR.reader("letter")
 def single_letter(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match one letter, the symbol of a family of graphs, and yield it in upper case."""
-    if start < len(parser.words) and len(parser.words[start]) == 1 and parser.words[start].isalpha():
+    if start < len(parser.tokens) and len(parser.tokens[start]) == 1 and parser.tokens[start].isalpha():
         parser.note_used(start + 1)
-        yield parser.words[start].upper(), start + 1
+        yield parser.tokens[start].upper(), start + 1
 
 
 TITLE_GRAMMAR.add_rows(__name__, {

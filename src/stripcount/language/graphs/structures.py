@@ -52,7 +52,7 @@ def _matching_words(parser: Parser, start: int, word_by_tokens: dict[tuple[str, 
     """Yield (word of the vocabulary, position after it) for each key of `word_by_tokens` that stands at `start`."""
     parser.note_used(start)
     for words, name in word_by_tokens.items():
-        if parser.words[start : start + len(words)] == words:
+        if parser.tokens[start : start + len(words)] == words:
             parser.note_used(start + len(words))
             yield name, start + len(words)
 
