@@ -54,7 +54,7 @@ def settle_graph(entry: Entry, title: StructureTitle | WalkTitle, limits: Limits
         alignment = align(entry, title, machine, limits)
         offset_known = entry.offset is not None
         entry = replace(entry, terms=entry.terms[alignment.skipped_terms :], offset=alignment.index.offset)
-        result = Settlement(
+        comparison = Settlement(
             entry,
             "settled",
             "",
@@ -69,24 +69,24 @@ def settle_graph(entry: Entry, title: StructureTitle | WalkTitle, limits: Limits
             n = alignment.index.offset + alignment.wrong_position
             position = alignment.wrong_position
             reason = f"a({n}) is {counted_terms[position]} by our reading, {entry.terms[position]} in the entry"
-            return replace(result, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
+            return replace(comparison, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
         remarks = _comparison_remarks(alignment, entry, title, machine, limits, offset_known)
         agreeing_terms = [
             term for position, term in enumerate(entry.terms) if position not in alignment.degenerate_positions
         ]
         if len(set(agreeing_terms) - {0, 1}) < MIN_SIGNIFICANT_TERMS:
             reason = f"all terms agree, but fewer than {MIN_SIGNIFICANT_TERMS} of them are different and larger than 1"
-            return replace(result, status="undecided", reason=reason, seconds=limits.spent)
+            return replace(comparison, status="undecided", reason=reason, seconds=limits.spent)
         if machine.states > MAX_STATES:
             reason = f"all terms agree, but {machine.states} minimal states are more than {MAX_STATES}"
-            return replace(result, status="too-large", reason=reason, seconds=limits.spent)
+            return replace(comparison, status="too-large", reason=reason, seconds=limits.spent)
         gf, _ = shortest_recurrence(alignment.index.machine(machine), limits)
     except (TooLarge, OutOfTime, NeverCloses) as error:
         return Settlement(entry, "too-large", str(error), title, seconds=limits.spent)
     except BadInput as error:
         return Settlement(entry, "not-read", str(error), title, seconds=limits.spent)
     claims = tuple(judge_claim(claim, gf) for claim in stated_claims(entry.formulas, alignment.index))
-    return replace(result, gf=alignment.index.function(gf), claims=claims, reason=remarks, seconds=limits.spent)
+    return replace(comparison, gf=alignment.index.function(gf), claims=claims, reason=remarks, seconds=limits.spent)
 
 
 def align(entry: Entry, title: StructureTitle | WalkTitle, machine: Machine, limits: Limits) -> Alignment:

@@ -41,10 +41,10 @@ def entries_in(lines: Sequence[str], source: str) -> list[Entry]:
         return entries_of_internal_format(lines, source)
     text = "\n".join(lines).strip()
     if text[:1] in ("{", "["):
-        return list(_from_json(text, source))
+        return list(_entries_of_json(text, source))
     if re.match(r"<(!doctype|html|\?xml)", text, re.IGNORECASE):
         raise BadInput(f"{shortened(source)} is a page's source; copy the page's text, or give {KNOWN_FORMS}.")
-    entries = [draft.entry() for draft in _drafts(lines)]
+    entries = [draft.entry() for draft in _drafts_of(lines)]
     if not entries:
         raise BadInput(f"{shortened(source)} holds no entry; give {KNOWN_FORMS}.")
     for entry in entries:
@@ -58,7 +58,7 @@ def entries_in(lines: Sequence[str], source: str) -> list[Entry]:
     return entries
 
 
-def _from_json(text: str, source: str) -> Iterator[Entry]:
+def _entries_of_json(text: str, source: str) -> Iterator[Entry]:
     """Yield the entries of JSON: one object, a list of objects, or the OEIS's answer to a search; raises BadInput."""
     try:
         data = json.loads(text)
@@ -88,7 +88,11 @@ def _strings_in(value: object) -> tuple[str, ...]:
 
 @dataclass
 class _Draft:
-    """An entry that is being read line by line; `section` is the last heading of the page, at first "NAME"."""
+    """An entry that is being read line by line.
+
+    `section` is the last heading of the page, at first "NAME". `name`, `terms`, `formulas` and `comments` are lines of
+    the text, `offset` the first line of that heading.
+    """
 
     anumber: str = UNNAMED
     section: str = "NAME"
@@ -113,9 +117,9 @@ class _Draft:
         elif self.section == "COMMENTS":
             self.comments.append(line.strip())
         elif self.section in ("NAME", "DATA"):
-            self._data(_FIELD_LABEL.sub("", _LINKS_TO_LISTS.sub("", line), count=1))
+            self._read_name_or_terms(_FIELD_LABEL.sub("", _LINKS_TO_LISTS.sub("", line), count=1))
 
-    def _data(self, line: str) -> None:
+    def _read_name_or_terms(self, line: str) -> None:
         """Read a line of the name or of the terms; lines after the terms are ignored."""
         if bfile_line := _BFILE_LINE.match(line):  # a line "n a(n)" of a b-file
             if not self.terms:
@@ -132,7 +136,7 @@ class _Draft:
         return Entry.of(self.anumber, name, terms, self.offset, self.formulas, self.comments)
 
 
-def _drafts(lines: Iterable[str]) -> list[_Draft]:
+def _drafts_of(lines: Iterable[str]) -> list[_Draft]:
     """Return the entries of a page's text, or of names with terms; an A-number at the start of a line begins one."""
     drafts: list[_Draft] = []
     for line in lines:

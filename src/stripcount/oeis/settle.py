@@ -121,7 +121,7 @@ def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
     offsets = TRIED_OFFSETS if entry.offset is None else (entry.offset,)
     boards = translate(name, offsets[0])
     machine = machine_of(boards, limits)
-    best: Settlement | None = None
+    best_result: Settlement | None = None
     for offset in offsets:
         if boards.index.columns(offset) >= 0:
             if offset < boards.index.offset:  # boards with fewer columns are counted, too
@@ -129,18 +129,18 @@ def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
                 machine = machine_of(boards, limits)
             index = replace(boards.index, offset=offset)
             result = _compare_terms(entry, name, index, machine, entry.terms, limits)
-            if best is None or result.status != "disagrees":
-                best = result
+            if best_result is None or result.status != "disagrees":
+                best_result = result
             if result.status != "disagrees":
                 break
-    assert best is not None
-    if best.status != "settled" or best.index is None:
-        return best
+    assert best_result is not None
+    if best_result.status != "settled" or best_result.index is None:
+        return best_result
     limits.check()
-    gf, _ = shortest_recurrence(best.index.machine(machine), limits)
-    counted_function = best.index.function(gf)
-    claims = tuple(judge_claim(claim, gf) for claim in stated_claims(entry.formulas, best.index))
-    return replace(best, gf=counted_function, claims=claims, seconds=limits.spent)
+    gf, _ = shortest_recurrence(best_result.index.machine(machine), limits)
+    counted_function = best_result.index.function(gf)
+    claims = tuple(judge_claim(claim, gf) for claim in stated_claims(entry.formulas, best_result.index))
+    return replace(best_result, gf=counted_function, claims=claims, seconds=limits.spent)
 
 
 MAX_STATES = 3000  # minimal states: for more, proving the shortest recurrence takes too long

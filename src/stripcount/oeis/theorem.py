@@ -42,13 +42,13 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
     """
     boards = entry.meaning()
     diagrams = diagrams_of(boards.rule, boards.rows).diagrams
-    narrower = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
+    narrower_limits = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
     # Coq's machine does not merge states that differ by a permutation of the values: this one is built as it is
     rule = replace(boards.rule, interchangeable=False)
-    machine = machine_of_rows(rule, boards.rows, narrower)
+    machine = machine_of_rows(rule, boards.rows, narrower_limits)
     if machine.transitions * span(diagrams, boards.rows) > MAX_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
-    gf, _ = shortest_recurrence(machine.minimize(narrower))
+    gf, _ = shortest_recurrence(machine.minimize(narrower_limits))
     empty_count = gf.terms(1)[0]
     if empty_count != 1:  # for Coq the board without columns obeys every rule: it has no cell where a condition fails
         numerator = fmpz_poly(list(gf.numerator)) + (1 - empty_count) * fmpz_poly(list(gf.denominator))

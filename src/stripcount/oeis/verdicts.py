@@ -10,7 +10,7 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Failure, finding_by_function
 from stripcount.oeis.formulas import StatedClaim
 
-Outcome = Literal["proved", "refuted", "undecided"]
+ClaimStatus = Literal["proved", "refuted", "undecided"]
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class ClaimVerdict:
     """
 
     text: str
-    status: Outcome
+    status: ClaimStatus
     valid_from: int | None = None
     failure: Failure | None = None
     reason: str = ""
