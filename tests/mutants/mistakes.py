@@ -371,7 +371,7 @@ MISTAKES = (
     Mistake(
         "an item that is not uncovered",
         "search/dancing_links.py",
-        "                size[header[neighbour]] += 1\n            node = up[node]",
+        "                option_count[header[other_node]] += 1\n            node = up[node]",
         "            node = up[node]",
         ("tests/search",),
     ),
