@@ -86,7 +86,7 @@ def test_vertices_that_are_not_their_mirror_images_are_not_cut(left_out: str, mi
     eager = reading.strip
     assert isinstance(eager, EagerEdges)
     strip = Some(eager.frontier.graph, (), lambda board: True)
-    strip.frontier, strip.shape = eager.frontier, eager.shape
+    strip.frontier, strip.condition = eager.frontier, eager.condition
     assert halves_are_mirrored(EdgePacking(strip)) == mirrored
     assert halves_are_mirrored(EdgePacking(eager))
 

@@ -167,7 +167,7 @@ def hidden_rule(kind: str) -> Rule:
         alike = Score(
             {(0, 1): 1, (1, 0): 1, (1, 1): 1}, lambda a, b, w: w * (a == b), 0, 1, lambda own, n: n != 2, "two"
         )
-        return Rule((0, 1), (), tallies=(Tally("two", frozenset([0, 3]), more=True),), scores=(alike,))
+        return Rule((0, 1), (), tallies=(Tally("two", frozenset([0, 3]), allows_more=True),), scores=(alike,))
     show = Output(
         2,
         (("", 0, 1), ("", 1, 0)),

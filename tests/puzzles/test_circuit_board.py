@@ -173,7 +173,7 @@ def test_pictures() -> None:
     start = CircuitBoard(5).start()
     assert CircuitBoard(5).draw_state(start._replace(components=bytes([1, 0, 2, 2, 1, 0]))) == "a─ . b─ b─ a─"
     assert CircuitBoard(5).draw_state(start._replace(components=bytes([1, 0, 0, 0, 1, 2]))) == "a─ . . . a─ | b"
-    assert strip.draw_state(strip.start()._replace(done=True)) == "finished"
+    assert strip.draw_state(strip.start()._replace(finished=True)) == "finished"
 
 
 @pytest.mark.some_cases("further boards", "3")

@@ -15,10 +15,14 @@ from flint import arb, ctx
 from stripcount.evaluate.completions import Checkpoints
 from stripcount.machine.exploration import Exploration
 
-_PRECISION = 192  # bits of the first balls; four times as many are taken whenever they do not decide
-_MAX_KEPT_NUMBERS = 1_000_000  # numbers up to which the completions of all columns are kept; beyond, every √columns-th
-Vector = list[list[Any]]
-"""The completions for each state and each remaining total: balls, or integers."""
+_PRECISION = 192
+"""The number of bits of the first balls; four times as many are taken whenever they do not decide."""
+_MAX_KEPT_NUMBERS = 1_000_000
+"""The largest number of completions that are kept for all columns; beyond, they are kept for every √columns-th one."""
+Number = Any
+"""A ball (arb) or an integer."""
+Vector = list[list[Number]]
+"""The completions for each state and each remaining total."""
 
 
 class ExactCompletions:
@@ -113,7 +117,7 @@ class ExactCompletions:
         ]
 
 
-def _edge_of(completions: list[Any], bits_value: int, length: int) -> int | None:
+def _edge_of(completions: list[Number], bits_value: int, length: int) -> int | None:
     """Return the index of the edge whose share contains all random numbers that begin with some bits.
 
     `bits_value` is the first `length` bits as an integer. The share of edge i is proportional to `completions[i]`.

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from math import gcd
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -187,7 +186,7 @@ class _Totals:
         offsets = [np.concatenate([[0], np.cumsum([len(states) for states in layer])]) for layer in states_of]
         edges = []
         for row in range(rows):  # the tight transitions of each row
-            edge_arrays: list[tuple[NDArray[Any], ...]] = []
+            edge_arrays: list[tuple[NDArray[np.integer], ...]] = []
             for phase, column in enumerate(columns):
                 after_phase = phase if row + 1 < rows else phase + 1 if phase + 1 < len(columns) else repeats_at
                 below = (row + 1) % rows

@@ -187,7 +187,7 @@ def _tally_conditions(tally: Tally, counted_tests: Sequence[Condition], previous
         return failures
 
     def accepts(numbers: Numbers) -> Flags:
-        return np.isin(numbers, sorted(tally.allowed)) | (tally.more & (numbers >= tally.limit))
+        return np.isin(numbers, sorted(tally.allowed)) | (tally.allows_more & (numbers >= tally.limit))
 
     reads = [read for test in counted_tests for read in test.reads]
     return [_part_condition(tally.name, reads, total, previous), _end_condition(tally.name, accepts)]

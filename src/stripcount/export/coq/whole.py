@@ -289,7 +289,7 @@ def board_subject(strip: Strip, board: Board) -> NumberSubject:
 
 def _without_lines(rule: Rule) -> Rule:
     """Return a rule without connected values, tests of lines, and the labels and registers of these."""
-    line_labels = {name for test in rule.lines for name in (test.name, *test.also)}
+    line_labels = {name for test in rule.lines for name in (test.name, *test.other_names)}
     return replace(
         rule,
         conditions=tuple(c for c in rule.conditions if not line_labels.intersection(name for name, _, _ in c.reads)),

@@ -51,7 +51,7 @@ class Packing(ABC):
     memory: int = 0
     """The memory in bytes of tables of its own that grow with the number of states."""
 
-    def __init__(self, strip: Any) -> None:
+    def __init__(self, strip: Strip) -> None:
         self.rows = self.steps = strip.rows  # a column is read in `steps` steps, at least one for each of its cells
         self.name = strip.error_name  # the name of the puzzle in error messages
         self.description = strip.title if strip.one_board is not None else f"{self.name} with {self.rows} rows"

@@ -18,11 +18,11 @@ from stripcount.machine.packing.programs.writer import Do, Writer, fields_of
 from stripcount.machine.packing.reading import PartialStates
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
-READ, LAST, DONE = 1, 2, 4
+READ, LAST, FINISHED = 1, 2, 4
 """Flags of a state.
 
-READ: a first column that differs from the others is read; LAST: no column follows; DONE: the single component that is
-demanded is finished.
+READ: a first column that differs from the others is read; LAST: no column follows; FINISHED: the single component that
+is demanded is finished.
 """
 
 
@@ -35,7 +35,7 @@ class EdgePacking(Packing):
 
     def __init__(self, strip: EdgeStrip) -> None:
         super().__init__(strip)
-        self.strip, self.frontier, self.condition = strip, strip.frontier, strip.shape
+        self.strip, self.frontier, self.condition = strip, strip.frontier, strip.condition
         self.components: Partitions | PairedLines | None = None
         if self.condition.tracked:
             paired = self.frontier.is_grid and max(self.condition.degrees, default=0) <= 2
@@ -50,7 +50,7 @@ class EdgePacking(Packing):
 
         `dense`: without bits that no state needs.
         """
-        word = Layout.of([(0, self._flags_bit + DONE.bit_length())])
+        word = Layout.of([(0, self._flags_bit + FINISHED.bit_length())])
         tracked, slots = self.components, range(self.frontier.slots)
         return [[word, *([] if tracked is None else tracked.layouts(slots, dense=dense))]]
 
@@ -83,7 +83,7 @@ class EdgePacking(Packing):
         Only for components that are `PairedLines`.
         """
         unpacked = self._unpacked(states)
-        return unpacked.parts[0][0], (unpacked.labels >> np.int64(self._flags_bit)) & DONE != 0
+        return unpacked.parts[0][0], (unpacked.labels >> np.int64(self._flags_bit)) & FINISHED != 0
 
     def _label_word(self, labels: Iterable[tuple[int, Label]]) -> int:
         """Return the word with the labels of some slots, given as pairs (slot, label)."""
@@ -107,12 +107,12 @@ class EdgePacking(Packing):
         unpacked = self._unpacked(states)
         modes = unpacked.labels >> np.int64(self._flags_bit)
         for mode, states_of_mode in unpacked.by_mode(modes):
-            read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
+            read, last, finished = int(bool(mode & READ)), bool(mode & LAST), bool(mode & FINISHED)
             if row == 0 and last:
                 continue
             for slots, by_label in self.strip.choices(read, last, row).items():
                 for fitting_states, choice in self._choices_that_fit(states_of_mode, slots, by_label):
-                    if not (done and choice.tile.belongs) and not (choice.tile.cycles and self.condition.acyclic):
+                    if not (finished and choice.tile.belongs) and not (choice.tile.cycles and self.condition.acyclic):
                         next_states = self._apply(fitting_states, choice)
                         if row == self.rows - 1:
                             labels = next_states.labels | np.int64(READ * self.frontier.cap << self._flags_bit)
@@ -134,7 +134,7 @@ class EdgePacking(Packing):
         if fields is None or words > MAX_WORDS or max(self.condition.degrees, default=0) > MAX_ENDS:
             return None
         writer = Writer(fields, words, self._flags_bit)
-        vertex = TileWriter(writer, self.condition, self.components, self._label_bits, DONE << self._flags_bit)
+        vertex = TileWriter(writer, self.condition, self.components, self._label_bits, FINISHED << self._flags_bit)
 
         def program_with(mode: int | None) -> Program:
             if mode is not None:
@@ -146,7 +146,7 @@ class EdgePacking(Packing):
 
     def _write(self, vertex: TileWriter, mode: int, row: int) -> None:
         """Write the program of the vertex in `row` for states with the flags `mode`."""
-        read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
+        read, last, finished = int(bool(mode & READ)), bool(mode & LAST), bool(mode & FINISHED)
         writer = vertex.writer
 
         def after(choice: Choice) -> None:
@@ -163,14 +163,14 @@ class EdgePacking(Packing):
                 labels: [
                     choice
                     for choice in choices
-                    if not (done and choice.tile.belongs) and not (choice.tile.cycles and self.condition.acyclic)
+                    if not (finished and choice.tile.belongs) and not (choice.tile.cycles and self.condition.acyclic)
                 ]
                 for labels, choices in by_label.items()
             }
-            branches.append(partial(vertex.vertex, slots, fitting, self._changed, after))
+            branches.append(partial(vertex.vertex, slots, fitting, self._label_change, after))
         writer.branch(branches)
 
-    def _changed(self, choice: Choice) -> tuple[int, int]:
+    def _label_change(self, choice: Choice) -> tuple[int, int]:
         """Return (mask of the bits of the first word that a choice keeps, bits that it sets)."""
         slots = {slot for _, slot in (*choice.vertex.known, *choice.vertex.new)}
         cleared = sum(((1 << self._label_bits) - 1) << self._first_bit(slot) for slot in slots)
@@ -196,7 +196,7 @@ class EdgePacking(Packing):
 
     def _apply(self, states: PartialStates, choice: Choice) -> PartialStates:
         """Return the states after a choice."""
-        mask, bits = map(np.int64, self._changed(choice))
+        mask, bits = map(np.int64, self._label_change(choice))
         states = states._replace(labels=(states.labels & mask) | bits)
         return self._unite(states, choice.vertex.row, choice.ending_slots, choice.begun_slots, choice.tile.belongs)
 
@@ -217,8 +217,8 @@ class EdgePacking(Packing):
             states, leaves_frontier = states.select(rows), leaves_frontier[rows]
         if self.condition.single and belongs and not new_slots:
             rows = np.flatnonzero(~leaves_frontier | ~np.any(states.parts[0], axis=0))
-            done = np.where(leaves_frontier, np.int64(DONE << self._flags_bit), 0)
-            states = states._replace(labels=states.labels | done).select(rows)
+            finished = np.where(leaves_frontier, np.int64(FINISHED << self._flags_bit), 0)
+            states = states._replace(labels=states.labels | finished).select(rows)
         return states
 
     def accepting(self, states: Packed) -> Flags:
@@ -237,7 +237,7 @@ class EdgePacking(Packing):
     def _finished(self, states: PartialStates) -> Flags:
         """Return for each state whether the single component is finished or, if none is demanded, no edge is open."""
         if self.condition.single:
-            return np.asarray((states.labels >> np.int64(self._flags_bit)) & DONE != 0)
+            return np.asarray((states.labels >> np.int64(self._flags_bit)) & FINISHED != 0)
         finished = np.ones(len(states.source), dtype=bool)
         for slot in range(self.frontier.slots):
             finished &= self._label(states, slot) % 2 == 0
@@ -282,7 +282,11 @@ class EdgePacking(Packing):
             else self.components.component_numbers(state.parts[0], row)
         )
         flags = int(state.labels[0]) >> self._flags_bit
-        seen = bytes(label // 2 for label in labels)
+        edge_classes = bytes(label // 2 for label in labels)
         return EdgeState(
-            bytes(components[: len(seen)]), seen, int(bool(flags & READ)), bool(flags & LAST), bool(flags & DONE)
+            bytes(components[: len(edge_classes)]),
+            edge_classes,
+            int(bool(flags & READ)),
+            bool(flags & LAST),
+            bool(flags & FINISHED),
         )

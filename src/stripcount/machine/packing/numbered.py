@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Hashable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.machine.packing.base import Packed, Packing, Transitions
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.contract.identity import identical
+from stripcount.model.strip import Strip
 
 STATE_BYTES = 130  # memory of the entries of one state in a dictionary and a list, without the state itself, measured
 _SAMPLE_STEP = 256  # the memory of every 256th state is measured
@@ -56,7 +56,7 @@ class NumberedPacking(Packing):
 
     max_batch = 64  # one state may take a hundredth of a second, and limits are checked between two calls
 
-    def __init__(self, strip: Any) -> None:
+    def __init__(self, strip: Strip) -> None:
         super().__init__(strip)
         self.strip = strip
         self.states = [Numbering("state") for _ in range(self.rows)]

@@ -60,7 +60,7 @@ class EagerEdges(EdgeStrip):
         degrees = frozenset(
             d for d in range((graph.max_degree or 0) + 1) if all(_allows(constraint, d) for constraint in local)
         )
-        self.shape = EdgeCondition(
+        self.condition = EdgeCondition(
             acyclic=any(not constraint.cycles for constraint in components),
             single=any(constraint.bounds[0][1] == 1 for constraint in components),
             degrees=degrees,
@@ -87,7 +87,7 @@ class EagerEdges(EdgeStrip):
                     tuple((is_chosen, 0) for is_chosen in choices)
                     for choices in (chosen[:before], chosen[before:][:after])
                 )
-                belongs = any(chosen) or self.shape.covers or read.stubs > 0
+                belongs = any(chosen) or self.condition.covers or read.stubs > 0
                 tiles.append(Tile(mark, known, new, cycles > 0, belongs, rank))
         return tiles
 
@@ -212,7 +212,7 @@ def eagerly(
     if not between and [*map(_bounds, components)] == _BOUNDS[1]:
         return None
     strip = EagerEdges(graph, properties, is_legal, problem_name=problem_name)
-    degrees, frontier = strip.shape.degrees, strip.frontier
+    degrees, frontier = strip.condition.degrees, strip.frontier
     if between:
         return strip
     has_fewer = frontier.is_grid or frontier.slots < slots

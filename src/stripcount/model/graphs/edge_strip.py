@@ -98,18 +98,18 @@ class EdgeState(NamedTuple):
 
     For the edge at each slot, `components` holds its component, numbered from 1 in order of appearance, 0 if it is not
     chosen, and `edge_classes` its class. `read` is the number of columns read, up to the frontier's `cap`; `last` says
-    whether no column follows, `done` whether the single component is finished.
+    whether no column follows, `finished` whether the single component is finished.
     """
 
     components: bytes
     edge_classes: bytes
     read: int
     last: bool
-    done: bool
+    finished: bool
 
 
 class EdgeStrip(Strip[EdgeState]):
-    """Sets of edges of a layered graph: which tiles its vertices may be, and a condition on all edges, the `shape`.
+    """Sets of edges of a layered graph: which tiles its vertices may be, and the `condition` on all edges.
 
     States are explored on whole arrays: of a grid in one word up to 14 rows, or 29 if no three lines may meet,
     and beyond in several words.
@@ -117,7 +117,7 @@ class EdgeStrip(Strip[EdgeState]):
 
     rule_methods = (*Strip.rule_methods, "choices", "_finished", "_edges_united", "_ring_closed")
     frontier: EdgeFrontier
-    shape: EdgeCondition
+    condition: EdgeCondition
     classes: int = 1
     """The number of different classes of edges."""
 
@@ -141,8 +141,8 @@ class EdgeStrip(Strip[EdgeState]):
 
     def fits(self, degree: int, stubs: int) -> bool:
         """Return whether a vertex in which `stubs` ends of a path lie may have `degree` chosen edges."""
-        on_path = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.shape.covers)
-        return on_path and degree in self.shape.degrees
+        on_path = not self.frontier.ends or degree + stubs == 2 or not (degree or stubs or self.condition.covers)
+        return on_path and degree in self.condition.degrees
 
     def label_across_seam(self, label: Label) -> Label:
         """Return the label that an edge of the seam has at its first end, given its label at the second end."""
@@ -172,15 +172,15 @@ class EdgeStrip(Strip[EdgeState]):
         return EdgeState(bytes(self.frontier.slots), edge_classes, 0, False, False)
 
     def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
-        """Yield the marks that continue the lines read before and violate no condition on the shape."""
-        components, edge_classes, read, last, done = state
+        """Yield the marks that continue the lines read before and do not violate the condition."""
+        components, edge_classes, read, last, finished = state
         if row == 0 and last:
             return
         for slots, by_label in self.choices(read, last, row).items():
             labels = tuple((components[slot] > 0, edge_classes[slot]) for slot in slots)
             for choice in by_label.get(labels, ()):
                 tile, united = choice.tile, None
-                if not (done and tile.belongs) and not (tile.cycles and self.shape.acyclic):
+                if not (finished and tile.belongs) and not (tile.cycles and self.condition.acyclic):
                     united = self._edges_united(components, choice.ending_slots, choice.begun_slots, tile.belongs)
                 if united is not None:
                     new_classes = bytearray(edge_classes)
@@ -188,7 +188,7 @@ class EdgeStrip(Strip[EdgeState]):
                         new_classes[slot] = 0
                     for (_, slot), (_, edge_class) in zip(choice.vertex.new, tile.new):
                         new_classes[slot] = edge_class
-                    yield tile.mark, EdgeState(united[0], bytes(new_classes), read, choice.last, done or united[1])
+                    yield tile.mark, EdgeState(united[0], bytes(new_classes), read, choice.last, finished or united[1])
 
     def _edges_united(
         self, components: bytes, ending_slots: Sequence[int], begun_slots: Sequence[int], belongs: bool
@@ -198,18 +198,18 @@ class EdgeStrip(Strip[EdgeState]):
         `belongs`: the vertex is part of a component even if no edge meets there.
         """
         ending_components = {components[slot] for slot in ending_slots}
-        if self.shape.acyclic and len(ending_components) < len(ending_slots):
+        if self.condition.acyclic and len(ending_components) < len(ending_slots):
             return None
-        united_component = min(ending_components, default=max(components) + 1) if self.shape.tracked else 1
+        united_component = min(ending_components, default=max(components) + 1) if self.condition.tracked else 1
         after = bytearray(united_component if component in ending_components else component for component in components)
         for slot in ending_slots:
             after[slot] = 0
         for slot in begun_slots:
             after[slot] = united_component
-        is_finished = self.shape.single and belongs and united_component not in after
+        is_finished = self.condition.single and belongs and united_component not in after
         if is_finished and any(after):
             return None
-        return renumbered(after) if self.shape.tracked else bytes(after), is_finished
+        return renumbered(after) if self.condition.tracked else bytes(after), is_finished
 
     def end_column(self, state: EdgeState) -> EdgeState | None:
         """Return the state in a new column; None if the last one leaves a line or the single component unfinished."""
@@ -219,7 +219,7 @@ class EdgeStrip(Strip[EdgeState]):
 
     def _finished(self, state: EdgeState) -> bool:
         """Return whether the single component is finished or, if none is demanded, no chosen edge is open."""
-        return state.done if self.shape.single else not any(state.components)
+        return state.finished if self.condition.single else not any(state.components)
 
     def accepts(self, state: EdgeState) -> bool:
         """Return whether no line continues, or only those of the seam, and a single component is finished."""
@@ -230,7 +230,7 @@ class EdgeStrip(Strip[EdgeState]):
 
     def _ring_closed(self, state: EdgeState) -> EdgeState | None:
         """Return the state after the two sides of the seam are connected, None if their labels differ."""
-        components, done = state.components, state.done
+        components, finished = state.components, state.finished
         for slot, other_slot in self.frontier.seam.items():
             label, label_beyond = ((components[end] > 0, state.edge_classes[end]) for end in (slot, other_slot))
             if self.label_across_seam(label) != label_beyond:
@@ -238,15 +238,15 @@ class EdgeStrip(Strip[EdgeState]):
             united = self._edges_united(components, (slot, other_slot), (), True) if label[0] else (components, False)
             if united is None:
                 return None
-            components, done = united[0], done or united[1]
-        return state._replace(components=components, done=done)
+            components, finished = united[0], finished or united[1]
+        return state._replace(components=components, finished=finished)
 
     def draw_state(self, state: EdgeState) -> str:
         """Return a letter for the component of every line to the next column.
 
         After a bar follow those of the lines to later rows of this column, after a colon those of the seam.
         """
-        if state.done:
+        if state.finished:
             return "finished"
         crossing, seam = len(self.frontier.between_slots), len(self.frontier.seam)
         letters = [chr(96 + component) if component else "." for component in state.components]

@@ -68,9 +68,13 @@ class FiniteStrip(FrontierStrip):
         of, choices = agreed_domain(properties)
         groups = any(isinstance(constraint, Components) and len(constraint.bounds) > 1 for constraint in properties)
         labels_are_read = groups or bool(windows)  # to tell the groups of components from each other, and by windows
-        self.gains, self.distinct = gains, type(self).distinct or gains.degrees or labels_are_read  # type: ignore[misc]
+        self.gains, self.distinct = gains, type(self).distinct or gains.needs_degrees or labels_are_read  # type: ignore[misc]
         simple_graph = simplified(
-            graph, properties, worded_problem.text if worded_problem else "a problem", name, gains.parallel
+            graph,
+            properties,
+            worded_problem.text if worded_problem else "a problem",
+            name,
+            gains.totals_of_parallel_edges,
         )
         schedule = FiniteSchedule(simple_graph, tuple(order), self.windows)
         self.set_reading(schedule, with_gain_properties(properties, of, gains), of, choices)

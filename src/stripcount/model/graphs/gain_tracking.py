@@ -39,11 +39,11 @@ def with_gain_properties(properties: Sequence[Property], domain: Domain, gains: 
     depends on degrees, the states of the last property, a new one, hold them.
     """
     read_properties = list(properties)
-    if gains.components:
+    if gains.needs_components:
         usable = _usable_components(read_properties, domain)
         other_properties = [constraint for constraint in read_properties if constraint is not usable]
         read_properties = [_plain_components(read_properties, domain), *other_properties]
-    if gains.degrees:
+    if gains.needs_degrees:
         read_properties.append(CappedDegrees() if domain == "edges" else CappedInducedDegrees())
     return tuple(read_properties)
 
@@ -83,7 +83,7 @@ def forget_gains(
 
     The list is empty if no total depends on degrees.
     """
-    unit_of_degree = {0: gains.unit("isolated"), 1: gains.unit("leaves")} if gains.degrees else {}
+    unit_of_degree = {0: gains.unit("isolated"), 1: gains.unit("leaves")} if gains.needs_degrees else {}
     degree_indices = [
         index
         for index, constraint in enumerate(properties, start=1)
@@ -103,13 +103,13 @@ def event_gain(gains: Gains, properties: Sequence[Property], parts: Parts, event
     This is for states that are read one by one; `machine.packing` computes the same on whole arrays.
     """
     gain = 0
-    if gains.components and isinstance(event, Forget):
+    if gains.needs_components and isinstance(event, Forget):
         component, other_components = _split(parts[0].component_of, event.slot)
         gain += gains.unit("components") * (component > 0 and component not in other_components)
-    elif gains.components and isinstance(event, Meet) and (properties[0].of == "vertices" or choice):
+    elif gains.needs_components and isinstance(event, Meet) and (properties[0].of == "vertices" or choice):
         component, other_component = (_split(parts[0].component_of, slot)[0] for slot in (event.slot, event.other_slot))
         gain += gains.unit("cycles") * (component == other_component > 0)
-    if gains.degrees and isinstance(event, Forget) and event.slot < len(parts[-1]):
+    if gains.needs_degrees and isinstance(event, Forget) and event.slot < len(parts[-1]):
         gain += {0: gains.unit("isolated"), 1: gains.unit("leaves")}.get(parts[-1][event.slot], 0)
     return gain
 

@@ -18,8 +18,10 @@ GAINED = {
 GAINED_OF_SETS = tuple(name for name in GAINED if name not in ("size", "active"))
 """The totals by which the sets of a problem may be counted besides their size, which the marks of a board show."""
 
-_DIGIT_BITS = 20  # of the gain in one total: it is below 2^20, because no cell has a million events
-MAX_NAMES = 3  # totals counted at once: three gains of 20 bits fit into a word of 64
+_DIGIT_BITS = 20
+"""The number of bits of the gain in one total: it is below 2^20, because no cell has a million events."""
+MAX_NAMES = 3
+"""The largest number of totals counted at once: three gains of 20 bits fit into a word of 64."""
 
 
 @dataclass(frozen=True)
@@ -47,17 +49,17 @@ class Gains:
         return tuple(gain >> (_DIGIT_BITS * index) & ((1 << _DIGIT_BITS) - 1) for index in range(len(self.names)))
 
     @cached_property
-    def components(self) -> bool:
+    def needs_components(self) -> bool:
         """Whether states must hold the components, because some total depends on them."""
         return not {"components", "cycles", "active"}.isdisjoint(self.names)
 
     @cached_property
-    def degrees(self) -> bool:
+    def needs_degrees(self) -> bool:
         """Whether states must hold the degree of each vertex in the structure, because some total depends on it."""
         return not {"isolated", "leaves"}.isdisjoint(self.names)
 
     @cached_property
-    def parallel(self) -> tuple[str, ...]:
+    def totals_of_parallel_edges(self) -> tuple[str, ...]:
         """The counted totals to which a parallel edge between two chosen vertices adds."""
         return tuple(name for name in self.names if name in ("cycles", "leaves"))
 

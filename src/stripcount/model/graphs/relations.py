@@ -152,6 +152,7 @@ class TotallyCyclicOrientation(AcyclicOrientation):
         arcs = [(u, v) if forward else (v, u) for (u, v), forward in zip(graph.edges, chosen, strict=True)]
 
         def reachable_from(start: int) -> set[int]:
+            """Return the vertices to which a directed path leads from `start`."""
             vertices = {start}
             while next_vertices := {head for tail, head in arcs if tail in vertices} - vertices:
                 vertices |= next_vertices
@@ -193,9 +194,9 @@ class Composition(Property[CompositionState]):
         """
         first, second = state.part_of[slot], state.part_of[other_slot]
         if choice and (min(first, second), max(first, second)) not in state.separate:
-            merged = {second: first}
-            pairs = {(merged.get(a, a), merged.get(b, b)) for a, b in state.separate}
-            yield _canonical([merged.get(p, p) for p in state.part_of], frozenset(pairs))
+            united = {second: first}
+            pairs = {(united.get(a, a), united.get(b, b)) for a, b in state.separate}
+            yield _canonical([united.get(p, p) for p in state.part_of], frozenset(pairs))
         if not choice and first != second:
             yield _canonical(state.part_of, state.separate | {(first, second)})
 

@@ -57,9 +57,13 @@ class GraphStrip(FrontierStrip):
             raise BrokenPuzzle("a problem on a graph must have a property.")
         properties = tuple(constraint.with_max_degree(graph.max_degree) for constraint in properties)
         of, choices = agreed_domain(properties)
-        self.graph, self.gains, self.distinct = graph, gains, gains.degrees  # type: ignore[misc]
+        self.graph, self.gains, self.distinct = graph, gains, gains.needs_degrees  # type: ignore[misc]
         simple_graph = simplified(
-            graph, properties, worded_problem.text if worded_problem else "a problem", graph.name, gains.parallel
+            graph,
+            properties,
+            worded_problem.text if worded_problem else "a problem",
+            graph.name,
+            gains.totals_of_parallel_edges,
         )
         between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
         crossings = [

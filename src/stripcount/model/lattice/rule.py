@@ -129,17 +129,17 @@ class Register:
 class Tally:
     """A bound on the number of failed tests on one board, of the conditions that name it.
 
-    The number must be one of `allowed`; if `more`, any number above the largest of them is allowed as well.
+    The number must be one of `allowed`; if `allows_more`, any number above the largest of them is allowed as well.
     """
 
     name: str
     allowed: frozenset[int]
-    more: bool = False
+    allows_more: bool = False
 
     @property
     def limit(self) -> int:
         """The largest number that a state stores: every larger one is stored as this one."""
-        return max(self.allowed, default=0) + (not self.more)
+        return max(self.allowed, default=0) + (not self.allows_more)
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,6 +163,7 @@ class Score:
         """Return the score as one condition, which reads all neighbours."""
 
         def test(view: View) -> Flags:
+            """Return whether the sum over all neighbours is accepted, for each board of a view."""
             value, total = view.value(), np.zeros(view.count, dtype=np.int64)
             for offset, weight in self.offsets.items():
                 total += np.where(view.inside(*offset), self.weigh(value, view.value(*offset), weight), 0)
@@ -224,6 +225,7 @@ class Score:
         )
 
         def test(view: View) -> Flags:
+            """Return whether the sum is accepted, for each board of a view."""
             return self.accepts(view.value(), view.label(name) + lowest_sum + total(view, later))
 
         conditions = [Condition(((name, 0, 0), *reads), test, tally=self.tally)]
@@ -249,19 +251,19 @@ class Output:
 class Connected:
     """The cells of a value form from `least` to `most` areas, connected through their sides.
 
-    With `tree`, they contain no cycle. Cells of `others` belong to the same areas.
+    With `tree`, they contain no cycle. Cells of `other_values` belong to the same areas.
     """
 
     value: int
     least: int = 0
     tree: bool = False
-    others: tuple[int, ...] = ()
+    other_values: tuple[int, ...] = ()
     most: int = 1
 
     @property
     def all_values(self) -> tuple[int, ...]:
         """The values whose cells form the area together."""
-        return (self.value, *self.others)
+        return (self.value, *self.other_values)
 
 
 @dataclass(frozen=True, eq=False)
@@ -270,14 +272,14 @@ class LineTest:
 
     `of` says which of them must pass: "every" one, "some", which is at least one, each with the "next" one, or each of
     "pairs", which are any two. `holds` is given the values of a line in order, or those of two lines one after the
-    other. A label or register called `name`, or `also`, states the same for a scan.
+    other. Labels or registers called `name`, or one of `other_names`, state the same for a scan.
     """
 
     name: str
     line: tuple[int, int]
     holds: Callable[[Sequence[int]], bool]
     of: Literal["every", "some", "next", "pairs"] = "every"
-    also: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
 
 
 def unequal_lines(cells: Sequence[int]) -> bool:

@@ -258,7 +258,7 @@ class Scan:
     @property
     def _tally_limits(self) -> dict[str, int]:
         """The largest value of each tally with which a board may still be completed."""
-        return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
+        return {x.name: x.limit + (1 << 30 if x.allows_more else -1) for x in self.rule.tallies}
 
     def _evaluate_condition(self, pairs: CandidatePairs, anchored: Anchored) -> tuple[Flags, str | None]:
         """Return for which pairs a condition holds, and its tally; where it is not tested, it counts as holding."""
@@ -321,7 +321,9 @@ class Scan:
                 tallied[tally] = tallied[tally] + ~holds
         for rule_tally in self.rule.tallies:
             count = tallied[rule_tally.name]
-            may_end &= np.isin(count, sorted(rule_tally.allowed)) | (rule_tally.more & (count >= rule_tally.limit))
+            may_end &= np.isin(count, sorted(rule_tally.allowed)) | (
+                rule_tally.allows_more & (count >= rule_tally.limit)
+            )
         for register in self.rule.registers:
             may_end &= register.accepts(self._field_value(states, 0, register.name))
         return may_end

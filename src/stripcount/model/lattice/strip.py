@@ -127,7 +127,7 @@ def rule_allows(rule: Rule, boards: NDArray[np.int64]) -> Flags:
                     failure_counts[score.tally] += ~holds
     for tally in rule.tallies:
         allowed &= np.isin(failure_counts[tally.name], sorted(tally.allowed)) | (
-            tally.more & (failure_counts[tally.name] >= tally.limit)
+            tally.allows_more & (failure_counts[tally.name] >= tally.limit)
         )
     for register, values in zip(rule.registers, registers):
         allowed &= register.accepts(values)

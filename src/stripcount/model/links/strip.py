@@ -92,10 +92,10 @@ class LinkStrip(EdgeStrip):
         self._set_frontier(FLAT)
 
     @cached_property
-    def shape(self) -> EdgeCondition:  # type: ignore[override]  # an attribute of other strips
-        """The shape of all lines."""
-        shape = CONNECTIONS[self.connection]
-        return replace(shape, covers=True) if self.covers else replace(shape, degrees=shape.degrees | {0})
+    def condition(self) -> EdgeCondition:  # type: ignore[override]  # an attribute of other strips
+        """The condition on all lines together."""
+        condition = CONNECTIONS[self.connection]
+        return replace(condition, covers=True) if self.covers else replace(condition, degrees=condition.degrees | {0})
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
@@ -140,17 +140,17 @@ class LinkStrip(EdgeStrip):
         It decides an edge only when its second end is read: spanning trees of eight rows have 1,431 states instead of
         12,236. It exists where every mark is allowed and three lines may meet in a cell.
         """
-        shape, graph = self.shape, self.frontier.graph
+        condition, graph = self.condition, self.frontier.graph
         if (
             self.rule.holes
             or type(self).allowed is not LinkStrip.allowed
             or "allowed" in vars(self)
-            or max(shape.degrees) <= 2
+            or max(condition.degrees) <= 2
         ):
             return None
-        bounds = (1, 1) if shape.single else (0, None)
-        components = Components("edges", *bounds, cycles=not shape.acyclic, spanning=shape.covers)
-        local = [] if set(range((graph.max_degree or 0) + 1)) <= shape.degrees else [Degrees(*shape.degrees)]
+        bounds = (1, 1) if condition.single else (0, None)
+        components = Components("edges", *bounds, cycles=not condition.acyclic, spanning=condition.covers)
+        local = [] if set(range((graph.max_degree or 0) + 1)) <= condition.degrees else [Degrees(*condition.degrees)]
         return GraphStrip(graph, [*local, components])
 
     def line_rule(self) -> LineShape | None:
@@ -163,8 +163,8 @@ class LinkStrip(EdgeStrip):
                 answers.setdefault(len(sides), set()).add(self.rule.ask(sides, row, left, above))
         if any(len(verdicts) > 1 for verdicts in answers.values()):
             return None
-        degrees = frozenset(degree for degree, verdicts in answers.items() if True in verdicts) & self.shape.degrees
-        return LineShape(degrees, self.shape.single, self.shape.acyclic, self.covers, self.ends)
+        degrees = frozenset(degree for degree, verdicts in answers.items() if True in verdicts) & self.condition.degrees
+        return LineShape(degrees, self.condition.single, self.condition.acyclic, self.covers, self.ends)
 
     def tiles(self, read: ReadVertex) -> list[Tile]:
         """Return the tiles of a cell: its allowed marks for every class of left and upper neighbours."""
@@ -252,11 +252,11 @@ class LinkStrip(EdgeStrip):
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board of allowed marks whose lines meet and stay on the board, whatever their shape."""
-        return boards_of_lines(self.rows, cols, self.shape.degrees, self.rule.ask)
+        return boards_of_lines(self.rows, cols, self.condition.degrees, self.rule.ask)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         """Yield the boards whose lines meet, across seams as well."""
-        return boards_of_lines(self.rows, cols, self.shape.degrees, self.rule.ask, wrap)
+        return boards_of_lines(self.rows, cols, self.condition.degrees, self.rule.ask, wrap)
 
     def legal(self, board: Board) -> bool:
         """Return whether lines meet, every mark is allowed, and the lines form the shape that `connection` names.
@@ -265,8 +265,10 @@ class LinkStrip(EdgeStrip):
         """
         ends = [(row, col % board.cols) for row, col in self.frontier.ends] if board.cols else []
         graph = lines_of(board, self.rule.ask, [ends] if ends else [])
-        shape = replace(self.shape, acyclic=False, degrees=self.shape.degrees - {1}) if ends else self.shape
-        return graph is not None and shape.legal(graph)
+        condition = (
+            replace(self.condition, acyclic=False, degrees=self.condition.degrees - {1}) if ends else self.condition
+        )
+        return graph is not None and condition.legal(graph)
 
     def draw(self, board: Board) -> str:
         """Return a drawing of the lines, in which a step to the right is three characters wide."""

@@ -19,15 +19,15 @@ MAX_ENDS = 8
 class TileWriter:
     """Writes the choices of edges at a vertex.
 
-    The first word of a state has `label_bits` bits for the label of each edge, and the flag `done`, a mask: the single
-    component that is demanded is finished. The other words are those of `components`, if they are tracked.
+    The first word of a state has `label_bits` bits for the label of each edge, and the flag `finished_bit`, a mask: the
+    single component that is demanded is finished. The other words are those of `components`, if they are tracked.
     """
 
     writer: Writer
-    shape: EdgeCondition
+    condition: EdgeCondition
     components: Partitions | PairedLines | None
     label_bits: int
-    done: int
+    finished_bit: int
 
     @cached_property
     def _partition(self) -> int:
@@ -36,24 +36,24 @@ class TileWriter:
 
     def vertex(
         self,
-        known: Sequence[int],
+        known_slots: Sequence[int],
         by_label: Mapping[tuple[Label, ...], Sequence[Choice]],
-        changed: Callable[[Choice], tuple[int, int]],
+        label_change: Callable[[Choice], tuple[int, int]],
         after: Callable[[Choice], None],
     ) -> None:
-        """Write the choices that fit the labels of the known edges, whose slots are `known`.
+        """Write the choices that fit the labels of the known edges, whose slots are `known_slots`.
 
-        `changed` returns for a choice (mask of the bits of the first word that it keeps, bits that it sets); `after`
-        writes the instructions that follow a choice.
+        `label_change` returns for a choice (mask of the bits of the first word that it keeps, bits that it sets);
+        `after` writes the instructions that follow a choice.
         """
-        fields = [self._fields(slot) for slot in known]
+        fields = [self._fields(slot) for slot in known_slots]
         # bits of the index for one edge: whether it is chosen, then its class
         width = self.label_bits + (self.components is not None)
-        branch_indices, branches = [NOWHERE] * (1 << width * len(known)), list[Callable[[], None]]()
+        branch_indices, branches = [NOWHERE] * (1 << width * len(known_slots)), list[Callable[[], None]]()
         for labels, choices in by_label.items():
             index = sum((2 * kind + chosen) << position * width for position, (chosen, kind) in enumerate(labels))
             branch_indices[index] = len(branches)
-            choice_writers = [partial(self._write_choice, choice, changed(choice), after) for choice in choices]
+            choice_writers = [partial(self._write_choice, choice, label_change(choice), after) for choice in choices]
             branches.append(partial(self.writer.branch, choice_writers))
         self.writer.switch([field for slot_fields in fields for field in slot_fields], branch_indices, branches)
 
@@ -67,14 +67,14 @@ class TileWriter:
         word, digit = divmod(slot, self.components.digits_per_word)
         return [(1 + word, digit * self.components.bits, self.components.bits, True), label]
 
-    def _write_choice(self, choice: Choice, changed: tuple[int, int], after: Callable[[Choice], None]) -> None:
+    def _write_choice(self, choice: Choice, label_change: tuple[int, int], after: Callable[[Choice], None]) -> None:
         """Write what a choice does to labels, flags and components, then what follows."""
-        if changed != (-1, 0):
-            self.writer.do(Do.SET, *changed)
+        if label_change != (-1, 0):
+            self.writer.do(Do.SET, *label_change)
         old_slots, new_slots, belongs = choice.ending_slots, choice.begun_slots, choice.tile.belongs
         if self.components is not None and not (old_slots == new_slots and len(old_slots) == 1):
-            done = self.done if self.shape.single and belongs and not new_slots else 0
-            operands = done, int(self.shape.acyclic), len(old_slots), len(new_slots), *old_slots, *new_slots
+            finished_bit = self.finished_bit if self.condition.single and belongs and not new_slots else 0
+            operands = finished_bit, int(self.condition.acyclic), len(old_slots), len(new_slots), *old_slots, *new_slots
             if isinstance(self.components, PairedLines):
                 self.writer.do(Do.LINES, 1, self.components.rows, choice.vertex.row, *operands)
             else:
@@ -83,8 +83,8 @@ class TileWriter:
 
     def check_finished(self, slots: int) -> None:
         """Write the test that the single component is finished or, if none is demanded, that no chosen edge is open."""
-        if self.shape.single:
-            self.writer.do(Do.ANY, 0, self.done)
+        if self.condition.single:
+            self.writer.do(Do.ANY, 0, self.finished_bit)
         elif self.components is None:
             self.writer.do(Do.ZERO, 0, sum(1 << slot * self.label_bits for slot in range(slots)))
         else:
