@@ -13,7 +13,7 @@ from generated.reference import Commands, ExportFormats, Links, NameLinks, Names
 from generated.sentences import Phrases, Questions, Words
 
 DIRECTIVES: dict[str, type[Generated]] = {
-    # name in a page: what writes its lines
+    # name of the directive in a page: class that makes its lines
     "commands": Commands,
     "command-links": Links,
     "export-formats": ExportFormats,
@@ -35,7 +35,7 @@ DIRECTIVES: dict[str, type[Generated]] = {
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the directives."""
+    """Register the directives and the writing of pages with boards; Sphinx calls this."""
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.connect("build-finished", write_pages)

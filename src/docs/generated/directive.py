@@ -15,10 +15,10 @@ class Generated(Directive, ABC):
 
     @abstractmethod
     def lines(self) -> Iterator[str]:
-        """Yield the lines."""
+        """Yield the lines of MyST that stand in place of the directive."""
 
     def run(self) -> list[nodes.Node]:
-        """Return the parsed lines."""
+        """Return the nodes of the parsed lines."""
         node = nodes.section()
         node.document = self.state.document
         text = "\n".join(self.lines()).splitlines()

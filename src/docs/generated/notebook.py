@@ -20,31 +20,35 @@ class Notebook(Generated):
     required_arguments = 1
 
     def lines(self) -> Iterator[str]:
-        """Yield text, its formulas as code, and code in blocks with what it prints; the title is the page's own."""
+        """Yield the text of each cell, with formulas as code, or its code and output; the first title is left out."""
         path = Path(__file__).parents[3] / self.arguments[0]
-        scope: dict[str, object] = {"__name__": "tutorial"}
+        namespace: dict[str, object] = {"__name__": "tutorial"}
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            text = "".join(cell["source"])
+            source = "".join(cell["source"])
             if cell["cell_type"] == "markdown":
-                text = re.sub(r"\$([^$]+)\$", r"`\1`", text)  # formulas would need a script from a network
-                yield from (text.partition("\n")[2] if text.startswith("# ") else text, "")
+                source = re.sub(r"\$([^$]+)\$", r"`\1`", source)  # formulas would need a script from a network
+                yield from (source.partition("\n")[2] if source.startswith("# ") else source, "")
             else:
-                yield from ("```python", text, "```", "")
-                yield from _outputs(text, scope)
+                yield from ("```python", source, "```", "")
+                yield from _outputs(source, namespace)
 
 
-def _outputs(code: str, scope: dict[str, object]) -> Iterator[str]:
+def _outputs(code: str, namespace: dict[str, object]) -> Iterator[str]:
     """Run a cell as a notebook does, and yield what it printed and the value of its last expression."""
     tree = ast.parse(code)
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(tree, "cell", "exec"), scope)
-        value = eval(compile(ast.Expression(last.value), "cell", "eval"), scope) if isinstance(last, ast.Expr) else None
-    if printed.getvalue():
-        yield from ("```text", printed.getvalue(), "```", "")
-    kind, picture = display_of(value) or (None, None)
-    if kind in (SVG, HTML) and picture and "$" not in picture:
+    last_expression = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        exec(compile(tree, "cell", "exec"), namespace)
+        value = (
+            eval(compile(ast.Expression(last_expression.value), "cell", "eval"), namespace)
+            if isinstance(last_expression, ast.Expr)
+            else None
+        )
+    if output.getvalue():
+        yield from ("```text", output.getvalue(), "```", "")
+    media_type, picture = display_of(value) or (None, None)
+    if media_type in (SVG, HTML) and picture and "$" not in picture:
         yield from ("```{raw} html", f'<div class="machine">{picture}</div>', "```", "")
     elif value is not None:  # formulas would need a script from a network
         yield from ("```text", str(value), "```", "")

@@ -14,7 +14,8 @@ from stripcount.draw.printed import printed_scene
 from stripcount.draw.svg import svg
 from stripcount.printed import PRINTED, generate, printed_puzzle
 
-BOARDS, FOLDER = 3, "play"  # boards to solve of each puzzle, and where their pages are
+BOARDS = 3  # boards to solve of each puzzle
+FOLDER = "play"  # of their pages, below gallery/
 
 
 class PlayableBoards(Generated):
@@ -22,12 +23,12 @@ class PlayableBoards(Generated):
 
     def lines(self) -> Iterator[str]:
         """Yield one section per puzzle."""
-        for name in [*played(), *(name for name in PRINTED if name not in played())]:
+        for name in [*solvable_puzzles(), *(name for name in PRINTED if name not in solvable_puzzles())]:
             title, kind = name.replace("-", " ").title(), printed_puzzle(name)
             page = f"{FOLDER}/{name}.html"
             frame = f'<iframe class="play" src="{page}" title="{title} boards to solve" loading="lazy"></iframe>'
             yield from (f"## {title}", "", kind.about, "")
-            if name not in played():
+            if name not in solvable_puzzles():
                 picture = svg(printed_scene(kind.random_board(Random(1)))) if kind.random_board else ""
                 yield from ("It is solved and counted by the commands, but not on a page.", "")
                 yield from ("```{raw} html", f'<div class="board">{picture}</div>', "```", "")
@@ -36,17 +37,17 @@ class PlayableBoards(Generated):
 
 
 def write_pages(app: Sphinx, error: Exception | None) -> None:
-    """Write one page per puzzle into the site."""
+    """Write one page of boards for each puzzle into the site, after an HTML build without error."""
     if error is not None or app.builder.format != "html":
         return
     folder = Path(app.outdir) / "gallery" / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for name in played():
+    for name in solvable_puzzles():
         size = printed_puzzle(name).size
         boards = [playable(generate(name, *size, seed=seed).instance) for seed in range(1, BOARDS + 1)]
         (folder / f"{name}.html").write_text(play_page(boards, "Boards of the gallery"), encoding="utf-8")
 
 
-def played() -> list[str]:
-    """Return the printed puzzles whose boards are made here and solved on a page."""
+def solvable_puzzles() -> list[str]:
+    """Return the names of the printed puzzles whose boards can be generated and solved on a page."""
     return [name for name in playable_puzzles() if printed_puzzle(name).generate is not None]

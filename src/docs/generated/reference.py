@@ -26,8 +26,8 @@ class Commands(Generated):
         for name in COMMANDS:
             command = cli.get_command(context, name)
             assert command is not None
-            inner = click.Context(command, info_name=name, parent=context)
-            usage = command.get_usage(inner).removeprefix("Usage: ")
+            command_context = click.Context(command, info_name=name, parent=context)
+            usage = command.get_usage(command_context).removeprefix("Usage: ")
             yield from (f"## {name}", "", "```text", usage, "```", "")
             for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
                 verbatim = ["```text", paragraph.removeprefix("\b\n"), "```", ""]
@@ -35,10 +35,10 @@ class Commands(Generated):
             examples = dedent((command.epilog or "").removeprefix("\b\nExamples:\n"))
             yield from ("```sh", examples, "```", "")
             yield from ("| option | meaning |", "| --- | --- |")
-            records = (option.get_help_record(inner) for option in command.get_params(inner))
-            for name_of, meaning in filter(None, records):
+            help_records = (option.get_help_record(command_context) for option in command.get_params(command_context))
+            for option_text, meaning in filter(None, help_records):
                 if meaning:  # what an argument stands for is on top of the page
-                    yield f"| `{name_of.replace('|', chr(92) + '|')}` | {_cell(meaning)} |"
+                    yield f"| `{option_text.replace('|', chr(92) + '|')}` | {_cell(meaning)} |"
             yield ""
 
 
@@ -46,7 +46,7 @@ class Links(Generated):
     """One line with a link to every command."""
 
     def lines(self) -> Iterator[str]:
-        """Yield the line."""
+        """Yield that line."""
         yield ", ".join(f"[{name}](#{name})" for name in COMMANDS) + "."
 
 
@@ -54,27 +54,27 @@ class ExportFormats(Generated):
     """One line with every format of an export."""
 
     def lines(self) -> Iterator[str]:
-        """Yield the line."""
+        """Yield that line."""
         names = [f"`{name}`" for name in EXPORTS]
         yield f"The formats are {', '.join(names[:-1])} and {names[-1]}."
 
 
 class Names(Generated):
-    """Every name of the front door, documented from its docstring."""
+    """Every public name of the package, documented from its docstring."""
 
     def lines(self) -> Iterator[str]:
         """Yield one autodoc block per name."""
         for name in sorted(stripcount.__all__, key=str.lower):
             value = getattr(stripcount, name)
-            kind = "class" if inspect.isclass(value) else "function" if callable(value) else "data"
-            yield from ("```{eval-rst}", f".. auto{kind}:: stripcount.{name}")
-            if kind == "class":
+            object_type = "class" if inspect.isclass(value) else "function" if callable(value) else "data"
+            yield from ("```{eval-rst}", f".. auto{object_type}:: stripcount.{name}")
+            if object_type == "class":
                 yield from ("   :members:", "   :show-inheritance:")
             yield from ("```", "")
 
 
 class NameLinks(Generated):
-    """Every name of the front door with a link and the first sentence about it."""
+    """Every public name of the package with a link and the first sentence of its docstring."""
 
     def lines(self) -> Iterator[str]:
         """Yield one line of a list per name."""
@@ -86,16 +86,17 @@ class NameLinks(Generated):
 
 
 class PuzzleImports(Generated):
-    """How what is not in the front door is imported."""
+    """The import statement of every puzzle that is not among the public names of the package."""
 
     def lines(self) -> Iterator[str]:
         """Yield one line of a list per class."""
-        kinds: list[type[Strip]] = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
-        for kind in kinds:
-            if kind.__name__ not in stripcount.__all__:
-                yield f"- `from {kind.__module__} import {kind.__name__}`"
+        classes: list[type[Strip]] = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
+        for puzzle in classes:
+            if puzzle.__name__ not in stripcount.__all__:
+                yield f"- `from {puzzle.__module__} import {puzzle.__name__}`"
         yield ""
 
 
 def _cell(text: str) -> str:
+    """Return a text as a cell of a Markdown table: one line, with special characters escaped."""
     return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*").replace("_", "\\_")
