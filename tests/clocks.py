@@ -1,4 +1,4 @@
-"""Clocks that no computer's speed moves, for tests of time limits: `Limits(20, clock=Ticking())`."""
+"""Clocks that do not depend on a computer's speed, for tests of limits: `Limits(20, clock=TickingClock())`."""
 
 import pkgutil
 from contextlib import suppress
@@ -11,7 +11,7 @@ import stripcount
 
 @dataclass(eq=False)
 class Clock:
-    """A clock that stands until its `seconds` are changed."""
+    """A clock that shows `seconds` until they are changed."""
 
     seconds: float = 0.0
 
@@ -19,8 +19,8 @@ class Clock:
         return self.seconds
 
 
-class Ticking(Clock):
-    """A clock that goes on by a second each time it is looked at."""
+class TickingClock(Clock):
+    """A clock that advances by one second at each reading."""
 
     def __call__(self) -> float:
         self.seconds += 1
@@ -29,10 +29,13 @@ class Ticking(Clock):
 
 @cache
 def load_everything() -> None:
-    """Import what commands import: a module whose import is cut short by a time limit may not be imported again."""
-    for found in pkgutil.walk_packages(stripcount.__path__, "stripcount."):
-        if not found.name.endswith(("__main__", "kernels.kernels")):  # the second is no module of Python
-            import_module(found.name)
+    """Import every module that commands import.
+
+    An import that a time limit interrupts cannot always be repeated in the same process.
+    """
+    for module in pkgutil.walk_packages(stripcount.__path__, "stripcount."):
+        if not module.name.endswith(("__main__", "kernels.kernels")):  # the second is no module of Python
+            import_module(module.name)
     for name in ("scipy.sparse.linalg", "flint", "matplotlib.pyplot"):
         with suppress(ImportError):
             import_module(name)

@@ -1,11 +1,11 @@
-"""How every test runs: one thread a process, no clock in random trials, one list of fonts, and the three rungs.
+"""How tests run: one thread per process, no deadline in random trials, one list of fonts, three sets of tests.
 
-What Python compiles is kept in `__pycache__`, also where PYTHONDONTWRITEBYTECODE is set: each worker would compile 900
-files again in each run, and each command in a process of its own the whole package.
+Compiled Python is stored in `__pycache__` even if PYTHONDONTWRITEBYTECODE is set. Otherwise each worker would compile
+900 files again in each run, and each command in a process of its own the whole package.
 
-A test runs by default, or carries one of two markers with the reason: `long("why")` or `interpreters`. Where some cases
-of a test are long, it says which are: `long_cases("why", "case", …)`, which are not: `some_cases("why", "case", …)`, or
-how many: with `one_in(n, "why")` one of so many is run by default, and every value where there are several lists.
+A test runs by default unless it has a marker: `long("reason")` or `interpreters`. If only some cases of a test are
+long, `long_cases("reason", "case", …)` lists them, `some_cases("reason", "case", …)` lists the others, or with
+`one_in(n, "reason")` every n-th case runs by default; with several lists of parameters, every value of each list does.
 """
 
 import gc
@@ -24,25 +24,25 @@ import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 
-gc.disable()  # until the tests are collected: nothing that is collected is garbage
+gc.disable()  # until the tests are collected, because modules and tests are no garbage
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # for the workers and for commands in processes of their own
-HERE = Path(__file__).parent
+TESTS = Path(__file__).parent
 pytest.register_assert_rewrite(
-    *(f"tests.{entry.stem}" for entry in sorted(HERE.glob("[a-z]*")) if entry.stem != "conftest")
+    *(f"tests.{entry.stem}" for entry in sorted(TESTS.glob("[a-z]*")) if entry.stem != "conftest")
 )
 
 from tests.sentences import Says, Sentences  # noqa: E402  # after its assertions are rewritten
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second thread waits by using a processor
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a waiting second thread would use a processor
 os.environ.setdefault("MPLCONFIGDIR", platformdirs.user_cache_dir("matplotlib"))  # also where a test moves the cache
 
 settings.register_profile("facts", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("facts")
 
-ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
-"""The rooms whose tests are run by `pytest -m quick`."""
-SLOWER = {
+QUICK_ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
+"""The folders of tests/ whose tests `pytest -m quick` runs."""
+SLOWER_FILES = {
     *(
         "test_areas",
         "test_asked",
@@ -79,163 +79,182 @@ SLOWER = {
     *("test_strip_polynomials", "test_symmetric_layers", "test_trace", "test_with_totals", "test_words"),
     *("test_wrap", "test_wrap_connected", "test_wrap_twisted"),
 }
-"""Their files that are not quick: `pytest -m quick` takes less than 20 seconds of processor time without them."""
+"""Files there that `pytest -m quick` leaves out, so that it takes less than 20 seconds of processor time."""
 WITHOUT_LONG = ("quick", "not long and not interpreters")
-SPEAK_OF_CASES = ("long_cases", "some_cases", "one_in")
+CASE_MARKERS = ("long_cases", "some_cases", "one_in")
 SENTENCES = Sentences()
 
 
-LOOKED_AT = DocTestFinder._get_test  # type: ignore[attr-defined]
+ORIGINAL_GET_TEST = DocTestFinder._get_test  # type: ignore[attr-defined]
 
 
-def with_examples(finder: DocTestFinder, obj: object, *rest: Any) -> DocTest | None:
-    """Look for the line of a docstring only where it has an example: most have none."""
-    return LOOKED_AT(finder, obj, *rest) if ">>>" in str(getattr(obj, "__doc__", "")) else None
+def get_test_if_it_has_examples(finder: DocTestFinder, obj: object, *arguments: Any) -> DocTest | None:
+    """Return the examples of a docstring as doctest does, but do not search for its line if it has no example."""
+    return ORIGINAL_GET_TEST(finder, obj, *arguments) if ">>>" in str(getattr(obj, "__doc__", "")) else None
 
 
-DocTestFinder._get_test = with_examples  # type: ignore[attr-defined]
+DocTestFinder._get_test = get_test_if_it_has_examples  # type: ignore[attr-defined]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that writes the file of sentences again."""
+    """Add the options of this suite."""
     parser.addoption("--write-sentences", action="store_true", help="write the tests' sentences to tests/sentences.txt")
     parser.addoption("--minutes", type=float, help="begin no test after so many minutes; say which were not run")
     parser.addoption("--order", default="", help="run the tests in an order that is drawn from this text")
 
 
-def elapsed() -> float:
-    """Return seconds since some moment; a limit on the whole run is no fact that a test states."""
+def monotonic_seconds() -> float:
+    """Return the seconds since a fixed moment. They limit the whole run, and no test depends on them."""
     return os.times().elapsed
 
 
-BEGAN = elapsed()
+START = monotonic_seconds()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what is not begun in time."""
+    """Skip a test if the minutes given by --minutes are over."""
     minutes = item.config.getoption("minutes")
-    if minutes is not None and elapsed() - BEGAN > 60 * minutes:
+    if minutes is not None and monotonic_seconds() - START > 60 * minutes:
         pytest.skip(f"not begun within {minutes:g} minutes")
 
 
 def without_long(config: pytest.Config) -> bool:
-    """Return whether neither the rung of long tests nor a test by its name was asked for."""
-    return config.getoption("markexpr") in WITHOUT_LONG and not any("::" in one for one in config.args)
+    """Return whether neither long tests nor a test by its name were asked for."""
+    return config.getoption("markexpr") in WITHOUT_LONG and not any("::" in argument for argument in config.args)
 
 
 def is_long(path: Path) -> bool:
     """Return whether all tests of a file are long."""
-    is_test = path.suffix == ".py" and HERE in path.parents
+    is_test = path.suffix == ".py" and TESTS in path.parents
     return is_test and b"\npytestmark = pytest.mark.long(" in path.read_bytes()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out files of long tests if these are not asked for, and others of `-m quick`: to import them takes long."""
+    """Leave out files whose tests are all long unless these are asked for, and with `-m quick` all files that are not.
+
+    Importing them takes long.
+    """
     expression = config.getoption("markexpr")
     if expression in WITHOUT_LONG and is_long(collection_path):
         return True
-    if expression != "quick" or collection_path == HERE:
+    if expression != "quick" or collection_path == TESTS:
         return None
-    parts = collection_path.relative_to(HERE).parts if collection_path.is_relative_to(HERE) else ("",)
-    return True if parts[0] not in ROOMS or collection_path.stem in SLOWER else None
+    parts = collection_path.relative_to(TESTS).parts if collection_path.is_relative_to(TESTS) else ("",)
+    return True if parts[0] not in QUICK_ROOMS or collection_path.stem in SLOWER_FILES else None
 
 
 def pytest_collection_finish() -> None:
-    """Modules and tests live as long as the process: the garbage collector need not look at them again, nor often."""
+    """Let the garbage collector ignore modules and tests, which live as long as the process, and run rarely."""
     gc.freeze()
-    gc.set_threshold(200_000, 20, 20)  # states and syntax trees are many objects in no cycle: a third of their time
+    gc.set_threshold(
+        200_000, 20, 20
+    )  # collections of states and syntax trees, which have no cycles, took a third of the time
     gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
-    """Make no cases of tests that are long as a whole where these are not asked for: half of all cases are."""
+    """Make no cases of tests that are long as a whole unless these are asked for; they have half of all cases."""
     if not without_long(collector.config):
         return None
     markers = getattr(obj, "pytestmark", ()) if inspect.isfunction(obj) else ()
-    return [] if any(marker.name == "long" and say_why(marker, collector.nodeid) for marker in markers) else None
+    return [] if any(marker.name == "long" and reason_of_mark(marker, collector.nodeid) for marker in markers) else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(
     file_path: Path, parent: pytest.Collector
 ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples only in files that have some: to look through a module takes as long as to import it."""
-    found = yield
+    """Look for examples only in files that have some, because the search imports the module."""
+    collectors = yield
     if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():
-        return [one for one in found if type(one).__name__ != "DoctestModule"]
-    return found
+        return [collector for collector in collectors if type(collector).__name__ != "DoctestModule"]
+    return collectors
 
 
-def say_why(marker: pytest.Mark, test: str) -> str:
-    """Return why a test is long; raise UsageError if its marker does not say."""
+def reason_of_mark(marker: pytest.Mark, test: str) -> str:
+    """Return the reason in the marker of a long test; raises UsageError if it has none."""
     if not marker.args or not isinstance(marker.args[0], str):
         raise pytest.UsageError(f"{test} must say why it is long: pytest.mark.long('why').")
     return marker.args[0]
 
 
-def long_because(markers: list[pytest.Mark], case: str, *, drawn: bool) -> str:
-    """Return why a case is long by the markers that speak of some cases of its test; "" if it is not."""
+def reason_of_case(markers: list[pytest.Mark], case: str, *, is_drawn: bool) -> str:
+    """Return the reason why a case is long by the markers of CASE_MARKERS on its test, "" if it is not long.
+
+    `is_drawn` says whether `one_in` has chosen the case to run by default.
+    """
     for marker in markers:
         if marker.name == "long_cases" and case in marker.args[1:]:
             return str(marker.args[0])
         if marker.name == "some_cases" and case not in marker.args[1:]:
             return str(marker.args[0])
-        if marker.name == "one_in" and not drawn:
+        if marker.name == "one_in" and not is_drawn:
             return str(marker.args[1])
     return ""
 
 
-def drawn_cases(metafunc: pytest.Metafunc, number: int, others: list[pytest.Mark]) -> set[int]:
-    """Return the places of one of so many cases; of several lists of parameters every value is in one of them."""
-    lists = [marker.args[0] for marker in metafunc.definition.iter_markers("parametrize")]
-    firsts = [names.split(",")[0].strip() if isinstance(names, str) else names[0] for names in lists]
-    values = {
-        place: {(name, call.indices[name]) for name in firsts}
-        for place, call in enumerate(metafunc._calls)
-        if not any(mark.name == "long" for mark in call.marks) and not long_because(others, call.id, drawn=True)
+def drawn_cases(metafunc: pytest.Metafunc, step: int, markers: list[pytest.Mark]) -> set[int]:
+    """Return the indices of every `step`-th case, and of further cases until each value of each parameter list occurs.
+
+    Further cases are added only if there are several lists; cases that are long for another reason are left out.
+    """
+    parameter_lists = [marker.args[0] for marker in metafunc.definition.iter_markers("parametrize")]
+    first_names = [names.split(",")[0].strip() if isinstance(names, str) else names[0] for names in parameter_lists]
+    values_by_case = {
+        index: {(name, call.indices[name]) for name in first_names}
+        for index, call in enumerate(metafunc._calls)
+        if not any(mark.name == "long" for mark in call.marks) and not reason_of_case(markers, call.id, is_drawn=True)
     }
-    drawn = {place for place in values if place % number == 0}
-    missing = set[tuple[str, int]]().union(*values.values()).difference(*(values[place] for place in drawn))
-    while len(firsts) > 1 and missing:
-        drawn.add(most := max(values, key=lambda place: len(values[place] & missing)))
-        missing -= values[most]
-    return drawn
+    indices = {index for index in values_by_case if index % step == 0}
+    missing = (
+        set[tuple[str, int]]().union(*values_by_case.values()).difference(*(values_by_case[index] for index in indices))
+    )
+    while len(first_names) > 1 and missing:
+        indices.add(best := max(values_by_case, key=lambda index: len(values_by_case[index] & missing)))
+        missing -= values_by_case[best]
+    return indices
 
 
 def check_cases(metafunc: pytest.Metafunc, markers: list[pytest.Mark]) -> None:
-    """Raise UsageError for a case that is named by a marker and that its test does not have."""
-    named = {case for marker in markers if marker.name != "one_in" for case in marker.args[1:]}
-    if "kernel" not in metafunc.fixturenames and (missing := named - {call.id for call in metafunc._calls}):
-        test = metafunc.definition.nodeid  # where kernels are parameters, C may not be there
-        raise pytest.UsageError(f"{test} has no case {min(missing)!r}, which its marker names.")
+    """Raise UsageError if a marker names a case that its test does not have."""
+    marked_cases = {case for marker in markers if marker.name != "one_in" for case in marker.args[1:]}
+    if "kernel" not in metafunc.fixturenames and (
+        unknown_cases := marked_cases - {call.id for call in metafunc._calls}
+    ):
+        test = metafunc.definition.nodeid  # if kernels are parameters, the case of C may be missing
+        raise pytest.UsageError(f"{test} has no case {min(unknown_cases)!r}, which its marker names.")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Generator[None]:
-    """Mark the long cases of a test, and make none of them where these are not asked for: half of all cases are."""
+    """Mark the long cases of a test, and remove them unless long tests are asked for."""
     yield
-    markers = [marker for marker in metafunc.definition.iter_markers() if marker.name in SPEAK_OF_CASES]
+    markers = [marker for marker in metafunc.definition.iter_markers() if marker.name in CASE_MARKERS]
     check_cases(metafunc, markers)
-    numbers = [marker.args[0] for marker in markers if marker.name == "one_in"]
-    drawn = drawn_cases(metafunc, numbers[0], markers) if numbers else set[int]()
-    for place, call in enumerate(metafunc._calls):
-        if why := long_because(markers, call.id, drawn=place in drawn):
-            call.marks.append(pytest.mark.long(why).mark)
+    steps = [marker.args[0] for marker in markers if marker.name == "one_in"]
+    drawn = drawn_cases(metafunc, steps[0], markers) if steps else set[int]()
+    for index, call in enumerate(metafunc._calls):
+        if reason := reason_of_case(markers, call.id, is_drawn=index in drawn):
+            call.marks.append(pytest.mark.long(reason).mark)
     if without_long(metafunc.config):
-        short = [call for call in metafunc._calls if not any(mark.name == "long" for mark in call.marks)]
-        metafunc._calls[:] = short or metafunc._calls[:1]  # without any it would be a test without parameters
+        default_cases = [call for call in metafunc._calls if not any(mark.name == "long" for mark in call.marks)]
+        metafunc._calls[:] = (
+            default_cases or metafunc._calls[:1]
+        )  # with no case left, pytest would report a skipped test
 
 
 @cache
 def is_quick(path: Path) -> bool:
-    """Return whether the tests of a file are run by `-m quick`, unless they are long."""
-    return path.is_relative_to(HERE) and path.relative_to(HERE).parts[0] in ROOMS and path.stem not in SLOWER
+    """Return whether `-m quick` runs the tests of a file that are not long."""
+    return (
+        path.is_relative_to(TESTS) and path.relative_to(TESTS).parts[0] in QUICK_ROOMS and path.stem not in SLOWER_FILES
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the long cases of tests, and the quick tests by their folder; a long test must say why it is."""
+    """Choose and order the tests by the options, require reasons of long tests, and mark quick tests."""
     if config.getoption("write_sentences"):
         if hasattr(config, "workerinput"):
             raise pytest.UsageError("--write-sentences must come with -n 0: one process writes the file.")
@@ -244,29 +263,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if order := config.getoption("order"):
         items.sort(key=lambda item: sha256(f"{order} {item.nodeid}".encode()).digest())
     for item in items:
-        left_out = False
+        is_left_out = False
         for marker in item.iter_markers():
-            left_out = left_out or marker.name in ("long", "interpreters")
+            is_left_out = is_left_out or marker.name in ("long", "interpreters")
             if marker.name == "long":
-                say_why(marker, item.nodeid)
-        if not left_out and is_quick(item.path):
+                reason_of_mark(marker, item.nodeid)
+        if not is_left_out and is_quick(item.path):
             item.add_marker(pytest.mark.quick)
 
 
 @pytest.fixture
 def says(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Says:
-    """The sentences that this test expects."""
+    """Return the object by which a test expects sentences; it also records what commands print."""
     folder = str(request.getfixturevalue("tmp_path")) if "tmp_path" in request.fixturenames else "/nowhere"
     says = Says(SENTENCES, folder)
-    monkeypatch.setattr(click, "echo", says.listening(click.echo))
+    monkeypatch.setattr(click, "echo", says.recording_echo(click.echo))
     return says
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Write the sentences again if asked to."""
+    """Write sentences.txt with --write-sentences, and list lines that no test produced."""
     if config.getoption("write_sentences"):
-        everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.getoption("markexpr")
+        all_tests = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.getoption("markexpr")
         for line in SENTENCES.write(
-            whole=everything and not {"failed", "error", "skipped"} & {*terminalreporter.stats}
+            replace=all_tests and not {"failed", "error", "skipped"} & {*terminalreporter.stats}
         ):
             terminalreporter.write_line(f"not said by these tests: {line}")

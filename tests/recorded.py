@@ -12,7 +12,7 @@ RESULTS = Path(__file__).parents[1] / "results"
 
 @cache
 def recorded() -> tuple[Record, ...]:
-    """Return all records of problems, in the order of `records`."""
+    """Return all records in results/, in the order of `stripcount.storage.results.records`."""
     return tuple(records(RESULTS))
 
 
@@ -20,4 +20,6 @@ def recorded_function(puzzle: str, rows: int) -> RationalGF:
     """Return the recorded generating function of a puzzle without parameters."""
     (path,) = (RESULTS / puzzle).glob(f"rows-{rows:02}.json*")
     record = read_record(path)
-    return RationalGF(*(tuple(map(int, record[name])) for name in ("numerator", "denominator")))  # in lowest terms
+    return RationalGF(
+        *(tuple(map(int, record[name])) for name in ("numerator", "denominator"))
+    )  # stored in lowest terms

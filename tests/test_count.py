@@ -20,7 +20,7 @@ from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.own_file import class_in_file
 from stripcount.puzzles.ring_ring import RingRing
-from tests.clocks import Clock, Ticking
+from tests.clocks import Clock, TickingClock
 from tests.puzzles.own_files import KINGS
 from tests.sentences import Says
 
@@ -164,7 +164,7 @@ def test_every_stage_of_a_derivation_reports_progress() -> None:
 def test_the_time_allowed_ends_sweeps_too(seconds: int) -> None:
     """Wherever the limit falls: between two cells, or inside of one."""
     with pytest.raises(OutOfTime, match=f"^the time limit of {seconds} s was reached"):
-        Count(Magnets(4), limits=Limits(seconds, clock=Ticking())).board(4)
+        Count(Magnets(4), limits=Limits(seconds, clock=TickingClock())).board(4)
 
 
 def test_finished_work_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.verbs import sanity_check
-from tests.agreement import least_rows, same_boards
+from tests.agreement import assert_same_boards, min_rows
 
 
 def boards_of(strip: Strip, cols: int) -> list[Board]:
@@ -38,7 +38,7 @@ def boards_of(strip: Strip, cols: int) -> list[Board]:
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("size", [(1, 3), (2, 2), (3, 2), (2, 4)])
 def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int]) -> None:
-    spells_what_the_rules_allow(puzzle_class(name)(max(size[0], least_rows(name))), size[1])
+    spells_what_the_rules_allow(puzzle_class(name)(max(size[0], min_rows(name))), size[1])
 
 
 CHOICES = [
@@ -52,7 +52,7 @@ CHOICES = [
 
 @pytest.mark.parametrize(("name", "parameter", "word"), CHOICES)
 def test_so_they_do_for_every_choice_of_a_parameter(name: str, parameter: str, word: str) -> None:
-    spells_what_the_rules_allow(puzzle_class(name)(max(2, least_rows(name)), **{parameter: word}), 2)
+    spells_what_the_rules_allow(puzzle_class(name)(max(2, min_rows(name)), **{parameter: word}), 2)
 
 
 def spells_what_the_rules_allow(strip: Strip, cols: int) -> None:
@@ -67,7 +67,7 @@ def spells_what_the_rules_allow(strip: Strip, cols: int) -> None:
     assert rows * cols >= 2
     spelled = boards_of(strip.counted(), cols)
     assert len(set(spelled)) == len(spelled)
-    same_boards(strip, cols, set(spelled), set(solutions))
+    assert_same_boards(strip, cols, set(spelled), set(solutions))
     assert len(solutions) == len(set(solutions))
 
 
@@ -86,7 +86,7 @@ def test_every_independent_method_agrees(name: str) -> None:
 @pytest.mark.long_cases("every method on every puzzle", "arrays", "graphs", "magnets", "spanning-tree")
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_independent_method_agrees_on_small_boards(name: str) -> None:
-    check_methods(name, least_rows(name), 3)
+    check_methods(name, min_rows(name), 3)
 
 
 def check_methods(name: str, rows: int, cols: int) -> None:

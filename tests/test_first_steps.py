@@ -18,7 +18,7 @@ from stripcount.errors import BadInput
 from stripcount.printed import parse, solve
 from stripcount.puzzles import PUZZLES
 from stripcount.puzzles.case import Case
-from tests.public_names import STUB, with_puzzles
+from tests.public_names import STUB, with_puzzle_imports
 from tests.sentences import Says
 
 
@@ -67,7 +67,9 @@ def test_a_count_has_a_table() -> None:
 
 def test_every_puzzle_is_a_public_name() -> None:
     stub = STUB.read_text(encoding="utf-8")
-    assert with_puzzles(stub) == stub, "run `python -m tests.public_names`, which writes the puzzles into the stub"
+    assert with_puzzle_imports(stub) == stub, (
+        "run `python -m tests.public_names`, which writes the puzzles into the stub"
+    )
 
 
 def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:

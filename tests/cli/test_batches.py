@@ -18,7 +18,7 @@ from stripcount.cli.options import Workers
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
 from stripcount.printed.reading import Recognised
-from tests.clocks import Ticking
+from tests.clocks import TickingClock
 from tests.sentences import Says
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
@@ -137,7 +137,7 @@ COLUMNS = ("status", "found", "reason")
 def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{MANY}\n{HARD}\n{MANY}\n", encoding="utf-8")
-    limits = Limits(1000, clock=Ticking())
+    limits = Limits(1000, clock=TickingClock())
     assert (
         run_batch(
             BoardSource(board=str(file)),

@@ -22,7 +22,7 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
-from tests.agreement import least_rows
+from tests.agreement import min_rows
 from tests.sentences import Says
 
 HEIGHTS = [
@@ -103,7 +103,7 @@ def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
 
     Boards of more than six rows have one column: they are the boards of one row, transposed.
     """
-    if rows < least_rows(name):
+    if rows < min_rows(name):
         pytest.skip(f"{name} has no board of so few rows")
     cells_at_most = min(
         most, {"colourings": 10, "corner-path": 9, "spanning-tree": 10}.get(name, 12)

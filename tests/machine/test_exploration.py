@@ -10,7 +10,7 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
-from tests.clocks import Ticking
+from tests.clocks import TickingClock
 from tests.sentences import Says
 
 STRIPS: list[Strip] = [
@@ -116,7 +116,7 @@ def test_a_bound_on_memory_is_kept_while_states_are_found(says: Says) -> None:
 def test_a_deadline_is_kept_while_states_are_found(says: Says) -> None:
     for strip in (Endless(3), Magnets(5)):
         with says(OutOfTime):
-            explore(strip, limits=Limits(12, clock=Ticking()))
+            explore(strip, limits=Limits(12, clock=TickingClock()))
 
 
 @pytest.mark.parametrize("method", ["end_column", "accepts", "start"])

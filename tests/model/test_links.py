@@ -9,7 +9,7 @@ from stripcount.errors import BrokenPuzzle
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.links.strip import CONNECTIONS, LinkStrip
-from tests.agreement import same_on_columns
+from tests.agreement import assert_same_on_columns
 
 
 def made(connection: str, **more: Any) -> type[LinkStrip]:
@@ -24,7 +24,7 @@ def test_every_connection_agrees_with_boards_of_lines(connection: str, covers: b
         strip = made(connection, covers=covers)(rows)
         brute = brute_counts(strip, 4, 200)
         assert len(brute) >= 3
-        same_on_columns(strip, explore(strip).machine().terms(len(brute)), brute)
+        assert_same_on_columns(strip, explore(strip).machine().terms(len(brute)), brute)
 
 
 @pytest.mark.some_cases("further cases against brute force", "False-ends3")
@@ -35,7 +35,7 @@ def test_named_ends_agree_with_boards_of_lines(ends: Any, covers: bool) -> None:
         strip = made("one path", ends=ends, covers=covers)(rows)
         brute = brute_counts(strip, 4, 200)
         assert len(brute) >= 3
-        same_on_columns(strip, explore(strip).machine().terms(len(brute)), brute)
+        assert_same_on_columns(strip, explore(strip).machine().terms(len(brute)), brute)
 
 
 @pytest.mark.parametrize("rows", [1, 3])

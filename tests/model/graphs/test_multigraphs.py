@@ -17,7 +17,7 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from tests.agreement import same_on_layers
+from tests.agreement import assert_same_on_layers
 from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, count, edge_list, induced_degrees
 
 FINITE = {
@@ -84,7 +84,7 @@ def check_automaton(of: str, word: str, names: Iterable[str]) -> None:
         few = [(n, e) for n, e in sizes if 1 << (n if of == "vertices" else len(e)) <= 1 << 4]
         wanted = [count(definition, n, e, n if of == "vertices" else len(e)) for n, e in few]
         strip = GraphStrip(graph, problem(f"{of}: {word}"))
-        same_on_layers(graph, f"{of}: {word}", board_counts(strip, len(wanted))[1:], wanted)
+        assert_same_on_layers(graph, f"{of}: {word}", board_counts(strip, len(wanted))[1:], wanted)
 
 
 @pytest.mark.parametrize("of", ["vertices", "edges"])

@@ -15,7 +15,7 @@ from stripcount.machine.explore import explore, explore_states
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from tests.agreement import same_on_layers
+from tests.agreement import assert_same_on_layers
 from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
 
 
@@ -58,7 +58,7 @@ def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> Non
         wanted.append(sum(all(definitions[w](n, edges, chosen) for w in words) for chosen in sets))
     try:
         found = explore(strip, limits=Limits(transitions=5_000), marks=True).machine().terms(6)
-        same_on_layers(graph, asked, found[1 : len(wanted) + 1], wanted)
+        assert_same_on_layers(graph, asked, found[1 : len(wanted) + 1], wanted)
         assert explore(strip, limits=Limits(transitions=5_000)).machine().terms(6) == found
         plain = explore_states(strip, limits=Limits(transitions=4_000)).trimmed().machine().terms(6)
     except TooLarge:

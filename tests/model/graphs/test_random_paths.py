@@ -14,7 +14,7 @@ from stripcount.model.graphs.graph import Edge
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem, with_ends
-from tests.agreement import same_on_layers
+from tests.agreement import assert_same_on_layers
 from tests.model.graphs.definitions import edge_list
 from tests.model.graphs.test_random_finite import random_graph
 
@@ -83,5 +83,5 @@ def test_paths_and_crossings_of_random_layers(seed: int) -> None:
             size, edges = edge_list(graph, layers)
             wanted.append(paths(size, edges, start, size - graph.height + last, word))
         strip = GraphStrip(graph, named)
-        same_on_layers(graph, named.text, board_counts(strip, len(wanted))[1:], wanted)
-        same_on_layers(graph, named.text, explore(strip).machine().terms(len(wanted) + 1)[1:], wanted)
+        assert_same_on_layers(graph, named.text, board_counts(strip, len(wanted))[1:], wanted)
+        assert_same_on_layers(graph, named.text, explore(strip).machine().terms(len(wanted) + 1)[1:], wanted)

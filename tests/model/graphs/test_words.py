@@ -17,7 +17,7 @@ from stripcount.model.graphs.families import FAMILIES, family
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from tests.agreement import same_on_layers
+from tests.agreement import assert_same_on_layers
 from tests.model.graphs.definitions import (
     OF_EDGES,
     OF_VERTICES,
@@ -84,14 +84,14 @@ def check(name: str, most: int, first: int = 0, every: int = 1, rings: bool = Tr
         if not strip.closing.finite:
             continue
         if graph.ring and not rings and not has_packing(strip):
-            same_on_layers(graph, text, board_counts(strip, len(numbers))[1:], numbers)
+            assert_same_on_layers(graph, text, board_counts(strip, len(numbers))[1:], numbers)
             continue
         try:
             limits = Limits(transitions=300_000 if has_packing(strip) else 1_500)
             found = explore(strip, limits=limits).machine().terms(len(numbers) + 1)[1:]
         except TooLarge:
             found = board_counts(strip, len(numbers))[1:]
-        same_on_layers(graph, text, found, numbers)
+        assert_same_on_layers(graph, text, found, numbers)
 
 
 SHOWN = {"helm": (0, 4), "king": (1, 4), "moebius ladder": (2, 4), "circulant 1 2": (3, 4)}
