@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.transcripts import LANGUAGES, ROOT, Page, desk, run_sessions, run_transcripts
+from tests.docs.transcripts import LANGUAGES, ROOT, Page, prepare_folder, run_sessions, run_transcripts
 
 README = Page(ROOT / "README.md")
 SHELL = [body for language, body in README.blocks if language == "sh"]
@@ -28,7 +28,7 @@ def test_ci_removes_the_compiled_library_and_no_source() -> None:
 
 @pytest.mark.long("runs the commands of the README")
 def test_blocks_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run_transcripts(README, desk(README, tmp_path), monkeypatch)
+    run_transcripts(README, prepare_folder(README, tmp_path), monkeypatch)
     run_sessions(README)
 
 

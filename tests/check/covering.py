@@ -18,10 +18,10 @@ from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_pla
 from stripcount.search.inferring_cover import Engine
 
 
-def layouts(rows: int, cols: int) -> ExactCoverProblem:
-    """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
+def layout_cover(rows: int, cols: int) -> ExactCoverProblem:
+    """Return the exact cover problem whose solutions are the tilings of a rows × cols board by dominoes.
 
-    >>> Engine(layouts(7, 8)).count()
+    >>> Engine(layout_cover(7, 8)).count()
     1292697
     """
     return ExactCoverProblem(
@@ -39,22 +39,22 @@ def count_agreements(
 
     >>> from stripcount.printed.dominosa import PUZZLE
     >>> from stripcount.printed.dominosa.board import DominosaBoard
-    >>> {each.outcome for each in count_agreements(PUZZLE, DominosaBoard.of([[0, 0, 1], [0, 1, 1]]))}
+    >>> {agreement.outcome for agreement in count_agreements(PUZZLE, DominosaBoard.of([[0, 0, 1], [0, 1, 1]]))}
     {'agreed'}
     """
     expected, counter = puzzle.count(instance)
 
-    def both(method: str) -> tuple[list[int], list[int]]:
+    def counts_and_expected(method: str) -> tuple[list[int], list[int]]:
         boards = list(puzzle.search(instance, method).solutions)
-        right = {board for board in boards if not instance.violations(board)}
-        return [len(boards), len(right)], [expected, expected]
+        distinct_solutions = {board for board in boards if not instance.violations(board)}
+        return [len(boards), len(distinct_solutions)], [expected, expected]
 
     return [
         compare(
             f"{puzzle.name} solutions",
             method,
             f"count by {counter}",
-            lambda method=method: both(method),  # type: ignore[misc]
+            lambda method=method: counts_and_expected(method),  # type: ignore[misc]
             "number {} of (yielded, right and different)",
         )
         for method in methods or tuple(puzzle.solvers)
@@ -68,11 +68,11 @@ def layout_agreement(rows: int, columns: int) -> Agreement:
     agreed     layouts of 2 rows: exact cover / domino-tiling (6 values, column 1+0 to column 1+5)
     """
 
-    def both() -> tuple[list[int], list[int]]:
-        covers = [Engine(layouts(rows, cols)).count() for cols in range(1, columns + 1)]
+    def cover_and_machine() -> tuple[list[int], list[int]]:
+        covers = [Engine(layout_cover(rows, cols)).count() for cols in range(1, columns + 1)]
         return covers, explore(DominoTiling(rows)).machine().terms(columns + 1)[1:]
 
-    return compare(f"layouts of {rows} rows", "exact cover", "domino-tiling", both, "column 1+{}")
+    return compare(f"layouts of {rows} rows", "exact cover", "domino-tiling", cover_and_machine, "column 1+{}")
 
 
 def magnets_cover(board: MagnetsBoard) -> tuple[ExactCoverProblem, list[tuple[Cell, str]]]:
@@ -82,30 +82,30 @@ def magnets_cover(board: MagnetsBoard) -> tuple[ExactCoverProblem, list[tuple[Ce
     different slots. An option is a slot with `+-`, `-+` or `..` from its first cell; options that the givens exclude
     are left out.
 
-    >>> cover, writes = magnets_cover(MagnetsBoard.of(["LR", "LR"]))
+    >>> cover, placements = magnets_cover(MagnetsBoard.of(["LR", "LR"]))
     >>> Engine(cover).count()  # 7 of the 9 fillings: not two equal magnets one above the other
     7
     """
     sides: dict[tuple[Cell, Cell, str], int] = {}
     partner = {cell: other for slot in board.slots for cell, other in (slot, slot[::-1])}
     options: list[tuple[int, ...]] = []
-    writes: list[tuple[Cell, str]] = []
-    for at, slot in enumerate(board.slots):
+    placements: list[tuple[Cell, str]] = []
+    for slot_index, slot in enumerate(board.slots):
         for poles in ("+-", "-+", ".."):
-            given = [board.givens[row][col].replace("x", "0") for row, col in slot]
-            if any(known != "." and known.replace("0", ".") != pole for known, pole in zip(given, poles, strict=True)):
+            givens = [board.givens[row][col].replace("x", "0") for row, col in slot]
+            if any(given != "." and given.replace("0", ".") != pole for given, pole in zip(givens, poles, strict=True)):
                 continue
-            touched = [
-                (min(cell, near), max(cell, near), pole)
+            touching_sides = [
+                (min(cell, neighbour), max(cell, neighbour), pole)
                 for cell, pole in zip(slot, poles, strict=True)
                 if pole != "."
-                for near in neighbours(board.rows, board.cols, cell)
-                if near in partner and partner[cell] != near
+                for neighbour in neighbours(board.rows, board.cols, cell)
+                if neighbour in partner and partner[cell] != neighbour
             ]
-            ripples = [len(board.slots) + sides.setdefault(side, len(sides)) for side in touched]
-            options.append((at, *ripples))
-            writes.append((slot[0], poles))
-    return ExactCoverProblem(len(board.slots), len(sides), tuple(options)), writes
+            side_items = [len(board.slots) + sides.setdefault(side, len(sides)) for side in touching_sides]
+            options.append((slot_index, *side_items))
+            placements.append((slot[0], poles))
+    return ExactCoverProblem(len(board.slots), len(sides), tuple(options)), placements
 
 
 def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
@@ -117,36 +117,38 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
     'agreed'
     """
 
-    def both() -> tuple[list[str], list[str]]:
-        cover, writes = magnets_cover(board)
+    def cover_and_search() -> tuple[list[str], list[str]]:
+        cover, placements = magnets_cover(board)
         slots = dict(board.slots)
         fillings = []
-        for chosen in Engine(cover).solutions():
+        for option_indices in Engine(cover).solutions():
             marks = [["."] * board.cols for _ in range(board.rows)]
-            for first, poles in (writes[index] for index in chosen):
-                for (row, col), pole in zip((first, slots[first]), poles, strict=True):
+            for first_cell, poles in (placements[index] for index in option_indices):
+                for (row, col), pole in zip((first_cell, slots[first_cell]), poles, strict=True):
                     marks[row][col] = pole
             fillings.append(Board.of(marks))
-        kept = sorted(str(filling) for filling in fillings if not board.violations(filling))
-        found = sorted(str(solution) for solution in printed_puzzle("magnets").search(board, method).solutions)
-        return [str(len(kept)), *kept], [str(len(found)), *found]
+        cover_boards = sorted(str(filling) for filling in fillings if not board.violations(filling))
+        search_boards = sorted(str(solution) for solution in printed_puzzle("magnets").search(board, method).solutions)
+        return [str(len(cover_boards)), *cover_boards], [str(len(search_boards)), *search_boards]
 
-    return compare("magnets solutions", "exact cover", method, both, "entry {} of the sorted solutions")
+    return compare("magnets solutions", "exact cover", method, cover_and_search, "entry {} of the sorted solutions")
 
 
 def engines_agreement(cover: ExactCoverProblem) -> list[Agreement]:
     """Return for each engine the agreement of its solutions of an exact cover problem with the default engine's.
 
-    >>> [each.outcome for each in engines_agreement(layouts(4, 4))]
+    >>> [agreement.outcome for agreement in engines_agreement(layout_cover(4, 4))]
     ['agreed', 'agreed']
     """
     expected = sorted(Engine(cover).solutions())
 
-    def both(engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> tuple[list[object], list[object]]:
-        found = sorted(engine(cover, Limits()))
-        return [len(found), *found], [len(expected), *expected]
+    def solutions_and_expected(
+        engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]],
+    ) -> tuple[list[object], list[object]]:
+        solutions = sorted(engine(cover, Limits()))
+        return [len(solutions), *solutions], [len(expected), *expected]
 
     return [
-        compare("exact covers", name, "inferring", lambda engine=engine: both(engine), "entry {}")  # type: ignore[misc]
+        compare("exact covers", name, "inferring", lambda engine=engine: solutions_and_expected(engine), "entry {}")  # type: ignore[misc]
         for name, engine in (("dancing links", dancing_links.solutions), ("plain", solve_plainly))
     ]

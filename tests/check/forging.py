@@ -1,4 +1,4 @@
-"""Certificates as plain values that can be altered and sealed again, and what the two checkers say of them."""
+"""Certificates as JSON values that tests alter and give a new digest, and whether the two checkers refuse them."""
 
 import copy
 import io
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from stripcount import verify_certificate as alone
+from stripcount import verify_certificate as checker
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import Certificate, Puzzle
 from stripcount.check.certificate.statement import gf_of_index, statement_of_gf, statement_of_verdict
@@ -29,151 +29,163 @@ from stripcount.storage.reader import parse_json
 
 Json = dict[str, Any]
 Count = Callable[[int, int, dict[str, str]], int | None]
-Place = tuple[str | int, ...]
-check_alone: Callable[..., list[str]] = vars(alone)["check"]  # a file without type annotations
+JsonPath = tuple[str | int, ...]
+run_checker: Callable[..., list[str]] = vars(checker)["check"]  # a file without type annotations
 
 
-def strip_of(name: str, rows: int, parameters: dict[str, str] | None = None) -> Strip:
+def make_strip(name: str, rows: int, parameters: dict[str, str] | None = None) -> Strip:
     return puzzle_class(name)(rows, **(parameters or {}))
 
 
 @cache
-def rules(name: str, rows: int, parameters: tuple[tuple[str, str], ...] = ()) -> Rules:
-    return rules_of(strip_of(name, rows, dict(parameters)), max_candidates=100)
+def cached_rules(name: str, rows: int, parameters: tuple[tuple[str, str], ...] = ()) -> Rules:
+    return rules_of(make_strip(name, rows, dict(parameters)), max_candidates=100)
 
 
-def known(puzzle: Puzzle) -> Rules:
-    return rules(puzzle.name, puzzle.rows, tuple(puzzle.parameters.items()))
+def rules_of_puzzle(puzzle: Puzzle) -> Rules:
+    return cached_rules(puzzle.name, puzzle.rows, tuple(puzzle.parameters.items()))
 
 
-def puzzle_of(name: str, rows: int, parameters: dict[str, str]) -> Puzzle:
-    """A puzzle with every parameter, as the command line writes it."""
+def make_puzzle(name: str, rows: int, parameters: dict[str, str]) -> Puzzle:
+    """Return a puzzle with every parameter, as the command line writes it."""
     return Puzzle(name, rows, Case.of(name, rows, parameters).all_parameters())
 
 
 @cache
-def of_gf(name: str, rows: int, **parameters: str) -> Json:
-    """The certificate of a function; tests change copies."""
-    strip, puzzle = strip_of(name, rows, parameters), puzzle_of(name, rows, parameters)
-    return plain(certificate_of(known(puzzle), puzzle, statement_of_gf(generating_function(strip).gf)))
+def gf_certificate(name: str, rows: int, **parameters: str) -> Json:
+    """Return the certificate of the generating function of a puzzle; tests must change only copies."""
+    strip, puzzle = make_strip(name, rows, parameters), make_puzzle(name, rows, parameters)
+    return as_json(certificate_of(rules_of_puzzle(puzzle), puzzle, statement_of_gf(generating_function(strip).gf)))
 
 
-def of_claim(name: str, rows: int, claim: Claim) -> Json:
-    strip, puzzle = strip_of(name, rows), puzzle_of(name, rows, {})
+def claim_certificate(name: str, rows: int, claim: Claim) -> Json:
+    """Return the certificate of the verdict on a claim about a puzzle without parameters."""
+    strip, puzzle = make_strip(name, rows), make_puzzle(name, rows, {})
     function = gf_of_index(strip, claim.index) if claim.order is not None else None
-    return plain(certificate_of(known(puzzle), puzzle, statement_of_verdict(prove(strip, claim), function)))
+    return as_json(certificate_of(rules_of_puzzle(puzzle), puzzle, statement_of_verdict(prove(strip, claim), function)))
 
 
 CASES: dict[str, Callable[[], Json]] = {
-    "function": lambda: of_gf("magnets", 2),
-    "function of a machine": lambda: of_gf("circuit-board", 3),
-    "function of period 2": lambda: of_gf("magnets", 3),
-    "function with a long numerator": lambda: of_gf("simple-loop", 2),
-    "one row": lambda: of_gf("magnets", 1),
-    "windows": lambda: of_gf("kings", 3),
-    "areas": lambda: of_gf("yin-yang", 2),
-    "recurrence": lambda: of_claim("domino-tiling", 4, Claim(recurrence=(1, 5, 1, -1), start=4)),
-    "recurrence from some n on": lambda: of_claim("simple-loop", 2, Claim(recurrence=(1,))),
-    "order, other columns": lambda: of_claim(
+    "function": lambda: gf_certificate("magnets", 2),
+    "function of a machine": lambda: gf_certificate("circuit-board", 3),
+    "function of period 2": lambda: gf_certificate("magnets", 3),
+    "function with a long numerator": lambda: gf_certificate("simple-loop", 2),
+    "one row": lambda: gf_certificate("magnets", 1),
+    "windows": lambda: gf_certificate("kings", 3),
+    "areas": lambda: gf_certificate("yin-yang", 2),
+    "recurrence": lambda: claim_certificate("domino-tiling", 4, Claim(recurrence=(1, 5, 1, -1), start=4)),
+    "recurrence from some n on": lambda: claim_certificate("simple-loop", 2, Claim(recurrence=(1,))),
+    "order, other columns": lambda: claim_certificate(
         "domino-tiling", 3, Claim(order=2, index=Index(offset=1, step=2, first=2))
     ),
-    "a third of the number": lambda: of_claim(
+    "a third of the number": lambda: claim_certificate(
         "colourings", 1, Claim(gf=RationalGF.of([0, 1], [1, -2]), start=1, index=Index(offset=1, divisor=3))
     ),
 }
-"""Ten and one certificates of what is true."""
+"""Certificates of true statements, by what is special about them."""
 
 REFUTED: dict[str, Callable[[], Json]] = {
-    "recurrence": lambda: of_claim("domino-tiling", 4, Claim(recurrence=(1, 5, 1, -2), start=4)),
-    "too early": lambda: of_claim("simple-loop", 2, Claim(recurrence=(1,), start=2)),
-    "nowhere": lambda: of_claim("domino-tiling", 2, Claim(recurrence=(1, 2))),
+    "recurrence": lambda: claim_certificate("domino-tiling", 4, Claim(recurrence=(1, 5, 1, -2), start=4)),
+    "too early": lambda: claim_certificate("simple-loop", 2, Claim(recurrence=(1,), start=2)),
+    "nowhere": lambda: claim_certificate("domino-tiling", 2, Claim(recurrence=(1, 2))),
 }
 
 
-def plain(certificate: Certificate) -> Json:
-    found: Json = json.loads(msgspec.json.encode(certificate))
-    return found
+def as_json(certificate: Certificate) -> Json:
+    fields: Json = json.loads(msgspec.json.encode(certificate))
+    return fields
 
 
-def changed(fields: Json, *place: str | int, to: Any) -> Json:
-    """A copy with one value replaced."""
-    found = copy.deepcopy(fields)
-    inner: Any = found
-    for key in place[:-1]:
-        inner = inner[key]
-    inner[place[-1]] = to
-    return found
+def with_value(fields: Json, *path: str | int, to: Any) -> Json:
+    """Return a copy in which the value at a path is replaced by `to`."""
+    copied = copy.deepcopy(fields)
+    container: Any = copied
+    for key in path[:-1]:
+        container = container[key]
+    container[path[-1]] = to
+    return copied
 
 
-def holds(fields: Json, terms: list[int]) -> bool:
-    """Whether a claim that is said to be true agrees with the numbers of boards of 0, 1, 2, … columns."""
-    said = fields["statement"]
-    offset, (step, shift), bottom = said["offset"], said["columns"], [int(q) for q in said["denominator"]]
-    own = terms[step * offset + shift :: step]
-    product = [sum(q * own[j - i] for i, q in enumerate(bottom[: j + 1])) for j in range(len(own))]
-    if said["numerator"] is not None:
-        top = [int(said["divisor"]) * int(p) for p in said["numerator"]]
-        return product == (top + [0] * len(own))[: len(own)]
-    since = said["valid_from"] if said["from"] is None else said["from"]
-    return not any(product[max(since - offset, len(bottom) - 1) :])
+def agrees_with_terms(fields: Json, terms: list[int]) -> bool:
+    """Return whether a statement agrees with `terms`, the numbers of boards of 0, 1, 2, … columns."""
+    statement = fields["statement"]
+    offset, (step, shift), denominator = (
+        statement["offset"],
+        statement["columns"],
+        [int(q) for q in statement["denominator"]],
+    )
+    chosen_terms = terms[step * offset + shift :: step]
+    product = [
+        sum(q * chosen_terms[j - i] for i, q in enumerate(denominator[: j + 1])) for j in range(len(chosen_terms))
+    ]
+    if statement["numerator"] is not None:
+        numerator = [int(statement["divisor"]) * int(p) for p in statement["numerator"]]
+        return product == (numerator + [0] * len(chosen_terms))[: len(chosen_terms)]
+    first_index = statement["valid_from"] if statement["from"] is None else statement["from"]
+    return not any(product[max(first_index - offset, len(denominator) - 1) :])
 
 
-def sealed(fields: Json) -> Json:
-    """With a digest recomputed after the alteration, as an attacker would."""
+def with_digest(fields: Json) -> Json:
+    """Return the fields with the digest recomputed, as an attacker would after an alteration."""
     body = {key: value for key, value in fields.items() if key != "sha256"}
-    return {**body, "sha256": digest(body)}
+    return {**body, "sha256": json_digest(body)}
 
 
-def digest(body: Json) -> str:
+def json_digest(body: Json) -> str:
     import hashlib
 
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def refused_here(fields: Json | bytes) -> bool:
-    """Whether the package refuses a certificate of a puzzle that is built in."""
+def package_refuses(fields: Json | bytes) -> bool:
+    """Return whether the package refuses a certificate of a built-in puzzle."""
     try:
-        found = parse_json(Certificate, fields if isinstance(fields, bytes) else json.dumps(fields).encode(), "it")
-        list(verify(found, known(found.puzzle)))
+        certificate = parse_json(
+            Certificate, fields if isinstance(fields, bytes) else json.dumps(fields).encode(), "it"
+        )
+        list(verify(certificate, rules_of_puzzle(certificate.puzzle)))
     except StripcountError:
         return True
     return False
 
 
-def refused_alone(fields: Json | bytes, count: Count | None = None) -> bool:
-    """Whether the stand-alone checker refuses a certificate, with these rules if there are any."""
-    alone.SPENT[0] = 0
+def checker_refuses(fields: Json | bytes, count: Count | None = None) -> bool:
+    """Return whether the stand-alone checker refuses a certificate; `count` gives it the rules, if any."""
+    checker.SPENT[0] = 0
     try:
-        check_alone(fields if isinstance(fields, bytes) else json.dumps(fields).encode(), count)
+        run_checker(fields if isinstance(fields, bytes) else json.dumps(fields).encode(), count)
     except Exception:  # as the checker does
         return True
     return False
 
 
-def counter(name: str) -> Count:
-    """Rules as a referee would write them: boards of a puzzle counted one by one, if they are not too many."""
+def brute_force_counter(name: str) -> Count:
+    """Return the rules of a puzzle as a referee would write them: a function that counts its boards one by one.
+
+    It returns None for more than 20,000 candidate boards.
+    """
 
     def count(rows: int, columns: int, parameters: dict[str, str]) -> int | None:
         try:
-            return len(brute_force(strip_of(name, rows, parameters), columns, 20_000))
+            return len(brute_force(make_strip(name, rows, parameters), columns, 20_000))
         except TooLarge:
             return None
 
     return count
 
 
-def leaves(fields: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """The place and the value of everything that is not a list or an object."""
+def leaf_values(fields: Any, path: JsonPath = ()) -> Iterator[tuple[JsonPath, Any]]:
+    """Yield (path, value) of everything in `fields` that is not a list or an object."""
     if isinstance(fields, dict | list):
         for key, value in fields.items() if isinstance(fields, dict) else enumerate(fields):
-            yield from leaves(value, (*at, key))
+            yield from leaf_values(value, (*path, key))
     else:
-        yield at, fields
+        yield path, fields
 
 
 def alterations(value: Any) -> list[Any]:
-    """What a single value is replaced by."""
+    """Return the values that replace a single value in tests: an integer, a decimal or other text, or None."""
     if value is None:
         return [0, 5]
     if isinstance(value, int):
@@ -183,13 +195,13 @@ def alterations(value: Any) -> list[Any]:
     return [f"{value}x", value[:-1] if value else "-"]
 
 
-def packed_xz(data: bytes) -> bytes:
+def compress_xz(data: bytes) -> bytes:
     return lzma.compress(data)
 
 
-def packed_zip(*members: tuple[str, bytes]) -> bytes:
-    found = io.BytesIO()
-    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
+def zip_archive(*members: tuple[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in members:
             archive.writestr(name, data)
-    return found.getvalue()
+    return buffer.getvalue()

@@ -19,12 +19,14 @@ def slitherlink_agreement(rows: int, columns: int) -> Agreement:
     agreed     slitherlink on 2 rows without clues: frontier / machine (3 values, 2×1 to 2×3)
     """
 
-    def both() -> tuple[list[int], list[int]]:
+    def counter_and_machine() -> tuple[list[int], list[int]]:
         boards = [SlitherlinkBoard.of([[NONE] * cols] * rows) for cols in range(1, columns + 1)]
         machine = explore(Slitherlink(rows)).machine()
         return [SLITHERLINK.count(board)[0] for board in boards], machine.terms(columns + 1)[1:]
 
-    return compare(f"slitherlink on {rows} rows without clues", "frontier", "machine", both, f"{rows}×{{}}", start=1)
+    return compare(
+        f"slitherlink on {rows} rows without clues", "frontier", "machine", counter_and_machine, f"{rows}×{{}}", start=1
+    )
 
 
 def hitori_agreement(rows: int, columns: int) -> Agreement:
@@ -34,7 +36,7 @@ def hitori_agreement(rows: int, columns: int) -> Agreement:
     'agreed'
     """
 
-    def both() -> tuple[list[int], list[int]]:
+    def counter_and_machine() -> tuple[list[int], list[int]]:
         boards = [
             HitoriBoard.of([[row * columns + col for col in range(cols)] for row in range(rows)])
             for cols in range(1, columns + 1)
@@ -42,4 +44,6 @@ def hitori_agreement(rows: int, columns: int) -> Agreement:
         machine = explore(Hitori(rows)).machine()
         return [HITORI.count(board)[0] for board in boards], machine.terms(columns + 1)[1:]
 
-    return compare(f"hitori on {rows} rows without repeats", "listing", "machine", both, f"{rows}×{{}}", start=1)
+    return compare(
+        f"hitori on {rows} rows without repeats", "listing", "machine", counter_and_machine, f"{rows}×{{}}", start=1
+    )

@@ -24,18 +24,18 @@ from tests.check.forging import (
     CASES,
     REFUTED,
     Json,
+    agrees_with_terms,
     alterations,
-    changed,
-    check_alone,
-    counter,
-    holds,
-    leaves,
-    of_gf,
-    refused_alone,
-    refused_here,
-    rules,
-    sealed,
-    strip_of,
+    brute_force_counter,
+    cached_rules,
+    checker_refuses,
+    gf_certificate,
+    leaf_values,
+    make_strip,
+    package_refuses,
+    run_checker,
+    with_digest,
+    with_value,
 )
 from tests.sentences import Says
 
@@ -48,8 +48,8 @@ SHORT = ("function of a machine", "one row", "recurrence", "a third of the numbe
 )
 @pytest.mark.parametrize("name", CASES)
 def test_both_checkers_agree_with_what_is_true(name: str) -> None:
-    assert not refused_here(CASES[name]())
-    assert not refused_alone(CASES[name]())
+    assert not package_refuses(CASES[name]())
+    assert not checker_refuses(CASES[name]())
 
 
 @pytest.mark.some_cases("further certificates and boards", "too early")
@@ -57,28 +57,28 @@ def test_both_checkers_agree_with_what_is_true(name: str) -> None:
 def test_both_checkers_agree_with_what_is_refuted(name: str) -> None:
     fields = REFUTED[name]()
     assert fields["statement"]["fails_at"] is not None
-    assert not refused_here(fields)
-    assert not refused_alone(fields)
-    assert refused_here(sealed(changed(fields, "statement", "fails_at", to=None)))
-    assert refused_alone(sealed(changed(fields, "statement", "fails_at", to=None)))
+    assert not package_refuses(fields)
+    assert not checker_refuses(fields)
+    assert package_refuses(with_digest(with_value(fields, "statement", "fails_at", to=None)))
+    assert checker_refuses(with_digest(with_value(fields, "statement", "fails_at", to=None)))
 
 
 def refuse_altered(fields: Json, part: float = 1.0) -> None:
     """Every value, or a part of them, replaced by another one, with the digest computed again."""
     chance = random.Random(1)
-    for place, value in leaves({key: value for key, value in fields.items() if key != "sha256"}):
+    for place, value in leaf_values({key: value for key, value in fields.items() if key != "sha256"}):
         if chance.random() > part and place[0] != "statement":
             continue
         for other in alterations(value):
-            spoilt = sealed(changed(fields, *place, to=other))
+            spoilt = with_digest(with_value(fields, *place, to=other))
             if fields["statement"]["numerator"] is None and {*place} & {"offset", "from", "columns"}:
                 continue  # the same recurrence of the same numbers, claimed for others of them, may be as true
-            assert refused_here(spoilt), (place, other)
+            assert package_refuses(spoilt), (place, other)
             if place[0] == "puzzle" and place[1] != "rows":
                 continue  # without rules, only the package knows what a name stands for
-            if not refused_alone(spoilt):  # then the boards it counts are different ones, and the statement is true
+            if not checker_refuses(spoilt):  # then the boards it counts are different ones, and the statement is true
                 assert place[0] != "statement", (place, other)
-                assert holds(spoilt, terms(machine_of(spoilt), 20)), (place, other)
+                assert agrees_with_terms(spoilt, terms(machine_of(spoilt), 20)), (place, other)
 
 
 def machine_of(fields: Json) -> Layers:
@@ -116,10 +116,10 @@ def test_some_values_altered_are_refused_by_both(name: str) -> None:
 @pytest.mark.parametrize(("name", "number"), [("magnets", 4), ("ring-ring", 4), ("circuit-board", 4), ("kings", 4)])
 def test_merged_states_count_as_all_of_them(name: str, number: int) -> None:
     """The same terms as the library's machine, which merges in another way."""
-    whole = machine_from_rules(strip_of(name, number))
+    whole = machine_from_rules(make_strip(name, number))
     small = merged_machine(whole)
     assert len(small.factors[0]) <= len(whole.factors[0])
-    assert terms(small, 12) == terms(whole, 12) == Count(strip_of(name, number)).terms(12)
+    assert terms(small, 12) == terms(whole, 12) == Count(make_strip(name, number)).terms(12)
 
 
 @pytest.mark.parametrize(
@@ -135,9 +135,11 @@ def test_merged_states_count_as_all_of_them(name: str, number: int) -> None:
 def test_the_tiles_of_a_puzzle_are_its_rules(names: tuple[str, ...], rows: int) -> None:
     """The machine of the tiles counts as the puzzle; puzzles that are not local have no tiles."""
     for name in names:
-        fields = of_gf(name, rows)
-        assert terms(machine_of(fields), 8) == Count(strip_of(name, rows)).terms(8)
-    assert [table_of(strip_of(name, 3)) for name in ("ring-ring", "circuit-board", "takuzu", "not-touch")] == [None] * 4
+        fields = gf_certificate(name, rows)
+        assert terms(machine_of(fields), 8) == Count(make_strip(name, rows)).terms(8)
+    assert [table_of(make_strip(name, 3)) for name in ("ring-ring", "circuit-board", "takuzu", "not-touch")] == [
+        None
+    ] * 4
 
 
 def test_a_shorter_recurrence_than_there_are_states_is_decided_by_zeros_where_the_vector_stays() -> None:
@@ -152,28 +154,28 @@ def test_a_shorter_recurrence_than_there_are_states_is_decided_by_zeros_where_th
         "machine": msgspec.to_builtins(loop),
         "statement": msgspec.to_builtins(Statement(0, (1, 0), "1", ["1"], ["1", "-1"], None, 0, None)),
     }
-    assert "3 zeros in a row for 3 states" in check_alone(json.dumps(sealed(body)).encode())[2]
+    assert "3 zeros in a row for 3 states" in run_checker(json.dumps(with_digest(body)).encode())[2]
 
 
 def test_the_lines_say_what_was_shown_of_the_rules_and_of_the_machine() -> None:
     def lines(fields: Json, name: str | None = None) -> list[str]:
-        return check_alone(json.dumps(fields).encode(), name and counter(name))
+        return run_checker(json.dumps(fields).encode(), name and brute_force_counter(name))
 
-    first, of_rules, of_machine = lines(of_gf("magnets", 2))
+    first, of_rules, of_machine = lines(gf_certificate("magnets", 2))
     assert first.startswith("verified: what the 48 tiles of the file counts, called {'name': 'magnets', 'rows': 2")
     assert of_rules == "rules: NOT checked, the tiles may be another puzzle's"
     assert of_machine == "machine: proved: all 14 numbers of h_6 are 0; 14 states between columns"
-    assert lines(of_gf("circuit-board", 3))[1] == "rules: NOT checked, the machine may be another puzzle's"
-    compared = lines(of_gf("ring-ring", 2), "ring-ring")[1]
+    assert lines(gf_certificate("circuit-board", 3))[1] == "rules: NOT checked, the machine may be another puzzle's"
+    compared = lines(gf_certificate("ring-ring", 2), "ring-ring")[1]
     assert compared == "rules: compared: RULES.py gives a(0).. = [1, 0, 1, 1, 2]; every transition lies on such a board"
 
 
 def test_rules_that_answer_too_little_are_said_to() -> None:
-    fields, whole = of_gf("ring-ring", 2), counter("ring-ring")
-    answers = check_alone(json.dumps(fields).encode(), lambda r, k, p: whole(r, k, p) if k < 3 else None)
+    fields, whole = gf_certificate("ring-ring", 2), brute_force_counter("ring-ring")
+    answers = run_checker(json.dumps(fields).encode(), lambda r, k, p: whole(r, k, p) if k < 3 else None)
     assert "so NOT every one lies on such a board" in answers[1]
-    assert refused_alone(fields, lambda r, k, p: None)
-    assert refused_alone(fields, lambda r, k, p: whole(r, k, p) if k < 1 else None)
+    assert checker_refuses(fields, lambda r, k, p: None)
+    assert checker_refuses(fields, lambda r, k, p: whole(r, k, p) if k < 1 else None)
 
 
 def test_the_checker_imports_nothing_of_the_package_and_is_short() -> None:
@@ -192,9 +194,9 @@ def test_the_checker_runs_where_the_package_is_not_installed(tmp_path: Path) -> 
     text = ALONE.read_text(encoding="utf-8")
     (tmp_path / "alone.py").write_text(text)
     (tmp_path / "rules.py").write_text("def count(rows, columns, parameters):\n    return [1, 1, 2, 3, 5][columns]\n")
-    fields = of_gf("domino-tiling", 2)
+    fields = gf_certificate("domino-tiling", 2)
     (tmp_path / "good.json").write_text(json.dumps(fields))
-    (tmp_path / "bad.json").write_text(json.dumps(changed(fields, "statement", "numerator", 0, to="2")))
+    (tmp_path / "bad.json").write_text(json.dumps(with_value(fields, "statement", "numerator", 0, to="2")))
 
     def status(*arguments: str) -> tuple[int, str]:
         done = subprocess.run(
@@ -250,11 +252,11 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.long("372 coefficients; fewer rows are default cases above")
 def test_five_rows_of_magnets() -> None:
     """372 coefficients, in integers by both; three values altered. Six rows take both ten times as long."""
-    fields = of_gf("magnets", 5)
-    assert not refused_alone(fields)
-    places = [(place, value) for place, value in leaves(fields) if place[0] in ("statement", "tiles")]
+    fields = gf_certificate("magnets", 5)
+    assert not checker_refuses(fields)
+    places = [(place, value) for place, value in leaf_values(fields) if place[0] in ("statement", "tiles")]
     for place, value in random.Random(6).sample(places, 3):
-        spoilt = changed(fields, *place, to=alterations(value)[0])
-        assert refused_alone(spoilt)
-        assert refused_here(spoilt)
-    assert rules("magnets", 5).tiles == rules("magnets", 2).tiles
+        spoilt = with_value(fields, *place, to=alterations(value)[0])
+        assert checker_refuses(spoilt)
+        assert package_refuses(spoilt)
+    assert cached_rules("magnets", 5).tiles == cached_rules("magnets", 2).tiles

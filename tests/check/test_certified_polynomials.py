@@ -35,7 +35,7 @@ from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.puzzles import puzzle_class
-from tests.check.forging import Json, alterations, changed, check_alone, leaves, refused_alone, sealed
+from tests.check.forging import Json, alterations, checker_refuses, leaf_values, run_checker, with_digest, with_value
 from tests.check.test_totals import terms_of
 from tests.evaluate.test_deletion_contraction import AGAIN
 from tests.sentences import Says
@@ -102,7 +102,7 @@ def again(graph: str) -> Callable[..., Any]:
 def test_both_checkers_agree_with_what_is_true(graph: str, name: str) -> None:
     fields = certificate(graph, name)
     assert not refused(fields, graph, name)
-    _, rules, machine = check_alone(json.dumps(fields).encode(), again(graph))
+    _, rules, machine = run_checker(json.dumps(fields).encode(), again(graph))
     assert "compared: RULES.py gives a(0).. = [{" in rules
     assert machine.startswith("machine: proved: ")
 
@@ -150,15 +150,15 @@ def test_any_value_altered_is_refused_by_both(graph: str, name: str, part: float
     """Weights and their signs, exponents, targets, ends, coefficients."""
     fields, chance = certificate(graph, name), random.Random(1)
     size = len(fields["statement"]["statistics"])
-    for place, value in leaves({key: value for key, value in fields.items() if key != "sha256"}):
+    for place, value in leaf_values({key: value for key, value in fields.items() if key != "sha256"}):
         if chance.random() > part:
             continue
         for other in [*alterations(value), *([-value] if place[0] == "machine" and value else [])]:
-            spoilt = sealed(changed(fields, *place, to=other))
+            spoilt = with_digest(with_value(fields, *place, to=other))
             assert refused(spoilt, graph, name) or place[0] == "puzzle", (place, other)
             if place[0] == "puzzle" or place[1:2] in (("statistics",), ("totals",), ("polynomial",)):
                 continue
-            if not refused_alone(spoilt):  # then the altered machine counts as the true one does
+            if not checker_refuses(spoilt):  # then the altered machine counts as the true one does
                 assert place[0] == "machine", (place, other)
                 machines = (msgspec.convert(one["machine"], GainMachine) for one in (fields, spoilt))
                 first, second = (terms_of(machine, 20, size) for machine in machines)
@@ -166,7 +166,7 @@ def test_any_value_altered_is_refused_by_both(graph: str, name: str, part: float
 
 
 def altered(*place: str | int, to: Any) -> Callable[[], Json]:
-    return lambda: sealed(changed(certificate("grid", "chromatic"), *place, to=to))
+    return lambda: with_digest(with_value(certificate("grid", "chromatic"), *place, to=to))
 
 
 def other_factor(change: Callable[[list[int]], list[int]]) -> Callable[[], Json]:
@@ -181,14 +181,14 @@ FORGED: dict[str, Callable[[], Json]] = {
     "a negative exponent": other_factor(lambda edges: [*edges[:2], -1, *edges[3:]]),
     "a negative target": other_factor(lambda edges: [-1, 1, 0, *edges]),
     "a weight that is too great": other_factor(lambda edges: [edges[0], -(2**31), *edges[2:]]),
-    "a number of sets, whose weights are positive": lambda: sealed(
-        changed(certificate("grid", "chromatic"), "statement", to=without_name())
+    "a number of sets, whose weights are positive": lambda: with_digest(
+        with_value(certificate("grid", "chromatic"), "statement", to=without_name())
     ),
     "a coefficient of the numerator": altered("statement", "numerator", 1, 1, to="3"),
     "another sign in the denominator": altered("statement", "denominator", 1, 2, to="1"),
     "a variable more": altered("statement", "statistics", to=["q", "v"]),
     "no variable": altered("statement", "statistics", to=[]),
-    "an altered file": lambda: changed(certificate("grid", "chromatic"), "statement", "numerator", 1, 1, to="3"),
+    "an altered file": lambda: with_value(certificate("grid", "chromatic"), "statement", "numerator", 1, 1, to="3"),
 }
 
 
@@ -201,7 +201,7 @@ def without_name() -> Json:
 @pytest.mark.parametrize("kind", FORGED)
 def test_both_checkers_refuse(kind: str) -> None:
     fields = FORGED[kind]()
-    assert refused_alone(fields)
+    assert checker_refuses(fields)
     assert refused(fields, "grid", "chromatic")
 
 
@@ -210,7 +210,7 @@ ONLY_HERE: dict[str, Callable[[], Json]] = {
     "a polynomial that there is not": altered("statement", "polynomial", to="alexander"),
     "another variable": altered("statement", "statistics", to=["x"]),
     "a total": altered("statement", "totals", to={"size": 1}),
-    "the machine of another graph": lambda: sealed(
+    "the machine of another graph": lambda: with_digest(
         {**certificate("prism", "chromatic"), "puzzle": certificate("grid", "chromatic")["puzzle"]}
     ),
 }
@@ -221,13 +221,13 @@ ONLY_HERE: dict[str, Callable[[], Json]] = {
 def test_the_package_refuses(kind: str) -> None:
     fields = ONLY_HERE[kind]()
     assert refused(fields, "grid", "chromatic")
-    assert not refused_alone(fields)
+    assert not checker_refuses(fields)
 
 
 def test_rules_in_a_second_file_are_compared() -> None:
     """Other signs, other exponents, and numbers where polynomials are expected are refused."""
     count, fields = again("grid"), certificate("grid", "flow")
-    assert "every transition lies" in check_alone(json.dumps(fields).encode(), count)[1]
+    assert "every transition lies" in run_checker(json.dumps(fields).encode(), count)[1]
     for wrong in (
         lambda found: {powers: -c for powers, c in found.items()},
         lambda found: {(n + 1,): c for (n,), c in found.items()},
@@ -235,7 +235,7 @@ def test_rules_in_a_second_file_are_compared() -> None:
         lambda found: {},
         lambda found: 1,
     ):
-        assert refused_alone(fields, lambda *asked, wrong=wrong: wrong(count(*asked)))
+        assert checker_refuses(fields, lambda *asked, wrong=wrong: wrong(count(*asked)))
 
 
 def test_what_has_no_polynomial(says: Says) -> None:
@@ -268,6 +268,6 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (("statement", "polynomial"), "alexander"),
         (("puzzle", "parameters"), {"graph": "grid", "problem": "dominating"}),
     ):
-        path.write_text(json.dumps(sealed(changed(fields, *place, to=other))))
+        path.write_text(json.dumps(with_digest(with_value(fields, *place, to=other))))
         assert run(["verify", str(path)]) in (1, 2)
         says.text(capsys.readouterr().err)

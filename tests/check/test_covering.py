@@ -19,7 +19,7 @@ from tests.check.covering import (
     count_agreements,
     engines_agreement,
     layout_agreement,
-    layouts,
+    layout_cover,
     magnets_agreement,
     magnets_cover,
 )
@@ -34,7 +34,7 @@ def test_clue_free_layouts_are_domino_tilings(rows: int) -> None:
 
 
 def test_the_classical_board_has_1292697_layouts_counted_and_solved() -> None:
-    assert Engine(layouts(7, 8)).count() == explore(DominoTiling(7)).machine().terms(9)[8] == 1292697
+    assert Engine(layout_cover(7, 8)).count() == explore(DominoTiling(7)).machine().terms(9)[8] == 1292697
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -74,7 +74,7 @@ def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
 
 
 def test_every_engine_agrees_on_layouts() -> None:
-    assert {each.outcome for each in engines_agreement(layouts(4, 5))} == {"agreed"}
+    assert {each.outcome for each in engines_agreement(layout_cover(4, 5))} == {"agreed"}
 
 
 def test_a_wrong_method_is_found_out() -> None:

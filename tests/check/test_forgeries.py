@@ -16,16 +16,16 @@ from tests.check.forging import (
     CASES,
     REFUTED,
     Json,
-    changed,
-    check_alone,
-    counter,
-    of_gf,
-    packed_xz,
-    packed_zip,
-    refused_alone,
-    refused_here,
-    sealed,
-    strip_of,
+    brute_force_counter,
+    checker_refuses,
+    compress_xz,
+    gf_certificate,
+    make_strip,
+    package_refuses,
+    run_checker,
+    with_digest,
+    with_value,
+    zip_archive,
 )
 from tests.sentences import Says
 
@@ -33,11 +33,11 @@ Text = Callable[[], bytes]
 
 
 def function() -> Json:
-    return of_gf("magnets", 2)
+    return gf_certificate("magnets", 2)
 
 
 def machine() -> Json:
-    return of_gf("circuit-board", 3)
+    return gf_certificate("circuit-board", 3)
 
 
 def written(fields: Json) -> bytes:
@@ -45,17 +45,17 @@ def written(fields: Json) -> bytes:
 
 
 def altered(*place: str | int, to: Any, of: Callable[[], Json] = function) -> Text:
-    return lambda: written(sealed(changed(of(), *place, to=to)))
+    return lambda: written(with_digest(with_value(of(), *place, to=to)))
 
 
 def without(*place: str, of: Callable[[], Json] = function) -> Text:
     def found() -> bytes:
-        fields = changed(of(), "format", to=of()["format"])
+        fields = with_value(of(), "format", to=of()["format"])
         inner: Any = fields
         for key in place[:-1]:
             inner = inner[key]
         del inner[place[-1]]
-        return written(fields if place == ("sha256",) else sealed(fields))
+        return written(fields if place == ("sha256",) else with_digest(fields))
 
     return found
 
@@ -79,7 +79,7 @@ def multiplied() -> bytes:
         return [str(a + 2 * b) for a, b in both]
 
     to = {**said, "numerator": times(said["numerator"]), "denominator": times(said["denominator"])}
-    return written(sealed(changed(function(), "statement", to=to)))
+    return written(with_digest(with_value(function(), "statement", to=to)))
 
 
 def row(*numbers: int) -> Text:
@@ -153,7 +153,7 @@ REFUSED: dict[str, Text] = {
     "neither tiles nor a machine": without("tiles"),
     "tiles and a machine": altered("machine", to={"factors": [[[0, 1]], [[0, 1]]], "ends": [0, 1]}),
     "the format of another year": altered("format", to="stripcount certificate 1"),
-    "another digest": lambda: written(changed(function(), "sha256", to="0" * 64)),
+    "another digest": lambda: written(with_value(function(), "sha256", to="0" * 64)),
     # tiles
     "a tile less": altered("tiles", "tiles", to=TILES[:-1]),
     "a tile more": altered("tiles", "tiles", to=[*TILES, ["..", "..", "X.", "..", ".."]]),
@@ -193,14 +193,14 @@ REFUSED: dict[str, Text] = {
 @pytest.mark.parametrize("kind", REFUSED)
 def test_both_checkers_refuse(kind: str) -> None:
     data = REFUSED[kind]()
-    assert refused_alone(data)
-    assert refused_here(data)
+    assert checker_refuses(data)
+    assert package_refuses(data)
 
 
 def test_what_they_are_made_from_is_accepted() -> None:
     for fields in (function(), machine(), CASES["recurrence"](), CASES["areas"](), REFUTED["nowhere"]()):
-        assert not refused_alone(written(fields))
-        assert not refused_here(written(fields))
+        assert not checker_refuses(written(fields))
+        assert not package_refuses(written(fields))
 
 
 def test_the_command_line_refuses_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -215,8 +215,8 @@ def test_the_command_line_refuses_too(tmp_path: Path, capsys: pytest.CaptureFixt
 @cache
 def unrolled(columns: int) -> Json:
     """A machine of Magnets on one row that is right up to so many columns, then ends: its function is a polynomial."""
-    start = Count(strip_of("magnets", 1)).terms(columns)
-    fields = of_gf("ring-ring", 2)
+    start = Count(make_strip("magnets", 1)).terms(columns)
+    fields = gf_certificate("ring-ring", 2)
     # one state for each number of columns, with as many ways to end as there are boards
     line = [[at + 1, 1] for at in range(columns - 1)] + [[]]
     ends = [number for at, ways in enumerate(start) if ways for number in (at, ways)]
@@ -225,61 +225,63 @@ def unrolled(columns: int) -> Json:
     said = {**fields["statement"], "numerator": [str(a) for a in start], "denominator": ["1"]}
     fields = {
         **fields,
-        "puzzle": of_gf("magnets", 1)["puzzle"],
+        "puzzle": gf_certificate("magnets", 1)["puzzle"],
         "machine": {"factors": [line], "ends": ends},
         "statement": said,
     }
-    return sealed(fields)
+    return with_digest(fields)
 
 
 def test_a_machine_that_is_wrong_from_column_nine_on() -> None:
     """Alone it is a machine with this function, and no more is said; with rules it is refused."""
     fields = unrolled(9)
-    assert check_alone(written(fields))[1] == "rules: NOT checked, the machine may be another puzzle's"
-    assert refused_alone(fields, counter("magnets"))
-    assert refused_here(fields)
+    assert run_checker(written(fields))[1] == "rules: NOT checked, the machine may be another puzzle's"
+    assert checker_refuses(fields, brute_force_counter("magnets"))
+    assert package_refuses(fields)
 
 
 def test_a_machine_under_another_name() -> None:
     """A domino machine that is called Magnets: the rules were not checked, it says, and with rules it is refused."""
-    fields = sealed({**of_gf("circuit-board", 3), "puzzle": of_gf("ring-ring", 3)["puzzle"]})
-    assert check_alone(written(fields))[1] == "rules: NOT checked, the machine may be another puzzle's"
-    assert refused_alone(fields, counter("ring-ring"))
-    assert refused_here(fields)
-    dominoes = sealed({**of_gf("domino-tiling", 2), "puzzle": function()["puzzle"]})
-    first, second, _ = check_alone(written(dominoes))
+    fields = with_digest({**gf_certificate("circuit-board", 3), "puzzle": gf_certificate("ring-ring", 3)["puzzle"]})
+    assert run_checker(written(fields))[1] == "rules: NOT checked, the machine may be another puzzle's"
+    assert checker_refuses(fields, brute_force_counter("ring-ring"))
+    assert package_refuses(fields)
+    dominoes = with_digest({**gf_certificate("domino-tiling", 2), "puzzle": function()["puzzle"]})
+    first, second, _ = run_checker(written(dominoes))
     assert first.startswith("verified: what the 4 tiles of the file counts, called {'name': 'magnets'")
     assert second == "rules: NOT checked, the tiles may be another puzzle's"
-    assert refused_alone(dominoes, counter("magnets"))
-    assert refused_here(dominoes)
+    assert checker_refuses(dominoes, brute_force_counter("magnets"))
+    assert package_refuses(dominoes)
 
 
 def test_tiles_with_other_marks_or_labels() -> None:
     """Tiles that count alike under other names: the package compares the names too."""
     for place in (("tiles", "tiles", 0, 2), ("tiles", "tiles", 1, 2)):
-        assert refused_here(sealed(changed(function(), *place, to="X")))
+        assert package_refuses(with_digest(with_value(function(), *place, to="X")))
 
 
 def test_a_machine_with_other_parameters() -> None:
-    fields = sealed(changed(of_gf("magnets", 2, singletons="yes"), "puzzle", "parameters", "singletons", to="no"))
-    assert refused_here(fields)
-    assert refused_alone(fields, counter("magnets"))
+    fields = with_digest(
+        with_value(gf_certificate("magnets", 2, singletons="yes"), "puzzle", "parameters", "singletons", to="no")
+    )
+    assert package_refuses(fields)
+    assert checker_refuses(fields, brute_force_counter("magnets"))
 
 
 def test_rules_that_always_answer_nothing() -> None:
     """A puzzle without boards cannot be compared with rules that say 0 to everything."""
     nothing: Json = {"factors": [[[]]], "ends": []}
     said = {**FALSE, "numerator": [], "denominator": ["1"]}
-    body = {**of_gf("ring-ring", 2), "machine": nothing, "statement": said}
-    fields = sealed({**body, "puzzle": of_gf("magnets", 1)["puzzle"]})
-    assert not refused_alone(fields)
-    assert refused_alone(fields, lambda rows, columns, parameters: 0)
-    assert refused_here(fields)
+    body = {**gf_certificate("ring-ring", 2), "machine": nothing, "statement": said}
+    fields = with_digest({**body, "puzzle": gf_certificate("magnets", 1)["puzzle"]})
+    assert not checker_refuses(fields)
+    assert checker_refuses(fields, lambda rows, columns, parameters: 0)
+    assert package_refuses(fields)
 
 
 def test_rules_that_answer_what_is_no_number() -> None:
     for answer in (1.0, True, "1", [1]):
-        assert refused_alone(function(), lambda rows, columns, parameters, a=answer: a)  # type: ignore[misc]
+        assert checker_refuses(function(), lambda rows, columns, parameters, a=answer: a)  # type: ignore[misc]
 
 
 def test_a_fraction_that_is_not_in_lowest_terms(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
@@ -294,16 +296,19 @@ def test_a_fraction_that_is_not_in_lowest_terms(tmp_path: Path, capsys: pytest.C
 def test_a_recurrence_from_far_on_takes_neither_memory_nor_time(start: int) -> None:
     """Once the vector is 0, nothing is counted; what never becomes true is refused for its work, or decided."""
     said = {"offset": 0, "columns": [1, 0], "divisor": "1", "numerator": None, "denominator": ["1", "-1", "-1"]}
-    fields = {**of_gf("domino-tiling", 2), "statement": {**said, "from": start, "valid_from": 2, "fails_at": None}}
-    assert not refused_alone(sealed(fields))
-    assert not refused_here(sealed(fields))
+    fields = {
+        **gf_certificate("domino-tiling", 2),
+        "statement": {**said, "from": start, "valid_from": 2, "fails_at": None},
+    }
+    assert not checker_refuses(with_digest(fields))
+    assert not package_refuses(with_digest(fields))
 
 
 def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(alone, "MAX_WORK", 1000)
-    assert refused_alone(function())
+    assert checker_refuses(function())
     monkeypatch.setattr("stripcount.check.certificate.judging.MAX_WORK", 1000)
-    assert refused_here(function())
+    assert package_refuses(function())
 
 
 def read_alone(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -315,20 +320,23 @@ def read_alone(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 BOMB = b'{"puzzle":' + b" " * (65 << 20)
 
 FILES: dict[str, tuple[str, Text]] = {
-    "a bomb packed with xz": ("c.json.xz", lambda: packed_xz(BOMB)),
-    "a bomb in an archive": ("c.zip", lambda: packed_zip(("a.json", BOMB))),
-    "an archive of nothing": ("c.zip", lambda: packed_zip()),
-    "an archive with something else": ("c.zip", lambda: packed_zip(("a.json", written(function())), ("b.json", b"{}"))),
-    "an archive that is cut off": ("c.zip", lambda: packed_zip(("a.json", written(function())))[:-30]),
+    "a bomb packed with xz": ("c.json.xz", lambda: compress_xz(BOMB)),
+    "a bomb in an archive": ("c.zip", lambda: zip_archive(("a.json", BOMB))),
+    "an archive of nothing": ("c.zip", lambda: zip_archive()),
+    "an archive with something else": (
+        "c.zip",
+        lambda: zip_archive(("a.json", written(function())), ("b.json", b"{}")),
+    ),
+    "an archive that is cut off": ("c.zip", lambda: zip_archive(("a.json", written(function())))[:-30]),
     "two files of one name": ("c.zip", lambda: named_twice()),
-    "xz that is cut off": ("c.json.xz", lambda: packed_xz(written(function()))[:-200]),
+    "xz that is cut off": ("c.json.xz", lambda: compress_xz(written(function()))[:-200]),
     "no xz": ("c.json.xz", lambda: written(function())),
     "no archive": ("c.zip", lambda: written(function())),
 }
 
 
 def named_twice() -> bytes:
-    both = packed_zip(("a.json", written(function())), ("b.json", written(machine())))
+    both = zip_archive(("a.json", written(function())), ("b.json", written(machine())))
     return both.replace(b"b.json", b"a.json")
 
 
@@ -354,7 +362,7 @@ def test_an_archive_is_verified_member_by_member(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "c.zip"
-    path.write_bytes(packed_zip(("a.json", written(of_gf("ring-ring", 2))), ("b.json", written(function()))))
+    path.write_bytes(zip_archive(("a.json", written(gf_certificate("ring-ring", 2))), ("b.json", written(function()))))
     status, shown = read_alone(path, monkeypatch, capsys)
     assert status == 0
     assert [line.split(":")[0] for line in shown.splitlines()] == ["'a.json'"] * 3 + ["'b.json'"] * 3
@@ -388,6 +396,6 @@ def test_a_puzzle_in_a_file_is_known_by_its_contents(
     assert run(["verify", str(path), "--puzzle", f"{tmp_path}/other.py:Squares"]) == 1
     says.text(capsys.readouterr().err)
     fields = json.loads(path.read_text())
-    path.write_bytes(written(sealed({**fields, "puzzle": {**function()["puzzle"], "source": "0" * 64}})))
+    path.write_bytes(written(with_digest({**fields, "puzzle": {**function()["puzzle"], "source": "0" * 64}})))
     assert run(["verify", str(path)]) == 1
     says.text(capsys.readouterr().err)

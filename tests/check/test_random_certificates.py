@@ -16,7 +16,16 @@ from stripcount.gf.generating_function import generating_function
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.storage.reader import parse_json
-from tests.check.forging import Json, alterations, changed, holds, leaves, plain, refused_alone, sealed
+from tests.check.forging import (
+    Json,
+    agrees_with_terms,
+    alterations,
+    as_json,
+    checker_refuses,
+    leaf_values,
+    with_digest,
+    with_value,
+)
 from tests.check.test_certificate import machine_of
 from tests.model.random_rules import KINDS, Grid
 
@@ -35,7 +44,7 @@ def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
     if machine.states > MOST_STATES:
         return None
     rules = rules_of(strip, max_candidates=100)
-    fields = plain(certificate_of(rules, Puzzle("own", rows, {}), statement_of_gf(generating_function(strip).gf)))
+    fields = as_json(certificate_of(rules, Puzzle("own", rows, {}), statement_of_gf(generating_function(strip).gf)))
     listed = (rule.solutions(Grid(rows, cols)) for cols in range(1, 4))
     return fields, rules, [len(boards) for boards in listed if boards is not None]
 
@@ -58,13 +67,18 @@ def test_certificates_of_random_classes(kind: str, seed: int) -> None:
     machine: Layers = machine_of(fields)
     assert terms(machine, len(boards) + 1)[1:] == boards
     assert not refused(fields, rules)
-    assert not refused_alone(fields)
+    assert not checker_refuses(fields)
     chance = Random(f"{kind} {seed}")
-    places = [(place, value) for place, value in leaves(fields) if place[0] in ("statement", "tiles", "machine")]
+    places = [(place, value) for place, value in leaf_values(fields) if place[0] in ("statement", "tiles", "machine")]
     for place, value in chance.sample(places, min(len(places), 12)):
         other = chance.choice(alterations(value))
-        spoilt = sealed(changed(fields, *place, to=other))
+        spoilt = with_digest(with_value(fields, *place, to=other))
         true = place[0] == "statement" and place[1] in ("offset", "columns", "divisor", "valid_from")
-        assert refused(spoilt, rules) or (true and holds(spoilt, terms(machine, 40))), (kind, seed, place, other)
-        if not refused_alone(spoilt):
-            assert holds(spoilt, terms(machine_of(spoilt), 40)), (kind, seed, place, other)
+        assert refused(spoilt, rules) or (true and agrees_with_terms(spoilt, terms(machine, 40))), (
+            kind,
+            seed,
+            place,
+            other,
+        )
+        if not checker_refuses(spoilt):
+            assert agrees_with_terms(spoilt, terms(machine_of(spoilt), 40)), (kind, seed, place, other)

@@ -36,7 +36,16 @@ from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
-from tests.check.forging import Json, alterations, changed, check_alone, leaves, refused_alone, sealed, strip_of
+from tests.check.forging import (
+    Json,
+    alterations,
+    checker_refuses,
+    leaf_values,
+    make_strip,
+    run_checker,
+    with_digest,
+    with_value,
+)
 from tests.sentences import Says
 
 Asked = tuple[str, int, tuple[str, ...], tuple[tuple[str, int], ...]]
@@ -55,7 +64,7 @@ CASES: dict[str, Asked] = {
 def strip_named(name: str, rows: int) -> Strip:
     """A puzzle, or a problem on the grid."""
     if name == "magnets":
-        return strip_of(name, rows)
+        return make_strip(name, rows)
     return GraphStrip(family("grid", rows), problem(name))
 
 
@@ -97,7 +106,7 @@ def refused(fields: Json | bytes, asked: Asked) -> bool:
 @pytest.mark.parametrize("case", CASES)
 def test_both_checkers_agree_with_what_is_true(case: str) -> None:
     assert not refused(certificate(CASES[case]), CASES[case])
-    assert not refused_alone(certificate(CASES[case]))
+    assert not checker_refuses(certificate(CASES[case]))
 
 
 def test_what_is_certified() -> None:
@@ -111,7 +120,7 @@ def test_what_is_certified() -> None:
     assert counted.startswith("rules: a(0).. = [1, 1 + 2*t, 2 + 8*t + 4*t^2")
     assert states == "machine: 8 states between columns, once those that count alike are merged"
     assert proved.startswith("proved: the vector of 8 polynomials is 0 after 6 columns, in integers; P/Q is reduced")
-    assert check_alone(json.dumps(certificate(asked)).encode())[2] == (
+    assert run_checker(json.dumps(certificate(asked)).encode())[2] == (
         "machine: proved: all 8 numbers of h_6 are 0; 8 states between columns"
     )
 
@@ -128,15 +137,15 @@ def test_any_value_altered_is_refused_by_both(case: str, part: float) -> None:
     """Gains, ways, targets and ends, coefficients, totals; names mean nothing to the stand-alone checker."""
     fields, chance = certificate(CASES[case]), random.Random(1)
     totals = len(fields["statement"]["statistics"])
-    for place, value in leaves({key: value for key, value in fields.items() if key != "sha256"}):
+    for place, value in leaf_values({key: value for key, value in fields.items() if key != "sha256"}):
         if chance.random() > part and place[0] != "statement":
             continue
         for other in alterations(value):
-            spoilt = sealed(changed(fields, *place, to=other))
+            spoilt = with_digest(with_value(fields, *place, to=other))
             assert refused(spoilt, CASES[case]), (place, other)
             if place[0] == "puzzle" or place[1:2] in (("statistics",), ("totals",)):
                 continue
-            if not refused_alone(spoilt):  # then the altered machine counts as the true one does
+            if not checker_refuses(spoilt):  # then the altered machine counts as the true one does
                 assert place[0] == "machine", (place, other)
                 machines = (msgspec.convert(one["machine"], GainMachine) for one in (fields, spoilt))
                 first, second = (terms_of(machine, 20, totals) for machine in machines)
@@ -147,7 +156,7 @@ MAGNETS = CASES["magnets of two rows"]
 
 
 def altered(*place: str | int, to: Any) -> Callable[[], Json]:
-    return lambda: sealed(changed(certificate(MAGNETS), *place, to=to))
+    return lambda: with_digest(with_value(certificate(MAGNETS), *place, to=to))
 
 
 def other_factor(row: int, state: int, change: Callable[[list[int]], list[int]]) -> Callable[[], Json]:
@@ -170,7 +179,7 @@ def multiplied() -> Json:
         return [row[: max((j + 1 for j, c in enumerate(row) if c != "0"), default=0)] for row in rows]
 
     to = {**said, "numerator": times(said["numerator"]), "denominator": times(said["denominator"])}
-    return sealed(changed(certificate(MAGNETS), "statement", to=to))
+    return with_digest(with_value(certificate(MAGNETS), "statement", to=to))
 
 
 FORGED: dict[str, Callable[[], Json]] = {
@@ -202,15 +211,15 @@ FORGED: dict[str, Callable[[], Json]] = {
     "the form of counts": altered("format", to="stripcount certificate 2"),
     "a form that there is not": altered("format", to="stripcount certificate 4"),
     "other rows": altered("puzzle", "rows", to=3),
-    "a field more": lambda: sealed({**certificate(MAGNETS), "more": 1}),
-    "an altered file": lambda: changed(certificate(MAGNETS), "statement", "numerator", 1, 1, to="2"),
+    "a field more": lambda: with_digest({**certificate(MAGNETS), "more": 1}),
+    "an altered file": lambda: with_value(certificate(MAGNETS), "statement", "numerator", 1, 1, to="2"),
 }
 
 
 @pytest.mark.parametrize("kind", FORGED)
 def test_both_checkers_refuse(kind: str) -> None:
     fields = FORGED[kind]()
-    assert refused_alone(fields)
+    assert checker_refuses(fields)
     assert refused(fields, MAGNETS)
 
 
@@ -219,7 +228,7 @@ ONLY_HERE: dict[str, Callable[[], Json]] = {
     "another statistic": altered("statement", "statistics", to=["blanks"]),
     "a total that boards do not have": altered("statement", "totals", to={"blanks": 1}),
     "a statistic that there is not": altered("statement", "statistics", to=["dominoes"]),
-    "the machine of another puzzle": lambda: sealed(
+    "the machine of another puzzle": lambda: with_digest(
         {**certificate(CASES["components"]), "puzzle": certificate(MAGNETS)["puzzle"]}
     ),
 }
@@ -230,7 +239,7 @@ ONLY_HERE: dict[str, Callable[[], Json]] = {
 def test_the_package_refuses(kind: str) -> None:
     fields = ONLY_HERE[kind]()
     assert refused(fields, MAGNETS)
-    assert not refused_alone(fields)
+    assert not checker_refuses(fields)
 
 
 def by_totals(name: str) -> Callable[..., Any]:
@@ -238,7 +247,7 @@ def by_totals(name: str) -> Callable[..., Any]:
 
     def count(rows: int, columns: int, parameters: Json, statistics: list[str], totals: Json) -> Any:
         assert (parameters, statistics, totals) == ({}, ["magnets"], {})
-        boards = brute_force(strip_of(name, rows), columns, 100_000)
+        boards = brute_force(make_strip(name, rows), columns, 100_000)
         return dict(Counter((sum(str(mark).count("+") for row in board.cells for mark in row),) for board in boards))
 
     return count
@@ -247,7 +256,7 @@ def by_totals(name: str) -> Callable[..., Any]:
 def test_rules_in_a_second_file() -> None:
     """Boards of each total, and what is refused: other totals, other numbers, totals that no board has."""
     count, fields = by_totals("magnets"), certificate(("magnets", 1, ("magnets",), ()))
-    assert "every transition lies" in check_alone(json.dumps(fields).encode(), count)[1]
+    assert "every transition lies" in run_checker(json.dumps(fields).encode(), count)[1]
     for wrong in (
         lambda found: {(total + 1,): n for (total,), n in found.items()},
         lambda found: {total: n + 1 for total, n in found.items()},
@@ -255,7 +264,7 @@ def test_rules_in_a_second_file() -> None:
         lambda found: {},
         lambda found: 1,
     ):
-        assert refused_alone(fields, lambda *asked, wrong=wrong: wrong(count(*asked)))
+        assert checker_refuses(fields, lambda *asked, wrong=wrong: wrong(count(*asked)))
 
 
 def test_zeros_decide_where_the_vector_stays() -> None:
@@ -269,7 +278,7 @@ def test_zeros_decide_where_the_vector_stays() -> None:
         "machine": msgspec.to_builtins(loop),
         "statement": msgspec.to_builtins(said),
     }
-    assert "3 zeros in a row for 3 states" in check_alone(json.dumps(sealed(body)).encode())[2]
+    assert "3 zeros in a row for 3 states" in run_checker(json.dumps(with_digest(body)).encode())[2]
     with pytest.raises(Disagreement, match=r"the coefficient of x\^1 in the numerator"):
         judge_split(SplitStatement(["size"], {}, [["1"], ["1"]], [["1"], ["0", "-1"]]), loop)
     with pytest.raises(Disagreement, match="boards of 1 columns have other totals"):
@@ -282,16 +291,16 @@ def test_great_gains_and_weights_are_refused_at_once(gain: int) -> None:
     edges = [0, 1000, gain, 0, 1000, gain, gain]
     for numbers in (edges[:3], [0, 1000, gain]):
         factors = [[numbers]] * 200
-        spoilt = changed(certificate(MAGNETS), "machine", to={"factors": factors, "ends": [0, 2**31 - 1, gain]})
+        spoilt = with_value(certificate(MAGNETS), "machine", to={"factors": factors, "ends": [0, 2**31 - 1, gain]})
         spoilt["puzzle"]["rows"] = 200
         spoilt["statement"]["denominator"] = [["1"]] + [["0", "1"]] * 400
-        assert refused_alone(sealed(spoilt))
+        assert checker_refuses(with_digest(spoilt))
 
 
 def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     fields = certificate(MAGNETS)
     monkeypatch.setattr(alone, "MAX_WORK", 1000)
-    assert refused_alone(fields)
+    assert checker_refuses(fields)
     monkeypatch.setattr("stripcount.check.certificate.judging.MAX_WORK", 1000)
     assert refused(fields, MAGNETS)
 
@@ -366,7 +375,7 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (("statement", "numerator", 1, 1), "2"),
         (("statement", "statistics"), []),
     ):
-        path.write_text(json.dumps(sealed(changed(fields, *place, to=other))))
+        path.write_text(json.dumps(with_digest(with_value(fields, *place, to=other))))
         assert run(["verify", str(path)]) in (1, 2)
         says.text(capsys.readouterr().err)
 

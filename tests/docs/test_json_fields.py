@@ -16,7 +16,7 @@ from stripcount.printed import PRINTED, printed_puzzle, written
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.results import write_manifest
 from stripcount.storage.store import Store
-from tests.docs.transcripts import ROOT, Page, desk, printed
+from tests.docs.transcripts import ROOT, Page, command_output, prepare_folder
 
 REFERENCE = ROOT / "src" / "docs" / "reference"
 FIELDS, FORMATS = REFERENCE / "json-fields.md", REFERENCE / "file-formats.md"
@@ -41,9 +41,9 @@ def section(title: str) -> list[str]:
 def test_a_command_prints_the_fields_of_the_page(
     command: str, fields: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(desk(Page(FIELDS), tmp_path))
+    monkeypatch.chdir(prepare_folder(Page(FIELDS), tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    found = json.loads(printed(command).splitlines()[0])
+    found = json.loads(command_output(command).splitlines()[0])
     assert isinstance(found, list) == fields.startswith("a list of")
     always, _, of_graphs = fields.partition(", that of graphs also ")
     for one in found if isinstance(found, list) else [found]:

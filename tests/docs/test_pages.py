@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.transcripts import LANGUAGES, ROOT, Page, desk, pages, run_sessions, run_transcripts
+from tests.docs.transcripts import LANGUAGES, ROOT, Page, pages, prepare_folder, run_sessions, run_transcripts
 
 PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 
@@ -12,7 +12,7 @@ PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 @pytest.mark.long("runs what the pages show")
 @PAGES
 def test_blocks_of_a_page_are_true(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run_transcripts(page, desk(page, tmp_path), monkeypatch)
+    run_transcripts(page, prepare_folder(page, tmp_path), monkeypatch)
     run_sessions(page)
 
 

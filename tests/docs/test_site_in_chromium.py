@@ -52,9 +52,9 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @pytest.mark.parametrize("name", KINDS)
 def test_nothing_is_loaded_from_a_network(page: Browser, place: Path, name: str) -> None:
     page.open(place / name)
-    outside = [a for a in page.requested() if not a.startswith(("file:", "data:"))]
+    outside = [a for a in page.requested_addresses() if not a.startswith(("file:", "data:"))]
     assert outside == []
-    assert page.complaints() == []
+    assert page.console_messages() == []
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -21,7 +21,7 @@ from stripcount.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = {"sh", "console", "python", "pycon", "text", "bibtex", "json"}
-"""`console`, `pycon` and named `python` blocks are run; the others only show something."""
+"""The languages of blocks. `console`, `pycon` and named `python` blocks are run; the others are only shown."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Page:
     def blocks(self) -> list[tuple[str, str]]:
         """(language, text) of every fenced block; MyST directives such as {toctree} are left out."""
         fences = re.findall(r"^```([^\n]*)\n(.*?)^```$", self.path.read_text(encoding="utf-8"), re.S | re.M)
-        return [(language, body) for language, body in fences if not language.startswith("{")]
+        return [(language, text) for language, text in fences if not language.startswith("{")]
 
     @property
     def files(self) -> list[tuple[str, str]]:
@@ -52,20 +52,20 @@ class Page:
     @property
     def transcripts(self) -> list[tuple[str, str]]:
         """(command, expected output) of every `$ command` in the console blocks."""
-        found = []
+        pairs = []
         for language, body in self.blocks:
             if language == "console":
-                for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
-                    lines = part.rstrip("\n").split("\n")
-                    used = 1
-                    while lines[used - 1].endswith("\\"):
-                        used += 1
-                    found.append(("\n".join(lines[:used]), "\n".join(lines[used:])))
-        return found
+                for transcript in re.split(r"^\$ ", body, flags=re.M)[1:]:
+                    lines = transcript.rstrip("\n").split("\n")
+                    command_lines = 1
+                    while lines[command_lines - 1].endswith("\\"):
+                        command_lines += 1
+                    pairs.append(("\n".join(lines[:command_lines]), "\n".join(lines[command_lines:])))
+        return pairs
 
     @property
     def sessions(self) -> list[str]:
-        """The Python sessions."""
+        """The text of every interactive Python session."""
         return [body for language, body in self.blocks if language == "pycon"]
 
 
@@ -74,8 +74,8 @@ def pages() -> list[Page]:
     return [Page(path) for path in sorted((ROOT / "src" / "docs").rglob("*.md"))]
 
 
-def desk(page: Page, folder: Path) -> Path:
-    """Fill a folder with the files that the page writes, and with the data that it may read."""
+def prepare_folder(page: Page, folder: Path) -> Path:
+    """Write the files that the page shows and the data that it may read into a folder, and return the folder."""
     for name, body in page.files:
         (folder / name).write_text(body, encoding="utf-8")
     shutil.copytree(ROOT / "tests" / "data", folder / "tests" / "data")
@@ -85,8 +85,8 @@ def desk(page: Page, folder: Path) -> Path:
     return folder
 
 
-def pattern(expected: str) -> str:
-    """Return the expression for an expected output.
+def output_pattern(expected: str) -> str:
+    """Return the regular expression for an expected output.
 
     A line of three dots stands for any number of lines, dots at the end of a line for the rest of that line.
     """
@@ -103,53 +103,54 @@ def run_transcripts(page: Page, folder: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     monkeypatch.setenv("COLUMNS", "100")
     for command, expected in page.transcripts:
-        shown = printed(command).rstrip("\n")
-        assert re.fullmatch(pattern(expected), shown), f"{command}\nprinted\n{shown}\nexpected\n{expected}"
+        output = command_output(command).rstrip("\n")
+        assert re.fullmatch(output_pattern(expected), output), f"{command}\nprinted\n{output}\nexpected\n{expected}"
 
 
-PLAIN = re.compile(r"(stripcount [^|&;<>$`\\]*?)(?: \| head -(\d+)| > ([\w./-]+))?")
+PROGRAM_CALL = re.compile(r"(stripcount [^|&;<>$`\\]*?)(?: \| head -(\d+)| > ([\w./-]+))?")
 """A call of the program, whose output may be cut after some lines or go to a file."""
 
 
-def printed(command: str) -> str:
-    """Run a line of the shell and return what it prints; calls of the program run in this process, which is faster."""
-    calls = [PLAIN.fullmatch(part) for part in command.split(" && ")]
+def command_output(command: str) -> str:
+    """Run a command line and return its output; calls of the program run in this process, which is faster."""
+    calls = [PROGRAM_CALL.fullmatch(part) for part in command.split(" && ")]
     if "--workers" in command or not all(calls):
-        return _in_a_shell(command)
-    shown = ""
+        return _run_in_shell(command)
+    output = ""
     for call in calls:
         assert call is not None
-        out, err = _here(call[1])
+        stdout, stderr = _run_in_process(call[1])
         if call[3] is not None:
-            Path(call[3]).write_text(out, encoding="utf-8")
-            out = ""
-        shown += "".join(out.splitlines(keepends=True)[: int(call[2] or 10**6)]) + err
-    return shown
+            Path(call[3]).write_text(stdout, encoding="utf-8")
+            stdout = ""
+        output += "".join(stdout.splitlines(keepends=True)[: int(call[2] or 10**6)]) + stderr
+    return output
 
 
-def _here(command: str) -> tuple[str, str]:
-    """Run the program in this process and return what it prints on standard output and standard error."""
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), _empty_input():
+def _run_in_process(command: str) -> tuple[str, str]:
+    """Run the program in this process and return (standard output, standard error)."""
+    stdout, stderr = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr), _empty_input():
         run(shlex.split(command)[1:])
-    return out.getvalue(), err.getvalue()
+    return stdout.getvalue(), stderr.getvalue()
 
 
 @contextlib.contextmanager
 def _empty_input() -> Iterator[None]:
-    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
+    """Replace standard input by an empty stream."""
+    original, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
     try:
         yield
     finally:
-        sys.stdin = before
+        sys.stdin = original
 
 
-def _in_a_shell(command: str) -> str:
-    """Run a command as a shell does and return what it prints."""
-    done = subprocess.run(
+def _run_in_shell(command: str) -> str:
+    """Run a command line in bash and return its standard output followed by its standard error."""
+    process = subprocess.run(
         ["bash", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
-    return done.stdout + done.stderr
+    return process.stdout + process.stderr
 
 
 def run_sessions(page: Page) -> None:

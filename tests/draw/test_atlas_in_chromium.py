@@ -34,8 +34,8 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_but_the_page_is_asked_for(page: Browser, place: Path, name: str) -> None:
     page.open(place / name)
-    assert [a for a in page.requested() if not a.startswith("data:")] == [(place / name).resolve().as_uri()]
-    assert page.complaints() == []
+    assert [a for a in page.requested_addresses() if not a.startswith("data:")] == [(place / name).resolve().as_uri()]
+    assert page.console_messages() == []
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -113,7 +113,7 @@ def test_the_keyboard_reaches_everything_and_shows_where_it_is(page: Browser, pl
 @pytest.mark.parametrize("name", PAGES)
 def test_a_screen_reader_has_names_for_everything(page: Browser, place: Path, name: str) -> None:
     page.open(place / name)
-    nodes = page.ask("Accessibility.getFullAXTree")["nodes"]
+    nodes = page.call("Accessibility.getFullAXTree")["nodes"]
     named = {"link", "searchbox", "img", "image", "region", "heading", "table"}
     for node in nodes:
         role = node.get("role", {}).get("value")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
-from tests.docs.transcripts import printed
+from tests.docs.transcripts import command_output
 
 HEAD = "from stripcount import BlockStrip, Strip, TileStrip\n\n\nclass Own"
 WINDOW = """(BlockStrip):
@@ -106,7 +106,7 @@ def test_one_statement_is_enough(
         )
         for cols in (1, 2, 3)
     ]
-    assert printed("stripcount terms own.py --rows 3 --columns 3").strip() == ", ".join(map(str, [1, *wanted]))
+    assert command_output("stripcount terms own.py --rows 3 --columns 3").strip() == ", ".join(map(str, [1, *wanted]))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.docs.transcripts import ROOT, printed
+from tests.docs.transcripts import ROOT, command_output
 from tests.questions.public import QUESTIONS, TOPICS
 
 DATA = Path(__file__).parents[1] / "data" / "oeis-stock.json"
@@ -238,7 +238,7 @@ def test_a_question_has_the_term_of_its_entry() -> None:
     ],
 )
 def test_a_command_prints_the_term_of_an_entry(stock: Stock, index: int) -> None:
-    shown = printed(f"stripcount {stock.command(index)}").splitlines()
+    shown = command_output(f"stripcount {stock.command(index)}").splitlines()
     values = [line for line in shown if not line.startswith("stripcount: ")]
     number = stock.how(term(stock.anumber, index))
     assert int(values[-1].split(", ")[-1]) == number, (stock.command(index), values)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.puzzles import PUZZLES
-from tests.docs.transcripts import printed
+from tests.docs.transcripts import command_output
 from tests.questions import brute
 from tests.questions.public import QUESTIONS, Question
 from tests.questions.stock import STOCK
@@ -71,7 +71,7 @@ def test_a_question_has_its_number(question: Question, tmp_path: Path, monkeypat
     assert len(question.commands) == len(question.prints)
     terms = {}
     for name, command, last in zip("abc", question.commands, question.prints, strict=False):
-        shown = printed(f"stripcount {command}").splitlines()
+        shown = command_output(f"stripcount {command}").splitlines()
         every = [line.replace(" + ", ", ").split(", ") for line in shown if not line.startswith("stripcount: ")]
         assert any(last in line for line in every), f"{command}\nprinted\n{shown}"
         terms[name] = every[-1]

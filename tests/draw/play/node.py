@@ -1,4 +1,4 @@
-"""The rules in JavaScript, run by node."""
+"""The rules of printed puzzles in JavaScript, run by node through rules.js."""
 
 import json
 import shutil
@@ -19,22 +19,22 @@ SCRIPTS = [PAGE / "model.js", *RULES, PAGE / "session.js", PAGE / "modes.js", PA
 PAGES = [PAGE / "playing.js", PAGE / "drawing.js", PAGE / "start.js"]
 
 
-def answers(questions: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what node says of each question."""
+def node_answers(questions: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the answer of rules.js to each question, in order; both are JSON objects."""
     assert NODE is not None
-    asked = "".join(json.dumps(question) + "\n" for question in questions)
+    input_lines = "".join(json.dumps(question) + "\n" for question in questions)
     files = [PAGE / "model.js", *RULES, PAGE / "session.js"]
     command = [NODE, str(Path(__file__).with_name("rules.js")), *map(str, files)]
-    done = subprocess.run(command, input=asked, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    process = subprocess.run(command, input=input_lines, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    return [json.loads(line) for line in process.stdout.splitlines()]
 
 
-def grid(board: Board) -> list[list[str]]:
-    """Return a solution as the page reads it."""
+def solution_rows(board: Board) -> list[list[str]]:
+    """Return a solution as the page reads it: rows of marks as text."""
     return [[str(mark) for mark in row] for row in board.cells]
 
 
-def record(board: Any) -> Any:
-    """Return a printed board as the page reads it."""
+def board_record(board: Any) -> Any:
+    """Return a printed board as the page reads it: its JSON format."""
     return json.loads(written(board, "json"))

@@ -1,4 +1,4 @@
-"""Somebody in front of the page, in a browser."""
+"""A simulated person who plays on the page in a browser."""
 
 import json
 
@@ -6,13 +6,13 @@ from tests.draw.chromium import Browser
 
 
 class Person:
-    """Somebody who clicks on the places of a board, pushes buttons and reads what is said."""
+    """A person who clicks on places of a board, pushes buttons and reads the messages of a page."""
 
     def __init__(self, page: Browser) -> None:
         self.page = page
 
     def at(self, place: str, rows: int, cols: int) -> tuple[float, float]:
-        """Return the point of a place in the window, scrolled there if it is outside."""
+        """Return the point (x, y) of a place of a rows × cols board in the window, scrolled to it if necessary."""
         x, y = self.page.value(f"""(() => {{
           const board = document.querySelector(".board"), svg = board.querySelector("svg").viewBox.baseVal;
           const [x, y, wide, tall] = box({json.dumps(place)}, {{ rows: {rows}, cols: {cols} }});
@@ -27,7 +27,7 @@ class Person:
         return x, y
 
     def push(self, word: str) -> None:
-        """Push a button."""
+        """Push the button with a text or label."""
         self.page.value(f"""(() => {{
           const found = [...document.querySelectorAll("button")].find((one) => one.textContent === {json.dumps(word)}
             || one.getAttribute("aria-label") === {json.dumps(word)});
@@ -36,21 +36,25 @@ class Person:
 
     @property
     def said(self) -> str:
+        """The message that the page shows."""
         return str(self.page.value('document.querySelector(".said").textContent'))
 
     @property
     def ink(self) -> str:
+        """The SVG of what was drawn on the board."""
         return str(self.page.value('document.querySelector("svg.ink").innerHTML'))
 
     @property
     def solved(self) -> bool:
+        """Whether the page says that the board is solved."""
         return bool(self.page.value('document.querySelector(".board").classList.contains("solved")'))
 
     def count(self, selector: str) -> int:
+        """Return the number of elements that match a CSS selector."""
         return int(self.page.value(f"document.querySelectorAll({json.dumps(selector)}).length"))
 
-    def quiet(self, server: str = "file:") -> None:
-        """Nothing was written to the console, and nothing was asked of a network."""
-        assert self.page.complaints() == []
-        outside = [one for one in self.page.requested() if not one.startswith((server, "data:"))]
+    def assert_quiet(self, server: str = "file:") -> None:
+        """Assert that nothing was written to the console and nothing requested from a network but from `server`."""
+        assert self.page.console_messages() == []
+        outside = [address for address in self.page.requested_addresses() if not address.startswith((server, "data:"))]
         assert outside == []

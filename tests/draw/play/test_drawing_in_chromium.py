@@ -97,7 +97,7 @@ def test_a_magnets_board_is_drawn_by_clicks_and_keys(chromium: Browser, tmp_path
     assert maker.said == "There are no hints for this board."
     maker.push("Back to drawing")
     assert maker.text == "3x2:.1.,..,...,..,TTTBBB"
-    maker.quiet()
+    maker.assert_quiet()
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_boards_of_all_puzzles_are_drawn(
             chromium.press(key)
     assert maker.text == text
     assert parse(text, puzzle).puzzle == puzzle
-    maker.quiet()
+    maker.assert_quiet()
 
 
 @pytest.mark.parametrize("puzzle", PLAYED)
@@ -132,11 +132,11 @@ def test_phones_and_desks_by_day_and_night(
     chromium.open(file(tmp_path, puzzle, *((4, 5) if puzzle == "dominosa" else (5, 6))), width=width, dark=dark)
     assert chromium.value("document.documentElement.scrollWidth") <= width
     assert chromium.value(LEAST_CONTRAST) >= 4.5
-    nodes = chromium.ask("Accessibility.getFullAXTree")["nodes"]
+    nodes = chromium.call("Accessibility.getFullAXTree")["nodes"]
     for node in nodes:
         if node.get("role", {}).get("value") in ("button", "combobox", "grid", "gridcell", "spinbutton"):
             assert node.get("ignored") or node.get("name", {}).get("value"), node
-    Person(chromium).quiet()
+    Person(chromium).assert_quiet()
 
 
 def test_a_drawing_is_kept(chromium: Browser, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_drawing_is_kept(chromium: Browser, tmp_path: Path) -> None:
     chromium.open("about:blank")
     chromium.open(page)
     assert maker.text == "5x4:.....,....,.....,....,LRLRTLRLRBLRLRTLRLRB"
-    maker.quiet()
+    maker.assert_quiet()
 
 
 def test_the_program_is_asked_until_a_board_is_unique(chromium: Browser, server: PlayServer) -> None:
@@ -195,7 +195,7 @@ def test_the_program_is_asked_until_a_board_is_unique(chromium: Browser, server:
     maker.push("undo")
     maker.push("Is it unique?")
     assert maker.hear().startswith("this board has several solutions")
-    maker.quiet(server.address)
+    maker.assert_quiet(server.address)
 
 
 def test_the_program_is_ended_by_an_interrupt_and_missed(chromium: Browser) -> None:

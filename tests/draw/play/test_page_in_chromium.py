@@ -133,7 +133,7 @@ def test_a_board_is_solved_by_clicks(
     player.push("Restart")
     assert not player.solved
     assert 'class="own"' not in player.ink
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -175,7 +175,7 @@ def test_a_board_is_solved_by_keys_alone(
     assert player.solved
     chromium.press("Backspace")
     chromium.press("h")
-    player.quiet()
+    player.assert_quiet()
 
 
 def planted(board: Any) -> list[str]:
@@ -217,7 +217,7 @@ def test_an_error_is_shown_in_its_place_when_asked(
         player.push("undo")
     player.push("Check")
     assert player.said == "No rule is broken so far."
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -237,7 +237,7 @@ def test_hints_are_followed_to_the_end(
         player.push("Mark it")
         assert player.ink != before
     assert player.solved
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -272,7 +272,7 @@ def test_a_mark_that_a_deduction_contradicts_is_named(
         player.push("Restart")
     assert player.said.startswith("A mark cannot stay. ")
     assert player.count("svg.over .fault") > 0
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -290,7 +290,7 @@ def test_marks_and_time_are_kept(chromium: Browser, place: Path, name: str) -> N
     player.push("next board")
     player.push("previous board")
     assert player.ink == before
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", ["magnets", "ripple-effect"])
@@ -310,7 +310,7 @@ def test_pencil_marks_are_written_and_taken_away(chromium: Browser, place: Path,
     )
     player.push(first)
     assert player.count("svg.ink text.note") == 0
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", ["hitori", "dominosa", "slitherlink"])
@@ -324,7 +324,7 @@ def test_tentative_marks_do_not_count(chromium: Browser, place: Path, name: str)
     assert player.said == "No rule is broken so far."
     player.click("1,1" if name == "hitori" else "1,1|")
     assert "tentative" not in player.ink
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -347,13 +347,13 @@ def test_phones_and_desks_by_day_and_night(chromium: Browser, place: Path, name:
     player.push("Hint")
     assert chromium.value("document.documentElement.scrollWidth") <= width
     assert chromium.value(LEAST_CONTRAST) >= 4.5
-    player.quiet()
+    player.assert_quiet()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_screen_reader_has_names_for_everything(chromium: Browser, place: Path, name: str) -> None:
     player = Player(chromium, place, name)
-    nodes = chromium.ask("Accessibility.getFullAXTree")["nodes"]
+    nodes = chromium.call("Accessibility.getFullAXTree")["nodes"]
     named = {"button", "combobox", "grid", "gridcell", "timer", "heading"}
     seen = []
     for node in nodes:
@@ -365,7 +365,7 @@ def test_a_screen_reader_has_names_for_everything(chromium: Browser, place: Path
     assert seen.count("gridcell") == rows * cols
     assert {"grid", "button", "combobox", "heading"} <= set(seen)
     assert chromium.value("document.querySelector('.said').getAttribute('aria-live')") == "polite"
-    player.quiet()
+    player.assert_quiet()
 
 
 def test_a_board_alone_has_no_choice_and_prints_alone(
@@ -376,16 +376,16 @@ def test_a_board_alone_has_no_choice_and_prints_alone(
     chromium.open(page)
     assert chromium.value("document.querySelectorAll('select').length") == 0
     assert chromium.value("document.querySelector('h1').textContent") == "Magnets"
-    chromium.ask("Emulation.setEmulatedMedia", media="print")
+    chromium.call("Emulation.setEmulatedMedia", media="print")
     shown = "[...document.querySelectorAll('button, .said, .time')].filter((one) => one.offsetParent).length"
     assert chromium.value(shown) == 0
     assert chromium.value("document.querySelector('.board').offsetWidth") > 100
-    chromium.ask("Emulation.setEmulatedMedia", media="")
+    chromium.call("Emulation.setEmulatedMedia", media="")
 
 
 def test_motion_is_reduced_where_asked(chromium: Browser, place: Path) -> None:
     player = Player(chromium, place, "hitori")
-    chromium.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    chromium.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     style = "getComputedStyle(document.querySelector('svg.ink')).animationName"
     for _ in range(200):
         if player.solved:
@@ -403,10 +403,10 @@ def test_a_notebook_shows_the_page_in_a_frame(chromium: Browser, tmp_path: Path,
     chromium.open(page)
     height = chromium.value("document.querySelector('iframe').getBoundingClientRect().height")
     assert height > 300
-    assert chromium.complaints() == []
-    assert [one for one in chromium.requested() if not one.startswith(("file:", "data:", "about:"))] == []
+    assert chromium.console_messages() == []
+    assert [one for one in chromium.requested_addresses() if not one.startswith(("file:", "data:", "about:"))] == []
     picture = tmp_path / "frame.png"
-    chromium.picture(picture)
+    chromium.screenshot(picture)
     assert picture.stat().st_size > 5000
     assert embedded_page(parse(text)).count("ambiguous&quot;") == note
 
@@ -425,4 +425,4 @@ def test_a_page_without_storage_works(
             break
         person.push("Hint")
     assert person.solved
-    person.quiet()
+    person.assert_quiet()

@@ -12,7 +12,7 @@ from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed import generate, parse, printed_puzzle, written
 from stripcount.printed.magnets.layouts import random_layout
-from tests.draw.play.node import NODE, answers, grid, record
+from tests.draw.play.node import NODE, board_record, node_answers, solution_rows
 from tests.printed.kinds import PLAYED
 
 pytestmark = [
@@ -75,9 +75,9 @@ def test_the_same_rules_are_broken(name: str) -> None:
         for filling in fillings(board, rng):
             wrong = board.violations(filling)
             right += not wrong
-            asked.append({"puzzle": name, "board": record(board), "solution": grid(filling)})
+            asked.append({"puzzle": name, "board": board_record(board), "solution": solution_rows(filling)})
             expected.append(sorted(wrong))
-    found = answers(asked)
+    found = node_answers(asked)
     assert len(found) == len(expected) > BOARDS / 2
     assert 100 < right < len(expected) - 100
     for question, answer, wrong in zip(asked, found, expected):
@@ -103,12 +103,12 @@ def test_what_is_broken_early_cannot_be_mended(name: str) -> None:
         asked.append(
             {
                 "puzzle": name,
-                "board": record(board),
-                "marks": [{"grid": grid(solution), "kept": kept} for solution in solutions],
+                "board": board_record(board),
+                "marks": [{"grid": solution_rows(solution), "kept": kept} for solution in solutions],
             }
         )
         whole.append(len(solutions))
-    for question, answer in zip(asked, answers(asked)):
+    for question, answer in zip(asked, node_answers(asked)):
         assert answer["partial"] == [[] for _ in answer["partial"]], question
     assert sum(whole) > 100
 
@@ -120,7 +120,7 @@ def test_boards_are_written_alike(name: str) -> None:
     kind = printed_puzzle(name)
     assert kind.random_board is not None
     boards = [kind.random_board(rng) for _ in range(BOARDS)]
-    found = answers({"puzzle": name, "board": record(board)} for board in boards)
+    found = node_answers({"puzzle": name, "board": board_record(board)} for board in boards)
     for board, answer in zip(boards, found):
         assert parse(answer["written"]["text"], name) == board
         try:
@@ -140,10 +140,15 @@ def test_hints_are_followed_to_the_end(name: str) -> None:
         made = generate(name, *printed_puzzle(name).size, seed=seed)
         one = playable(made.instance)
         asked.append(
-            {"puzzle": name, "board": record(made.instance), "steps": one.steps, "solution": grid(made.solution)}
+            {
+                "puzzle": name,
+                "board": board_record(made.instance),
+                "steps": one.steps,
+                "solution": solution_rows(made.solution),
+            }
         )
         ends.append(one.end)
-    for answer, end in zip(answers(asked), ends):
+    for answer, end in zip(node_answers(asked), ends):
         assert "stuck" not in answer
         assert answer["followed"] > 0
         assert answer["broken"] == []
