@@ -39,10 +39,10 @@ class KeyTable:
     @classmethod
     def of(cls, values: dict[int, int], bits: int) -> KeyTable:
         """Return the table of a dictionary whose keys have at most `bits` bits."""
-        largest = max(values.values(), default=0)
+        max_value = max(values.values(), default=0)
         return cls(
             _split_integers(values, -(-bits // WORD_BITS) or 1, WORD_BITS),
-            _split_integers(values.values(), -(-largest.bit_length() // LIMB_BITS) or 1, LIMB_BITS),
+            _split_integers(values.values(), -(-max_value.bit_length() // LIMB_BITS) or 1, LIMB_BITS),
         )
 
     def __len__(self) -> int:
@@ -67,8 +67,8 @@ class KeyTable:
         Cost: a few passes, and a sort of the new keys if the step clears bits (`step.kept_bits`), as keys can become
         equal only then. See `bytes_to_apply` for the memory.
         """
-        blank = np.zeros(len(self), dtype=np.uint64)
-        padded_keys = [*self.keys, *(blank for _ in range(len(self.keys), -(-step.bits // WORD_BITS)))]
+        zeros = np.zeros(len(self), dtype=np.uint64)
+        padded_keys = [*self.keys, *(zeros for _ in range(len(self.keys), -(-step.bits // WORD_BITS)))]
         allowed_moves = _allowed_moves(padded_keys, step)
         keys: list[WordColumns] = []
         sources = []
@@ -131,16 +131,16 @@ def _allowed_moves(keys: WordColumns, step: SlotStep) -> NDArray[np.uint8] | Non
     for check in step.checks:
         word, shift = divmod(check.bit_offset, WORD_BITS)
         table = np.zeros(check.mask + 1, dtype=np.uint8)
-        countable = _attainable_counts(check)
+        passing_values = _passing_values(check)
         for move, (_, addend) in enumerate(step.moves):
             gain = addend >> check.bit_offset & check.mask
-            table[: len(table) - gain] |= countable[gain:] << np.uint8(move)
+            table[: len(table) - gain] |= passing_values[gain:] << np.uint8(move)
         allowed_now = table.take((keys[word].view(np.int64) >> shift) & check.mask)
         allowed_moves = allowed_now if allowed_moves is None else allowed_moves & allowed_now
     return allowed_moves
 
 
-def _attainable_counts(check: CountCheck) -> NDArray[np.uint8]:
+def _passing_values(check: CountCheck) -> NDArray[np.uint8]:
     """Return 1 for each value of a field that passes the check, else 0; indexed by the value."""
     allowed_bytes = np.frombuffer(check.allowed.to_bytes(check.mask // 8 + 1, "little"), dtype=np.uint8)
     return np.unpackbits(allowed_bytes, bitorder="little")[: check.mask + 1]
@@ -181,15 +181,15 @@ def argsort_by_hash(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.intp]:
 
 
 def _sums_of_groups(
-    limb: NDArray[np.uint64], source: NDArray[np.intp], last_indices: NDArray[np.intp]
+    limb: NDArray[np.uint64], source: NDArray[np.intp], group_ends: NDArray[np.intp]
 ) -> NDArray[np.uint64]:
-    """Return the sums of groups of successive values limb[source]; group i ends with index last[i], inclusive.
+    """Return the sums of groups of successive values limb[source]; group i ends with index group_ends[i], inclusive.
 
     Prefix sums may wrap modulo 2⁶⁴; their differences are right, since no sum of a group reaches 2⁶⁴.
     """
     values = limb.take(source)
     np.add.accumulate(values, out=values)
-    prefix_sums = values.take(last_indices)
+    prefix_sums = values.take(group_ends)
     prefix_sums[1:] -= prefix_sums[:-1].copy()
     return prefix_sums
 

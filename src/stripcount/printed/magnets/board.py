@@ -50,19 +50,20 @@ class MagnetsBoard(MagnetsFormula):
         """Return the board with the given parts; a part left out has no clues."""
         rows, cols = len(layout), len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
         check_size(rows, cols)
-        slots = _checked_rows("layout", layout, (rows, cols), "LRTB*")
-        _check_halves(slots)
+        letter_rows = _checked_rows("layout", layout, (rows, cols), "LRTB*")
+        _check_halves(letter_rows)
         edges = (("top", top, cols), ("bottom", bottom, cols), ("left", left, rows), ("right", right, rows))
         clues = [_checked_clues(*edge) for edge in edges]
-        poles = _checked_rows("givens", ["." * cols] * rows if givens is None else givens, (rows, cols), ".+-x")
+        given_rows = _checked_rows("givens", ["." * cols] * rows if givens is None else givens, (rows, cols), ".+-x")
         for cell in cells_of(rows, cols):
-            given = poles[cell[0]][cell[1]]
-            if slots[cell[0]][cell[1]] == "*" and given in "+-":
+            given = given_rows[cell[0]][cell[1]]
+            if letter_rows[cell[0]][cell[1]] == "*" and given in "+-":
                 raise BadInput(f"the given at {cell_name(cell)} must be . or x on a single cell, not {given}.")
-        poles = tuple(  # a single cell is always blank
-            "".join("." if letter == "*" else given for letter, given in zip(*line)) for line in zip(slots, poles)
+        given_rows = tuple(  # a single cell is always blank
+            "".join("." if letter == "*" else given for letter, given in zip(*line))
+            for line in zip(letter_rows, given_rows)
         )
-        return cls(slots, clues[0], clues[1], clues[2], clues[3], poles)
+        return cls(letter_rows, clues[0], clues[1], clues[2], clues[3], given_rows)
 
     @property
     def counts(self) -> tuple[tuple[int, ...], ...]:

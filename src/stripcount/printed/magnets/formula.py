@@ -70,7 +70,7 @@ class MagnetsFormula(PrintedBoard):
 
     @cached_property
     def touching(self) -> tuple[dict[int, Touch], ...]:
-        """For each slot the slots beside it, and how they touch.
+        """For each slot the slots that touch it, and how.
 
         If both halves touch the same slot, each touches the half like it.
         """

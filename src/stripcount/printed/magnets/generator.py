@@ -76,25 +76,25 @@ def decided_by_logic(board: MagnetsBoard) -> bool:
     >>> decided_by_logic(MagnetsBoard.of(["LR"], top=[1, 0])), decided_by_logic(MagnetsBoard.of(["LR"]))
     (True, False)
     """
-    reduced = narrowed_domains(board)
-    return reduced is not None and all(domain.bit_count() == 1 for domain in reduced[1])
+    narrowed = narrowed_domains(board)
+    return narrowed is not None and all(domain.bit_count() == 1 for domain in narrowed[1])
 
 
 def _clue_sites(rows: int, cols: int) -> list[ClueSite]:
     """Return the sites of all counts of a board of this size."""
-    return [(side, index) for side in _EDGES for index in range(cols if side in ("top", "bottom") else rows)]
+    return [(edge, index) for edge in _EDGES for index in range(cols if edge in ("top", "bottom") else rows)]
 
 
 def _clue_image(rows: int, cols: int) -> Callable[[ClueSite, Symmetry], ClueSite]:
     """Return the function that maps the site of a count and a symmetry to the image of the site."""
 
     def image(site: ClueSite, symmetry: Symmetry) -> ClueSite:
-        side, index = site
-        mirrored_index = (cols if side in ("top", "bottom") else rows) - 1 - index
+        edge, index = site
+        mirrored_index = (cols if edge in ("top", "bottom") else rows) - 1 - index
         opposite_edge = {"left": "right", "right": "left"}
         if symmetry == "mirror":
-            return (opposite_edge[side], index) if side in opposite_edge else (side, mirrored_index)
-        return {**opposite_edge, "top": "bottom", "bottom": "top"}[side], mirrored_index
+            return (opposite_edge[edge], index) if edge in opposite_edge else (edge, mirrored_index)
+        return {**opposite_edge, "top": "bottom", "bottom": "top"}[edge], mirrored_index
 
     return image
 
@@ -102,20 +102,21 @@ def _clue_image(rows: int, cols: int) -> Callable[[ClueSite, Symmetry], ClueSite
 class _BoardMaker:
     """Makes boards of one layout: finds a filling that the deductions of a difficulty decide, then removes counts.
 
-    `unclued_board` has the layout and no counts. Fillings are values of slots, one byte each.
+    `unclued_board` has the layout and no counts. Fillings have a value for each slot, one byte each: 1 or 2 for a
+    magnet, 4 for a blank (see `variable`).
     """
 
     def __init__(self, unclued_board: MagnetsBoard, difficulty: str, rng: random.Random, limits: Limits) -> None:
         self.unclued_board, self.difficulty, self.rng, self.limits = unclued_board, difficulty, rng, limits
         self.prepared_unclued = PreparedBoard.of(unclued_board)
-        self.beside = unclued_board.touching
+        self.touching = unclued_board.touching
 
-    def domains_of(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
-        """Return the domains of a board with a solution after the simple rules, and propagation by lines if `lines`."""
+    def domains_of(self, board: MagnetsBoard, use_lines: bool = True) -> bytearray:
+        """Return the domains of a solvable board after the simple rules, and after the lines too if `use_lines`."""
         prepared = self.prepared_unclued.with_counts_of(board)
         domains = bytearray(prepared.initial_domains)
-        apply_simple_rules(prepared, domains, self.beside)
-        if lines:
+        apply_simple_rules(prepared, domains, self.touching)
+        if use_lines:
             propagate(prepared, domains, range(len(prepared.lines)))
         return domains
 
@@ -126,58 +127,60 @@ class _BoardMaker:
         """
         rows, cols, is_easy = self.unclued_board.rows, self.unclued_board.cols, self.difficulty == "easy"
         if max(rows, cols) >= _MIN_LARGE_SIZE:
-            values = self._hill_climb(0.85, lines=False)
+            values = self._hill_climb(0.85, use_lines=False)
         else:
             values = self._hill_climb(0.5 if is_easy and max(rows, cols) > 6 else 0.15, not is_easy)
         if values is None:
             return None
         return self._adjust_density(values, self.rng.randint(*_DENSITY) if density is None else density, not is_easy)
 
-    def _hill_climb(self, blank_probability: float, lines: bool) -> bytearray | None:
+    def _hill_climb(self, blank_probability: float, use_lines: bool) -> bytearray | None:
         """Return a filling that follows from its counts, by hill climbing; None after _MAX_REFILLS changes.
 
         A change fills a few slots anew, and is kept unless deduction then leaves more values. `blank_probability` is
         that of a slot to stay blank although a magnet fits.
         """
-        values, slots = bytearray(len(self.unclued_board.slots)), len(self.unclued_board.slots)
-        _fill(values, range(slots), self.beside, self.rng, blank_probability)
-        domains = self.domains_of(with_counts(self.unclued_board, values), lines)
+        slot_count = len(self.unclued_board.slots)
+        values = bytearray(slot_count)
+        _fill(values, range(slot_count), self.touching, self.rng, blank_probability)
+        domains = self.domains_of(with_counts(self.unclued_board, values), use_lines)
         score = _value_total(domains)
         for _ in range(_MAX_REFILLS):
-            if score == slots:
+            if score == slot_count:
                 return values
             self.limits.node()
             changed_values = bytearray(values)
             start_slot = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
             self._refill(changed_values, start_slot, blank_probability)
-            trial_domains = self.domains_of(with_counts(self.unclued_board, changed_values), lines)
+            trial_domains = self.domains_of(with_counts(self.unclued_board, changed_values), use_lines)
             if _value_total(trial_domains) <= score:
                 values, domains, score = changed_values, trial_domains, _value_total(trial_domains)
         return None
 
-    def _adjust_density(self, values: bytearray, density: int, lines: bool) -> bytearray:
+    def _adjust_density(self, values: bytearray, density: int, use_lines: bool) -> bytearray:
         """Return a filling with poles in about `density` percent of the cells that still follows from its counts."""
-        slots = len(values)
+        slot_count = len(values)
         target_magnets = round(density * self.unclued_board.rows * self.unclued_board.cols / 200)
-        for _ in range(min(_CHANGES_PER_SLOT * slots, _MAX_DENSITY_CHANGES)):
-            magnets = slots - values.count(4)
-            if abs(magnets - target_magnets) <= slots * _DENSITY_TOLERANCE:
+        for _ in range(min(_CHANGES_PER_SLOT * slot_count, _MAX_DENSITY_CHANGES)):
+            magnets = slot_count - values.count(4)
+            if abs(magnets - target_magnets) <= slot_count * _DENSITY_TOLERANCE:
                 break
             self.limits.node()
             is_too_dense = magnets > target_magnets
-            start_slot = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != is_too_dense])
+            start_slot = self.rng.choice([slot for slot in range(slot_count) if (values[slot] == 4) != is_too_dense])
             changed_values = bytearray(values)
             _fill(
                 changed_values,
-                [start_slot, *self.beside[start_slot]],
-                self.beside,
+                [start_slot, *self.touching[start_slot]],
+                self.touching,
                 self.rng,
                 0.9 if is_too_dense else 0.05,
             )
-            is_closer = abs(slots - changed_values.count(4) - target_magnets) <= abs(magnets - target_magnets)
+            is_closer = abs(slot_count - changed_values.count(4) - target_magnets) <= abs(magnets - target_magnets)
             if (
                 is_closer
-                and _value_total(self.domains_of(with_counts(self.unclued_board, changed_values), lines)) == slots
+                and _value_total(self.domains_of(with_counts(self.unclued_board, changed_values), use_lines))
+                == slot_count
             ):
                 values = changed_values
         return values
@@ -186,14 +189,14 @@ class _BoardMaker:
         """Fill anew, in place, a slot, or also the slots beside it, or part of a line through it."""
         random_value = self.rng.random()
         if random_value < 0.5:
-            slots = [start_slot, *self.beside[start_slot]] if random_value < 0.35 else [start_slot]
+            slots = [start_slot, *self.touching[start_slot]] if random_value < 0.35 else [start_slot]
         else:
             line = self.prepared_unclued.lines[self.rng.choice(self.prepared_unclued.lines_of[start_slot])]
             slots_of_line = [slot for slot, _ in line.items if slot >= 0]
             position, reach = slots_of_line.index(start_slot), self.rng.randint(2, 8)
             slots = slots_of_line[max(0, position - reach) : position + reach]
             blank_probability = self.rng.choice((0.03, blank_probability, 0.9))
-        _fill(values, slots, self.beside, self.rng, blank_probability)
+        _fill(values, slots, self.touching, self.rng, blank_probability)
 
     def with_clues_removed(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
         """Return the board of a filling without counts that deductions of the difficulty do not need."""
@@ -208,8 +211,8 @@ class _BoardMaker:
                 continue
             self.limits.node()
             reduced_board = board
-            for side, index in orbit:
-                reduced_board = _with_count(side, index, -1, reduced_board)
+            for edge, index in orbit:
+                reduced_board = _with_count(edge, index, -1, reduced_board)
             if self.is_solvable(reduced_board, values):
                 board = reduced_board
                 clue_total -= len(orbit)
@@ -222,13 +225,13 @@ class _BoardMaker:
             return True
         if self.difficulty not in ("search", "hard", "extreme"):
             return False
-        solutions = solutions_within(board, 2, _MAX_SEARCH_NODES, self.limits)
-        if self.difficulty == "hard" and solutions != 2:
+        solution_count = solutions_within(board, 2, _MAX_SEARCH_NODES, self.limits)
+        if self.difficulty == "hard" and solution_count != 2:
             return self._is_decided_by_trials(self.prepared_unclued.with_counts_of(board), domains, values)
         return (
             len(line_and_learning_solver(board, "mac", self.limits).take(2)) == 1
-            if self.difficulty == "extreme" and solutions is None
-            else solutions == 1
+            if self.difficulty == "extreme" and solution_count is None
+            else solution_count == 1
         )
 
     def _is_decided_by_trials(self, prepared: PreparedBoard, domains: bytearray, values: bytearray) -> bool:
@@ -236,8 +239,8 @@ class _BoardMaker:
 
         The values of the solution are not tried, as they cannot be refuted. `domains` is changed.
         """
-        slots, slots_without_refutation, slot, trials = len(domains), 0, 0, 0
-        while slots_without_refutation < slots and trials < _MAX_TRIALS:
+        slot_count, slots_without_refutation, slot, trials = len(domains), 0, 0, 0
+        while slots_without_refutation < slot_count and trials < _MAX_TRIALS:
             for value in (1, 2, 4):
                 if domains[slot] & value & ~values[slot]:
                     self.limits.check()
@@ -248,10 +251,10 @@ class _BoardMaker:
                         domains[slot] ^= value
                         propagate(prepared, domains, prepared.lines_of[slot])
                         slots_without_refutation = 0
-                    elif _value_total(trial_domains) == slots:
+                    elif _value_total(trial_domains) == slot_count:
                         return False  # another solution
-            slot, slots_without_refutation = (slot + 1) % slots, slots_without_refutation + 1
-        return _value_total(domains) == slots
+            slot, slots_without_refutation = (slot + 1) % slot_count, slots_without_refutation + 1
+        return _value_total(domains) == slot_count
 
     def has_difficulty(self, board: MagnetsBoard) -> bool:
         """Return whether a board for which `is_solvable` is True has exactly the difficulty, and no lower one."""
@@ -268,18 +271,19 @@ def _value_total(domains: Sequence[int]) -> int:
 def _fill(
     values: bytearray,
     slots: Sequence[int],
-    beside: Sequence[Mapping[int, Touch]],
+    touching: Sequence[Mapping[int, Touch]],
     rng: random.Random,
     blank_probability: float = 0.15,
 ) -> None:
-    """Give the slots new values, in place and in random order: a magnet where one fits, else, or with probability
-    `blank_probability`, a blank.
+    """Give the slots new values, in place and in random order: a magnet where one fits, else a blank.
+
+    With probability `blank_probability` a slot stays blank although a magnet fits.
     """
     for slot in slots:
         values[slot] = 0
     for slot in rng.sample(list(slots), len(slots)):
         excluded_values = 0
-        for neighbour, touch in beside[slot].items():
+        for neighbour, touch in touching[slot].items():
             value = values[neighbour]
             if value in (1, 2):
                 excluded_values |= value if touch.like_halves else 3 - value
@@ -315,7 +319,7 @@ def family_board(rows: int, cols: int, clue_probability: float, wrong_count: boo
     _fill(values, range(len(values)), unclued_board.touching, rng, 0.03)
     full_board = with_counts(unclued_board, values)
     clues = {
-        side: [clue if rng.random() < clue_probability else -1 for clue in getattr(full_board, side)] for side in _EDGES
+        edge: [clue if rng.random() < clue_probability else -1 for clue in getattr(full_board, edge)] for edge in _EDGES
     }
     if wrong_count:
         counts = clues[rng.choice(_EDGES)]
@@ -325,7 +329,7 @@ def family_board(rows: int, cols: int, clue_probability: float, wrong_count: boo
             lowered, raised = rng.sample(indices_with_clue, 2)
             if counts[lowered] > 0 and counts[raised] < min(max_count, rows, cols):
                 counts[lowered], counts[raised] = counts[lowered] - 1, counts[raised] + 1
-    top, bottom, left, right = (clues[side] for side in _EDGES)
+    top, bottom, left, right = (clues[edge] for edge in _EDGES)
     return MagnetsBoard.of(unclued_board.layout, top, bottom, left, right)
 
 
@@ -355,7 +359,7 @@ def random_board(rng: random.Random) -> MagnetsBoard:
     _fill(values, range(len(values)), unclued_board.touching, rng)
     full_board = with_counts(unclued_board, values)
     clue_share, error_share = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
-    clues = {side: [clue if rng.random() < clue_share else -1 for clue in getattr(full_board, side)] for side in _EDGES}
+    clues = {edge: [clue if rng.random() < clue_share else -1 for clue in getattr(full_board, edge)] for edge in _EDGES}
     for edge, opposite_edge, line_length in (("top", "bottom", rows), ("left", "right", cols)):
         for counts in (clues[edge], clues[opposite_edge]):
             for index, clue in enumerate(counts):
@@ -375,18 +379,18 @@ def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[Magn
     columns = tuple(zip(*solution.cells))
     lines = {"top": columns, "bottom": columns, "left": solution.cells, "right": solution.cells}
     counts: list[Callable[[MagnetsBoard], MagnetsBoard]] = [
-        partial(_with_count, side, index, lines[side][index].count("+" if side in ("top", "left") else "-"))
-        for side, index in _clue_sites(board.rows, board.cols)
-        if getattr(board, side)[index] < 0
+        partial(_with_count, edge, index, lines[edge][index].count("+" if edge in ("top", "left") else "-"))
+        for edge, index in _clue_sites(board.rows, board.cols)
+        if getattr(board, edge)[index] < 0
     ]
     cells = [first for first, _ in board.slots if board.givens[first[0]][first[1]] == "."]
     return [counts, [partial(_with_given, cell, str(solution[cell]).replace(".", "x")) for cell in cells]]
 
 
-def _with_count(side: str, index: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
+def _with_count(edge: str, index: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
     """Return the board with another clue (-1 for none) at one edge."""
-    clues = getattr(board, side)
-    return replace(board, **{side: (*clues[:index], clue, *clues[index + 1 :])})
+    clues = getattr(board, edge)
+    return replace(board, **{edge: (*clues[:index], clue, *clues[index + 1 :])})
 
 
 def _with_given(cell: Cell, mark: str, board: MagnetsBoard) -> MagnetsBoard:

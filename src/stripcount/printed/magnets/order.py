@@ -79,7 +79,7 @@ def touching_slots(prepared: PreparedBoard, slot_set: set[int]) -> TouchingSlots
     }
 
 
-def best_order(prepared: PreparedBoard, beside: TouchingSlots) -> tuple[SlotOrder, SlotOrder]:
+def best_order(prepared: PreparedBoard, touching: TouchingSlots) -> tuple[SlotOrder, SlotOrder]:
     """Return the cheapest order found and its reverse.
 
     Without counts it is one by rows, by columns, or, from twenty thousand states on, searched from each corner, which
@@ -93,30 +93,30 @@ def best_order(prepared: PreparedBoard, beside: TouchingSlots) -> tuple[SlotOrde
     """
     slots = prepared.board.slots
     candidates = [
-        sorted(beside, key=lambda slot: slots[slot]),
-        sorted(beside, key=lambda slot: slots[slot][::-1]),
-        sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
-        sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
+        sorted(touching, key=lambda slot: slots[slot]),
+        sorted(touching, key=lambda slot: slots[slot][::-1]),
+        sorted(touching, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
+        sorted(touching, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
     ]
     pairs = [
-        (_with_estimates(prepared, beside, order), _with_estimates(prepared, beside, order[::-1]))
+        (_with_estimates(prepared, touching, order), _with_estimates(prepared, touching, order[::-1]))
         for order in candidates
     ]
     if any(line.plus >= 0 or line.minus >= 0 for line in prepared.lines):
         return min(pairs, key=lambda pair: pair[0].cost_to_meet(pair[1]))
     min_states = min(candidate.cost for pair in pairs for candidate in pair)
     if min_states > _SEARCHED_STATES:
-        for corner in _corners(prepared, beside):
-            order = _beam_search(beside, corner, _NARROW_BEAM if min_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM)
-            pairs.append((_with_estimates(prepared, beside, order), _with_estimates(prepared, beside, order[::-1])))
-    pairs += [(neighbour, candidate) for candidate, neighbour in pairs]
+        for corner in _corners(prepared, touching):
+            order = _beam_search(touching, corner, _NARROW_BEAM if min_states < _WIDELY_SEARCHED_STATES else _WIDE_BEAM)
+            pairs.append((_with_estimates(prepared, touching, order), _with_estimates(prepared, touching, order[::-1])))
+    pairs += [(reverse, order) for order, reverse in pairs]
     return min(pairs, key=lambda pair: pair[0].cost)
 
 
-def _with_estimates(prepared: PreparedBoard, beside: TouchingSlots, order: Sequence[int]) -> SlotOrder:
+def _with_estimates(prepared: PreparedBoard, touching: TouchingSlots, order: Sequence[int]) -> SlotOrder:
     """Return an order of slots with the number of states expected after each step."""
     step_of = {slot: step for step, slot in enumerate(order)}
-    last_step = {slot: max([step_of[slot], *(step_of[neighbour] for neighbour in beside[slot])]) for slot in order}
+    last_step = {slot: max([step_of[slot], *(step_of[neighbour] for neighbour in touching[slot])]) for slot in order}
     steps_of_line: dict[int, list[int]] = {}
     bits_changes = [0.0] * (len(order) + 1)
     for slot in order:
@@ -127,9 +127,9 @@ def _with_estimates(prepared: PreparedBoard, beside: TouchingSlots, order: Seque
     # after the first slot of a line, and before the last one, two counts may occur
     for line, steps in steps_of_line.items():
         counts_of_line = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
-        for passed_slots, step in enumerate(steps if counts_of_line else (), start=1):
+        for passed_count, step in enumerate(steps if counts_of_line else (), start=1):
             bits_changes[step] += counts_of_line * (
-                _count_bits(passed_slots, len(steps)) - _count_bits(passed_slots - 1, len(steps))
+                _count_bits(passed_count, len(steps)) - _count_bits(passed_count - 1, len(steps))
             )
     bits, bits_now = [], 0.0
     for change in bits_changes[: len(order)]:
@@ -138,9 +138,9 @@ def _with_estimates(prepared: PreparedBoard, beside: TouchingSlots, order: Seque
     return SlotOrder(tuple(order), last_step, tuple(bits))
 
 
-def _count_bits(passed_slots: int, slots: int) -> float:
-    """Return the bits that a count adds to the states after `passed_slots` of the `slots` slots of its line."""
-    return _COUNT_INDEPENDENCE * log2(1 + min(passed_slots, slots - passed_slots, _FREQUENT_COUNTS))
+def _count_bits(passed_count: int, slot_count: int) -> float:
+    """Return the bits that a count adds to the states after `passed_count` of the `slot_count` slots of its line."""
+    return _COUNT_INDEPENDENCE * log2(1 + min(passed_count, slot_count - passed_count, _FREQUENT_COUNTS))
 
 
 def _state_count(bits: float) -> float:
@@ -148,15 +148,15 @@ def _state_count(bits: float) -> float:
     return float(2.0 ** min(bits, 1000.0))
 
 
-def _corners(prepared: PreparedBoard, beside: TouchingSlots) -> list[int]:
+def _corners(prepared: PreparedBoard, touching: TouchingSlots) -> list[int]:
     """Return the slots nearest to the corners of the board."""
     board = prepared.board
     corners = [(row, col) for row in (0, board.rows - 1) for col in (0, board.cols - 1)]
-    touches = [
-        min(beside, key=lambda slot: min(abs(r - row) + abs(c - col) for r, c in board.slots[slot]))
+    nearest_slots = [
+        min(touching, key=lambda slot: min(abs(r - row) + abs(c - col) for r, c in board.slots[slot]))
         for row, col in corners
     ]
-    return list(dict.fromkeys(touches))
+    return list(dict.fromkeys(nearest_slots))
 
 
 class _PartialOrder(NamedTuple):
@@ -172,14 +172,14 @@ class _PartialOrder(NamedTuple):
     passed_in_order: PassedSlots | None
 
 
-def _beam_search(beside: TouchingSlots, start: int, width: int) -> list[int]:
+def _beam_search(touching: TouchingSlots, start: int, width: int) -> list[int]:
     """Return the order from one slot on in which the fewest states are expected, by a beam search.
 
     In each round the `width` best sets of slots passed are kept. A set is an integer with one bit for each slot.
     """
-    slots = list(beside)
+    slots = list(touching)
     index_of = {slot: slot_index for slot_index, slot in enumerate(slots)}
-    neighbours_of = [sum(1 << index_of[neighbour] for neighbour in beside[slot]) for slot in slots]
+    neighbours_of = [sum(1 << index_of[neighbour] for neighbour in touching[slot]) for slot in slots]
     all_slots = (1 << len(slots)) - 1
     states = [_state_count(_BITS_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
     sets = {0: _PartialOrder(0.0, 0, 1 << index_of[start], None)}

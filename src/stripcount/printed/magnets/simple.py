@@ -15,7 +15,7 @@ from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.lines import SINGLE, PreparedBoard, poles_added
 
 TouchingSlots = Sequence[Mapping[int, Touch]]
-"""For each slot the slots beside it, and how they touch; equal for all boards of one layout."""
+"""For each slot the slots that touch it, and how; equal for all boards of one layout."""
 
 
 def _pole_range(role: int, pole: int, domain: int) -> tuple[int, int]:
@@ -67,12 +67,12 @@ class SimpleRules:
         """Find the possible numbers of poles of each line; costs a pass over the lines."""
         self.domains, self.touching, self.prepared = domains, touching, prepared
         self.clues = tuple((line.plus, line.minus) for line in prepared.lines)
-        slots = [sum(role != SINGLE for _, role in line.items) for line in prepared.lines]
-        self.min_poles = [[0, 0] for _ in slots]
-        self.max_poles = [[size, size] for size in slots]
+        slot_counts = [sum(role != SINGLE for _, role in line.items) for line in prepared.lines]
+        self.min_poles = [[0, 0] for _ in slot_counts]
+        self.max_poles = [[size, size] for size in slot_counts]
         self.new_magnets: deque[int] = deque()  # decided magnets whose neighbours have not been examined
-        self.queue = deque(range(len(slots)))
-        self.queued = bytearray(b"\1" * len(slots))
+        self.queue = deque(range(len(slot_counts)))
+        self.queued = bytearray(b"\1" * len(slot_counts))
         for slot, domain in enumerate(domains):
             if domain != 7:
                 self.update(slot, 7)
@@ -102,8 +102,8 @@ class SimpleRules:
             while self.new_magnets:
                 slot = self.new_magnets[0]
                 value = domains[slot]
-                for neighbour, (alike, line) in self.touching[slot].items():
-                    excluded_value = value if alike else 3 - value
+                for neighbour, (like_halves, line) in self.touching[slot].items():
+                    excluded_value = value if like_halves else 3 - value
                     before = domains[neighbour]
                     if before & excluded_value:
                         domains[neighbour] = before & ~excluded_value

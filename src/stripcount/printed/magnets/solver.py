@@ -95,19 +95,21 @@ class LineSearch:
 line_and_learning_solver = with_learning_fallback("lines", LineSearch, _PATIENCE)
 
 
-def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Limits | None = None) -> int | None:
-    """Return the number of solutions, or `solutions` if there are at least that many; None after `nodes` nodes.
+def solutions_within(
+    board: MagnetsBoard, max_solutions: int, max_nodes: int, limits: Limits | None = None
+) -> int | None:
+    """Return the number of solutions, or `max_solutions` if there are at least that many; None after `max_nodes` nodes.
 
     >>> solutions_within(MagnetsBoard.of(["LR"]), 2, 10), solutions_within(MagnetsBoard.of(["LR"] * 9), 99, 10)
     (2, None)
     """
     limits_used = Limits() if limits is None else limits
-    limits_used.patience = limits_used.nodes + nodes
+    limits_used.patience = limits_used.nodes + max_nodes
     count = 0
     try:
         for _ in LineSearch(board, limits_used).domains_of_solutions():
             count += 1
-            if count >= solutions:
+            if count >= max_solutions:
                 break
     except Impatient:
         return None
@@ -118,17 +120,17 @@ def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Li
 
 def choose_slot(prepared: PreparedBoard, domains: bytearray) -> int:
     """Return an undecided slot with the fewest values, in a line with the fewest undecided slots; -1 if none is."""
-    open_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
-    if not open_slots:
+    undecided_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
+    if not undecided_slots:
         return -1
-    if len(open_slots) > _MAX_SLOTS_COMPARED:  # comparing all of them would cost more than it saves
-        return next((slot for slot in open_slots if domains[slot] != 7), open_slots[0])
+    if len(undecided_slots) > _MAX_SLOTS_COMPARED:  # comparing all of them would cost more than it saves
+        return next((slot for slot in undecided_slots if domains[slot] != 7), undecided_slots[0])
     undecided_in_line = [0] * len(prepared.lines)
-    for slot in open_slots:
+    for slot in undecided_slots:
         for line in prepared.lines_of[slot]:
             undecided_in_line[line] += 1
     return min(
-        open_slots,
+        undecided_slots,
         key=lambda slot: (
             _VALUE_COUNT[domains[slot]],
             min(undecided_in_line[line] for line in prepared.lines_of[slot]),

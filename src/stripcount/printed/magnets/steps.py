@@ -98,11 +98,11 @@ class LineCounter:
 
 
 class BitAllocation:
-    """The bits of a key, in which fields are allocated and freed; `bits_in_use` is the largest length so far."""
+    """The bits of a key, in which fields are allocated and freed; `max_bits` is the largest number of bits so far."""
 
     def __init__(self) -> None:
         """Begin with all bits free."""
-        self.used = self.bits_in_use = 0
+        self.used = self.max_bits = 0
 
     def allocate(self, bits: int) -> int:
         """Allocate a field of `bits` bits within one word; return its offset, the lowest that is free."""
@@ -110,18 +110,18 @@ class BitAllocation:
         while self.used >> bit & field or bit % WORD_BITS + bits > WORD_BITS:
             bit += 1
         self.used |= field << bit
-        self.bits_in_use = max(self.bits_in_use, bit + bits)
+        self.max_bits = max(self.max_bits, bit + bits)
         return bit
 
-    def free(self, bit: int, bits: int) -> int:
-        """Free the field of `bits` bits at the offset `bit`; return the mask of its bits."""
-        field = ((1 << bits) - 1) << bit
+    def free(self, bit_offset: int, bits: int) -> int:
+        """Free the field of `bits` bits at `bit_offset`; return the mask of its bits."""
+        field = ((1 << bits) - 1) << bit_offset
         self.used &= ~field
         return field
 
 
 def steps(
-    prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder, beside: TouchingSlots
+    prepared: PreparedBoard, domains: Sequence[int], slot_order: SlotOrder, touching: TouchingSlots
 ) -> list[SlotStep]:
     """Return the step of each slot of `slot_order`, in this order, for boards whose slots have these domains."""
     counters = {
@@ -148,10 +148,10 @@ def steps(
         if not leaves_immediately:
             offset_of_slot[slot] = allocation.allocate(_BITS_OF_POLES)
         forbidden_of_value = [0, 0]  # for first half +, first half -: bits of neighbours that must not be set
-        for other, touch in beside[slot].items():
-            if other in offset_of_slot:
-                forbidden_of_value[0] |= (1 if touch.like_halves else 2) << offset_of_slot[other]
-                forbidden_of_value[1] |= (2 if touch.like_halves else 1) << offset_of_slot[other]
+        for neighbour, touch in touching[slot].items():
+            if neighbour in offset_of_slot:
+                forbidden_of_value[0] |= (1 if touch.like_halves else 2) << offset_of_slot[neighbour]
+                forbidden_of_value[1] |= (2 if touch.like_halves else 1) << offset_of_slot[neighbour]
         moves = []
         for value, forbidden in ((1, forbidden_of_value[0]), (2, forbidden_of_value[1]), (4, 0)):
             if domains[slot] & value:
@@ -178,7 +178,7 @@ def steps(
                 checks,
                 kept_bits,
                 keeps_keys_distinct,
-                allocation.bits_in_use,
+                allocation.max_bits,
                 dict(offset_of_slot),
                 dict(counts),
             )
