@@ -6,9 +6,9 @@ Examples are `the 1s are connected` and `the 1s form a single loop`.
 from __future__ import annotations
 
 from stripcount.language.conditions.cells import value_has_neighbours
-from stripcount.language.everyday.words import ORTHOGONAL
+from stripcount.language.everyday.words import ORTHOGONAL, exactly
 from stripcount.language.grammar import Productions
-from stripcount.language.phrases import Bounds
+from stripcount.language.phrases import Bounds, at_most
 from stripcount.language.pieces import Context, Parts, Piece, conjunction
 from stripcount.model.lattice.rule import Connected
 
@@ -47,7 +47,7 @@ def _group(value: int) -> Piece:
 
 
 def _path(value: int) -> Piece:
-    return _form_one(value, "path", True, (frozenset(range(3)), False))
+    return _form_one(value, "path", True, at_most(2))
 
 
 def _tree(value: int) -> Piece:
@@ -55,7 +55,7 @@ def _tree(value: int) -> Piece:
 
 
 def _loop(value: int) -> Piece:
-    return _form_one(value, "loop", False, (frozenset([2]), False))
+    return _form_one(value, "loop", False, exactly(2))
 
 
 _ALL_THE = "[<the|all|all the>]"

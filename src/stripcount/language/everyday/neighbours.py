@@ -62,10 +62,10 @@ PHRASES: Productions = {
          "no {plural} [<are|is|stands>] {near} <a|any|another> {plural} [{way}]",
          "no {plural} <are|is|stands> {near} {plural} [{way}]", "no {plural} [<are|is>] {reach} {near} to [<a|any|another>] {plural}",
          "[<the|all|a>] {plural} {never} {near} [to] [<a|any|another>] {plural} [{way}]"),
-        lambda own, *parts: never_adjacent(
-            own, value_among(parts), lines_among(parts))),
+        lambda value, *parts: never_adjacent(
+            value, value_among(parts), lines_among(parts))),
     "everyday/two-never-near": (
-        ("{plural} and {plural} {never} {together} [{way}]",), lambda own, other, *parts: never_adjacent(own, other, parts[-1])),
+        ("{plural} and {plural} {never} {together} [{way}]",), lambda value, neighbour_value, *parts: never_adjacent(value, neighbour_value, parts[-1])),
     "everyday/not-both": (
         (f"two {{near}} {CELLS} are <never|not> both {{plural}} [{{way}}]", f"no two {{near}} {CELLS} are both {{plural}} [{{way}}]",
          f"{{near}} {CELLS} are <never|not> both {{plural}} [{{way}}]"),
@@ -90,7 +90,7 @@ PHRASES: Productions = {
     "everyday/never-sum": (
         (f"no two {{near}} {CELLS} <sum to|adding to|add to|add up to|with sum|have sum> {{integer}} [{{way}}]", f"[two] {{near}} {CELLS} <do not|never> <sum to|add to|add up to> {{integer}} [{{way}}]",
          f"the sum of [any] [two] {{near}} {CELLS} is <never|not> {{integer}} [{{way}}]"),
-        lambda _near, number, lines: never_related(f"have sum {number}", lines, lambda a, b: a + b == number)),
+        lambda _near, total, lines: never_related(f"have sum {total}", lines, lambda a, b: a + b == total)),
     "everyday/never-sums": (
         (f"[two] {{near}} {CELLS} <do not|never> <sum to|add to|add up to|have> an {{=even|odd}} <number|sum|total> [{{way}}]", f"no two {{near}} {CELLS} <sum to|adding to|add to|add up to|with|have> an {{=even|odd}} <number|sum|total> [{{way}}]"),
         lambda _near, parity, lines: neighbour_sums(amount_of("even" if parity == "odd" else "odd"), lines)),
@@ -113,43 +113,43 @@ PHRASES: Productions = {
     "everyday/around": (
         ("{how many} {plural} around <a|each|every|any> {plural} {way}",
          "{how many} {plural} {near} [to] <a|each|every|any> {plural} [{way}]"),
-        lambda bounds, other, *parts: neighbour_counts(parts[-2], bounds, other, parts[-1])),
+        lambda bounds, neighbour_value, *parts: neighbour_counts(parts[-2], bounds, neighbour_value, parts[-1])),
     "everyday/plain-has-neighbours": (
         "<every|each> {plural} <has|having> {how many} {near} {plural} [{way}]",
-        lambda own, bounds, _, other, lines: neighbour_counts(own, bounds, other, lines)),
+        lambda value, bounds, _, neighbour_value, lines: neighbour_counts(value, bounds, neighbour_value, lines)),
     "everyday/touches-so-many": (
         "<every|each> {plural} [<is|are>] {near} [to] {bounds} [other] {plural} [{way}]",
-        lambda own, _, bounds, other, lines: neighbour_counts(own, bounds, other, lines)),
+        lambda value, _, bounds, neighbour_value, lines: neighbour_counts(value, bounds, neighbour_value, lines)),
     "everyday/never-has-so-many": (
         "no {plural} has {how many} {near} {plural} [{way}]",
-        lambda own, bounds, _, other, lines: never_adjacent(own, other, lines) if bounds == AT_LEAST_ONE else never_neighbour_count(own, bounds, other, lines)),
+        lambda value, bounds, _, neighbour_value, lines: never_adjacent(value, neighbour_value, lines) if bounds == AT_LEAST_ONE else never_neighbour_count(value, bounds, neighbour_value, lines)),
     "everyday/never-touches-so-many": (
         "no {plural} [<is|are>] {near} [to] {how many} [other] {plural} [{way}]",
-        lambda own, _, bounds, other, lines: None if bounds == AT_LEAST_ONE else never_neighbour_count(own, bounds, other, lines)),
+        lambda value, _, bounds, neighbour_value, lines: None if bounds == AT_LEAST_ONE else never_neighbour_count(value, bounds, neighbour_value, lines)),
     "everyday/never-has-around": (
-        "no {plural} has {how many} {plural} around it {way}", lambda own, bounds, other, lines: never_neighbour_count(own, bounds, other, lines)),
+        "no {plural} has {how many} {plural} around it {way}", lambda value, bounds, neighbour_value, lines: never_neighbour_count(value, bounds, neighbour_value, lines)),
     "everyday/has-beside-it": (
         ("<every|each> {plural} <has|having> {how many} {plural} {near} [to] [it] [{way}]", "<every|each> {plural} <has|having> {how many} {plural} {reach} {near} [to] [it]",
          "<every|each> {plural} <has|having> {how many} {plural} around it {way}",
          "<every|each> {plural} <has|having> {how many} {plural} as <neighbour|neighbours|neighbor|neighbors> [{way}]",
          "<every|each> {plural} <has|having> {how many} <neighbour|neighbours|neighbor|neighbors> <that are|that is|equal to> [a] {plural} [{way}]"),
-        lambda own, bounds, other, *parts: neighbour_counts(own, bounds, other, lines_among(parts))),
+        lambda value, bounds, neighbour_value, *parts: neighbour_counts(value, bounds, neighbour_value, lines_among(parts))),
     "everyday/among-eight": (
         "<every|each> {plural} <has|having> {how many} {plural} <among|amongst> its <eight|8> [surrounding] <neighbours|neighbors>",
-        lambda own, bounds, other: neighbour_counts(own, bounds, other, ATTACK_LINES["king"])),
+        lambda value, bounds, neighbour_value: neighbour_counts(value, bounds, neighbour_value, ATTACK_LINES["king"])),
     "everyday/never-among-eight": (
         "no {plural} has {how many} {plural} <among|amongst> its <eight|8> [surrounding] <neighbours|neighbors>",
-        lambda own, bounds, other: never_neighbour_count(own, bounds, other, ATTACK_LINES["king"])),
+        lambda value, bounds, neighbour_value: never_neighbour_count(value, bounds, neighbour_value, ATTACK_LINES["king"])),
     "everyday/is-near": (
         ("<every|each> {plural} [<is|are|being>] {near} [to] [<a|another|some>] {plural} [{way}]",
          "no {plural} without a {near} {plural} [{way}]"),
-        lambda own, _, other, lines: has_neighbour(own, other, lines)),
+        lambda value, _, neighbour_value, lines: has_neighbour(value, neighbour_value, lines)),
     "everyday/none-alone": (
         ("no <isolated|lonely|single|lone> {plural} [{way}]", "no {plural} [<are|is|stands|stand>] isolated [{way}]",
          "no {plural} [<are|is|stands|stand>] alone"),
-        lambda own, lines=None: has_neighbour(own, own, lines)),
+        lambda value, lines=None: has_neighbour(value, value, lines)),
     "everyday/all-alone": (
-        ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda own, lines: never_adjacent(own, own, lines)),
+        ("<every|each> {plural} is isolated [{way}]", "all {plural} are isolated [{way}]"), lambda value, lines: never_adjacent(value, value, lines)),
     "everyday/no-cell-alone": (
         (f"no <isolated|lonely> {CELLS} [{{way}}]", f"no {CELLS} [<are|is|stands|stand>] <isolated|alone> [{{way}}]"),
         lambda lines: count_of_like_neighbours("equal", AT_LEAST_ONE, lines)),
@@ -193,11 +193,11 @@ PHRASES: Productions = {
     "everyday/between-two": (
         ("no {plural} has [a] {plural} both to its left and [to] its right", "no {plural} between two {plural} in <a|any|the same> row",
          "no {plural} [is] [directly] between two {plural} horizontally"),
-        lambda own, other: avoided_patterns(((other, own, other),), (HORIZONTAL,))),
+        lambda value, neighbour_value: avoided_patterns(((neighbour_value, value, neighbour_value),), (HORIZONTAL,))),
     "everyday/between-two-vertically": (
         ("no {plural} has [a] {plural} both above [it] and below [it]", "no {plural} between two {plural} in <a|any|the same> column",
          "no {plural} [is] [directly] between two {plural} vertically"),
-        lambda own, other: avoided_patterns(((other, own, other),), (VERTICAL,))),
+        lambda value, neighbour_value: avoided_patterns(((neighbour_value, value, neighbour_value),), (VERTICAL,))),
     "everyday/not-both-neighbours": (
         (f"no {CELLS} <equals|is equal to> both [of] its {{directions}} <neighbours|neighbors>",),
         lambda lines: no_run(3, lines)),

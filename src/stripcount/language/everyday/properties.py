@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import SequenceProperty
-from stripcount.language.everyday.words import CELLS, HAS, IS, Amount, PlainBounds, amount_of
+from stripcount.language.everyday.words import CELLS, HAS, IS, Amount, PlainBounds, amount_of, at_least, exactly
 from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import Bounds, at_most
 
@@ -96,10 +96,10 @@ PHRASES: Productions = {
     "content/as-many": (
         (f"{HAS} as many {{plural}} as {{plural}}", f"{HAS} <equally many|an equal number of|the same number of> {{plural}} and {{plural}}"),
         lambda first, second: sequences.count_comparison(first, second, "as many")),
-    "content/more": (f"{HAS} {{=more|fewer}} {{plural}} than {{plural}}", lambda word, first, second: sequences.count_comparison(first, second, word)),
+    "content/more": (f"{HAS} {{=more|fewer}} {{plural}} than {{plural}}", lambda relation, first, second: sequences.count_comparison(first, second, relation)),
     "content/at-least-as-many": (
         f"{HAS} {{=at least as many|at most as many}} {{plural}} as {{plural}}",
-        lambda word, first, second: sequences.count_comparison(first, second, word)),
+        lambda relation, first, second: sequences.count_comparison(first, second, relation)),
     "content/only": (
         (f"{IS} <all|only|full of|entirely|made only of> [{{cells}}] {{plural}}", "<consists|consist> [<only|entirely>] of {plural}", "<consists|consist> of {plural} only",
          f"{HAS} <only|nothing but> {{plural}}", "<of|full of> [<only|all>] {plural}"),
@@ -133,10 +133,10 @@ PHRASES: Productions = {
     "content/repeats-one": (
         (f"{HAS} a <repeated|duplicate> {CELLS}", f"{HAS} a repetition"), lambda: sequences.repeated_value(2)),
     "frequency/times": (
-        ("[exactly] twice", "[exactly] {count} times"), lambda count=2: (frozenset([count]), False)),
+        ("[exactly] twice", "[exactly] {count} times"), lambda count=2: exactly(count)),
     "frequency/at-most": (("<at most|no more than> once",), at_most(1)),
     "frequency/at-most-more": (("<at most|no more than> twice", "<at most|no more than> {count} times"), lambda count=2: at_most(count)),
-    "frequency/at-least": (("at least twice", "at least {count} times"), lambda count=2: (frozenset([count]), True)),
+    "frequency/at-least": (("at least twice", "at least {count} times"), lambda count=2: at_least(count)),
     "content/each-so-often": (f"{HAS} <every|each> <value|colour|color|number|symbol> {{frequency}}", lambda bounds: sequences.count_of_each_value(amount_of(bounds))),
     "content/including": (
         (f"{HAS} both [a] {{plural}} and [a] {{plural}}", f"{HAS} at least one {{plural}} and one {{plural}}"),
@@ -145,7 +145,7 @@ PHRASES: Productions = {
         ("<sums|sum|adds up|add up|adding up> to {sum}", f"{HAS} [a] <sum|total> [of] {{sum}}", f"{HAS} [a] <sum|total> [that is] {{sum}}"),
         sequences.total),
     "content/sum-parity": (
-        f"{HAS} [an] {{=even|odd}} <sum|total>", lambda word: sequences.total(amount_of(word))),
+        f"{HAS} [an] {{=even|odd}} <sum|total>", lambda parity: sequences.total(amount_of(parity))),
     "property/content": "{content}",
     "property/runs": (
         (f"{HAS} {{how many}} {_RUN} [of] {{plural}}", f"{HAS} {{how many}} <maximal|separate> {_RUN} of {{plural}}"), _run_count),

@@ -15,7 +15,17 @@ from stripcount.language.conditions.cells import no_neighbours_related
 from stripcount.language.everyday import sequences
 from stripcount.language.everyday.properties import not_in
 from stripcount.language.everyday.property_pieces import lines_have
-from stripcount.language.everyday.words import CELLS, DIAGONALS, EACH, ORTHOGONAL, Amount, amount_of, lines_among
+from stripcount.language.everyday.words import (
+    CELLS,
+    DIAGONALS,
+    EACH,
+    ORTHOGONAL,
+    Amount,
+    amount_of,
+    at_least,
+    exactly,
+    lines_among,
+)
 from stripcount.language.families.consecutive import avoided_patterns, no_run
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import Lines, at_most, lines_text
@@ -83,9 +93,9 @@ def _run_value(value: int | str | None) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _at_most_one_run(value: int, lines: Lines, exactly: bool = False) -> Piece:
-    """Return the piece: the cells with a value on each line form at most one run, or exactly one."""
-    amount = amount_of((frozenset([1]), False) if exactly else at_most(1))
+def _at_most_one_run(value: int, lines: Lines, only_one: bool = False) -> Piece:
+    """Return the piece: the cells with a value on each line form at most one run, or with `only_one` exactly one."""
+    amount = amount_of(exactly(1) if only_one else at_most(1))
     return lines_have(lines, sequences.run_count(value, amount))
 
 
@@ -116,14 +126,14 @@ PHRASES: Productions = {
     "run lines/in": (f"<in|of|along> [{EACH}] [<a|the>] {{line names}}", lambda lines: lines),
     "run lines/directions": "{directions}",
     "lengths/amount": "{amount}",
-    "lengths/longer": ("<longer|more> than {count}", lambda count: amount_of((frozenset([count + 1]), True))),
+    "lengths/longer": ("<longer|more> than {count}", lambda count: amount_of(at_least(count + 1))),
     "run length/has-length": (
         ("<has|have|having|of|with> <length|lengths|size> {amount}", "<has|have|having|with> [a] length [of] {amount}",
          "<is|are> {amount} [<cell|cells>] long", "<is|are> of length {amount}", "<has|have|with> {amount} <cell|cells>",
          "<has|have> length [exactly] {amount}"),
         lambda lengths: lengths),
     "run length/parity": (("<has|have|having|of|with> [an] {=even|odd} <length|lengths>", "<has|have|with> an {=even|odd} number of cells"), amount_of),
-    "run length/longer": ("<is|are> longer than {count}", lambda count: amount_of((frozenset([count + 1]), True))),
+    "run length/longer": ("<is|are> longer than {count}", lambda count: amount_of(at_least(count + 1))),
     "run length/shorter": ("<is|are> shorter than {count}", lambda count: amount_of(at_most(count - 1)) if count else None),
     "everyday/runs-have": (
         (f"[{EACH}] [the] {_RUN} {_OF} {_IN} {{run length}}", f"[{EACH}] [the] {_RUN} {_OF} {{run length}} {{run lines}}"), _every_run),
@@ -139,7 +149,7 @@ PHRASES: Productions = {
         (f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{run length}}", f"no {_RUN} of {{plural}} or {{plural}} {_IN} {{length beyond}}",
          f"no {_RUN} of {{plural}} <is|are> {{length beyond}}"),
         lambda *parts: _no_run_of_two_values(parts)),
-    "length beyond/longer": ("longer than {count}", lambda count: amount_of((frozenset([count + 1]), True))),
+    "length beyond/longer": ("longer than {count}", lambda count: amount_of(at_least(count + 1))),
     "length beyond/shorter": ("shorter than {count}", lambda count: amount_of(at_most(count - 1)) if count else None),
     "everyday/most-together": (
         "<at most|no more than|not more than|never more than> {count} <consecutive|adjacent|neighbouring|neighboring|successive> {plural} in <any|every|each|a> {line names}",
@@ -150,7 +160,7 @@ PHRASES: Productions = {
         _at_most_one_run),
     "everyday/one-run-in-line": (
         ("[<all|the|all the>] {plural} in {each line} form [exactly] <one|a single> <block|run|group|stretch>",),
-        lambda value, lines: _at_most_one_run(value, lines, exactly=True)),
+        lambda value, lines: _at_most_one_run(value, lines, only_one=True)),
     "everyday/no-run-of-equal": (
         (f"no {{count}} equal [{CELLS}] in a row [{{way}}]", f"no {{count}} <consecutive|neighbouring|adjacent|successive> equal {CELLS} {{way}}",
          f"no {{count}} equal {CELLS} {{together}} [{{way}}]",

@@ -224,7 +224,7 @@ PHRASES: Productions = {
         "<every|each> {plural} has <a|another> {plural} {beside it}", at_side),
     "everyday/never-followed": (
         ("no {plural} is [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]", "[a] {plural} is never [<directly|immediately>] followed by [<a|another>] {plural} [in <a|any|the same|its> row]"),
-        lambda own, other: never_at_side(own, other, (0, 1))),
+        lambda value, neighbour_value: never_at_side(value, neighbour_value, (0, 1))),
     "beside/right": (("to the <left|immediate left> of", "[<directly|immediately>] left of"), (0, 1)),
     "beside/left": (("to the <right|immediate right> of", "[<directly|immediately>] right of"), (0, -1)),
     "beside/below": ("[<directly|immediately>] <above|over|on top of>", (1, 0)),
@@ -234,18 +234,18 @@ PHRASES: Productions = {
          "[a] {plural} {never} {beside} [<a|another|any>] {plural}", "[a] {plural} never <stands|lies|stand> {beside} [<a|another|any>] {plural}"),
         lambda *parts: never_at_side(parts[0], parts[-1], next(part for part in parts if isinstance(part, tuple)))),
     "everyday/never-has-beside": (
-        "no {plural} has [<a|another>] {plural} {beside it}", lambda own, other, offset: never_at_side(own, other, offset)),
+        "no {plural} has [<a|another>] {plural} {beside it}", lambda value, neighbour_value, offset: never_at_side(value, neighbour_value, offset)),
     "everyday/if-then": (
         ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is [a] {plural}",),
-        lambda own, offset, other: never_at_side(own, other, offset, only=True)),
+        lambda value, offset, neighbour_value: never_at_side(value, neighbour_value, offset, only=True)),
     "everyday/if-then-not": (
         ("if <a cell|an entry|a value|a number|a square> is [a] {plural} [,] [then] <the|its> <cell|entry|value|neighbour|one|square> {beside it} is not [a] {plural}",),
-        lambda own, offset, other: never_at_side(own, other, offset)),
+        lambda value, offset, neighbour_value: never_at_side(value, neighbour_value, offset)),
     "everyday/has-left-or-right": (
         "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <to its left or right|to its left or to its right|to the left or right|on its left or right>",
-        lambda own, other: has_neighbour(own, other, (HORIZONTAL,))),
+        lambda value, neighbour_value: has_neighbour(value, neighbour_value, (HORIZONTAL,))),
     "everyday/has-above-or-below": (
-        "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <above or below it|above or below>", lambda own, other: has_neighbour(own, other, (VERTICAL,))),
+        "<every|each> {plural} has <a|another|at least one|some> {plural} [directly] <above or below it|above or below>", lambda value, neighbour_value: has_neighbour(value, neighbour_value, (VERTICAL,))),
     "everyday/on-either-side": (
         "<every|each> {plural} has <a|another> {plural} {beside it} or {beside it}", _has_at_either_side),
     "everyday/on-both-sides": (
@@ -267,21 +267,21 @@ PHRASES: Productions = {
     "everyday/beside-every": (
         ("[directly] {beside} <every|each|any> {plural} [there] <is|stands|lies> <a|another> {plural}",
          "[directly] {beside} <a|every|each|any> {plural} [there] <must be|is always> <a|another> {plural}"),
-        lambda offset, own, other: at_side(own, other, _negated(offset))),
+        lambda offset, value, neighbour_value: at_side(value, neighbour_value, _negated(offset))),
     "everyday/beside-every-none": (
         ("[directly] {beside} <every|each|any|a> {plural} there <is|stands> no {plural}", "[directly] {beside} <every|each|any|a> {plural} [there] is never [<a|another>] {plural}"),
-        lambda offset, own, other: never_at_side(own, other, _negated(offset))),
+        lambda offset, value, neighbour_value: never_at_side(value, neighbour_value, _negated(offset))),
     "everyday/followed": (
         ("<every|each> {plural} is [<directly|immediately>] {=followed|preceded} by [<a|another>] {plural} [in <its|the same> row]",
          "[a] {plural} is always [<directly|immediately>] {=followed|preceded} by [<a|another>] {plural} [in <its|the same> row]"),
-        lambda own, word, other: at_side(own, other, (0, 1) if word == "followed" else (0, -1))),
+        lambda value, verb, neighbour_value: at_side(value, neighbour_value, (0, 1) if verb == "followed" else (0, -1))),
     "everyday/never-preceded": (
         ("no {plural} is [<directly|immediately>] preceded by [<a|another>] {plural} [in <a|any|the same|its> row]",),
-        lambda own, other: never_at_side(own, other, (0, -1))),
-    "parity number/parity": ("an {=even|odd} number of", lambda word: word),
+        lambda value, neighbour_value: never_at_side(value, neighbour_value, (0, -1))),
+    "parity number/parity": ("an {=even|odd} number of", lambda parity: parity),
     "everyday/touches-evenly": (
         "<every|each> {plural} [<is|are>] {near} [to] {parity number} [other] {plural} [{way}]",
-        lambda own, _, parity, other, lines: _parity_of_neighbours(own, parity, other, lines)),
+        lambda value, _, parity, neighbour_value, lines: _parity_of_neighbours(value, parity, neighbour_value, lines)),
     "everyday/enclosed": (
         ("no {plural} <is|are> surrounded by {=four|4|eight|8} {plural}", "no {plural} <is|are> surrounded [<on all|on all four>] by {=four|4|eight|8} {plural}"), _never_enclosed),
     "everyday/never-as-neighbours": (
@@ -297,10 +297,10 @@ PHRASES: Productions = {
     "everyday/whenever": (
         (f"<whenever|when|wherever> {_A_CELL} is [a] {{plural}} [,] [then] <the|its> <cell|entry|value|neighbour|one|square|number> {{beside it}} <is|must be> [a] {{plural}}",
          f"{_A_CELL} <is|may be|can be> [a] {{plural}} only if <the|its> <cell|entry|value|neighbour|one|square|number> {{beside it}} is [a] {{plural}}"),
-        lambda own, offset, other: never_at_side(own, other, offset, only=True)),
+        lambda value, offset, neighbour_value: never_at_side(value, neighbour_value, offset, only=True)),
     "everyday/whenever-not": (
         (f"<whenever|when|wherever> {_A_CELL} is [a] {{plural}} [,] [then] <the|its> <cell|entry|value|neighbour|one|square|number> {{beside it}} <is not|must not be|cannot be> [a] {{plural}}",),
-        lambda own, offset, other: never_at_side(own, other, offset)),
+        lambda value, offset, neighbour_value: never_at_side(value, neighbour_value, offset)),
     "everyday/pair-not-both": (
         (f"[two] {{near}} {CELLS} <may not|cannot|can not|must not|never> both be {{plural}} [{{way}}]", f"[two] {{near}} {CELLS} <may not|cannot|can not|must not> be both {{plural}} [{{way}}]",
          f"of [any] two {{near}} {CELLS} at most one is [a] {{plural}} [{{way}}]"),
@@ -310,7 +310,7 @@ PHRASES: Productions = {
         lambda value, lines, _: never_adjacent(value, value, lines)),
     "everyday/has-in-direction": (
         "<every|each> {plural} <has|having> {how many} {directions} <neighbour|neighbours|neighbor|neighbors> <that are|that is|equal to|with value> [a] {plural}",
-        lambda own, bounds, lines, other: neighbour_counts(own, bounds, other, lines)),
+        lambda value, bounds, lines, neighbour_value: neighbour_counts(value, bounds, neighbour_value, lines)),
     "everyday/next-in-line-differ-by": (
         f"[any] [two] {_NEXT} {CELLS} <in|of|along> [{EACH}] [<a|the same|one>] {{line names}} differ by {{how many}}",
         lambda lines, bounds: neighbours_differ_by(bounds, lines)),

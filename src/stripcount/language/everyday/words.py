@@ -103,6 +103,16 @@ def amount_of(bounds: Bounds | str) -> Amount:
     )
 
 
+def exactly(count: int) -> Bounds:
+    """Return the bounds that allow one number only."""
+    return frozenset([count]), False
+
+
+def at_least(count: int) -> Bounds:
+    """Return the bounds that allow a number and all above it."""
+    return frozenset([count]), True
+
+
 def bounds_between(low: int, high: int) -> Bounds | None:
     """Return the bounds that allow the numbers from `low` to `high`, both included; None if `low` is larger."""
     return (frozenset(range(low, high + 1)), False) if low <= high else None
@@ -203,22 +213,22 @@ WORDS: Productions = {
     "block/by": (("{digits} by {digits}", "{digits}-by-{digits}"), block_size),
     "how many/number": ("{counts}", lambda numbers: PlainBounds((frozenset(numbers), False)) if max(numbers) else (frozenset(numbers), False)),
     "how many/exactly": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
-    "how many/at-least": (("at least {count}", "{count} or more"), lambda number: (frozenset([number]), True)),
+    "how many/at-least": (("at least {count}", "{count} or more"), at_least),
     "how many/at-most": (("<no|not> more than {count}", "at most {count}", "{count} or fewer", "{count} or less"), at_most),
     "how many/within": ("at least {count} and at most {count}", bounds_between),
-    "how many/fewer": ("<fewer|less> than {count}", lambda number: at_most(number - 1) if number else None),
-    "how many/more": ("more than {count}", lambda number: (frozenset([number + 1]), True)),
+    "how many/fewer": ("<fewer|less> than {count}", lambda count: at_most(count - 1) if count else None),
+    "how many/more": ("more than {count}", lambda count: at_least(count + 1)),
     "how many/between": (("between {count} and {count}", "{count} to {count}", "from {count} to {count}"), bounds_between),
-    "how many/only": ("<only|precisely|just> {count}", lambda number: (frozenset([number]), False)),
-    "how many/single": (("<only|exactly|precisely|just> a single", "a single"), (frozenset([1]), False)),
+    "how many/only": ("<only|precisely|just> {count}", exactly),
+    "how many/single": (("<only|exactly|precisely|just> a single", "a single"), exactly(1)),
     "how many/some": ("<a|an|some|another>", AT_LEAST_ONE),
     "how many/none": ("<no|no other>", at_most(0)),
     "how many/even": ("an even number of", "even"),
     "how many/odd": ("an odd number of", "odd"),
     "amount/bounds": ("{bounds}", amount_of),
-    "amount/or-more": ("{count} or more", lambda number: amount_of((frozenset([number]), True))),
-    "amount/fewer": ("<fewer|less> than {count}", lambda number: amount_of(at_most(number - 1)) if number else None),
-    "amount/more": ("more than {count}", lambda number: amount_of((frozenset([number + 1]), True))),
+    "amount/or-more": ("{count} or more", lambda count: amount_of(at_least(count))),
+    "amount/fewer": ("<fewer|less> than {count}", lambda count: amount_of(at_most(count - 1)) if count else None),
+    "amount/more": ("more than {count}", lambda count: amount_of(at_least(count + 1))),
     "amount/between": (("between {count} and {count}", "from {count} to {count}"), lambda low, high: amount_of(bounds) if (bounds := bounds_between(low, high)) else None),
     "amount/parity": ("{=even|odd}", amount_of),
     "amount/multiple": ("<divisible by|a multiple of> {digits}", _multiple),
