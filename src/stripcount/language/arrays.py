@@ -166,7 +166,7 @@ class Arrays(LatticeStrip):
         conditions = "; ".join(self._text_with_height(part) for part in self._meaning.parts) or "no condition"
         diagonals = "diagonally" in conditions.replace("antidiagonally", "")
         note = " (diagonals run from the upper left to the lower right)" if diagonals else ""
-        return f"arrays over {self._meaning.shown_values}: {conditions}{note}"
+        return f"arrays over {self._meaning.values_text}: {conditions}{note}"
 
     def _text_with_height(self, part: Part) -> str:
         """Return the text of a condition, with a note if all its windows are higher than the board."""

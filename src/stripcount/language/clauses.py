@@ -118,22 +118,22 @@ def with_subjects(clauses: Clauses) -> Clauses:
     return Clauses(tuple(texts), clauses.separators)
 
 
-def is_one_more_thing(first: str, second: str, separator: str) -> bool:
-    """Return whether a clause may name one more thing that the subject of the first has: `but no more than two 0s`."""
+def is_one_more_thing(clause: str, next_clause: str, separator: str) -> bool:
+    """Return whether the next clause may name one more thing that the subject has: `but no more than two 0s`."""
     same_sentence = separator.strip()[:1] not in (";", ".")
-    first, second = first.lower().strip(" ,;."), second.lower().strip(" ,;.")
-    return same_sentence and bool(_HAS_SOMETHING.fullmatch(first) and _COUNTED_THINGS.fullmatch(second))
+    clause, next_clause = clause.lower().strip(" ,;."), next_clause.lower().strip(" ,;.")
+    return same_sentence and bool(_HAS_SOMETHING.fullmatch(clause) and _COUNTED_THINGS.fullmatch(next_clause))
 
 
-def are_independent(first: str, second: str, separator: str) -> bool:
+def are_independent(clause: str, next_clause: str, separator: str) -> bool:
     """Return whether two clauses in standard words are understood without each other.
 
-    All are, unless the second may name one more thing that the subject of the first has.
+    All are, unless the next clause may name one more thing that the subject of the clause has.
     """
-    return not is_one_more_thing(first, second, separator)
+    return not is_one_more_thing(clause, next_clause, separator)
 
 
-def seem_independent(first: str, second: str, separator: str) -> bool:
+def seem_independent(clause: str, next_clause: str, separator: str) -> bool:
     """Return whether each of two everyday clauses is understood without the other, judged by their words alone.
 
     They are dependent if one has fewer than three words, if the second may be one more thing that the subject of the
@@ -141,29 +141,29 @@ def seem_independent(first: str, second: str, separator: str) -> bool:
     each row ..."), if the second has a pronoun, or if a comma stands inside "either ... or" or before "or". After a
     semicolon or full stop "or" does not matter.
     """
-    first, second = first.strip(" ,;."), second.strip(" ,;.")
-    if len(first.split()) < 3 or len(second.split()) < 3:
+    clause, next_clause = clause.strip(" ,;."), next_clause.strip(" ,;.")
+    if len(clause.split()) < 3 or len(next_clause.split()) < 3:
         return False
     ends_sentence = separator.strip()[:1] in (";", ".")
-    if is_one_more_thing(first, second, separator):
+    if is_one_more_thing(clause, next_clause, separator):
         return False
-    if _TWO_SIDED.search(_EITHER_LINE.sub("", first)) and not ends_sentence:
+    if _TWO_SIDED.search(_EITHER_LINE.sub("", clause)) and not ends_sentence:
         return False
-    if _SCOPE_START.match(first):
-        line_of_first = re.match(
+    if _SCOPE_START.match(clause):
+        line_of_clause = re.match(
             r"(?:in|along|within|across|for) (?:each|every|any|all|the odd|the even|odd|even)[ -]"
             r"(?:\w+[ -])?(row|column)s?",
-            first,
+            clause,
         )
-        scope_of_second = re.match(
+        scope_of_next = re.match(
             r"(?:no|every|each|all|in each|in every|in the (?:odd|even)\S*) (?:the )?(row|column|cell|\d|\dx\d)s?\b",
-            second,
+            next_clause,
         )
-        are_conditions = first.startswith("if a cell ") and second.startswith("if ")
-        second_has_scope = ends_sentence and _SCOPE_START.match(second)
-        is_other_line = line_of_first and scope_of_second and scope_of_second[1] != line_of_first[1]
-        if not (are_conditions or second_has_scope or is_other_line):
+        are_conditions = clause.startswith("if a cell ") and next_clause.startswith("if ")
+        next_has_scope = ends_sentence and _SCOPE_START.match(next_clause)
+        is_other_line = line_of_clause and scope_of_next and scope_of_next[1] != line_of_clause[1]
+        if not (are_conditions or next_has_scope or is_other_line):
             return False
-    if _REFERENCE.search(second) or (second.startswith("it ") and not first.startswith("it ")):
+    if _REFERENCE.search(next_clause) or (next_clause.startswith("it ") and not clause.startswith("it ")):
         return False
-    return ends_sentence or not re.search(r"\bor\b", _EITHER_LINE.sub("", second))
+    return ends_sentence or not re.search(r"\bor\b", _EITHER_LINE.sub("", next_clause))

@@ -30,8 +30,8 @@ class Side:
     def __str__(self) -> str:
         if not self.step:
             return str(self.constant)
-        shown = self.variable if self.step == 1 else f"{self.step}{self.variable}"
-        return f"({shown}+{self.constant})" if self.constant else shown
+        multiple_text = self.variable if self.step == 1 else f"{self.step}{self.variable}"
+        return f"({multiple_text}+{self.constant})" if self.constant else multiple_text
 
 
 @dataclass(frozen=True)
@@ -87,10 +87,10 @@ class Name:
         fraction = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
         colour_text = f", {self.colour} cells only" if self.colour else ""
         size = f"{self.rows} rows and {self.columns} columns"
-        return f"{fraction} arrays of {size} over {self.shown_values}{colour_text}: {self.conditions}"
+        return f"{fraction} arrays of {size} over {self.values_text}{colour_text}: {self.conditions}"
 
     @property
-    def shown_values(self) -> str:
+    def values_text(self) -> str:
         """The values in words."""
         if self.steps is not None:
             return "the integers from 0"

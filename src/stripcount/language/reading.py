@@ -118,11 +118,11 @@ class _ClauseReader:
             yield Combined(joined_conditions(*clauses), trees), end
 
     def _sequences(
-        self, start: int, before: tuple[ClauseMeaning, ...], trees: tuple[Tree, ...]
+        self, start: int, earlier_clauses: tuple[ClauseMeaning, ...], trees: tuple[Tree, ...]
     ) -> Iterator[ClauseSequence]:
-        """Yield the clauses `before`, whose trees are `trees`, with one or more clauses from position `start` added."""
+        """Yield some clauses, whose trees are `trees`, continued with one or more clauses from position `start`."""
         for value, end, tree in self._clauses(start, trees):
-            yield from self._continued(end, (*before, value), (*trees, tree))
+            yield from self._continued(end, (*earlier_clauses, value), (*trees, tree))
 
     def _clauses(self, start: int, trees: tuple[Tree, ...]) -> Iterator[tuple[ClauseMeaning, int, Tree]]:
         """Yield (meaning, position after, tree) of each reading of one clause; `trees` are those of earlier clauses."""
@@ -152,9 +152,9 @@ class _ClauseReader:
             for value, end, tree in self.parser.trees("exception", start):
                 yield from self._continued(end, (*clauses, value), (*trees, tree))
         for words in _SEPARATORS:
-            after = self.parser.match_tokens(words, start)
-            if after is not None:
-                yield from self._sequences(after, clauses, trees)
+            next_start = self.parser.match_tokens(words, start)
+            if next_start is not None:
+                yield from self._sequences(next_start, clauses, trees)
 
 
 _ON_WHOLE_BOARD = "everyday/there-are"

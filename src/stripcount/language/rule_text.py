@@ -86,8 +86,8 @@ def _is_allowed(node: ast.AST, variables: set[str]) -> bool:
         case ast.Call(func=ast.Attribute()) | ast.Attribute(attr="count" | "index"):
             return True  # the attribute is checked as a node of its own
         case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
-            number = exponent.value if isinstance(exponent, ast.Constant) else None
-            is_small = isinstance(number, int) and 0 <= number <= MAX_EXPONENT
+            exponent_value = exponent.value if isinstance(exponent, ast.Constant) else None
+            is_small = isinstance(exponent_value, int) and 0 <= exponent_value <= MAX_EXPONENT
             return is_small and not any(isinstance(inner, ast.Pow) for inner in ast.walk(base))
         case ast.comprehension(is_async=is_async):
             return not is_async

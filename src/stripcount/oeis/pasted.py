@@ -61,15 +61,15 @@ def entries_in(lines: Sequence[str], source: str) -> list[Entry]:
 def _entries_of_json(text: str, source: str) -> Iterator[Entry]:
     """Yield the entries of JSON: one object, a list of objects, or the OEIS's answer to a search; raises BadInput."""
     try:
-        data = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         raise BadInput(f"{shortened(source)} begins like JSON but is none; give {KNOWN_FORMS}.") from None
-    results = data.get("results", [data]) if isinstance(data, dict) else data
+    results = content.get("results", [content]) if isinstance(content, dict) else content
     if not isinstance(results, list) or not results or not all(isinstance(result, dict) for result in results):
         raise BadInput(f"{shortened(source)} is JSON without an entry; give {KNOWN_FORMS}.")
     for result in results:
-        entry_number, name, data = result.get("number"), result.get("name"), result.get("data")
-        if not (type(entry_number) is int and isinstance(name, str) and isinstance(data, str)):
+        entry_number, name, terms = result.get("number"), result.get("name"), result.get("data")
+        if not (type(entry_number) is int and isinstance(name, str) and isinstance(terms, str)):
             raise BadInput(
                 f"{shortened(source)} is JSON without number, name and data of an entry; give {KNOWN_FORMS}."
             )
@@ -78,7 +78,7 @@ def _entries_of_json(text: str, source: str) -> Iterator[Entry]:
             _strings_in(result.get("formula")),
             _strings_in(result.get("comment")),
         )
-        yield Entry.of(f"A{entry_number:06d}", name, data, offset, formulas, comments)
+        yield Entry.of(f"A{entry_number:06d}", name, terms, offset, formulas, comments)
 
 
 def _strings_in(value: object) -> tuple[str, ...]:

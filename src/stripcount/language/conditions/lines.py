@@ -120,10 +120,10 @@ def lexicographic_lines(
     offsets_before = [(i + to_line_before[0], j + to_line_before[1]) for i, j in offsets]
 
     def letter_at(view: View, letter_offsets: Sequence[Offset]) -> Numbers:
-        return letter_of(*[view.value(*place) for place in letter_offsets])
+        return letter_of(*[view.value(*offset) for offset in letter_offsets])
 
     def both_inside(view: View) -> Flags:
-        return all_of(view.inside(*place) for place in (*offsets, *offsets_before))
+        return all_of(view.inside(*offset) for offset in (*offsets, *offsets_before))
 
     def differ_so_far(view: View, differed_before: Numbers) -> Numbers:
         return both_inside(view) & (

@@ -202,8 +202,8 @@ def _quantities_in_order(quantity: Quantity, size: BlockSize, orders: Orders) ->
 
 def _extremes_minus_medians(cells: BlockCells) -> Numbers:
     """Return the sum of the smallest and largest of four cells minus the sum of the other two."""
-    first, second, third, fourth = pointwise_sorted(cells_in_order(cells))
-    return first + fourth - second - third
+    smallest, lower_median, upper_median, largest = pointwise_sorted(cells_in_order(cells))
+    return smallest + largest - lower_median - upper_median
 
 
 PHRASES: Productions = {

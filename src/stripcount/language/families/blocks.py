@@ -112,14 +112,14 @@ def _cross_sums_related(relation: str, connective: str, central_relation: str) -
     `central_relation`; `connective` is "and" or "or".
     """
 
-    def holds(c: BlockCells) -> Flags:
+    def are_related(c: BlockCells) -> Flags:
         diagonals_related = RELATIONS[relation](pointwise_sum(diagonal(c)), pointwise_sum(antidiagonal(c)))
         central_related = RELATIONS[central_relation](pointwise_sum(c[1]), pointwise_sum(row[1] for row in c))
         if connective == "or":
             return diagonals_related | central_related
         return diagonals_related & central_related
 
-    return Quantity(holds, size=(3, 3))
+    return Quantity(are_related, size=(3, 3))
 
 
 def _sum_of_two(size: BlockSize, modulus: int) -> Piece | None:

@@ -225,7 +225,7 @@ PHRASES: Productions = {
         _all_values_occur),
     "appearing/appearing": (
         "{integer} appearing before {several}",
-        lambda first, later: tuple((first, value) for value in later)),
+        lambda earlier, later_values: tuple((earlier, value) for value in later_values)),
     "all appearing": PhraseList("appearing", (", and", "and", ",")),
     "condition/appearing-in-order": (
         ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),

@@ -132,10 +132,10 @@ def expression_reader(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
 
 def _two_cell_expression(
-    name: str, function: Callable[[Numbers, Numbers], Numbers], first: Offset, second: Offset
+    name: str, function: Callable[[Numbers, Numbers], Numbers], offset: Offset, other_offset: Offset
 ) -> Expression:
-    """Return the expression `function`(cell at `first`, cell at `second`), which is called "the `name` of ..."."""
-    return f"the {name} of {_CELL_NAMES[first]} and {_CELL_NAMES[second]}", (first, second), function
+    """Return the expression `function`(cell at `offset`, cell at `other_offset`), which is called "the `name` of ..."."""
+    return f"the {name} of {_CELL_NAMES[offset]} and {_CELL_NAMES[other_offset]}", (offset, other_offset), function
 
 
 def _monotone_expression(relation: str, expression: Expression, axis: str) -> Piece:

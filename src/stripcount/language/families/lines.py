@@ -35,7 +35,9 @@ _LINE_BY_SIDE = {
 
 
 def _lines_divisible(
-    first: tuple[tuple[str, str, int], ...], second: tuple[tuple[str, str, int], ...] | None, base: int
+    divisibilities: tuple[tuple[str, str, int], ...],
+    other_divisibilities: tuple[tuple[str, str, int], ...] | None,
+    base: int,
 ) -> Piece:
     """Return the piece: rows or columns, read as numbers in a base, are divisible by given numbers, or never are.
 
@@ -49,7 +51,9 @@ def _lines_divisible(
             LINES_BY_NAME[line], divisor, base, lambda remainder: (remainder == 0) == is_divisible
         ).with_text(text)
 
-    return conjunction(*(divisibility_piece(*divisibility) for divisibility in (*first, *(second or ()))))
+    return conjunction(
+        *(divisibility_piece(*divisibility) for divisibility in (*divisibilities, *(other_divisibilities or ())))
+    )
 
 
 def _lines_with_remainder(divisor: int, remainder: int, base: int) -> Piece | None:

@@ -178,11 +178,11 @@ def _number_maps(
     low, high = min(numbers), max(numbers)
 
     def shifted_quantity(view: View) -> Numbers:
-        number = quantity.function(block_at(view, block))
+        block_value = quantity.function(block_at(view, block))
         is_inside = view.inside(0, 0) & view.inside(block[0] - 1, block[1] - 1)
-        if ((number < low) | (number > high))[is_inside].any():
+        if ((block_value < low) | (block_value > high))[is_inside].any():
             raise Unreadable("quantities of blocks outside the range in the name")
-        return np.clip(number, low, high) - low
+        return np.clip(block_value, low, high) - low
 
     map_piece = _block_map(
         f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, shifted_quantity
@@ -236,10 +236,12 @@ def _unequal_to_adjacent(quantity: Quantity, size: BlockSize) -> Piece | None:
 
 
 def _unequal_sums_of_adjacent(
-    operation: str, first: str, second: str, _preposition: str, size: BlockSize
+    operation: str, statistic: str, other_statistic: str, _preposition: str, size: BlockSize
 ) -> Piece | None:
     """Return the piece: the sum (difference) of two order statistics of a block differs from that of blocks beside it."""
-    return _unequal_to_adjacent(order_statistic_sum(((1, first), (1 if operation == "sum" else -1, second))), size)
+    return _unequal_to_adjacent(
+        order_statistic_sum(((1, statistic), (1 if operation == "sum" else -1, other_statistic))), size
+    )
 
 
 PHRASES: Productions = {

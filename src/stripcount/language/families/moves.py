@@ -222,7 +222,7 @@ PHRASES: Productions = {
         lambda moves, lines: (*(((0, 0),) if moves == "zero or one" else ()), *both_directions(lines))),
     "moves/king-moves": ("making zero or one king moves", ((0, 0), *both_directions(KING))),
     "moves/exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_directions(lines))),
-    "moves/compass-moves": ("not moving , or moving one space {compass}", lambda places: ((0, 0), *places)),
+    "moves/compass-moves": ("not moving , or moving one space {compass}", lambda offsets: ((0, 0), *offsets)),
     "moves/moved": ("not moved or moved {lines} by one", lambda lines: ((0, 0), *both_directions(lines))),
     "name/array-permutations": (
         ("{head} {size} array permutations with <each|every> element {moves}",

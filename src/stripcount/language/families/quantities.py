@@ -58,9 +58,9 @@ def _statistics_after(parser: Parser, start: int, terms: tuple[tuple[int, str], 
     if len({name for _, name in terms}) == len(terms):
         yield terms, start
     for sign, word in ((1, "plus"), (-1, "minus")):
-        after = parser.match_tokens((word,), start)
-        if after is not None:
-            for name, end in parser.read("statistic", after):
+        next_start = parser.match_tokens((word,), start)
+        if next_start is not None:
+            for name, end in parser.read("statistic", next_start):
                 yield from _statistics_after(parser, end, (*terms, (sign, name)))
 
 
@@ -92,20 +92,20 @@ def _diagonal_statistic(statistic: str, line: str) -> Quantity:
     return Quantity(lambda c: SUMMARIES[statistic](on_line(c)), square=True, size=size, text=f"{line} {statistic}")
 
 
-def _sum_of_diagonal_quantities(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
+def _sum_of_diagonal_quantities(quantity: Quantity, sign: str, other_quantity: Quantity) -> Quantity | None:
     """Return the sum (`sign` "plus") or difference ("minus") of a quantity of one diagonal and one of the other.
 
     Return None if both are of the same diagonal, or defined for blocks of different sizes only.
     """
-    sizes = {first.size, second.size} - {None}
-    if first.text.split()[0] == second.text.split()[0] or len(sizes) > 1:
+    sizes = {quantity.size, other_quantity.size} - {None}
+    if quantity.text.split()[0] == other_quantity.text.split()[0] or len(sizes) > 1:
         return None
     factor = 1 if sign == "plus" else -1
     return Quantity(
-        lambda c: first.function(c) + factor * second.function(c),
+        lambda c: quantity.function(c) + factor * other_quantity.function(c),
         square=True,
         size=next(iter(sizes), None),
-        text=f"{first.text} {sign} {second.text}",
+        text=f"{quantity.text} {sign} {other_quantity.text}",
     )
 
 
@@ -162,13 +162,13 @@ def _with_complement(lines: tuple[str, ...], number_set: NumberSet) -> tuple[tup
     return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~is_in_set(x))
 
 
-def _quantities_related(size: BlockSize, first: Quantity, relation: str, second: Quantity) -> Piece | None:
+def _quantities_related(size: BlockSize, quantity: Quantity, relation: str, other_quantity: Quantity) -> Piece | None:
     """Return the piece: two quantities of every block are in a relation; None if one is not defined for this size."""
-    if not (first.fits(*size) and second.fits(*size)):
+    if not (quantity.fits(*size) and other_quantity.fits(*size)):
         return None
-    text = f"has {first.text} {relation} {second.text}"
+    text = f"has {quantity.text} {relation} {other_quantity.text}"
     return every_block(
-        (size,), Quantity(lambda c: RELATIONS[relation](first.function(c), second.function(c)), text=text)
+        (size,), Quantity(lambda c: RELATIONS[relation](quantity.function(c), other_quantity.function(c)), text=text)
     )
 
 
