@@ -25,7 +25,7 @@ RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("not greater", "less than or equal to", "nondecreasing"), np.less_equal),
     **dict.fromkeys(("not less", "greater than or equal to", "nonincreasing"), np.greater_equal),
 }
-"""Relations by the words for them; each compares two arrays of integers, or an array with one integer."""
+"""Relations by the words for them; each compares two arrays of integers, position by position."""
 
 
 def depends_on_equality(relation: object) -> bool:
