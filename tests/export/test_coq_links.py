@@ -188,7 +188,7 @@ def test_connection_in_graphs_with_loops_and_repeated_edges(words: str) -> None:
         edges = [((a, 0), (v, 0)) for v, before in enumerate(sets.earlier) for a in before]
         assert len(edges) == len(graph.edges)
         counted = sum(
-            all(met(demand, vertices, tuple(edges[i] for i in chosen)) for demand in sets.demands)
+            all(met(demand, vertices, tuple(edges[i] for i in chosen)) for demand in sets.rules)
             for many in range(len(edges) + 1)
             for chosen in combinations(range(len(edges)), many)
         )

@@ -130,7 +130,7 @@ def test_statements_about_connection_count_what_is_asked(words: str) -> None:
         vertices = [(v, 0) for v in graph.vertices]
         edges = [((a, 0), (v, 0)) for v, before in enumerate(sets.earlier) for a in before]
         tried = sum(
-            all(met(demand, vertices, chosen) for demand in sets.demands)
+            all(met(demand, vertices, chosen) for demand in sets.rules)
             for many in range(len(edges) + 1)
             for chosen in combinations(edges, many)
         )

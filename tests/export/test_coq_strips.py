@@ -185,7 +185,7 @@ def test_statements_about_loops_count_what_is_asked(name: str, rows: int, words:
     strip = Case.of(name, rows).strip()
     found = edge_sets_of(strip)
     assert found is not None
-    assert (found.words, found.layer, found.one_more) == (words, f"path {rows + more}", bool(more))
+    assert (found.words, found.layer, found.has_extra_layer) == (words, f"path {rows + more}", bool(more))
     layers = 3 + more
     assert [counted(words, found.layer, k + more) for k in range(layers - more)] == Count(strip).terms(layers - more)
 

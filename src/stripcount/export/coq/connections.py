@@ -14,7 +14,7 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import EdgeSets
 from stripcount.model.graphs.graph import Graph
 
-MAX_STEPS = 4_000_000  # labels that Coq copies; it takes about a minute for so many
+MAX_STEPS = 4_000_000  # the most labels that Coq copies, in about a minute
 _OPEN = 0  # the only component has not left the frontier
 _NO_EDGE = -1  # the label of a vertex without a chosen edge
 
@@ -40,7 +40,7 @@ class ConnectionSubject(NamedTuple):
 
     def number(self) -> int:
         """Return the number; raises OutOfReach if Coq would take too long."""
-        automata = [edge_set_automaton(rule) for rule in self.sets.demands]
+        automata = [edge_set_automaton(rule) for rule in self.sets.rules]
         counts, steps = Counter[tuple[_State, ...]]({tuple(automaton.start for automaton in automata): 1}), 0
         for event in events(self.sets.earlier):
             next_counts = Counter[tuple[_State, ...]]()
@@ -61,6 +61,7 @@ class ConnectionSubject(NamedTuple):
 
 
 _State = tuple[int, ...]
+"""A state of an automaton; each class says what its integers mean."""
 Event = tuple[int, ...]
 """(-1,) if a vertex enters at the end of the frontier, (i, j) for an edge between two slots, () if slot 0 is left."""
 
@@ -176,6 +177,8 @@ class _Labels:
 
 
 class _Connected(_Labels):
+    """The rule that the chosen edges connect all vertices."""
+
     connected = True
 
 

@@ -27,14 +27,17 @@ from stripcount.export.coq.trial import arrays_trial
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Flags, Rule, View
 
-MAX_STATES = 300  # of the machine for a ring: the contents of the last columns that conditions read
-MAX_WINDOWS = 200_000  # its transitions: the contents of these columns and one more
+MAX_STATES = 300  # the most states of the machine of a ring, which are the contents of the columns that conditions read
+MAX_WINDOWS = 200_000  # the most transitions of it, which are the contents of these columns and one more
 
 Column = tuple[int, ...]
 
 
 def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
-    """Return the subject of arrays on boards with periodic boundaries; raises OutOfReach or TooLarge."""
+    """Return the subject of arrays on boards with periodic boundaries; `wrap` is "rows", "columns" or "both".
+
+    Raises OutOfReach for a rule with hidden parts, TooLarge if the machine of a ring has too many states for Coq.
+    """
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
     words, gluing = in_words(rule), wrap if wrap == "both" else f"{wrap}_only"
@@ -46,54 +49,53 @@ def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
         theorem = "stated_rows_glued" if words else "rows_glued_counted"
         proof = f"{theorem} {{arithmetic}} {rule.marks} {arguments} of_rows {rows}"
     else:
-        _ring(rule, rows)
+        _ring_reach(rule, rows)
         proof = f"{'stated_ring' if words else 'ring_counted'} {gluing} {rule.marks} {arguments} {rows}"
     return Subject(definitions, f"count_glued {gluing} ({boards}) {rows}", proof, arrays_trial(rule, rows, wrap))
 
 
 def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
     """Return the factor that makes the denominator annihilate the whole transfer matrix of a ring of columns."""
-    reach, back = _ring(rule, rows)
+    reach, left_reach = _ring_reach(rule, rows)
     columns = list(product(range(rule.marks), repeat=rows))
     states = list(product(columns, repeat=reach))
     index_of = {state: index for index, state in enumerate(states)}
-    ends = [
+    transitions = [
         (index_of[window[:-1]], index_of[window[1:]])
         for window in product(columns, repeat=reach + 1)
-        if all(_fits(rule, window, row, back, rows, wrap == "both") for row in range(rows))
+        if all(_allows_window(rule, window, row, left_reach, rows, wrap == "both") for row in range(rows))
     ]
-    sources, targets = np.array(ends or [(0, 0)], dtype=np.int64).T
-    ones = np.full(len(sources), bool(ends), dtype=np.uint64)
-    step = csr_array((ones, (targets, sources)), shape=(len(states),) * 2)
+    sources, targets = np.array(transitions or [(0, 0)], dtype=np.int64).T
+    entries = np.full(len(sources), bool(transitions), dtype=np.uint64)
+    step = csr_array((entries, (targets, sources)), shape=(len(states),) * 2)
     weights = random.Random(len(states))
     final = np.array([weights.randrange(1, 1 << 20) for _ in states], dtype=np.uint64)
     return common_factor(Machine((step,), final, final), gf)
 
 
-def _ring(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
-    """Return (the number of columns in a state of the ring's machine, how many columns conditions reach to the left).
+def _ring_reach(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
+    """Return (number of columns in a state of the ring's machine, number of columns that conditions reach to the left).
 
     Raises TooLarge if the machine has too many states for Coq.
     """
     right = [offset[1] for diagram in rule.diagrams for offset, _ in diagram]
-    back, ahead = max(0, -min(right, default=0)), max(0, *right, 0)
+    left_reach, right_reach = max(0, -min(right, default=0)), max(0, *right, 0)
     columns = rule.marks**rows
-    if columns ** (back + ahead) > MAX_STATES or columns ** (back + ahead + 1) > MAX_WINDOWS:
+    state_count = columns ** (left_reach + right_reach)
+    if state_count > MAX_STATES or state_count * columns > MAX_WINDOWS:
         raise TooLarge(
-            f"the check in Coq of a ring would have {columns ** (back + ahead):,} states, more than {MAX_STATES}; "
-            "choose fewer rows."
+            f"the check in Coq of a ring would have {state_count:,} states, more than {MAX_STATES}; choose fewer rows."
         )
-    return back + ahead, back
+    return left_reach + right_reach, left_reach
 
 
-def _fits(rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, around: bool) -> bool:
-    """Return whether the diagrams allow a window of columns with their anchor in a cell of it.
-
-    With `around` the rows are periodic.
-    """
+def _allows_window(
+    rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, rows_periodic: bool
+) -> bool:
+    """Return whether the diagrams allow a window of columns if their own cell is that at `row` and `column` of it."""
 
     def digit(down: int, right: int) -> int:
-        place = (row + down) % rows if around else row + down
+        place = (row + down) % rows if rows_periodic else row + down
         return 1 + window[column + right][place] if 0 <= place < rows else 0
 
     return all(diagram_allows(diagram, {offset: digit(*offset) for offset, _ in diagram}) for diagram in rule.diagrams)
@@ -109,4 +111,5 @@ def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
 
 
 def _allows_view(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
+    """Return which patterns of cells a diagram allows, whose levels read these cells in order."""
     return allowed_patterns(diagram, [view.value_index(*cell) + 1 for cell in cells])

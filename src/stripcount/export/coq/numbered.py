@@ -1,4 +1,4 @@
-"""The numbers a(n) of an entry in a theorem, where f(k) is the number of boards of k columns: a subsequence, divided.
+"""The numbers a(n) of an entry in a theorem: a subsequence of the numbers f(k) of boards of k columns, divided.
 
 They are given by divisor · a(n) = f(step · n + more - less) for n ≥ first. If f has the generating function P/Q, that
 of a(first), a(first + 1), ... is P'/Q'. There are polynomials C and R with C(x)·Q(x) = R(xˢ)·Q'(xˢ), s = step, by which
@@ -92,4 +92,5 @@ def _expanded(polynomial: Coefficients, step: int) -> list[int]:
 
 
 def _ascending(polynomial: fmpz_poly) -> list[int]:
+    """Return the coefficients of a polynomial from x^0 on."""
     return [int(c) for c in polynomial.coeffs()]

@@ -25,10 +25,11 @@ _OTHER_ORDER = (
 
 
 def arrays_of_rule(rule: Rule, rows: int, transposed: bool = False) -> Subject:
-    """Return the subject of a rule's arrays on `rows` rows; what is remembered is stated on the board itself.
+    """Return the subject of a rule's arrays on `rows` rows.
 
-    That is done where all hidden parts of the cells are memories with words, or the register of new values in order is
-    the only one, and a condition has words; see `arrays` for all others, and for `transposed`.
+    If a condition has words, and the only hidden part of a cell is the register of new values in increasing order, or
+    all hidden parts are memories, the statement says on the board itself what they remember; see `arrays` for all other
+    rules, and for `transposed`.
     """
     subject = _ordered(rule, rows, transposed) or carried_subject(rule, rows, transposed)
     return arrays(diagrams_of(rule, rows), rows, transposed) if subject is None else subject

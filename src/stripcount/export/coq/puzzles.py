@@ -19,7 +19,7 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 
 _SINGLES = "[(Single, Blank)]"
-_NAMED = {
+_NAMES_OF_RULES = {
     ("+-.", False): "magnets",
     ("+-", False): "magnets_without_blanks",
     ("+-.", True): "magnets_with_singletons",
@@ -42,14 +42,14 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.words} ({sets.layer})"
-        trial, later = sets_trial(sets.demands, sets.earlier), "later_" * sets.one_more
+        trial, later = sets_trial(sets.rules, sets.earlier), "later_" * sets.has_extra_layer
         return Subject(
             "",
             counted,
             f"{later}sets_generated {{arithmetic}} _ _",
             (lambda columns: trial(columns + 1)) if later else trial,
             f"{later}sets_shifted",
-            sets.one_more,
+            sets.has_extra_layer,
         )
     areas = strip.whole_rule()
     if areas is not None and areas.connected:
@@ -86,7 +86,7 @@ def slots_of(strip: Strip) -> str | None:
     """Return the expression in Coq of a rule made of slots, None for another rule."""
     if (slots := strip.slots) is None:
         return None
-    name = _NAMED.get((slots.contents, slots.singles))
+    name = _NAMES_OF_RULES.get((slots.contents, slots.singles))
     if name is not None:
         return name
     poles = {"+": "Plus", "-": "Minus", ".": "Blank"}

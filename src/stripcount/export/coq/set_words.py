@@ -44,7 +44,7 @@ _STANDARD: dict[type, Callable[[], Property[Any]]] = {
     MaximalMatching: lambda: Maximal(Degrees(0, 1)),
     MinimalEdgeCover: lambda: Minimal(EdgeCover()),
 }
-"""For properties that hold beside another one and make the set maximal or minimal: both properties as one."""
+"""Properties that make a set with another property maximal or minimal, each with both properties as one."""
 
 
 def set_places(graph: Graph, properties: Properties, given: Mapping[int, int]) -> PlacesSubject:
@@ -84,20 +84,20 @@ def last_end_key(edge: tuple[int, int]) -> tuple[int, int]:
 
 
 def joined_properties(properties: Properties) -> Properties:
-    """Return properties in which those that make another one maximal or minimal are joined with it."""
+    """Return the properties after each that makes another one maximal or minimal is replaced by both as one."""
     kinds = {type(constraint) for constraint in properties}
     joined = [
         _STANDARD[type(constraint)]() if type(constraint) in _STANDARD else constraint for constraint in properties
     ]
     for index, constraint in enumerate(joined):
         if type(constraint) is PrivateNeighbours:
-            whole: Property[Any] = TotalDominating() if constraint.total else Dominating()
-            if type(whole) in kinds:
-                joined[index] = Minimal(whole)
+            dominating: Property[Any] = TotalDominating() if constraint.total else Dominating()
+            if type(dominating) in kinds:
+                joined[index] = Minimal(dominating)
             elif constraint.total:
                 raise OutOfReach("the theory for Coq covers irredundant sets in which vertices cover themselves.")
-    whole_of = {_key(constraint.properties[0]) for constraint in joined if isinstance(constraint, Maximal)}
-    return [constraint for constraint in joined if _key(constraint) not in whole_of]
+    implied_keys = {_key(constraint.properties[0]) for constraint in joined if isinstance(constraint, Maximal)}
+    return [constraint for constraint in joined if _key(constraint) not in implied_keys]
 
 
 def _key(constraint: Property[Any]) -> Hashable:
@@ -135,8 +135,8 @@ def _extremal_constraint(mark: int, constraints: Sequence[PlaceConstraint], plac
     def allows(marks: Sequence[int]) -> bool:
         if marks[0] == mark:
             return True
-        changed = [mark, *marks[1:]]
-        return not all(allows_changed([changed[index] for index in indices]) for indices, allows_changed in tests)
+        marks_after_change = [mark, *marks[1:]]
+        return not all(test([marks_after_change[index] for index in indices]) for indices, test in tests)
 
     cost = len(read) + sum(constraint.cost or len(constraint.places) for constraint in affected)
     return PlaceConstraint(read, allows, cost)

@@ -18,13 +18,13 @@ from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
 
-_PUZZLES: dict[type[Any], tuple[str, ...]] = {
+_PUZZLES: dict[type[Strip], tuple[str, ...]] = {
     # puzzles of lines, by the properties of the edges that the lines run along
     SpanningTree: ("Connected", "Acyclic"),
     CircuitBoard: ("Connected", "Acyclic", "Degrees [1; 3]"),
     SimpleLoop: ("Connected", "Degrees [2]"),
 }
-_NAMED = {
+_NAMES_OF_RULES = {
     ("Connected", "Acyclic"): "spanning_tree",
     ("Connected", "Degrees [2]"): "hamiltonian_cycle",
     ("Connected", "Acyclic", "Degrees [0; 1; 2]"): "hamiltonian_path",
@@ -36,17 +36,17 @@ _NAMED = {
 class EdgeSets(NamedTuple):
     """Rules about edge sets in the theory's words, and for each vertex of a layer the earlier ones adjacent to it.
 
-    A board of k columns has k layers, or k + 1 if it has `one_more`.
+    A board of k columns has k layers, or k + 1 if `has_extra_layer`.
     """
 
-    demands: tuple[str, ...]
+    rules: tuple[str, ...]
     earlier: tuple[tuple[int, ...], ...]
-    one_more: bool = False
+    has_extra_layer: bool = False
 
     @property
     def words(self) -> str:
         """The rules as an expression in Coq."""
-        return _NAMED.get(self.demands, "[" + "; ".join(self.demands) + "]")
+        return _NAMES_OF_RULES.get(self.rules, "[" + "; ".join(self.rules) + "]")
 
     @property
     def layer(self) -> str:
@@ -57,6 +57,7 @@ class EdgeSets(NamedTuple):
 
 
 def _path(rows: int) -> tuple[tuple[int, ...], ...]:
+    """Return the layer that is a path of `rows` vertices."""
     return ((), *((row,) for row in range(rows - 1)))
 
 
@@ -66,7 +67,7 @@ def edge_sets_of(strip: Strip) -> EdgeSets | None:
     Raises OutOfReach for sets of edges on other graphs, or with other properties, than the theory covers.
 
     >>> edge_sets_of(CircuitBoard(3))
-    EdgeSets(demands=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)), one_more=False)
+    EdgeSets(rules=('Connected', 'Acyclic', 'Degrees [1; 3]'), earlier=((), (0,), (1,)), has_extra_layer=False)
     """
     if (rules := _PUZZLES.get(type(strip))) is not None:
         lines: Any = strip
@@ -80,17 +81,17 @@ def edge_sets_of(strip: Strip) -> EdgeSets | None:
         raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {extreme} size.")
     earlier = _layer(structure.graph)
     # beside the edges of its layer, a vertex has one to each of its copies, before and after
-    return EdgeSets(_demands(structure.properties, 2 + _largest_degree(earlier)), earlier)
+    return EdgeSets(_theory_rules(structure.properties, 2 + _largest_degree(earlier)), earlier)
 
 
 def _of_lines(shape: LineShape, rows: int) -> EdgeSets:
     """Return the edge sets of lines from cell to cell, whose vertices are cells, or of a loop around cells."""
     if shape.ends:
         raise OutOfReach("the theory for Coq covers lines on boards of any number of columns without named ends.")
-    pieces = ("Connected" if shape.covers else "OnePiece",) * shape.single + ("Acyclic",) * shape.acyclic
+    component_properties = ("Connected" if shape.covers else "OnePiece",) * shape.single + ("Acyclic",) * shape.acyclic
     around = shape.insides is not None
     degrees = f"Degrees [{'; '.join(map(str, sorted(shape.degrees)))}]"
-    return EdgeSets((*pieces, degrees), _path(rows + around), around)
+    return EdgeSets((*component_properties, degrees), _path(rows + around), around)
 
 
 def edge_sets_on(graph: Graph, properties: tuple[Property[Any], ...]) -> EdgeSets:
@@ -98,13 +99,13 @@ def edge_sets_on(graph: Graph, properties: tuple[Property[Any], ...]) -> EdgeSet
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> edge_sets_on(graph_named("C3"), (Components("edges", cycles=False, spanning=True),))
-    EdgeSets(demands=('Connected', 'Acyclic'), earlier=((), (0,), (0, 1)), one_more=False)
+    EdgeSets(rules=('Connected', 'Acyclic'), earlier=((), (0,), (0, 1)), has_extra_layer=False)
     """
     earlier: list[list[int]] = [[] for _ in graph.vertices]
     for u, v in graph.edges:
         earlier[max(u, v)].append(min(u, v))
     layer = tuple(tuple(sorted(before)) for before in earlier)
-    return EdgeSets(_demands(properties, _largest_degree(layer)), layer)
+    return EdgeSets(_theory_rules(properties, _largest_degree(layer)), layer)
 
 
 def _largest_degree(layer: tuple[tuple[int, ...], ...]) -> int:
@@ -112,40 +113,44 @@ def _largest_degree(layer: tuple[tuple[int, ...], ...]) -> int:
     return max((len(before) + sum(others.count(v) for others in layer) for v, before in enumerate(layer)), default=0)
 
 
-def _demands(properties: tuple[Property[Any], ...], most: int) -> tuple[str, ...]:
+def _theory_rules(properties: tuple[Property[Any], ...], max_degree: int) -> tuple[str, ...]:
     """Return the theory's rules equivalent to `properties`: about connection, then cycles, then degrees.
 
-    `most` is the largest degree of a vertex. Connected: one component with all vertices; OnePiece: one component of the
-    vertices that have an edge.
+    `max_degree` is the largest degree of a vertex of the graph. "Connected" means one component with all vertices,
+    "OnePiece" one component of the vertices that have an edge.
     """
     degrees = [sorted(constraint.degrees) for constraint in properties if type(constraint) is Degrees]
-    degrees += [[*range(1, most + 1)] for constraint in properties if type(constraint) is EdgeCover]
+    degrees += [[*range(1, max_degree + 1)] for constraint in properties if type(constraint) is EdgeCover]
     meets_all = any(0 not in numbers for numbers in degrees)  # every vertex has an edge
-    pieces = [
+    component_properties = [
         constraint
         for constraint in properties
         if type(constraint) is Components and not constraint.removed and constraint.broken_circuits
     ]
-    connected = [constraint for constraint in pieces if constraint.bounds == ((1, 1),)]
-    free = [constraint for constraint in pieces if constraint.bounds == ((0, None),)]
-    several = [constraint for constraint in pieces if constraint.spanning and _several(constraint.bounds[0])]
+    connected = [constraint for constraint in component_properties if constraint.bounds == ((1, 1),)]
+    free = [constraint for constraint in component_properties if constraint.bounds == ((0, None),)]
+    several = [
+        constraint for constraint in component_properties if constraint.spanning and _several(constraint.bounds[0])
+    ]
     every = [constraint for constraint in properties if type(constraint) is AnyEdges]
     if len(degrees) + len(connected) + len(free) + len(several) + len(every) < len(properties):
         raise OutOfReach(
             "the theory for Coq covers sets of edges that are connected, have no cycle, or have given degrees."
         )
     spanning = any(constraint.spanning or meets_all for constraint in connected)
-    piece = ("Connected",) * spanning + ("OnePiece",) * (len(connected) > 0 and not spanning)
-    acyclic = any(not constraint.cycles for constraint in pieces)
+    component_words = ("Connected",) * spanning + ("OnePiece",) * (len(connected) > 0 and not spanning)
+    acyclic = any(not constraint.cycles for constraint in component_properties)
     degree_words = dict.fromkeys(f"Degrees [{'; '.join(map(str, numbers))}]" for numbers in degrees)
-    piece += tuple(f"Components [{'; '.join(map(str, _several(constraint.bounds[0])))}]" for constraint in several)
-    return piece + ("Acyclic",) * acyclic + tuple(degree_words)
+    component_words += tuple(
+        f"Components [{'; '.join(map(str, _several(constraint.bounds[0])))}]" for constraint in several
+    )
+    return component_words + ("Acyclic",) * acyclic + tuple(degree_words)
 
 
 def _several(bounds: tuple[int, int | None]) -> range:
     """Return the allowed numbers of components; an empty range if they are unbounded or exactly 1."""
-    least, most = bounds
-    return range(0) if most is None or bounds == (1, 1) else range(least, most + 1)
+    minimum, maximum = bounds
+    return range(0) if maximum is None or bounds == (1, 1) else range(minimum, maximum + 1)
 
 
 def _layer(graph: Layered) -> tuple[tuple[int, ...], ...]:

@@ -14,13 +14,16 @@ from typing import NamedTuple
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, diagram_allows
 from stripcount.export.coq.memories import Memory
 
-MAX_STEPS = 20_000  # cells that a trial fills, in a fraction of a second; then it is given up
+MAX_STEPS = 20_000  # the most cells that a trial fills, in a fraction of a second, before it is given up
 
 Trial = Callable[[int], int | None]
 """A function from a number of columns to the number of boards; None if there are too many to be tried."""
 Test = Callable[[Sequence[int]], bool]
+"""A test of the marks of the cells that are filled so far."""
 Link = tuple[int, int, int]
+"""(d, u, v): vertex u of each layer is adjacent to vertex v of the layer d further."""
 Question = Callable[[int, Sequence[int]], bool]
+"""A test of the mark of a vertex and the marks of its neighbours."""
 
 
 class PlaceRule(NamedTuple):
@@ -67,9 +70,10 @@ def passing_lists(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple
 
 
 def count_lists(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
-    """Return the number of lists that pass; with `see`, of different lists after it is applied to their elements.
+    """Return the number of lists that pass the tests; see `passing_lists`.
 
-    None if there are too many lists to try.
+    With `see`, which is applied to the elements of each list, the number of distinct results. None if there are too
+    many lists to try.
     """
     try:
         if see is None:
@@ -122,18 +126,18 @@ def carried_trial(rule: RuleDiagrams, memories: Sequence[Memory], rows: int) -> 
 
 
 def _remembers(memory: Memory, size: tuple[int, int], place: int, cells: Sequence[int]) -> bool:
-    """Return whether something is remembered at a cell, given the cells that are filled."""
+    """Return whether a memory allows the line up to the cell `place`; `cells` are the marks of the filled cells."""
     rows, columns = size
 
-    def at(i: int, j: int) -> int | None:
+    def number_at(i: int, j: int) -> int | None:
         return cells[j * rows + i] if 0 <= i < rows and 0 <= j < columns else None
 
     line = [(place % rows, place // rows)]
-    while at(before := line[-1][0] + memory.previous[0], left := line[-1][1] + memory.previous[1]) is not None:
+    while number_at(before := line[-1][0] + memory.previous[0], left := line[-1][1] + memory.previous[1]) is not None:
         line.append((before, left))
     state = 0
     for i, j in reversed(line):
-        after = memory.next_state(state, [at(i + down, j + right) for down, right in memory.read_places])
+        after = memory.next_state(state, [number_at(i + down, j + right) for down, right in memory.read_places])
         if after is None or after >= memory.size:
             return False
         state = after
@@ -146,7 +150,7 @@ def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) 
     for diagram in rule.diagrams:
         for place in range(rows * columns):
             places = _places(diagram, place % rows, place // rows, (rows, columns), wrap)
-            tests[max(chain([place], places.values()))].append(_obeying(diagram, places))
+            tests[max(chain([place], places.values()))].append(_diagram_test(diagram, places))
     return tests
 
 
@@ -161,7 +165,7 @@ def areas_trial(rule: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int)
             for step in {1, rows}  # one step in boards of one row, whose cells have no neighbour below
             if cell >= step and (step == rows or cell % rows)
         ]
-        holds: list[Test] = [partial(_connects, place_rule, grid) for place_rule in place_rules]
+        holds: list[Test] = [partial(_satisfies_place_rule, place_rule, grid) for place_rule in place_rules]
         if not tests:
             return int(all(test(()) for test in holds))
         tests[-1] += holds
@@ -170,7 +174,7 @@ def areas_trial(rule: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int)
     return trial
 
 
-def _connects(rule: PlaceRule, grid: Sequence[tuple[int, int]], cells: Sequence[int]) -> bool:
+def _satisfies_place_rule(rule: PlaceRule, grid: Sequence[tuple[int, int]], cells: Sequence[int]) -> bool:
     """Return whether the marks of cells satisfy a rule of connected cells; `grid` lists the pairs of adjacent cells."""
     chosen = [cell for cell, mark in enumerate(cells) if mark in rule.marks]
     edges = [(u, v) for u, v in grid if cells[u] in rule.marks and cells[v] in rule.marks]
@@ -195,7 +199,8 @@ def _places(
     return places
 
 
-def _obeying(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
+def _diagram_test(diagram: Diagram, places: dict[tuple[int, int], int]) -> Test:
+    """Return the test of a diagram whose offsets are those of the cells with the indices `places`."""
     outside = {offset: 0 for offset, _ in diagram}
     return lambda cells: diagram_allows(
         diagram, outside | {offset: 1 + cells[place] for offset, place in places.items()}
@@ -254,8 +259,8 @@ def colourings_trial(
 ) -> Trial:
     """Return the trial of colourings in which every vertex passes.
 
-    If `ones` is given, each layer has so many vertices of colour 1. A link (d, u, v) joins vertex u of each layer to
-    vertex v of the layer d further.
+    `rows` is the number of vertices of a layer. If `ones` is given, it is the number of vertices of colour 1 in each
+    layer.
     """
 
     def trial(layers: int) -> int | None:
@@ -266,10 +271,10 @@ def colourings_trial(
                 around[first].append(second)
                 around[second].append(first)
         tests: list[list[Test]] = [[] for _ in around]
-        for vertex, others in enumerate(around):
+        for vertex, neighbours in enumerate(around):
             for ask in questions:
-                tests[max([vertex, *others])].append(
-                    lambda cells, v=vertex, o=others, ask=ask: ask(cells[v], [cells[u] for u in o])  # type: ignore[misc]
+                tests[max([vertex, *neighbours])].append(
+                    lambda cells, v=vertex, o=neighbours, ask=ask: ask(cells[v], [cells[u] for u in o])  # type: ignore[misc]
                 )
         if ones is not None:
             for layer in range(layers):
