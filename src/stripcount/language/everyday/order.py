@@ -21,7 +21,7 @@ from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.properties import monotone_property
 from stripcount.language.everyday.property_pieces import LINE_NOUNS, lines_have
 from stripcount.language.everyday.sequences import PALINDROME, end_values
-from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, Amount, amount_of
+from stripcount.language.everyday.words import CELLS, EACH, ORTHOGONAL, SIDE_TEXTS, Amount, amount_of
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Lines, Offset, line_kinds_text
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, ValueOrder, conjunction, piece_of_parts
@@ -59,10 +59,7 @@ def _compared_with_neighbour(relation: CellRelation, offset: Offset) -> Piece:
     piece = no_neighbours_related(
         (line,), lambda here, there: ~(holds(there, here) if is_backward else holds(here, there))
     )
-    return piece.with_text(f"each cell is {relation_text} the one {SIDES[offset]}")
-
-
-SIDES: dict[Offset, str] = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
+    return piece.with_text(f"each cell is {relation_text} the one {SIDE_TEXTS[offset]}")
 
 
 def _each_differs_from_previous(line: Offset) -> Piece:
@@ -99,8 +96,8 @@ def _adjacent_lines_differ_by(lines: Lines, amount: Amount) -> Piece | None:
     if line not in ORTHOGONAL:
         return None
     to_previous_line, size = (-line[1], -line[0]), amount.threshold + amount.period
-    representatives = np.array([amount.representative(number) for number in range(size + 1)])
-    is_allowed = np.array([amount.contains(number) for number in range(size)])
+    representatives = np.array([amount.representative(count) for count in range(size + 1)])
+    is_allowed = np.array([amount.contains(count) for count in range(size)])
     text = f"adjacent {LINE_NOUNS[line]}s differ in {amount.phrase} cells"
 
     def differing_cells(view: View, count_before: Numbers) -> Numbers:

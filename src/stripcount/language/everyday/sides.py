@@ -25,6 +25,7 @@ from stripcount.language.everyday.words import (
     CELLS,
     EACH,
     ORTHOGONAL,
+    SIDE_TEXTS,
     JointLines,
     PlainBounds,
     ProhibitedLines,
@@ -188,7 +189,7 @@ def at_side(value: int, neighbour_value: int, offset: Offset) -> Piece:
     piece = neighbour_count_within(
         {offset: 1}, lambda cell, neighbour: neighbour == neighbour_value, AT_LEAST_ONE, lambda cell: cell == value
     )
-    return piece.with_text(f"each {value} has a {neighbour_value} {_SIDE_TEXTS[offset]}")
+    return piece.with_text(f"each {value} has a {neighbour_value} {SIDE_TEXTS[offset]}")
 
 
 def never_at_side(value: int, neighbour_value: int, offset: Offset, only: bool = False) -> Piece:
@@ -209,11 +210,8 @@ def never_at_side(value: int, neighbour_value: int, offset: Offset, only: bool =
     # the text of "no 2 to the left of a 1" is "no 1 to the right of a 2"; with `only` the two cannot be exchanged
     exchanged = is_reversed and not only
     first, second = (neighbour_value, value) if exchanged else (value, neighbour_value)
-    text = f"a {first} has {'only' if only else 'no'} {second} {_SIDE_TEXTS[forward if exchanged else offset]}"
+    text = f"a {first} has {'only' if only else 'no'} {second} {SIDE_TEXTS[forward if exchanged else offset]}"
     return no_neighbours_related((forward,), violates).with_text(text)
-
-
-_SIDE_TEXTS = {(0, -1): "to its left", (0, 1): "to its right", (-1, 0): "above it", (1, 0): "below it"}
 
 
 # The patterns are those of `grammar`: the meanings of the parts in braces are the arguments of the function, in their

@@ -31,6 +31,13 @@ ORTHOGONAL: Lines = (HORIZONTAL, VERTICAL)
 DIAGONALS: Lines = (DIAGONAL, ANTIDIAGONAL)
 ATTACK_LINES: dict[str, Lines] = {"king": tuple(sorted(KING)), "knight": tuple(sorted(KNIGHT))}
 """The lines along which a piece of chess attacks, by the name of the piece."""
+SIDE_TEXTS: dict[Offset, str] = {
+    (0, -1): "to its left",
+    (0, 1): "to its right",
+    (-1, 0): "above it",
+    (1, 0): "below it",
+}
+"""The neighbour at each offset from a cell, in words."""
 
 
 class ProhibitedLines(tuple[Offset, ...]):
