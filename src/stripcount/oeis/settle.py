@@ -119,15 +119,15 @@ def terms_of_fields(fields: Mapping[str, Any], count: int) -> list[tuple[int, in
 def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
     """Return the result for a sequence; if its offset is unknown, the first of TRIED_OFFSETS that fits is used."""
     offsets = TRIED_OFFSETS if entry.offset is None else (entry.offset,)
-    boards = translate(name, offsets[0])
-    machine = machine_of(boards, limits)
+    meaning = translate(name, offsets[0])
+    machine = machine_of(meaning, limits)
     best_result: Settlement | None = None
     for offset in offsets:
-        if boards.index.columns(offset) >= 0:
-            if offset < boards.index.offset:  # boards with fewer columns are counted, too
-                boards = translate(name, offset)
-                machine = machine_of(boards, limits)
-            index = replace(boards.index, offset=offset)
+        if meaning.index.columns(offset) >= 0:
+            if offset < meaning.index.offset:  # boards with fewer columns are counted, too
+                meaning = translate(name, offset)
+                machine = machine_of(meaning, limits)
+            index = replace(meaning.index, offset=offset)
             result = _compare_terms(entry, name, index, machine, entry.terms, limits)
             if best_result is None or result.status != "disagrees":
                 best_result = result
@@ -193,24 +193,24 @@ def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
     worst_result: Settlement | None = None
     lines = sorted({c.line for c in stated_claims(entry.formulas, Index(offset=1)) if c.line is not None})
     for axis, line_number in lines:
-        line = _name_of_line(name, axis, line_number)
+        line_name = _name_of_line(name, axis, line_number)
         terms = _table_line(entry, axis, line_number)
         if terms is None:
             reason = f"the table shown and the antidiagonals differ at {axis}={line_number}"
             return Settlement(entry, "undecided", reason, name, seconds=limits.spent)
         try:
-            boards = translate(line, 1)
-            machine = machine_of(boards, limits)
-            result = _compare_terms(entry, line, boards.index, machine, terms, limits, min_significant=0)
+            meaning = translate(line_name, 1)
+            machine = machine_of(meaning, limits)
+            result = _compare_terms(entry, line_name, meaning.index, machine, terms, limits, min_significant=0)
             if result.status != "settled":
                 worst_result = worst_result if worst_result and result.status != "disagrees" else result
                 continue
-            gf, _ = shortest_recurrence(boards.index.machine(machine), limits)
+            gf, _ = shortest_recurrence(meaning.index.machine(machine), limits)
         except (TooLarge, OutOfTime) as error:
             worst_result = worst_result or Settlement(entry, "too-large", f"{axis}={line_number}: {error}", name)
             continue
         agreeing_terms += terms
-        for claim in stated_claims(entry.formulas, boards.index):
+        for claim in stated_claims(entry.formulas, meaning.index):
             if claim.line == (axis, line_number):
                 judgement = judge_claim(claim, gf)
                 states = amount(machine.states, "minimal state")

@@ -29,11 +29,14 @@ def shortest_recurrence(machine: Machine, limits: Limits = UNLIMITED) -> tuple[R
     state_count = machine.states
     cycle = cycle_of(machine)
     term_count = 2 * state_count + 8
-    cost = term_count * (term_bits(cycle, term_count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS_PER_OPERATION
+    seconds_needed = (
+        term_count * (term_bits(cycle, term_count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS_PER_OPERATION
+    )
     seconds_left = limits.seconds_left
-    if seconds_left is not None and cost > seconds_left:
+    if seconds_left is not None and seconds_needed > seconds_left:
         raise OutOfTime(
-            f"{term_count} exact terms of {state_count} minimal states take about {cost:.0f} s, more than is left"
+            f"{term_count} exact terms of {state_count} minimal states take about {seconds_needed:.0f} s, "
+            "more than is left"
         )
     terms = exact_terms(cycle, term_count, limits)
     if not any(terms):

@@ -64,9 +64,9 @@ def batches(entries: Sequence[Fields]) -> list[str]:
         if submission(fields):
             families.setdefault(re.sub(r"\d+", "#", fields["rule"]), []).append(fields)
     lines = []
-    for family, members in sorted(families.items(), key=lambda item: (-len(item[1]), item[0])):
-        lines += ["", f"# {len(members)} entr{'y' if len(members) == 1 else 'ies'}: {family}"]
-        lines += [_batch_line(fields) for fields in members]
+    for family, entries_of_family in sorted(families.items(), key=lambda item: (-len(item[1]), item[0])):
+        lines += ["", f"# {len(entries_of_family)} entr{'y' if len(entries_of_family) == 1 else 'ies'}: {family}"]
+        lines += [_batch_line(fields) for fields in entries_of_family]
     if not lines:
         return []
     return [
@@ -81,17 +81,17 @@ def batches(entries: Sequence[Fields]) -> list[str]:
 
 def _batch_line(fields: Fields) -> str:
     """Return the line of one entry: its number, recurrence, states and terms, and how many formulas are decided."""
-    cells = [fields["anumber"]]
+    columns = [fields["anumber"]]
     if fields["recurrence"] is not None:
-        cells.append(
+        columns.append(
             f"{_recurrence_text(fields)} for n >= {fields['valid_from']}"
             + (" (new)" if _has_new_recurrence(fields) else "")
         )
-        cells.append(f"{_states_text(fields)}, {fields['terms_compared']} terms equal")
+        columns.append(f"{_states_text(fields)}, {fields['terms_compared']} terms equal")
     for status in ("proved", "refuted"):
         if judged_count := sum(claim["status"] == status for claim in fields["claims"]):
-            cells.append(f"{amount(judged_count, 'formula')} {status}")
-    return "; ".join(cells)
+            columns.append(f"{amount(judged_count, 'formula')} {status}")
+    return "; ".join(columns)
 
 
 def _states_text(fields: Fields) -> str:

@@ -40,13 +40,13 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
 
     Raises OutOfReach if the rule cannot be written in Coq, TooLarge or OutOfTime beyond the limits.
     """
-    boards = entry.meaning()
-    diagrams = diagrams_of(boards.rule, boards.rows).diagrams
+    meaning = entry.meaning()
+    diagrams = diagrams_of(meaning.rule, meaning.rows).diagrams
     narrower_limits = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
     # Coq's machine does not merge states that differ by a permutation of the values: this one is built as it is
-    rule = replace(boards.rule, interchangeable=False)
-    machine = machine_of_rows(rule, boards.rows, narrower_limits)
-    if machine.transitions * span(diagrams, boards.rows) > MAX_WORK:
+    rule = replace(meaning.rule, interchangeable=False)
+    machine = machine_of_rows(rule, meaning.rows, narrower_limits)
+    if machine.transitions * span(diagrams, meaning.rows) > MAX_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
     gf, _ = shortest_recurrence(machine.minimize(narrower_limits))
     empty_count = gf.terms(1)[0]
@@ -61,19 +61,19 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
 
     With `minimal` it also states, for orders up to 300, that no recurrence of a(n) is shorter.
     """
-    boards = entry.meaning()
-    index, gf = boards.index, function.gf
-    direction = "rows" if boards.transposed else "columns"
+    meaning = entry.meaning()
+    index, gf = meaning.index, function.gf
+    lines_text = "rows" if meaning.transposed else "columns"
     # a(n) counts boards of step * n + first columns
-    share = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
-    size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
+    boards_text = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
+    size_text = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
     comments = [
-        f"{entry.anumber}: {boards.name}",
-        f"Values in the order {', '.join(map(str, boards.rule.values))}; rows and columns as in the entry.",
-        f"a(n) counts {share} of {size} {direction}, for n >= {index.offset}.",
+        f"{entry.anumber}: {meaning.name}",
+        f"Values in the order {', '.join(map(str, meaning.rule.values))}; rows and columns as in the entry.",
+        f"a(n) counts {boards_text} of {size_text} {lines_text}, for n >= {index.offset}.",
         # without quotation marks, with which a string would begin even in a comment
         "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
     ]
     indexing = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
-    subject = arrays_of_rule(boards.rule, boards.rows, boards.transposed)
+    subject = arrays_of_rule(meaning.rule, meaning.rows, meaning.transposed)
     return module(entry.anumber, comments, subject, gf, function.factor, indexing, minimal)

@@ -74,16 +74,16 @@ BLOCK_LINES: Mapping[Offset, Callable[[Any], list[Any]]] = {
 
 
 def perimeter(cells: BlockCells) -> list[Numbers]:
-    """Return the cells of a block's border, clockwise from the upper left."""
-    right = [row[-1] for row in cells[1:-1]]
-    left = [row[0] for row in cells[1:-1]]
-    return [*cells[0], *right, *reversed(cells[-1]), *reversed(left)]
+    """Return the cells on the border of a block of two or more rows and columns, clockwise from the upper left."""
+    right_side = [row[-1] for row in cells[1:-1]]
+    left_side = [row[0] for row in cells[1:-1]]
+    return [*cells[0], *right_side, *reversed(cells[-1]), *reversed(left_side)]
 
 
 def border_edges(cells: BlockCells) -> list[tuple[Numbers, Numbers]]:
     """Return the pairs (cell, next cell) of neighbours on the border of a block, clockwise from the upper left."""
-    ring = perimeter(cells)
-    return list(zip(ring, [*ring[1:], ring[0]]))
+    border = perimeter(cells)
+    return list(zip(border, [*border[1:], border[0]]))
 
 
 def border_edge_count(cells: BlockCells, relation: str) -> Numbers:
@@ -91,29 +91,29 @@ def border_edge_count(cells: BlockCells, relation: str) -> Numbers:
     return count_true(RELATIONS[relation](first, second) for first, second in border_edges(cells))
 
 
-def pointwise_sum(numbers: Iterable[Numbers]) -> Numbers:
+def pointwise_sum(arrays: Iterable[Numbers]) -> Numbers:
     """Return the sum of arrays, position by position."""
-    return np.sum(list(numbers), axis=0, dtype=np.int64)
+    return np.sum(list(arrays), axis=0, dtype=np.int64)
 
 
-def pointwise_max(numbers: Iterable[Numbers]) -> Numbers:
+def pointwise_max(arrays: Iterable[Numbers]) -> Numbers:
     """Return the maximum of arrays, position by position."""
-    return np.maximum.reduce(list(numbers))
+    return np.maximum.reduce(list(arrays))
 
 
-def pointwise_min(numbers: Iterable[Numbers]) -> Numbers:
+def pointwise_min(arrays: Iterable[Numbers]) -> Numbers:
     """Return the minimum of arrays, position by position."""
-    return np.minimum.reduce(list(numbers))
+    return np.minimum.reduce(list(arrays))
 
 
-def pointwise_sorted(numbers: Sequence[Numbers]) -> list[Numbers]:
+def pointwise_sorted(arrays: Sequence[Numbers]) -> list[Numbers]:
     """Return the arrays with the values at each position sorted: the first holds the smallest, the last the largest."""
-    return list(np.sort(np.stack(list(numbers)), axis=0))
+    return list(np.sort(np.stack(list(arrays)), axis=0))
 
 
-def pointwise_median(numbers: Sequence[Numbers]) -> Numbers:
+def pointwise_median(arrays: Sequence[Numbers]) -> Numbers:
     """Return the median of an odd number of arrays, position by position; of an even number the upper median."""
-    return pointwise_sorted(numbers)[len(numbers) // 2]
+    return pointwise_sorted(arrays)[len(arrays) // 2]
 
 
 SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
@@ -125,11 +125,11 @@ SUMMARIES: Mapping[str, Callable[[Sequence[Numbers]], Numbers]] = {
 """Pointwise functions of several arrays, by their names."""
 
 
-def distinct_count(numbers: Sequence[Numbers]) -> Numbers:
+def distinct_count(arrays: Sequence[Numbers]) -> Numbers:
     """Return the number of different values among arrays, position by position."""
-    count = np.ones_like(numbers[0])
-    for i in range(1, len(numbers)):
-        count = count + np.logical_and.reduce([numbers[i] != numbers[j] for j in range(i)])
+    count = np.ones_like(arrays[0])
+    for i in range(1, len(arrays)):
+        count = count + np.logical_and.reduce([arrays[i] != arrays[j] for j in range(i)])
     return count
 
 
@@ -138,14 +138,14 @@ def determinant(cells: BlockCells, signed: bool = True) -> Numbers:
 
     Raises Unreadable for more than MAX_DETERMINANT_ROWS rows.
     """
-    size = len(cells)
-    if size > MAX_DETERMINANT_ROWS:
+    row_count = len(cells)
+    if row_count > MAX_DETERMINANT_ROWS:
         raise Unreadable(f"determinants and permanents of more than {MAX_DETERMINANT_ROWS} rows")
     total = np.zeros_like(cells[0][0])
-    for order in permutations(range(size)):
-        inversions = sum(order[i] > order[j] for i in range(size) for j in range(i + 1, size))
+    for permutation in permutations(range(row_count)):
+        inversions = sum(permutation[i] > permutation[j] for i in range(row_count) for j in range(i + 1, row_count))
         term = np.ones_like(total)
-        for i, j in enumerate(order):
+        for i, j in enumerate(permutation):
             term = term * cells[i][j]
         total = total - term if signed and inversions % 2 else total + term
     return total
