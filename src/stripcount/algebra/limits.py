@@ -24,7 +24,8 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, Real, RealRoot, certified_real, truncated
 from stripcount.errors import BadInput, whole
 
-MAX_FIELD_DEGREE = 60  # of the dominant pole's minimal polynomial, up to which minimal polynomials are computed
+MAX_FIELD_DEGREE = 60
+"""The largest degree of the dominant pole's minimal polynomial for which minimal polynomials are computed."""
 
 
 @dataclass(frozen=True)

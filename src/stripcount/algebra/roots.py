@@ -17,7 +17,7 @@ from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
 
 from stripcount.errors import BadInput
 
-_TAYLOR_DEGREE = 6  # of the Taylor polynomial that encloses the values on an interval
+_TAYLOR_DEGREE = 6  # the degree of the Taylor polynomial that encloses the values on an interval
 _MAX_BISECTIONS = 4000  # halvings of an interval after which the search is given up; none in use needs so many
 
 

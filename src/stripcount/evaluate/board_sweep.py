@@ -23,9 +23,14 @@ from stripcount.model.strip import Strip
 Announce = Callable[[int, int, int], None]
 """A callback that gets (cells read, cells in all, states on the frontier)."""
 
-_PRIME_BITS = 60  # of primes for tiles: sums of 16 residues fit into 64 bits; few states have more predecessors
-_JOINING_BITS = 55  # of primes for strips whose cells connect components: sums of 512 residues fit into 64 bits
-_MAX_BITS = 62  # of any prime: sums of at least two residues must fit into 64 bits
+_PRIME_BITS = 60
+"""The number of bits of primes for tiles.
+
+Sums of 16 residues fit into 64 bits, and few states have more predecessors."""
+_JOINING_BITS = 55
+"""The number of bits of primes for strips whose cells connect components: sums of 512 residues fit into 64 bits."""
+_MAX_BITS = 62
+"""The largest number of bits of any prime: sums of at least two residues must fit into 64 bits."""
 _BYTES_PER_COUNT = 100  # memory of one state in a dictionary, without the state itself and its count
 _CHECK_STEP = 64  # states read between two checks of the limits
 _UNPACKED_STATE_COST = 100  # time of reading one state that is not packed, in transitions of packed states

@@ -68,6 +68,7 @@ class HashedSweep(IntegerSweep):
         return None if program is None else EventKernel(self.library, program)
 
     def _accepting(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
+        """Return which states accept, as flags or indices."""
         if self._end is None:
             return self.reader.accepting(states)
         source_chunks = [sources.copy() for _, sources, _ in self._end.targets(states)]

@@ -60,6 +60,7 @@ def compiled_graph_count(
         return None
 
     def on_step(done: int, steps: int, states: int) -> None:
+        """Check the limits and announce the progress."""
         limits.check()
         if announce is not None:
             announce(done, steps, states)

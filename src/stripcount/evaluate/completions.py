@@ -27,9 +27,12 @@ Reals = NDArray[np.float64]
 _ROUNDING = 2.0**-53  # the relative error of one operation in double precision
 _MIN_ENTRY = 2.0**-500  # positive entries are raised to it; the product of two is still a normal number (2⁻¹⁰²²)
 _RAISING_ERROR = 2.0**-400  # bounds what raising adds in one cell: up to 2¹⁰⁰ entries of _MIN_ENTRY
-_MIN_SCALE = 2.0**-8  # after 60 cells with such scales, entries of 2⁻⁵⁰⁰ are still above 2⁻⁹⁸⁰, so normal numbers
+_MIN_SCALE = 2.0**-8
+"""The smallest scale of a cell.
+
+After 60 cells with such scales, entries of 2⁻⁵⁰⁰ are still above 2⁻⁹⁸⁰, so they are normal numbers."""
 _MIN_COMPARED_ENTRY = 2.0**-200  # the absolute error, _RAISING_ERROR, is far below one rounding of such entries
-_PERIODS = (1, 2, 3, 4, 6)  # in columns, with which vectors are tried to repeat
+_PERIODS = (1, 2, 3, 4, 6)  # the periods, in columns, with which vectors are tried to repeat
 _COMPARISON_STEP = 8  # columns between two such trials
 Vector = TypeVar("Vector")
 

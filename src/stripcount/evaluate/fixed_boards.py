@@ -18,7 +18,7 @@ from stripcount.model.symmetry import Symmetry, require_symmetry
 
 MAX_STATES = 3_000_000  # the maximum number of states before one cell, about 2 GB
 _CHECK_STEP = 1024  # states read between two checks of the limits
-_BYTES_PER_STATE = 700  # with the stored marks, measured
+_BYTES_PER_STATE = 700  # memory of a state with its stored marks, measured
 
 
 @dataclass(frozen=True)

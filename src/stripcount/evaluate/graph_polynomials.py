@@ -276,6 +276,7 @@ def _size_polynomial(name: str, words: str) -> Callable[[_GraphReading], GraphPo
     """Return the function that computes Σ (number of sets of n elements) t^n for the sets that `words` name."""
 
     def compute(reading: _GraphReading) -> GraphPolynomial:
+        """Return the polynomial whose coefficients count the structures by size."""
         strip, states = reading.strip_and_states(problem(words))
         (terms,) = split_terms(states, [statistic_values(strip, states, "size")], 2, reading.limits)[1:]
         return _polynomial_of(name, ("t",), {(i,): c for i, c in enumerate(terms)}, states)

@@ -25,7 +25,8 @@ from stripcount.machine.packing.halves import joining_steps
 from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
-MIN_COLUMNS = 4  # of a board that is counted from its halves: shorter boards take no time anyway
+MIN_COLUMNS = 4
+"""The least number of columns of a board that is counted from its halves: shorter boards take no time anyway."""
 
 
 def count_from_halves(
@@ -56,6 +57,7 @@ def count_from_halves(
     half, cells = columns // 2, (columns - columns // 2 + 1) * reader.rows  # the cut counts as one column
 
     def announce_half(cells_read: int, _: int, states: int) -> None:
+        """Announce the cells read of this half, of all cells of the board."""
         if announce is not None:
             announce(cells_read, cells, states)
 
@@ -79,6 +81,7 @@ def _fitting_labels(sweep: TileSweep, front: Front, joining: list[StepTables]) -
     for step in range(len(joining)):
 
         def check_memory(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
+            """Raise TooLarge if the counts of the states before and after a step need too much memory."""
             needed = WORD_BYTES * words * (before + after) + front.states.nbytes + front.counts.nbytes
             sweep.limits.check_size(f"joining the halves of {sweep.reader.name}", needed)
 

@@ -45,6 +45,7 @@ def loops_from_halves(
     half, cells = columns // 2, (columns - columns // 2) * reader.steps
 
     def announce_half(cells_read: int, _: int, states: int) -> None:
+        """Announce the cells read of this half, of all cells of the board."""
         if announce is not None:
             announce(cells_read, cells, states)
 

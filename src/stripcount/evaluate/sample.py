@@ -35,14 +35,17 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-_BYTES_PER_TRANSITION = 60  # in the matrices by which completions are counted and the tables of outgoing edges
-_MAX_ALL_BYTES = 1 << 28  # memory up to which the completions of all k columns are stored; beyond, of about √k
+_BYTES_PER_TRANSITION = 60
+"""The memory of a transition in the matrices that count completions and the tables of outgoing edges."""
+_MAX_ALL_BYTES = 1 << 28
+"""The memory up to which the completions of all k columns are stored; beyond, those of about √k columns are."""
 _CELLS_PER_BATCH = 1 << 22  # cells of the boards that are drawn at the same time
 _COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
 _TASK = "sampling"  # as errors of limits name it
-MAX_COLUMNS = 100_000  # of a sampled board; completions are kept for about the square root of that many
-MAX_BOARDS = 1_000_000  # drawn by one call; all of them are held in memory
+MAX_COLUMNS = 100_000
+"""The largest number of columns of a sampled board; completions are kept for about its square root."""
+MAX_BOARDS = 1_000_000  # the largest number of boards drawn by one call; all of them are held in memory
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,6 +136,7 @@ class Sampler:
 
     @cached_property
     def _outgoing(self) -> list[_OutgoingEdges]:
+        """The edges of each row, grouped by the state that they leave."""
         return [
             _OutgoingEdges.of(self.exploration, self.values, self.weights, self.prescribed, row)
             for row in range(self.exploration.rows)
@@ -140,6 +144,7 @@ class Sampler:
 
     @cached_property
     def _exact(self) -> ExactCompletions:
+        """The exact completions, which decide choices that are too close."""
         return ExactCompletions(self.exploration, self.values, self.prescribed + 1, self.columns, self.weights)
 
 
@@ -227,6 +232,7 @@ def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
     """Return a function that gives a random integer of `length` 64-bit words, whose highest word is `first`."""
 
     def words(length: int) -> int:
+        """Return the random integer of `length` words."""
         lower_words = hashlib.shake_256(f"stripcount {seed} {name} cell {cell}".encode()).digest(8 * (length - 1))
         return first << 64 * (length - 1) | int.from_bytes(lower_words, "big")
 

@@ -19,9 +19,9 @@ from stripcount.machine.closed_walks import ClosedWalks, strong_components
 from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
-_UNIT_ROUNDOFF = 2.0**-53  # of double precision
+_UNIT_ROUNDOFF = 2.0**-53  # the relative error of one operation in double precision
 _MAX_ITERATIONS = 4000  # the bounds hold after any number of iterations; with fewer they are wider
-_MIN_ENTRY = 1e-200  # to which entries of a vector with maximum 1 are raised
+_MIN_ENTRY = 1e-200  # the value to which smaller entries of a vector with maximum 1 are raised
 
 
 @dataclass(frozen=True)

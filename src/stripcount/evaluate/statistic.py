@@ -70,6 +70,7 @@ def statistic(strip: Strip, name: str) -> Callable[[Mark], int]:
     gain = declared[name]
 
     def checked_gain(mark: Mark) -> int:
+        """Return what a mark adds to the total; raises BrokenPuzzle unless it is an integer of at least 0."""
         where = f"statistic {shortened(name)} of {puzzle}"
         value = checked_call(lambda: gain(mark), where, lambda: f"on {described(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:

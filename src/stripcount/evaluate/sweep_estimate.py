@@ -23,7 +23,8 @@ _MAX_WORK = 200_000  # transitions after which no taller height is swept: about 
 _SMALL_CELLS = 400  # cells of a board up to which the board itself is tried first
 _SMALL_TRANSITIONS = 20_000  # transitions up to which it is swept then
 _ACCELERATION = 0.05  # bits per row by which the widest cell may grow faster than between smaller heights
-_RISE_SHARE = 0.25  # of the last rise of growth, which is added to the growth for puzzles without a machine
+_RISE_SHARE = 0.25
+"""The share of the last rise of growth that is added to the growth, for puzzles without a machine."""
 _CACHED_BYTES = 64  # memory of a transition that is stored from column to column
 _MAX_HINT_ROWS = 40  # rows up to which an error names the width of boards that can be swept
 _MAX_TRANSPOSED_ROWS = 1_000  # rows up to which an error names boards that are counted transposed

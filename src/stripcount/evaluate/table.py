@@ -139,6 +139,7 @@ class _Sharing:
         shared = limits if runner.executor is None else limits.part(memory=limits.bytes // runner.count)
 
         def failed(task: T, error: StripcountError) -> R:
+            """Compute a task again here if it was too large for a process; raise any other error."""
             if runner.executor is None or not isinstance(error, TooLarge):
                 raise error
             return work(limits, task)

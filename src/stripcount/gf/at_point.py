@@ -24,7 +24,7 @@ from stripcount.gf.source import MachineSource
 from stripcount.gf.statistic import Statistic
 from stripcount.machine.machine import Machine
 
-_MAX_WEIGHT = 1 << 32  # of a mark: exclusive bound on integer weights
+_MAX_WEIGHT = 1 << 32  # the exclusive bound on the integer weight of a mark
 
 
 @dataclass(frozen=True, eq=False)

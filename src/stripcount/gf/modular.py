@@ -345,6 +345,7 @@ class PrimeResults:
         self._announce((self.count + len(results_by_prime)) * self.task.columns)
 
         def on_batch_done(batch: list[int], results: list[PrimeResult]) -> None:
+            """Store the results of a batch, after the first one of a computer is computed again here."""
             if results and results[0].by not in self._trusted:
                 self._compute_again(results[0])
                 self._trusted.add(results[0].by)

@@ -33,7 +33,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MAX_VALUE = 1 << 16  # that one mark may add; up to half of its square is an entry of a machine
+_MAX_VALUE = 1 << 16  # the largest number that one mark may add; up to half of its square is an entry of a machine
 
 
 @dataclass(frozen=True)

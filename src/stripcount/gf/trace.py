@@ -17,7 +17,7 @@ from stripcount.errors import TooLarge, compare
 from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks
 
-MAX_STATES = 1200  # of one component, whose characteristic polynomial takes minutes
+MAX_STATES = 1200  # the largest number of states of one component, whose characteristic polynomial takes minutes
 
 
 def derive_trace(walks: ClosedWalks) -> Derivation:

@@ -70,6 +70,8 @@ class StepTables:
 
 
 class _Row(ctypes.Structure):
+    """The structure `Row` of kernels.c: the tiles of one row of a column."""
+
     _fields_ = (
         ("read", ctypes.c_int64),
         ("below", ctypes.c_int64),
@@ -86,6 +88,8 @@ class _Row(ctypes.Structure):
 
 
 class _Output(ctypes.Structure):
+    """The structure `Next` of kernels.c: where the states after a cell and their counts are written."""
+
     _fields_ = tuple((name, ctypes.c_void_p) for name in ("state", "count", "place", "stop", "sums"))
 
 

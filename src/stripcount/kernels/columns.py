@@ -25,6 +25,8 @@ _MAX_WEIGHT = 1 << 32  # the sum of the final weights must be smaller, so that 2
 
 
 class _Factor(ctypes.Structure):
+    """The structure `Factor` of kernels.c: one sparse factor of the matrix of a column."""
+
     _fields_ = (
         ("targets", ctypes.c_int64),
         ("start", ctypes.c_void_p),
@@ -36,6 +38,8 @@ class _Factor(ctypes.Structure):
 
 
 class _Phase(ctypes.Structure):
+    """The structure `Phase` of kernels.c: a column, and the states before it that may end a board."""
+
     _fields_ = (
         ("factors", ctypes.c_int64),
         ("factor", ctypes.c_void_p),
@@ -46,6 +50,8 @@ class _Phase(ctypes.Structure):
 
 
 class _Moduli(ctypes.Structure):
+    """The structure `Moduli` of kernels.c: the primes modulo which boards are counted."""
+
     _fields_ = (
         ("bits", ctypes.c_int64),
         ("folds", ctypes.c_int64),

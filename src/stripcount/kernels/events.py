@@ -78,6 +78,8 @@ def _shifted(word: int, up: int) -> int:
 
 
 class _ProgramArguments(ctypes.Structure):
+    """The structure `Program` of events.c, which explains its fields."""
+
     _fields_ = (
         ("code", ctypes.c_void_p),
         ("length", ctypes.c_int64),

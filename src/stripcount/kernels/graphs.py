@@ -73,6 +73,8 @@ class GraphRule:
 
 
 class _GraphArguments(ctypes.Structure):
+    """The structure `Told` of graphs.c, which explains its fields."""
+
     _fields_ = (
         *((name, ctypes.c_int64) for name in ("vertices", "edges", "labels", "vertex_choices", "edge_choices")),
         *((name, ctypes.c_void_p) for name in ("ends", "order", "begins", "meets", "loops", "done", "allowed")),

@@ -15,8 +15,8 @@ Integers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 Slots = NDArray[np.uint32]
 
-_MIN_BITS = 8  # of the index of a slot: the smallest table has 2⁸ slots
-_MAX_BITS = 32  # of the index of a slot: a slot holds 32 bits
+_MIN_BITS = 8  # the least number of bits of the index of a slot: the smallest table has 2⁸ slots
+_MAX_BITS = 32  # the largest number of bits of the index of a slot: a slot holds 32 bits
 _EMPTY = np.uint32(0xFFFFFFFF)  # the content of a slot without a state
 
 

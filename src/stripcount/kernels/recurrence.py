@@ -15,11 +15,13 @@ Residues = NDArray[np.uint64]
 MAX_TERMS = 1 << 13
 """The number of terms from which fast products of polynomials are faster than this quadratic algorithm."""
 
-_MAX_BITS = 62  # of a prime: twice a residue fits into a word
+_MAX_BITS = 62  # the largest number of bits of a prime: twice a residue fits into a word
 _CALL_WORK = 1 << 24  # multiplications of one call, in some hundredths of a second
 
 
 class _RecurrenceState(ctypes.Structure):
+    """The structure `Found` of recurrence.c: the shortest recurrence of the terms read so far."""
+
     _fields_ = (
         ("now", ctypes.c_void_p),
         ("before", ctypes.c_void_p),

@@ -21,16 +21,16 @@ from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import checked_resized
 from stripcount.model.strip import Strip
 
-_MAX_TRANSITIONS = 200_000  # up to which a smaller height is explored
+_MAX_TRANSITIONS = 200_000  # the number of transitions up to which a smaller height is explored
 LABEL_BYTES = 1 << 26  # memory allowed for the labels of a smaller height; beyond it, states are read one by one
 _MAX_WORK = 100_000  # explored transitions after which no taller height is explored: about a sixth of a second
 _LOW_ROWS = 4  # the maximum number of rows of a strip that is explored itself, without smaller heights
 _LOW_TRANSITIONS = 2_000  # the maximum number of its transitions
 _UNPACKED_COST = 4  # time of one transition of states that are not packed, in transitions of packed ones
 # the fixed cost of a layer in each wave of states, in transitions that take the same time:
-_LAYER_COST = 500  # of a packing
-_JOINING_LAYER_COST = 1000  # of a packing whose states may have many predecessors
-_UNPACKED_LAYER_COST = 50  # of states that are not packed
+_LAYER_COST = 500  # fixed time of a layer of a packing, in transitions
+_JOINING_LAYER_COST = 1000  # the same for a packing whose states may have many predecessors
+_UNPACKED_LAYER_COST = 50  # the same for states that are not packed
 _SAMPLED_TERMS = 512  # the number of terms from which the size of later ones is extrapolated
 FIXED_BYTES = 10 << 20  # memory that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGING_BYTES = 125  # memory per transition at the peak while states are merged

@@ -198,6 +198,7 @@ def with_warning(strip: Strip, announce: Announce = lambda states: None) -> Anno
     warned = False
 
     def announce_or_warn(states: int) -> None:
+        """Announce the number of states, and warn once if it is large and may have no bound."""
         nonlocal warned
         announce(states)
         if states >= DOUBTFUL and not warned:

@@ -25,12 +25,12 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_UNREACHED = np.int64(1) << np.int64(60)  # instead of a total: above all totals, and twice it fits into 64 bits
+_UNREACHED = np.int64(1) << np.int64(60)  # stands for no total: above all totals, and twice it fits into 64 bits
 _TRIALS = (48, 144, 432)  # columns from which the rate is guessed; earlier trials take less than half of the last one
 # the numbers of columns, and of states of all columns, within which totals must repeat, else the search is given up
 _MAX_COLUMNS = 5000
 _MAX_STATES = 4_000_000
-_MAX_RATES = 40  # that are tried; each is verified, so the bound only limits the time
+_MAX_RATES = 40  # the largest number of rates that are tried; each is verified, so the bound only limits the time
 
 
 def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED) -> Exploration:

@@ -16,7 +16,7 @@ from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
 MAX_MERGED = 250  # states after merging: with more, a generating function in two variables takes longer than minutes
-_MAX_TRANSITIONS = 60_000  # of an exploration whose states are merged
+_MAX_TRANSITIONS = 60_000  # the largest number of transitions of an exploration whose states are merged
 
 
 def merged_state_count(exploration: Exploration, values: tuple[int, ...]) -> int:

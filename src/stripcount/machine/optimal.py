@@ -11,7 +11,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
-_UNREACHED = np.int64(1) << np.int64(60)  # instead of a total: above all totals, and twice it fits into 64 bits
+_UNREACHED = np.int64(1) << np.int64(60)  # stands for no total: above all totals, and twice it fits into 64 bits
 
 
 def optimal_boards(

@@ -9,8 +9,8 @@ from stripcount.machine.cyclic import Cycle
 
 _ENTRY_NS = 0.6  # time to gather and add one entry, measured
 _REDUCTION_NS = 1.0  # time to reduce one residue modulo p, measured
-_MIN_BITS = 16  # of the primes of sweeps with 64-bit numbers
-_WIDE_BITS = 61  # of the primes of sweeps with Python's integers
+_MIN_BITS = 16  # the least number of bits of the primes of sweeps with 64-bit numbers
+_WIDE_BITS = 61  # the number of bits of the primes of sweeps with Python's integers
 
 
 @dataclass(frozen=True, eq=False)

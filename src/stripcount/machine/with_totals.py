@@ -18,7 +18,7 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 from stripcount.machine.explore import STATE_BYTES, TRANSITION_BYTES
 
-_MAX_STATES = (1 << 31) - 1  # so that the index of a state fits into 32 bits
+_MAX_STATES = (1 << 31) - 1  # the largest number of states: the index of a state fits into 32 bits
 
 
 def with_totals(

@@ -48,6 +48,7 @@ class Parameter:
         text = self.text(argument)
 
         def read() -> object:
+            """Return the value of the text, or raise BadInput."""
             try:
                 return self.read(text)
             except ValueError:

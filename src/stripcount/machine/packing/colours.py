@@ -17,7 +17,7 @@ from stripcount.machine.packing.labels import DEAD
 from stripcount.model.graphs.schedule import Enter, Event, Forget, Look, Meet, Move
 from stripcount.model.graphs.size import SetSize
 
-_MAX_CELLS = 12  # of a window, about all of whose contents the puzzle is asked
+_MAX_CELLS = 12  # the largest number of cells of a window; the puzzle is asked about all of its contents
 
 
 class LabelExchange(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 from stripcount.model.contract.calling import checked_call
 from stripcount.model.graphs.property import Choice, Local, VertexState
 
-MAX_EDGE_KINDS = 150  # with more, `edges_commute` gives up: it compares every pair in both orders
+MAX_EDGE_KINDS = 150  # with more kinds of edges, `edges_commute` gives up: it compares every pair in both orders
 
 
 def edges_commute(
@@ -69,6 +69,7 @@ def call_property(constraint: Local, method: str, *arguments: Any) -> Any:
     """
 
     def call() -> object:
+        """Return the method's result, all of whose states are computed here, where failures are reported."""
         answer = getattr(constraint, method)(*arguments)
         return list(answer) if method == "begins" else answer
 

@@ -21,7 +21,7 @@ from stripcount.machine.packing.numbered import Numbering
 from stripcount.model.contract.asking import call_method, reject_repeats, tiles
 from stripcount.model.tile_strip import Label, TileStrip
 
-MAX_CORNERS = 1_000_000  # of all rows together: 400 MB, and a million calls of the puzzle
+MAX_CORNERS = 1_000_000  # the largest number of corners of all rows together: 400 MB, and a million calls of the puzzle
 _CHECK_STEP = 1024  # corners read between two checks of the limits
 _CORNER_BYTES = 400  # memory of one corner and its tiles, measured
 

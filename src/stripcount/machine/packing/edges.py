@@ -137,6 +137,7 @@ class EdgePacking(Packing):
         vertex = TileWriter(writer, self.condition, self.components, self._label_bits, FINISHED << self._flags_bit)
 
         def program_with(mode: int | None) -> Program:
+            """Write the program of one mode, if one is given, and return the program of all modes written so far."""
             if mode is not None:
                 is_end = step == 0 and mode & LAST
                 writer.write(mode, None if is_end else lambda: self._write(vertex, mode, step))

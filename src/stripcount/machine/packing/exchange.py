@@ -18,7 +18,7 @@ from stripcount.machine.packing.corners import Corners, RowCorners
 from stripcount.model.contract.asking import call_method
 from stripcount.model.tile_strip import TileStrip
 
-_MAX_LABELS = 8  # which have 764 involutions; with more labels none is tried
+_MAX_LABELS = 8  # the largest number of labels for which exchanges are tried: 8 have 764 involutions
 _TABLE_BITS = 12  # bits of a packed state that are translated by one look-up
 
 

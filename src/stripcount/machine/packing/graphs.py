@@ -291,10 +291,7 @@ class GraphPacking(Packing):
     def _program_writer(
         self, before: int, after: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
     ) -> ProgramWriter | None:
-        """Return the writer of a program between two layers, as `written` does.
-
-        `write_mode` returns the function that writes the program of a mode, None if no state follows.
-        """
+        """Return the writer of a program between two layers; `write_mode` returns what writes a mode, or None."""
         fields = fields_of(self._columns, before, after)
         words = 1 + sum(relation.word_count for relation in self.arrays.relations)
         if fields is None or words > MAX_WORDS or not can_write(self.arrays, self.schedule.events()):
@@ -303,11 +300,13 @@ class GraphPacking(Packing):
         frontier = FrontierWriter(self.arrays, writer)
 
         def write_with_implied(mode: int, write: Callable[[], None]) -> None:
+            """Write what a mode does, after the parts of its states that are implied by the others."""
             if (implied := self.implied[before]) is not None:
                 implied.write(self.arrays, writer, mode)
             write()
 
         def program_with(mode: int | None) -> Program:
+            """Write the program of one mode, if one is given, and return the program of all modes written so far."""
             if mode is not None:
                 write = write_mode(frontier, mode)
                 writer.write(mode, None if write is None else partial(write_with_implied, mode, write))
@@ -327,6 +326,7 @@ class GraphPacking(Packing):
         (read, last), writer = self._columns_of_mode(mode), frontier.writer
 
         def write_branch(guess: bool) -> None:
+            """Write the events of the cell with one guess whether the column is the last, and the mode after it."""
             self._write_events(frontier, read, guess, step)
             after = self._mode(read, guess)
             if step == self.steps - 1 and guess:

@@ -27,8 +27,11 @@ from stripcount.machine.packing.corners import Corners, RowCorners
 from stripcount.machine.packing.steps import step_tables
 from stripcount.machine.packing.tiles import TilePacking
 
-_MAX_LABELS = 16  # to the left of a row: each pair of them has an equation for each pair of labels above and below
-_MAX_ENTRY = 64  # of K: an entry is written as that many tiles
+_MAX_LABELS = 16
+"""The largest number of labels to the left of a row.
+
+Each pair of them has an equation for each pair of labels above and below."""
+_MAX_ENTRY = 64  # the largest entry of K: an entry is written as that many tiles
 
 Pair = tuple[int, int]
 """Two labels: the row and the column of an entry of K."""

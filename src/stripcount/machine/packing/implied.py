@@ -78,6 +78,7 @@ def implied_labels(
         return None
 
     def can_connect(numbers: EdgesLeft) -> bool:
+        """Return whether a vertex with these numbers of edges left may still be connected to others."""
         closed = arrays.tables.cannot_connect(numbers, arrays.partitions[0].choices_inside)
         return not bool(closed[int(second)])
 

@@ -20,7 +20,7 @@ from stripcount.model.graphs.layered import Layered, Vertex
 Numbers = NDArray[np.uint64]
 # random odd factors, so that multiplication modulo 2^64 is a bijection: of neighbours, copies, kinds, labels, mixing
 _FACTORS = tuple(np.random.default_rng(7).integers(1 << 63, size=5, dtype=np.uint64) * np.uint64(2) + np.uint64(1))
-_ROUNDS = 2  # of refinement; slots that are not distinguished, or collide, cost time but no correctness
+_ROUNDS = 2  # rounds of refinement; slots that are not distinguished, or collide, cost time but no correctness
 _EXACT = 52  # bits of the fraction of a double, within which sums are exact
 
 

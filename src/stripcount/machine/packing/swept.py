@@ -75,6 +75,7 @@ class SweptGraphs(GraphPacking):
 
     @cached_property
     def _group(self) -> list[tuple[int, ...]]:
+        """The group by which states are identified; only the identity if the group is small."""
         group = super()._group
         return group if len(group) > SMALL_GROUP else group[:1]
 
@@ -87,6 +88,7 @@ class SweptGraphs(GraphPacking):
         return super()._merges_after_step(step) or (self._mirrors and step == self.steps - 1)
 
     def _representatives(self, states: Packed, step: int, read: int, last: bool) -> Packed:
+        """Return a representative of each state, between columns the smaller of it and its mirror image."""
         if not (self._mirrors and step == self.steps - 1):
             return super()._representatives(states, step, read, last)
         result, boundary = states.copy(), self.schedule.boundary(min(read + 1, self._cap))
@@ -100,6 +102,7 @@ class SweptGraphs(GraphPacking):
         return result
 
     def _after(self, states: PartialStates, read: int, last: bool, step: int) -> PartialStates:
+        """Return the states after a step, with labels exchanged and replaced by equivalent ones."""
         states = super()._after(states, read, last, step)
         labels = states.labels
         if (exchange := self._exchange(read, last, step)) is not None:
@@ -109,6 +112,7 @@ class SweptGraphs(GraphPacking):
         return states._replace(labels=labels)
 
     def _write_events(self, frontier: FrontierWriter, read: int, last: bool, step: int) -> None:
+        """Write the events of a step, then the exchange and the replacements of labels."""
         super()._write_events(frontier, read, last, step)
         if (exchange := self._exchange(read, last, step)) is not None:
             fields = [(0, first, bits, False) for first, bits in exchange.fields]

@@ -18,7 +18,8 @@ from stripcount.machine.packing.columns import Layout, Words
 from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Event, Forget, Look, Meet, Move
 
-_MAX_CONTENTS = 1 << 12  # of a window, about each of which the puzzle is asked, and entries of a table
+_MAX_CONTENTS = 1 << 12
+"""The largest number of contents of a window, about each of which the puzzle is asked, and of entries of a table."""
 
 
 class LabelReplacement(NamedTuple):

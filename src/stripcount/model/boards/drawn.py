@@ -7,7 +7,7 @@ from collections.abc import Collection
 from stripcount.board import FREE, HOLE, Board, Mark
 from stripcount.errors import BadInput, TooLarge, shortened
 
-MAX_CELLS = 100_000  # of one board
+MAX_CELLS = 100_000  # the largest number of cells of one board
 _BLANKS = {str(blank): blank for blank in (FREE, HOLE)}
 
 

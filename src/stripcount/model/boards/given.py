@@ -39,6 +39,7 @@ def resolve_marks(strip: Strip, board: Board) -> Board:
     mark_of_text.update((mark, mark) for mark in marks)
 
     def mark_in(cell: Cell) -> Mark:
+        """Return the mark of the puzzle that is given in a cell; holes and free cells as they are."""
         mark = board.cells[cell[0]][cell[1]]
         if mark is FREE or mark is HOLE:
             return mark

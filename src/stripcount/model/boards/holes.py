@@ -178,6 +178,7 @@ class BoardWindows(WindowStrip):
 
     @cached_property
     def windows(self) -> tuple[Window, ...]:
+        """The windows of the flat strip, transposed and asked about holes where the board requires it."""
         windows = []
         for window in self.flat.windows:
             cells = tuple((right, down) for down, right in window.cells) if self.transposed else window.cells
@@ -309,6 +310,7 @@ def _compute_with_holes(label: Label, holes: Holes, view: View) -> Numbers:
 
 
 def _step_with_holes(register: Register, holes: Holes, register_values: Numbers, view: View) -> Numbers:
+    """Return the values of a register after a cell, unchanged where the cell is a hole."""
     return np.where(
         _is_hole(view, holes), register_values, register.step(register_values, _view_without_holes(view, holes))
     )

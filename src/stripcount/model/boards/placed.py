@@ -105,6 +105,7 @@ class Placed(Strip):
         return [free[after] - free[max(0, after - self.height)] for after in range(1, len(free))]
 
     def with_gains(self, names: Sequence[str]) -> Placed:
+        """Return the same board, read by the base with these gains."""
         return Placed(
             self.base.with_gains(names),
             self.steps,

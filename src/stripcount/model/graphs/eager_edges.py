@@ -142,6 +142,7 @@ def incident_edges(graph: Layered, properties: Sequence[Property], title: str) -
         )
 
     def is_legal(board: Board) -> bool:
+        """Return whether the marks agree on every edge, and the chosen edges have all properties."""
         ends: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in board.positions()}
         marks: dict[Cell, Any] = {cell: board[cell] for cell in board.positions()}
         edges = graph.edges(board.cols)

@@ -123,6 +123,7 @@ class FiniteStrip(FrontierStrip):
         return sum(self.choices_of(event) is not None for events in self.events for event in events)
 
     def with_gains(self, names: Sequence[str]) -> FiniteStrip:
+        """Return the same strip, read with these gains."""
         order, gains = self.schedule.order, Gains(tuple(names))
         return FiniteStrip(
             self.graph, self.problem, order, gains=gains, windows=self.windows, free=self.free, name=self.graph_title

@@ -100,6 +100,7 @@ class MinimalEdgeCover(Local):
         """Return whether the chosen edges cover all vertices, and no longer do without any one of them."""
 
         def covers(edges: Collection[int]) -> bool:
+            """Return whether every vertex has an edge."""
             return {end for e in edges for end in graph.edges[e]} == set(graph.vertices)
 
         return covers(chosen) and not any(covers(chosen - {e}) for e in chosen)
@@ -152,6 +153,7 @@ class MaximalMatching(EdgeDominating):
         """Return whether the chosen edges are a matching to which no edge can be added."""
 
         def is_matching(edges: Collection[int]) -> bool:
+            """Return whether no two edges meet and none is a loop."""
             ends = [end for e in edges for end in graph.edges[e]]
             return len(ends) == len(set(ends))
 

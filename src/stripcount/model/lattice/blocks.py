@@ -19,7 +19,7 @@ from stripcount.model.lattice.windows import Content, Window, WindowStrip
 MAX_BLOCKS = 1 << 24  # blocks of one shape, which take some seconds of Python
 MAX_COMPARED = 1 << 16  # blocks of one shape whose parts are compared
 MAX_VALUES = 10_000  # values that a cell may hold
-MAX_SIDE = 1_000_000  # on one side of a window
+MAX_SIDE = 1_000_000  # the largest number of cells on one side of a window
 Block = tuple[tuple[Any, ...], ...]
 """A window's values, a tuple of rows; None outside the board."""
 Size = tuple[int, int]
@@ -125,6 +125,7 @@ class BlockStrip(WindowStrip):
         return tuple(content[start : start + width] for start in range(0, len(content), width))
 
     def _window(self, size: Size) -> Window:
+        """Return the window of one size; if boards are padded, its anchor is its middle cell."""
         (height, width), (up, left) = size, (size[0] // 2, size[1] // 2) if self.padded else (0, 0)
         cells = tuple((row - up, col - left) for row in range(height) for col in range(width))
         return Window(cells, partial(self._is_allowed, width), inside_only=not self.padded)

@@ -28,6 +28,7 @@ def column_total(rows: int, ones: int) -> Condition:
     reads: tuple[Read, ...] = (("", -1, 0), *(("", down, 0) for down in range(rows)))
 
     def test(view: View) -> Flags:
+        """Return whether the column below the anchor has the required number of ones; true below its top cell."""
         total = np.sum([view.value(down, 0) == 1 for down in range(rows)], axis=0)
         return np.asarray(view.inside(-1, 0) | (total == ones), dtype=bool)
 

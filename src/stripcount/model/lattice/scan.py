@@ -16,7 +16,7 @@ from stripcount.errors import TooLarge
 from stripcount.model.lattice.reading import Anchored, CandidatePairs, Slot
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule
 
-MAX_BITS = 62  # of a state: a signed 64-bit integer, with one bit to spare
+MAX_BITS = 62  # the largest number of bits of a state: a signed 64-bit integer, with one bit to spare
 ANCHOR: Read = ("", 0, 0)
 COLUMNS = "columns read"  # the field with their number, capped where it makes no difference to any test
 _CHUNK_STATES = 1 << 18  # the number of states whose successors are computed at the same time

@@ -83,6 +83,7 @@ def _triangles(inside: Callable[[int, int], bool], width: int, height: int, labe
     check_size(len(cells), 0, label)
 
     def later_neighbours(cell: Cell) -> Iterator[Cell]:
+        """Yield the place to the right of a cell and, if it points up, that below it."""
         yield cell[0], cell[1] + 1
         if cell[1] % 2 == 0:
             yield cell[0] + 1, cell[1] + 1  # below its horizontal side

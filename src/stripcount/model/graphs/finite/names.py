@@ -133,6 +133,7 @@ def _box(kind: str) -> Callable[..., Graph]:
     """Return a function that makes a grid, a cylinder or a torus of these sides; of one side a square."""
 
     def make(*sides: int) -> Graph:
+        """Return the graph of these sides."""
         sides = sides if len(sides) > 1 else sides * 2
         rings = {"grid": 0, "cylinder": 1, "torus": len(sides)}[kind]
         return box(sides, [index < rings for index in range(len(sides))], kind)
