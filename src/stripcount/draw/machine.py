@@ -201,12 +201,12 @@ def _label(
         words = [Text(width / 2, 7.5 + _LINE_HEIGHT * i, row, 11) for i, row in enumerate(rows)]
         return (width, height), (Box(0, 0, width, height, fill=PAPER, outline=None), *words)
     entry_width = _CELL + 4
-    row_height = _CELL * max(len(graph.symbols[s]) for s in symbols)
-    shapes: list[Shape] = [Box(0, 0, entry_width * len(symbols), row_height + 15, fill=PAPER, outline=None)]
+    column_height = _CELL * max(len(graph.symbols[s]) for s in symbols)
+    shapes: list[Shape] = [Box(0, 0, entry_width * len(symbols), column_height + 15, fill=PAPER, outline=None)]
     for i, s in enumerate(symbols):
         shapes.append(Text(entry_width * (i + 0.5), 6, keys[s], 9, colour=GREY))
         shapes += translate(column_picture(graph.symbols[s], style), entry_width * i + 2, 13)
-    return (entry_width * len(symbols), row_height + 15), tuple(shapes)
+    return (entry_width * len(symbols), column_height + 15), tuple(shapes)
 
 
 def _legend(

@@ -22,11 +22,11 @@ _THIN, _THICK = 0.7, 1.6  # line widths of frames, in points
 
 @dataclass(frozen=True)
 class Style:
-    """A style of drawing boards: their marks, whether there are lines between cells (`grid`), and the width of the
-    frame.
+    """A style of drawing boards.
 
-    `frame` is None for no frame. With `loop` a line runs between the cells inside and all others. In a terminal every
-    mark of a `coloured` style has the colour of lines.
+    `mark` draws the mark of a cell. With `grid` there are lines between cells. `frame` is the width of the frame, None
+    for no frame. With `loop` a line runs between the cells inside and all others. In a terminal every mark of a
+    `coloured` style has the colour of lines.
     """
 
     mark: DrawMark

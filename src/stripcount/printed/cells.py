@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, amount, described, shortened
 Entry = TypeVar("Entry")
 
 MAX_CELLS = 10_000
-"""The largest number of cells of a board (of most puzzles), and so of rows or columns."""
+"""Maximum number of cells of a board (of most puzzles), and so of rows or columns."""
 
 PARTNER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
 """For the letter of half a domino or slot: (row offset, column offset, letter) of the other half."""
@@ -100,20 +100,20 @@ def rectangle(
     `size` is the required (number of rows, number of columns); if it is None, all rows must be as long as the first.
     Raises BadInput, whose sentence calls the grid `grid_name` and names the row that is wrong.
     """
-    checked: list[tuple[Entry, ...]] = []
-    for position, row in enumerate(rows, start=1):
+    checked_rows: list[tuple[Entry, ...]] = []
+    for row_number, row in enumerate(rows, start=1):
         if not isinstance(row, Iterable):
-            raise BadInput(f"row {position} of the {grid_name} must be a list, not {described(row)}.")
-        checked.append(tuple(row))
-    height, width = size or (len(checked), len(checked[0]) if checked else 0)
-    if len(checked) != height:
-        raise BadInput(f"the {grid_name} must have {height} rows, not {len(checked)}.")
-    for position, entries in enumerate(checked, start=1):
-        if len(entries) != width:
+            raise BadInput(f"row {row_number} of the {grid_name} must be a list, not {described(row)}.")
+        checked_rows.append(tuple(row))
+    height, width = size or (len(checked_rows), len(checked_rows[0]) if checked_rows else 0)
+    if len(checked_rows) != height:
+        raise BadInput(f"the {grid_name} must have {height} rows, not {len(checked_rows)}.")
+    for row_number, row_entries in enumerate(checked_rows, start=1):
+        if len(row_entries) != width:
             comparison = "" if size else " as row 1 has"
             cells = f"{amount(width, 'cell')}{comparison}"
-            raise BadInput(f"row {position} of the {grid_name} must have {cells}, not {len(entries)}.")
-    return tuple(checked)
+            raise BadInput(f"row {row_number} of the {grid_name} must have {cells}, not {len(row_entries)}.")
+    return tuple(checked_rows)
 
 
 def check_cells(
@@ -124,8 +124,8 @@ def check_cells(
     `requirement` states in words what an entry must be; `suffix`, such as " of the givens", follows the name of the
     cell.
     """
-    for row, entries in enumerate(grid):
-        for col, entry in enumerate(entries):
+    for row, row_entries in enumerate(grid):
+        for col, entry in enumerate(row_entries):
             if not is_valid(entry):
                 raise BadInput(f"{cell_name((row, col))}{suffix} must be {requirement}, not {described(entry)}.")
 

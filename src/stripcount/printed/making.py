@@ -86,13 +86,13 @@ class CluePattern:
                 yielded_places.add(place)
                 yield (place,) if image_place == place else (place, image_place)
 
-    def must_keep(self, clues: int, orbit: Sequence[object]) -> bool:
-        """Return whether `orbit` must stay: of `clues` clues, fewer than requested would be left without it."""
-        return self.clues is not None and clues - len(orbit) < self.clues
+    def must_keep(self, clue_count: int, orbit: Sequence[object]) -> bool:
+        """Return whether `orbit` must stay: of `clue_count` clues, fewer than requested would be left without it."""
+        return self.clues is not None and clue_count - len(orbit) < self.clues
 
-    def accepts(self, clues: int) -> bool:
+    def accepts(self, clue_count: int) -> bool:
         """Return whether a board may have this number of clues."""
-        return self.clues is None or clues == self.clues
+        return self.clues is None or clue_count == self.clues
 
 
 PLAIN = CluePattern()
@@ -132,10 +132,12 @@ class Request:
                 f"on a {self.rows} × {self.cols} board, not {clues}."
             )
 
-    def not_found(self, fewest: int | None = None) -> BadInput:
-        """Return the error for a search that found no such board; `fewest` is the smallest number of clues reached."""
+    def not_found(self, min_clues: int | None = None) -> BadInput:
+        """Return the error for a search that found no such board; `min_clues` is the fewest clues reached."""
         pattern = "" if self.pattern == PLAIN else " and with this pattern of clues"
-        reached = "" if fewest is None or self.pattern.clues is None else f"; the fewest clues reached were {fewest}"
+        reached = (
+            "" if min_clues is None or self.pattern.clues is None else f"; the fewest clues reached were {min_clues}"
+        )
         return BadInput(
             f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found{reached}."
         )

@@ -125,8 +125,8 @@ def _only_candidate(candidates: list[Recognised]) -> Recognised:
     if len(likely) == 1 or len(candidates) == 1:
         return (likely or candidates)[0]
     names = [candidate.puzzle.name for candidate in likely or candidates]
-    marks_text = f"{', '.join(names[:-1])} or {names[-1]}"
-    raise BadInput(f"the text could be a board of {marks_text}: say which with --puzzle, or write the name before it.")
+    names_text = f"{', '.join(names[:-1])} or {names[-1]}"
+    raise BadInput(f"the text could be a board of {names_text}: say which with --puzzle, or write the name before it.")
 
 
 def _as_position(parsed: PrintedBoard | Position, rows: list[str] | None, puzzle: PrintedPuzzle) -> Position:

@@ -20,7 +20,7 @@ from stripcount.limits import Limits
 from stripcount.search.exact_cover import ExactCoverProblem, Solution
 
 MAX_MASK_BYTES = 1 << 30
-"""The largest number of bytes for the masks of one problem."""
+"""Maximum number of bytes for the masks of one problem."""
 
 MAX_REMEMBERED = 1_000_000
 """Number of solved components after which the cache is emptied; this bounds memory and does not change results."""
@@ -113,7 +113,7 @@ class Engine:
             if not remaining:
                 return None
             excluded = alive
-            while remaining:  # an option that clashes with all options of this item cannot be chosen
+            while remaining:  # an option that conflicts with all options of this item cannot be chosen
                 lowest_bit = remaining & -remaining
                 excluded &= conflicts_of[lowest_bit.bit_length() - 1]
                 if not excluded:
@@ -296,7 +296,7 @@ class Engine:
             (iter([root]), 0, ())  # (further branches, options chosen before, components to be solved later)
         ]
         while stack:
-            branches, fixed_options, queued_items = stack[-1]
+            branches, fixed_options, later_components = stack[-1]
             branch = next(branches, None)
             if branch is None:
                 stack.pop()
@@ -304,9 +304,9 @@ class Engine:
             fixed, components = branch
             if not self.all_solvable(components):
                 continue
-            open_parts = (*components, *queued_items)
-            if open_parts:
-                stack.append((self.branches(open_parts[0]), fixed_options | fixed, open_parts[1:]))
+            unsolved_components = (*components, *later_components)
+            if unsolved_components:
+                stack.append((self.branches(unsolved_components[0]), fixed_options | fixed, unsolved_components[1:]))
             else:
                 yield tuple(bits(fixed_options | fixed))
 

@@ -2,9 +2,9 @@
 
 If some values between 0 and 1 satisfy all inequalities, a sum of inequalities that they satisfy with equality is sought
 in which every coefficient of a fractional variable is even and the bound is odd. Halved and rounded down, it excludes
-these values
-(Koster, Zymolka and Kutschka, Algorithmica 55, 2009, find such sums by elimination modulo 2). So contradictions are
-found in which the parities of many lines meet, for which learning searches need exponentially many clauses.
+these values (Koster, Zymolka and Kutschka, Algorithmica 55, 2009, find such sums by elimination modulo 2). So
+contradictions are found in which the parities of many lines meet, for which learning searches need exponentially many
+clauses.
 
 Everything here is floating point and only proposes: `find_refutation` returns a proof only after `refutes` has
 confirmed it.
@@ -151,7 +151,7 @@ class _Relaxation:
             order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
             for rows in _odd_sums([vectors[index] for index in order], len(column_of)):
                 summed_rows = tuple(order[index] for index in rows)
-                row_sum = weighted_sum(self.rows, ((new_row, 1) for new_row in summed_rows))
+                row_sum = weighted_sum(self.rows, ((row, 1) for row in summed_rows))
                 cut = Cut(
                     summed_rows,
                     frozenset(var for var, value in row_sum.terms.items() if value % 2 and var in variables_at_one),

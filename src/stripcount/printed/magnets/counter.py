@@ -44,12 +44,12 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     (175783143361, 'frontier')
     """
     limits = Limits() if limits is None else limits
-    enumerated = solutions_within(board, _MAX_ENUMERATED, _MAX_NODES, limits)
-    if enumerated is not None and enumerated < _MAX_ENUMERATED:
-        return enumerated, "enumeration"
-    reduced = narrowed_domains(board)
-    assert reduced is not None  # a board with a contradiction has no solution, so that the enumeration has counted it
-    prepared, domains = reduced
+    enumerated_count = solutions_within(board, _MAX_ENUMERATED, _MAX_NODES, limits)
+    if enumerated_count is not None and enumerated_count < _MAX_ENUMERATED:
+        return enumerated_count, "enumeration"
+    narrowed = narrowed_domains(board)
+    assert narrowed is not None  # a board with a contradiction has no solution, so that the enumeration has counted it
+    prepared, domains = narrowed
     if any(clue >= 0 for clues in board.counts for clue in clues):
         counter_installed = model_count.available()
         stages = [(_QUICK_KEYS, _LISTED_BEFORE), (_LONG_KEYS, _LISTED_AFTER if counter_installed else _LISTED_ALONE)]
@@ -81,7 +81,7 @@ def _cases(prepared: PreparedBoard, domains: bytearray, limits: Limits) -> int:
         domains = stack.pop()
         limits.node()  # raises LimitReached
         slot = choose_slot(prepared, domains)
-        if slot < 0:  # no slot is open: one filling
+        if slot < 0:  # no slot is undecided: one filling
             total += 1
             continue
         for value in (1, 2, 4):  # the bits of +-, -+ and a blank slot
@@ -89,9 +89,9 @@ def _cases(prepared: PreparedBoard, domains: bytearray, limits: Limits) -> int:
                 case = bytearray(domains)
                 case[slot] = value
                 if propagate(prepared, case, prepared.lines_of[slot]):
-                    partial = sweep(prepared, case, limits)
-                    if partial is None:
+                    case_total = sweep(prepared, case, limits)
+                    if case_total is None:
                         stack.append(case)
                     else:
-                        total += partial
+                        total += case_total
     return total

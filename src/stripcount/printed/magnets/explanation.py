@@ -123,15 +123,15 @@ class LineDeducer(Deduction):
 
     def _hard_step(self, limits: Limits) -> Step | None:
         """Return a step that excludes a value by which, after propagation, some line has no filling, or None."""
-        slots = len(self.domains)
-        for slot in ((self._next_trial + offset) % slots for offset in range(slots)):
+        slot_count = len(self.domains)
+        for slot in ((self._next_trial + offset) % slot_count for offset in range(slot_count)):
             domain = self.domains[slot]
             for value in _VALUES if domain not in _VALUES else ():
                 if domain & value:
                     limits.check()
-                    narrowed_domains = bytearray(self.domains)
-                    narrowed_domains[slot] = value
-                    if not propagate(self.prepared, narrowed_domains, self.prepared.lines_of[slot]):
+                    trial_domains = bytearray(self.domains)
+                    trial_domains[slot] = value
+                    if not propagate(self.prepared, trial_domains, self.prepared.lines_of[slot]):
                         self._next_trial = slot
                         remaining = domain ^ value
                         text = f"trial: {self._slot_text(slot, remaining)}, because otherwise some line has no filling."
@@ -141,8 +141,8 @@ class LineDeducer(Deduction):
 
 def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
     """Return the literals of the board's formula that follow as a domain shrinks from `before` to `after`."""
-    lost_values = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
-    return (*lost_values, variable(slot, after)) if after in _VALUES else lost_values
+    negated_literals = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
+    return (*negated_literals, variable(slot, after)) if after in _VALUES else negated_literals
 
 
 def _slot_name(board: MagnetsBoard, slot: int) -> str:

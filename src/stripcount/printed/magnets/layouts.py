@@ -61,17 +61,22 @@ def _tree(rows: int, cols: int, root: Cell | None, rng: random.Random) -> dict[C
 
 
 def _pair_faces(rows: int, cols: int, partner: dict[Cell, Cell]) -> None:
-    """Pair each face with an edge not in the tree, in `partner`, walking inward from the border."""
-    free = {
+    """Pair each face with an edge not in the tree, in `partner`, from the border inwards.
+
+    An edge beside which only one face remains is paired with that face.
+    """
+    faces_of_free_edge = {
         (r, c): [face for face in neighbours(rows, cols, (r, c)) if face[0] % 2 and face[1] % 2]
         for r in range(rows)
         for c in range(cols)
         if (r + c) % 2 and (r, c) not in partner
     }
-    pairs_to_add = [(edge, faces[0]) for edge, faces in free.items() if len(faces) == 1]
+    pairs_to_add = [(edge, faces[0]) for edge, faces in faces_of_free_edge.items() if len(faces) == 1]
     while pairs_to_add:
         edge, face = pairs_to_add.pop()
         partner[edge], partner[face] = face, edge
         for edge_beside in neighbours(rows, cols, face):
-            if edge_beside in free and edge_beside not in partner:
-                pairs_to_add += [(edge_beside, face_beyond) for face_beyond in free[edge_beside] if face_beyond != face]
+            if edge_beside in faces_of_free_edge and edge_beside not in partner:
+                pairs_to_add += [
+                    (edge_beside, face_beyond) for face_beyond in faces_of_free_edge[edge_beside] if face_beyond != face
+                ]

@@ -192,21 +192,21 @@ class RippleEffectBoard(Covered):
             )
         # for each region, the index of its number 1 among the items after those of the cells
         first_number_items = [0, *accumulate(map(len, self.cells))]
-        cells = first_number_items[-1]
+        cell_count = first_number_items[-1]
         cell_index = {
             cell: position for position, cell in enumerate(sorted(cell for region in self.cells for cell in region))
         }
         ripples: dict[tuple[int, int, int, int], int] = {}
         options = []
         for (row, col), number in self.choices:
-            option = [cell_index[row, col], cells + first_number_items[self.regions[row][col] or 0] + number - 1]
+            option = [cell_index[row, col], cell_count + first_number_items[self.regions[row][col] or 0] + number - 1]
             for down, right in ((0, 1), (1, 0)):
                 for step in range(min(number, max(self.rows, self.cols)) + 1):
                     r, c = row + down * step, col + right * step
                     if r < self.rows and c < self.cols:
-                        option.append(ripples.setdefault((down, number, r, c), 2 * cells + len(ripples)))
+                        option.append(ripples.setdefault((down, number, r, c), 2 * cell_count + len(ripples)))
             options.append(tuple(option))
-        return ExactCoverProblem(2 * cells, len(ripples), tuple(options))
+        return ExactCoverProblem(2 * cell_count, len(ripples), tuple(options))
 
     def decided_literals(self, marks: Board) -> set[int]:
         return {
@@ -238,27 +238,29 @@ class RippleEffectBoard(Covered):
 
     def logic(self) -> Logic:
         """Return the named rules: a cell holds one number, a region each number once, equal ones their distance."""
-        cells: dict[Cell, list[int]] = {cell: [] for cells_of_region in self.cells for cell in cells_of_region}
-        regions: dict[tuple[int | None, int], list[int]] = {
+        variables_of_cell: dict[Cell, list[int]] = {
+            cell: [] for cells_of_region in self.cells for cell in cells_of_region
+        }
+        variables_of_number: dict[tuple[int | None, int], list[int]] = {  # by (region, number)
             (region, number): []
             for region, cells_of_region in enumerate(self.cells)
             for number in range(1, len(cells_of_region) + 1)
         }
-        variable_of = {choice: cell_index for cell_index, choice in enumerate(self.choices, start=1)}
+        variable_of = {choice: variable for variable, choice in enumerate(self.choices, start=1)}
         constraints: list[NamedConstraint] = []
         for (cell, number), variable in variable_of.items():
-            cells[cell].append(variable)
-            regions[self.region(cell), number].append(variable)
+            variables_of_cell[cell].append(variable)
+            variables_of_number[self.region(cell), number].append(variable)
             for down, right in ((0, 1), (1, 0)):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
-                    other_cell = (cell[0] + down * step, cell[1] + right * step), number
-                    if other_cell in variable_of and self.region(other_cell[0]) != self.region(cell):
+                    other_choice = (cell[0] + down * step, cell[1] + right * step), number
+                    if other_choice in variable_of and self.region(other_choice[0]) != self.region(cell):
                         between = f"{amount(number, 'cell')} between them"
                         reason = f"two {number}s in a line have at least {between}"
                         constraints.append(
-                            NamedConstraint("ripple", reason, Cardinality((variable, variable_of[other_cell]), 0, 1))
+                            NamedConstraint("ripple", reason, Cardinality((variable, variable_of[other_choice]), 0, 1))
                         )
-        for cell, variables in cells.items():
+        for cell, variables in variables_of_cell.items():
             given = self.givens[cell[0]][cell[1]]
             reason = (
                 f"{given} is given at {cell_name(cell)}" if given else f"{cell_name(cell)} holds exactly one number"
@@ -266,7 +268,7 @@ class RippleEffectBoard(Covered):
             constraints.append(
                 NamedConstraint("given" if given else "cell", reason, Cardinality(tuple(variables), 1, 1))
             )
-        for (region, number), variables in regions.items():
+        for (region, number), variables in variables_of_number.items():
             reason = f"the region of {cell_name(self.cells[region or 0][0])} holds {number} exactly once"
             constraints.append(NamedConstraint("region", reason, Cardinality(tuple(variables), 1, 1)))
 
@@ -279,8 +281,8 @@ class RippleEffectBoard(Covered):
     def of_options(self, options: Iterable[int]) -> Board:
         """Return the numbers of a solution of `as_cover`, given by the indices of its options."""
         marks: list[list[int | str]] = [[HOLE] * self.cols for _ in range(self.rows)]
-        for cell_index in options:
-            (row, col), number = self.choices[cell_index]
+        for option in options:
+            (row, col), number = self.choices[option]
             marks[row][col] = number
         return Board.of(marks)
 
