@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 MAX_STATISTICS = 3
 """The largest number of statistics by which counts are split at the same time."""
 _SECOND_PRIME_BITS = 50
-"""Bits of the primes of a second opinion: no prime of the first sweep, which has 55 bits or 60, is below 2⁵⁰."""
+"""Bits of the primes of a second opinion, which are other primes than those of the first sweep, of 55 or 60 bits."""
 
 
 class Extreme(NamedTuple):
-    """The smallest or largest total over a board's solutions, the number of solutions with it, and an example."""
+    """The smallest or largest total of a statistic, the `number` of solutions that have it, and one of them."""
 
     total: int
     number: int
@@ -49,11 +49,11 @@ class BoardCount:
     9
     """
 
-    def __init__(self, strip: Strip, **given: Unpack[CountOptions]) -> None:
+    def __init__(self, strip: Strip, **options: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip) or strip.one_board is None:
             raise BadInput(f"strip must be one board, such as Count(…).on(board), not {shortened(repr(strip))}.")
         self.strip = strip
-        self._resources = Resources.of(given)
+        self._resources = Resources.of(options)
 
     @classmethod
     def on(cls, strip: Strip, board: Board, outside: Mark | None, resources: Resources) -> BoardCount:
@@ -168,6 +168,7 @@ class BoardCount:
         return self._extreme(statistic, least=False)
 
     def _extreme(self, statistic: str, *, least: bool) -> Extreme:
+        """Return the smallest total if `least`, else the largest; see `smallest`."""
         from stripcount.evaluate.solutions import solutions
         from stripcount.machine.optimal import optimal_boards
 
@@ -175,8 +176,9 @@ class BoardCount:
         optimum = optimal_boards(exploration, values, least=least, limits=self._resources.limits)
         if optimum is None:
             raise NoSolution(f"{self.strip.without_solution(1)}.")
-        total, best = optimum
-        return Extreme(total, best.machine().terms(2)[1], self.strip.shown_board(next(solutions(best))))
+        total, optimal_exploration = optimum
+        example = self.strip.shown_board(next(solutions(optimal_exploration)))
+        return Extreme(total, optimal_exploration.machine().terms(2)[1], example)
 
     def solutions(self) -> Iterator[Board]:
         """Yield all solutions one by one, in an order that does not change.
@@ -222,9 +224,10 @@ class BoardCount:
         }
 
     def sampler(self, **totals: int) -> Sampler | Prescribed:
-        """Return a sampler of uniform solutions, columns of all steps; `size=5` restricts them to that total.
+        """Return a sampler of uniform solutions, which draws boards as columns of the marks of all steps.
 
-        Of several totals the largest may be large; states hold the others.
+        Totals such as `size=5` restrict the solutions to those that have them. Of several totals the largest may be
+        large; the others become parts of the states, whose number grows with them.
         """
         from stripcount.evaluate.prescribed import prescribed, with_totals_in_refusal
         from stripcount.machine.with_totals import with_totals
@@ -232,12 +235,12 @@ class BoardCount:
         exploration, values = self._with_statistics([*totals])
         checked_totals = _checked_totals(totals) if len(totals) > 1 else totals
         name = max(checked_totals, key=checked_totals.__getitem__, default=None)
-        if others := {statistic: total for statistic, total in checked_totals.items() if statistic != name}:
-            gains_of_others = [gains for gains, statistic in zip(values, totals) if statistic != name]
-            exploration = with_totals(exploration, gains_of_others, [*others.values()], self._resources.limits)
+        if other_totals := {statistic: total for statistic, total in checked_totals.items() if statistic != name}:
+            other_gains = [gains for gains, statistic in zip(values, totals) if statistic != name]
+            exploration = with_totals(exploration, other_gains, [*other_totals.values()], self._resources.limits)
         total = 0 if name is None else totals[name]
         sampler = prescribed(self.strip, 1, name, total, exploration=exploration, limits=self._resources.limits)
-        return with_totals_in_refusal(sampler, self.strip, 1, checked_totals) if others else sampler
+        return with_totals_in_refusal(sampler, self.strip, 1, checked_totals) if other_totals else sampler
 
     def sample(self, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`."""
@@ -252,6 +255,8 @@ class BoardCount:
             self._resources.announce(f"{self.strip.title} needs {estimate}.")
 
     def _count_by_sweep(self, primes: Primes | None = None) -> int:
+        """Return the number of solutions, swept modulo the given primes, or by the fastest of several sweeps."""
+
         def report(done: int, total: int, states: int) -> None:
             self._resources.report("step", done, total)
 
@@ -274,4 +279,5 @@ class BoardCount:
 
 
 def _checked_totals(totals: Mapping[str, int]) -> dict[str, int]:
+    """Return totals as Python integers; raises BadInput unless they are integers of at least 0."""
     return {name: whole(f"the total of {name}", total, 0) for name, total in totals.items()}

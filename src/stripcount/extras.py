@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from stripcount.errors import Slower, Unavailable
 
 COMMANDS = {
-    # module: what `pip install` takes; clingo is no extra, but has no wheel for every computer
     "clingo": "clingo",
     "matplotlib": "'stripcount[plots]'",
     "tididi_cnf": "'stripcount[counting]'",
     "distributed": "'stripcount[cluster]'",
 }
+"""By module, what `pip install` takes; clingo is no extra of this package: it has no wheel for some computers."""
 
 
 def is_installed(module: str) -> bool:
@@ -34,7 +34,9 @@ def require_library(module: str, work: str, instead: str = "") -> None:
 
 
 def advise(module: str, why: str) -> None:
-    """Warn, where a library is missing, that work which begins now would be faster with it; one warning for each place.
+    """Warn, if a library is missing, that the work of the caller would be faster with it; `why` says so in words.
+
+    Python shows the warning once for each line that calls the caller.
 
     >>> advise("clingo", "hard boards take far longer without it") if is_installed("clingo") else None
     """

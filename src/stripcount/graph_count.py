@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from stripcount.model.graphs.vocabulary import Problem
     from stripcount.resources import CountOptions
 
-_MAX_VERTICES, _MAX_EDGES = 2000, 5000
-_MAX_STATES = 1e8  # if each vertex on the frontier had three states; what needs more is estimated, and perhaps refused
+_MAX_VERTICES, _MAX_EDGES = 2000, 5000  # of graphs that are counted without an estimate
+_MAX_STATES = 1e8  # the most states if each vertex on the frontier had three; a larger count is estimated first
 
 
 def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:

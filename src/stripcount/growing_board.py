@@ -17,17 +17,17 @@ from stripcount.resources import Resources
 
 Sweep = Literal["auto", "machine", "board"]
 SweepResult = TypeVar("SweepResult", int, list[int])
-# log2 of the number of transitions from which few columns are swept
-_MIN_PACKED_LOG2 = 23  # of packed states
-_MIN_PLAIN_LOG2 = 16  # of other states
-_MAX_SMALL_LOG2 = 15  # log2 of transitions of packed states up to which a sweep takes less time than to load SciPy
+# The binary logarithms of numbers of transitions of a machine:
+_MIN_PACKED_LOG2 = 23  # from here on few columns are swept instead, if states are packed into integers
+_MIN_PLAIN_LOG2 = 16  # from here on few columns are swept instead, if states are not packed
+_MAX_SMALL_LOG2 = 15  # up to here a sweep of packed states takes less time than to load SciPy, which a machine needs
 _SECOND_SWEEP = "the second with other primes"
-_SECOND_PRIMES = Primes(59)  # those of a second opinion, of which the first sweep uses none
+_SECOND_PRIMES = Primes(59)  # the primes of a second opinion, none of which the first sweep uses
 
 
 @dataclass(frozen=True)
 class GrowingBoard:
-    """The sweeps of one growing board of `strip`; `counted` is the strip that it counts, by which states are read."""
+    """The sweeps of one growing board of `strip`; `counted` is the strip whose states are swept in its place."""
 
     strip: Strip
     counted: Strip
@@ -42,7 +42,7 @@ class GrowingBoard:
         return terms
 
     def term(self, columns: int, second_opinion: bool) -> int:
-        """Return a(columns), from the two halves of the board if it has them; with a second opinion as `terms`."""
+        """Return a(columns), computed from two halves of the board if that is possible; see `terms` for the opinion."""
         second_count = self._second_terms(columns)[columns] if second_opinion else None
         count = self._sweep_with_store(
             lambda keeper, report: last_count(self.counted, columns, report, keeper=keeper, limits=self._limits)
@@ -53,6 +53,7 @@ class GrowingBoard:
 
     @property
     def _limits(self) -> Limits:
+        """The limits of work that begins now."""
         return self.resources.limits
 
     def _second_terms(self, last: int) -> list[int]:
@@ -65,6 +66,7 @@ class GrowingBoard:
         return self._sweep_terms(last, _SECOND_PRIMES)
 
     def _sweep_terms(self, last: int, primes: Primes | None) -> list[int]:
+        """Return a(0)..a(last), swept modulo the given primes, or modulo the usual ones for None."""
         return self._sweep_with_store(
             lambda keeper, report: board_counts(
                 self.counted, last, report, keeper=keeper, primes=primes, limits=self._limits
@@ -74,8 +76,8 @@ class GrowingBoard:
     def _sweep_with_store(self, sweep: Callable[[Keeper | None, Announce], SweepResult]) -> SweepResult:
         """Return what `sweep(keeper, report)` returns.
 
-        `keeper` stores finished columns, for built-in puzzles only, because their rules do not change; else it is None.
-        What it stored is removed at the end. `report` is the callback for progress.
+        `keeper` stores finished columns; what it stored is removed at the end. It is None for a puzzle that is not
+        built in, because its rules may change before the sweep is resumed. `report` is the callback for progress.
         """
         keeper = self.resources.fronts(repr(self.strip)) if is_built_in(self.strip) else None
         sweep_result = sweep(keeper, lambda done, total, _: self.resources.report("cell", done, total))

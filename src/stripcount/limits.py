@@ -127,8 +127,8 @@ class Limits:
     @property
     def seconds_left(self) -> float | None:
         """The time left, never below zero; None if there is no bound."""
-        own = None if self._end is None else max(0.0, self._end - self.clock())
-        return own if self._outer is None else _smaller_bound(own, self._outer.seconds_left)
+        own_seconds = None if self._end is None else max(0.0, self._end - self.clock())
+        return own_seconds if self._outer is None else _smaller_bound(own_seconds, self._outer.seconds_left)
 
     @property
     def nodes_left(self) -> int | None:
@@ -174,8 +174,8 @@ class Limits:
 
     def out_of_time(self, unfinished: str = "") -> OutOfTime:
         """Return the error that says that the time is over."""
-        more = f": {unfinished}" if unfinished else ""
-        return OutOfTime(f"the time limit of {self.seconds:g} s was reached{more}.")
+        detail = f": {unfinished}" if unfinished else ""
+        return OutOfTime(f"the time limit of {self.seconds:g} s was reached{detail}.")
 
     def check_size(self, what: str, memory: float = 0, *, transitions: int = 0, states: int | None = None) -> None:
         """Raise TooLarge if `what` has too many transitions or takes too many bytes, OutOfTime once the time is over.
@@ -199,8 +199,8 @@ class Limits:
 
         Has no effect outside the main thread, which alone receives signals.
         """
-        left, timer = self.seconds_left, _TIMERS.get(self.clock)
-        if left is None or timer is None or threading.current_thread() is not threading.main_thread():
+        seconds_left, timer = self.seconds_left, _TIMERS.get(self.clock)
+        if seconds_left is None or timer is None or threading.current_thread() is not threading.main_thread():
             yield
             return
 
@@ -210,7 +210,7 @@ class Limits:
         block_ended = threading.Event()
         enforcing.append(block_ended)
         try:
-            with _alarm(*timer, left + GRACE_SECONDS, Over):
+            with _alarm(*timer, seconds_left + GRACE_SECONDS, Over):
                 yield
         except Over:
             self.check()
