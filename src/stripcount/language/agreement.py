@@ -93,17 +93,16 @@ def _allowed_flags(rule: Rule, boards: NDArray[np.int64]) -> NDArray[np.bool_]:
     is_allowed = rule_allows(rule, boards)
     if rule.connected:
         areas = areas_of(rule, boards.shape[1])
-        connected = [areas.legal(Board(tuple(map(tuple, board)))) for board in boards[is_allowed].tolist()]
-        is_allowed[np.flatnonzero(is_allowed)[~np.array(connected, dtype=bool)]] = False
+        is_connected = [areas.legal(Board(tuple(map(tuple, board)))) for board in boards[is_allowed].tolist()]
+        is_allowed[np.flatnonzero(is_allowed)[~np.array(is_connected, dtype=bool)]] = False
     return np.asarray(is_allowed, dtype=bool)
 
 
 def _sample_boards(rows: int, cols: int, values: tuple[int, ...]) -> NDArray[np.int64]:
     """Return all boards of a size, or a sample of _MAX_BOARDS, as an array (board, row, column).
 
-    The sample has equal distances in the order of all boards.
-
-    The index of a board has the indices of its cells' values as digits, the first cell's as the lowest.
+    The sample has equal distances in the order of all boards, in which the index of a board has the indices of its
+    cells' values as digits, that of the first cell as the lowest.
     """
     count = len(values) ** (rows * cols)
     indices = np.arange(count) if count <= _MAX_BOARDS else np.linspace(0, count - 1, _MAX_BOARDS).astype(np.int64)

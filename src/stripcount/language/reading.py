@@ -25,7 +25,10 @@ assert TOPICS
 assert STATEMENTS
 assert BOARDWISE
 ClauseMeaning = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
-"""Conditions, or an exception to the condition before: (allowed numbers of failures, whether all above, its text)."""
+"""Conditions, or an exception to the condition before.
+
+An exception is (allowed numbers of failures, whether all larger numbers are allowed, text).
+"""
 
 
 def joined_conditions(*clauses: ClauseMeaning) -> tuple[Part, ...]:
@@ -71,7 +74,7 @@ def conditions(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 @GRAMMAR.reader("sentences")
 def sentences(parser: Parser, start: int) -> Iterator[PhraseMatch]:
     """Match conditions in everyday words or those of the OEIS; raises BadInput if there are too many readings."""
-    yield from _bounded_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True), start)
+    yield from _bounded_readings(_ClauseReader(parser, EVERYDAY_KINDS, distinct_texts_only=True), start)
 
 
 @GRAMMAR.reader("standard sentences")
@@ -80,7 +83,9 @@ def standard_sentences(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
     Raises BadInput if there are too many readings.
     """
-    yield from _bounded_readings(_ClauseReader(parser, EVERYDAY_KINDS, once=True, fallback=(STATEMENT_KIND,)), start)
+    yield from _bounded_readings(
+        _ClauseReader(parser, EVERYDAY_KINDS, distinct_texts_only=True, fallback=(STATEMENT_KIND,)), start
+    )
 
 
 def _bounded_readings(clauses: _ClauseReader, start: int) -> Iterator[PhraseMatch]:
@@ -102,14 +107,14 @@ ClauseSequence = tuple[tuple[ClauseMeaning, ...], tuple[Tree, ...], int]
 class _ClauseReader:
     """A reader of sequences of clauses, each of one of `kinds`, in the text of a parser.
 
-    With `once`, of several readings of a clause with the same standard text only the first is used; otherwise n clauses
-    with two such readings each give 2^n readings of the sequence. A clause of a kind in `fallback` is used only if no
-    clause of `kinds` begins and ends at the same positions.
+    With `distinct_texts_only`, of several readings of a clause with the same standard text only the first is used;
+    otherwise n clauses with two such readings each give 2^n readings of the sequence. A clause of a kind in `fallback`
+    is used only if no clause of `kinds` begins and ends at the same positions.
     """
 
     parser: Parser
     kinds: tuple[str, ...]
-    once: bool = False
+    distinct_texts_only: bool = False
     fallback: tuple[str, ...] = ()
 
     def read(self, start: int) -> Iterator[PhraseMatch]:
@@ -134,7 +139,7 @@ class _ClauseReader:
                 elif end in ends:
                     continue
                 meaning = value if not trees or _extent_is_clear(trees[-1], tree) else UNCLEAR_EXTENT
-                if self.once and isinstance(meaning, Piece):
+                if self.distinct_texts_only and isinstance(meaning, Piece):
                     key = (end, meaning.text, meaning.adjacent_offsets, tree[0] == _ON_WHOLE_BOARD)
                     if key in yielded:
                         continue
@@ -159,17 +164,12 @@ class _ClauseReader:
 
 _ON_WHOLE_BOARD = "everyday/there-are"
 _WITHIN_A_LINE_OR_BLOCK = (  # productions that count cells of a line, a block or a neighbourhood
-    *(
-        "held-by-line",
-        "held-together",
-        "held-by-both",
-        "held-by-one-line",
-        "held-together-by-one-line",
-        "held-by-block",
-    ),
+    *("held-by-line", "held-together", "held-by-both", "held-by-one-line", "held-together-by-one-line"),
+    *("held-by-block",),
     *("none-at", "absent-from-two-lines", "no-one-near", "none-together", "never-beside", "around", "between-two"),
     *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
 )
+# kinds of phrases that state a number
 _COUNTS = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
 UNCLEAR_EXTENT = unclear_piece(
     "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"

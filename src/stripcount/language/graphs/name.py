@@ -41,9 +41,9 @@ def bracketed_remark(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 _LOWER_BOUNDS = (("n", ">"), ("n", ">="), ("n", "≥"))
 
 
-def _excepted_sizes(words: tuple[str, ...]) -> frozenset[int]:
+def _excepted_sizes(tokens: tuple[str, ...]) -> frozenset[int]:
     """Return the n after "except n =" in the tokens of a remark; an empty set if there is none."""
-    text = " ".join(word for word in words if word != "for")
+    text = " ".join(token for token in tokens if token != "for")
     _, marker, sizes_text = text.partition("except n = ")
     first_size = sizes_text.partition(" ")[0]
     return frozenset({int(first_size)} if marker and first_size.isdecimal() else ())
@@ -51,21 +51,22 @@ def _excepted_sizes(words: tuple[str, ...]) -> frozenset[int]:
 
 def _structure_title(
     structures: Structures,
-    graphs_of_n: GraphSequence | UncountedGraph,
+    graphs: GraphSequence | UncountedGraph,
     exceptions: tuple[frozenset[int], ...] | None = None,
 ) -> StructureTitle | UncountedGraph:
     """Return the meaning of a title about structures; `exceptions` holds, for each of its remarks, the excepted n."""
-    if isinstance(graphs_of_n, UncountedGraph):
-        return graphs_of_n  # the title says of which graphs, and these are not counted
+    if isinstance(graphs, UncountedGraph):
+        return graphs  # the title says of which graphs, and these are not counted
     excepted = frozenset[int]().union(*(exceptions or ()))
     multiplier, divisor = structures.multiplier, structures.divisor
-    return StructureTitle(
-        problem(structures.problem), graphs_of_n.graph, graphs_of_n.size, multiplier, divisor, excepted
-    )
+    return StructureTitle(problem(structures.problem), graphs.graph, graphs.size, multiplier, divisor, excepted)
 
 
 def _paths_between_sides(size: LinearSize, columns: int) -> StructureTitle | UncountedGraph:
-    """Return the Hamiltonian paths of a grid from any vertex of its left side to any vertex of its right side."""
+    """Return the Hamiltonian paths of a grid from any vertex of its left side to any vertex of its right side.
+
+    They are counted as the Hamiltonian cycles of the grid with its sides joined, of `title_families`.
+    """
     return _structure_title(Structures("hamiltonian cycle"), family_sequence(f"joined grid {columns}", size))
 
 
@@ -74,11 +75,9 @@ def _paths_between_column_ends(coverage: str, size: LinearSize, columns: int) ->
     return _structure_title(Structures(f"{coverage}side path"), family_sequence("grid", size, columns))
 
 
-def _paths_between_corners(
-    coverage: str, graphs_of_n: GraphSequence | UncountedGraph
-) -> StructureTitle | UncountedGraph:
+def _paths_between_corners(coverage: str, graphs: GraphSequence | UncountedGraph) -> StructureTitle | UncountedGraph:
     """Return the paths between opposite corners of a grid."""
-    return _structure_title(Structures(f"{coverage}corner path"), graphs_of_n)
+    return _structure_title(Structures(f"{coverage}corner path"), graphs)
 
 
 _ON_THE = "<in|of|for|on|within> [<the|an|a>]"
@@ -124,18 +123,18 @@ def read_graph_name(text: str) -> tuple[StructureTitle | WalkTitle | None, str]:
     >>> str(name)
     "the number of structures 'hamiltonian cycle' on prism of height 2 with n layers"
     """
-    for spelling, standard in _STANDARD_SPELLINGS.items():
-        text = re.sub(spelling, standard, text)
+    for spelling, standard_spelling in _STANDARD_SPELLINGS.items():
+        text = re.sub(spelling, standard_spelling, text)
     readings, parser = TITLE_GRAMMAR.readings("title", text)
-    for name, _ in readings:
-        if not isinstance(name, UncountedGraph):
-            return name, ""
+    for title, _ in readings:
+        if not isinstance(title, UncountedGraph):
+            return title, ""
     if not parser.read("beginning", 0):
         return None, _NOT_A_NUMBER
     refusals = [reason for position in range(len(parser.tokens)) for reason, *_ in parser.trees("refused", position)]
     if refusals:
         return None, min(refusals, key=_REFUSALS_IN_ORDER.index)
-    reasons = [name.reason for name, _ in readings]
+    reasons = [title.reason for title, _ in readings]
     return None, next(
         (reason for reason in reasons if reason != UNKNOWN_FAMILY.reason), reasons[0] if reasons else _NO_WORD
     )
