@@ -1,4 +1,4 @@
-"""Commands as processes of their own: run, killed, and what is left of them."""
+"""Commands run as processes of their own, killed or interrupted, and the processes that survive."""
 
 from __future__ import annotations
 
@@ -16,39 +16,40 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def environment(cache: Path, **more: str) -> dict[str, str]:
+def with_own_cache(cache: Path, **variables: str) -> dict[str, str]:
     """Return this process's environment with a cache folder of its own."""
-    return {**os.environ, "XDG_CACHE_HOME": str(cache), **more}
+    return {**os.environ, "XDG_CACHE_HOME": str(cache), **variables}
 
 
-def completed(arguments: Sequence[str], env: Mapping[str, str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
+def run_to_end(arguments: Sequence[str], env: Mapping[str, str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command of stripcount to its end, with empty input, and return its status and output."""
     command = [sys.executable, "-m", "stripcount", *arguments]
     return subprocess.run(
         command, env=env, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
     )
 
 
-def timed(run: Callable[[], T]) -> tuple[T, float]:
-    """Return what a call returns and the processor time that its processes took, by which kills are timed."""
-    before = _children_time()
-    return run(), _children_time() - before
+def with_processor_time(run: Callable[[], T]) -> tuple[T, float]:
+    """Return (result, processor seconds of the child processes) of a call; kills are timed by these seconds."""
+    start = _children_time()
+    return run(), _children_time() - start
 
 
 def _children_time() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    """Return the processor seconds of all children that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
-def worked(run: subprocess.Popen[str] | subprocess.Popen[bytes], seconds: float) -> None:
-    """Wait until the group of a process has used some processor time, or the process has ended."""
-    while run.poll() is None and sum(children(run.pid).values()) < seconds:
+def wait_for_processor_time(process: subprocess.Popen[str] | subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait until the group of a process has used `seconds` of processor time, or the process has ended."""
+    while process.poll() is None and sum(living_processes(process.pid).values()) < seconds:
         time.sleep(0.02)
 
 
-def children(group: int) -> dict[int, float]:
-    """Return the processes of a group that are alive, with the processor time each has used."""
-    alive = {}
+def living_processes(group: int) -> dict[int, float]:
+    """Return the processor seconds of each living process of a process group, by its id."""
+    seconds_by_process = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
@@ -56,34 +57,39 @@ def children(group: int) -> dict[int, float]:
             except OSError:
                 continue
             if int(fields[2]) == group and fields[0] != "Z":
-                alive[int(entry.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return alive
+                seconds_by_process[int(entry.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return seconds_by_process
 
 
-def killed(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float, how: signal.Signals) -> int:
-    """Start a command, signal its first process after some processor time, and return how many of its group survive.
+def survivors_of_signal(
+    arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float, signal_number: signal.Signals
+) -> int:
+    """Start a command, signal its first process after `seconds` of processor time, and count the survivors.
 
     Survivors are given ten seconds to notice that their parent is gone, and are then killed.
     """
     command = [sys.executable, "-m", "stripcount", *arguments]
-    run = subprocess.Popen(
+    process = subprocess.Popen(
         command, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
-    worked(run, seconds)
-    run.send_signal(how)
-    run.wait()
+    wait_for_processor_time(process, seconds)
+    process.send_signal(signal_number)
+    process.wait()
     for _ in range(100):
-        if not children(run.pid):
+        if not living_processes(process.pid):
             return 0
         time.sleep(0.1)
-    left = len(children(run.pid))
-    os.killpg(run.pid, signal.SIGKILL)
-    return left
+    survivors = len(living_processes(process.pid))
+    os.killpg(process.pid, signal.SIGKILL)
+    return survivors
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How an interrupted command ended: status, messages, processor seconds after the interrupt, processes left."""
+    """How an interrupted command ended.
+
+    `seconds` are processor seconds after the interrupt, `left` is the number of processes that survived it.
+    """
 
     status: int
     messages: str
@@ -91,17 +97,17 @@ class Ending:
     left: int
 
 
-def interrupted(
+def interrupt_command(
     arguments: Sequence[str],
     env: Mapping[str, str],
     folder: Path,
     seconds: float,
-    how: signal.Signals = signal.SIGINT,
+    signal_number: signal.Signals = signal.SIGINT,
 ) -> Ending:
-    """Start a command, signal it and its workers after some processor time, as a terminal does; say how it ends.
+    """Start a command, signal it and its workers after `seconds` of processor time, as a terminal does.
 
-    Raises AssertionError if it ends before. What it does after the interrupt is measured in processor time, which does
-    not depend on what else the computer does, of all its processes; whatever it waits for, a minute is the most.
+    Raises AssertionError if the command ends before. The time after the interrupt is the processor time of all its
+    processes, which does not depend on other work of the computer. The command must end within a minute.
     """
     command = [sys.executable, "-m", "stripcount", *arguments]
     start = _children_time()
@@ -114,18 +120,18 @@ def interrupted(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),  # a shell's background jobs ignore interrupts
-    ) as run:
+        preexec_fn=lambda: signal.signal(signal_number, signal.SIG_DFL),  # a shell's background jobs ignore interrupts
+    ) as process:
         try:
-            worked(run, seconds)
-            before = sum(children(run.pid).values())
-            assert run.poll() is None, f"the command ended before {seconds} s of processor time"
-            os.killpg(run.pid, how)
-            messages = run.communicate(timeout=60)[1]
-            took = max(0.0, _children_time() - start - before)
+            wait_for_processor_time(process, seconds)
+            seconds_before = sum(living_processes(process.pid).values())
+            assert process.poll() is None, f"the command ended before {seconds} s of processor time"
+            os.killpg(process.pid, signal_number)
+            messages = process.communicate(timeout=60)[1]
+            seconds_after = max(0.0, _children_time() - start - seconds_before)
             time.sleep(0.2)
-            left = len(children(run.pid))
+            survivors = len(living_processes(process.pid))
         finally:
-            if children(run.pid):
-                os.killpg(run.pid, signal.SIGKILL)
-    return Ending(run.returncode, messages, took, left)
+            if living_processes(process.pid):
+                os.killpg(process.pid, signal.SIGKILL)
+    return Ending(process.returncode, messages, seconds_after, survivors)

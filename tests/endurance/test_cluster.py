@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance.processes import completed, environment
+from tests.endurance.processes import run_to_end, with_own_cache
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs stripcount[cluster]")
 
@@ -57,7 +57,7 @@ COMMAND = "gf magnets --rows 6 --json --no-store"
 @pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("delay", [0.5, 1.5, 3.0])
 def test_a_worker_that_dies_costs_time_only(delay: float, tmp_path: Path) -> None:
-    alone = completed(COMMAND.split(), environment(tmp_path), tmp_path)
+    alone = run_to_end(COMMAND.split(), with_own_cache(tmp_path), tmp_path)
     with cluster(tmp_path) as (address, _, workers):
         command = [sys.executable, "-m", "stripcount", *COMMAND.split(), "--dask", address]
         run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -81,15 +81,15 @@ EVERYWHERE = [
 
 @pytest.mark.long("processes are killed and begun again")
 def test_whatever_comes_in_parts_is_the_same_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
-    env = environment(tmp_path)
-    boards = completed(["generate", "magnets", "-r", "5", "-k", "5", "--seed", "1", "-n", "20"], env, tmp_path).stdout
+    env = with_own_cache(tmp_path)
+    boards = run_to_end(["generate", "magnets", "-r", "5", "-k", "5", "--seed", "1", "-n", "20"], env, tmp_path).stdout
     (tmp_path / "boards.txt").write_text(boards)
     entries = (f"{ENTRY.format(k)}\n{', '.join(str((2**k) ** n) for n in range(1, 9))}\n" for k in (1, 2, 3))
     (tmp_path / "entries.txt").write_text("\n".join(entries))
     with cluster(tmp_path) as (address, _, workers):
         for number, command in enumerate(EVERYWHERE):
-            alone = completed([*command.split(), "--workers", "1"], env, tmp_path)
-            there = completed([*command.split(), "--dask", address], env, tmp_path)
+            alone = run_to_end([*command.split(), "--workers", "1"], env, tmp_path)
+            there = run_to_end([*command.split(), "--dask", address], env, tmp_path)
             if number == 3:
                 workers[0].kill()
             same = [re.sub(r'"seconds": [0-9.e-]+', "", text) for text in (alone.stdout, there.stdout)]
@@ -145,7 +145,7 @@ def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
 def test_a_worker_that_differs_is_named(spoilt: str, status: int, sentence: str, tmp_path: Path) -> None:
     (tmp_path / "spoilt.py").write_text(spoilt)
     with cluster(tmp_path, "--preload", str(tmp_path / "spoilt.py")) as (address, _, _):
-        done = completed([*COMMAND.split(), "--dask", address], environment(tmp_path), tmp_path)
+        done = run_to_end([*COMMAND.split(), "--dask", address], with_own_cache(tmp_path), tmp_path)
     assert (done.returncode, done.stdout) == (status, "")
     assert "Traceback" not in done.stderr
     assert re.search(r"\b(tcp|inproc)://\S+", done.stderr)
@@ -154,7 +154,7 @@ def test_a_worker_that_differs_is_named(spoilt: str, status: int, sentence: str,
 
 @pytest.mark.long("processes are killed and begun again")
 def test_an_address_nobody_answers_at_is_one_sentence(tmp_path: Path) -> None:
-    done = completed([*COMMAND.split(), "--dask", "tcp://127.0.0.1:9"], environment(tmp_path), tmp_path)
+    done = run_to_end([*COMMAND.split(), "--dask", "tcp://127.0.0.1:9"], with_own_cache(tmp_path), tmp_path)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "--dask" in done.stderr.splitlines()[-1]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance.processes import completed, environment
+from tests.endurance.processes import run_to_end, with_own_cache
 
 pytestmark = pytest.mark.long("processes are killed and begun again")
 
@@ -38,7 +38,9 @@ def test_hash_order_and_threads_change_nothing(tmp_path: Path) -> None:
     program = "import sys; from stripcount.cli.main import run; sys.exit(max(run(c.split()) for c in sys.argv[1:]))"
     start = [sys.executable, "-c", program, *COMMANDS]
     one, other = (
-        subprocess.run(start, env=environment(tmp_path, **place), cwd=tmp_path, capture_output=True, check=True).stdout
+        subprocess.run(
+            start, env=with_own_cache(tmp_path, **place), cwd=tmp_path, capture_output=True, check=True
+        ).stdout
         for place in PLACES
     )
     assert one == other
@@ -48,7 +50,7 @@ def test_hash_order_and_threads_change_nothing(tmp_path: Path) -> None:
 @pytest.mark.long("processes are killed and begun again")
 @pytest.mark.parametrize("command", LONGER)
 def test_hash_order_and_threads_change_nothing_in_longer_commands(command: str, tmp_path: Path) -> None:
-    runs = [completed(command.split(), environment(tmp_path / "cache", **place), tmp_path) for place in PLACES]
+    runs = [run_to_end(command.split(), with_own_cache(tmp_path / "cache", **place), tmp_path) for place in PLACES]
     assert [run.returncode for run in runs] == [0, 0], runs[0].stderr
     one, two = (re.sub(r"seed \d+", "", run.stdout) for run in runs)  # a check draws another prime each time
     assert one == two
@@ -56,7 +58,7 @@ def test_hash_order_and_threads_change_nothing_in_longer_commands(command: str, 
     if files:
         assert not runs[0].stdout
         once = files[0].read_bytes()
-        completed(command.split(), environment(tmp_path / "cache", PYTHONHASHSEED="7"), tmp_path)
+        run_to_end(command.split(), with_own_cache(tmp_path / "cache", PYTHONHASHSEED="7"), tmp_path)
         assert files[0].read_bytes() == once
 
 
@@ -64,6 +66,6 @@ def test_hash_order_and_threads_change_nothing_in_longer_commands(command: str, 
 def test_workers_change_nothing(tmp_path: Path) -> None:
     """Of six rows, whose primes both workers share; seven take minutes."""
     command = "gf magnets --rows 6 --json --no-store --workers"
-    one, two = (completed([*command.split(), count], environment(tmp_path), tmp_path) for count in "12")
+    one, two = (run_to_end([*command.split(), count], with_own_cache(tmp_path), tmp_path) for count in "12")
     assert one.returncode == 0
     assert one.stdout == two.stdout

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_limits import LONG, words
-from tests.endurance.processes import environment, interrupted
+from tests.endurance.processes import interrupt_command, with_own_cache
 
 pytestmark = pytest.mark.long("processes are killed and begun again")
 
@@ -43,7 +43,7 @@ def check(command: str, folder: Path, moment: float, how: signal.Signals = signa
     (folder / "A999001.seq").write_text(f"%I A999001\n%S A999001 1,2,3\n%N A999001 {NAME}\n%O A999001 1,1\n")
     (folder / "published.json").write_text('{"circuit_board": {"9": {"gf": "1/(1-x)"}}}')
     before = sorted(folder.iterdir())
-    found = interrupted(words(command, folder), environment(folder / "cache"), folder, moment, how)
+    found = interrupt_command(words(command, folder), with_own_cache(folder / "cache"), folder, moment, how)
     print(f"{found.seconds:.2f} s after {moment:.2f} s: {command[:70]}")
     assert (found.status, found.messages, found.left) == (*ENDINGS[how], 0)
     assert found.seconds < SOON

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance.processes import completed, environment, killed, timed
+from tests.endurance.processes import run_to_end, survivors_of_signal, with_own_cache, with_processor_time
 
 pytestmark = [
     pytest.mark.long("processes are killed and begun again"),
@@ -40,7 +40,7 @@ KILLS = 6  # of each
 
 def outcome(command: str, cache: Path, folder: Path) -> tuple[str, dict[str, bytes]]:
     """Run a command in a folder to its end, and return what it prints and what it leaves in the folder."""
-    done = completed(command.split(), environment(cache), folder)
+    done = run_to_end(command.split(), with_own_cache(cache), folder)
     assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr  # plots may build a cache of fonts
     return done.stdout, {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
@@ -53,10 +53,10 @@ def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
     for folder in (alone, killing):
         folder.mkdir()
         (folder / "entries.seq").write_text(ENTRIES)
-    whole, seconds = timed(lambda: outcome(command, tmp_path / "fresh", alone))
+    whole, seconds = with_processor_time(lambda: outcome(command, tmp_path / "fresh", alone))
     for _ in range(KILLS):
-        env, moment = environment(tmp_path / "kept"), chance.uniform(0.05, 1.0) * seconds
-        assert killed(command.split(), env, killing, moment, signal.SIGKILL) == 0
+        env, moment = with_own_cache(tmp_path / "kept"), chance.uniform(0.05, 1.0) * seconds
+        assert survivors_of_signal(command.split(), env, killing, moment, signal.SIGKILL) == 0
         assert not (killing / "site").exists() or (killing / "site" / "index.html").exists()
     printed, files = outcome(command, tmp_path / "kept", killing)
     assert printed == whole[0]
@@ -66,27 +66,27 @@ def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
 @pytest.mark.long("processes are killed and begun again")
 def test_two_processes_on_one_store_one_of_them_killed(tmp_path: Path) -> None:
     command = ["gf", "magnets", "--rows", "6", "--json", "--workers", "1"]
-    alone = completed(command, environment(tmp_path / "fresh"), tmp_path)
-    env, chance = environment(tmp_path / "kept"), random.Random(2)
+    alone = run_to_end(command, with_own_cache(tmp_path / "fresh"), tmp_path)
+    env, chance = with_own_cache(tmp_path / "kept"), random.Random(2)
     for _ in range(5):
         other = subprocess.Popen(
             [sys.executable, "-m", "stripcount", *command], env=env, stdout=subprocess.PIPE, text=True
         )
-        killed(command, env, tmp_path, chance.uniform(0.3, 3.0), signal.SIGKILL)
+        survivors_of_signal(command, env, tmp_path, chance.uniform(0.3, 3.0), signal.SIGKILL)
         assert other.communicate()[0] == alone.stdout
 
 
 @pytest.mark.parametrize("variables", [{"XDG_CACHE_HOME": "/proc/nowhere"}, {"HOME": "/proc/0", "XDG_CACHE_HOME": ""}])
 def test_a_cache_that_cannot_be_written_is_named_and_not_needed(variables: dict[str, str], tmp_path: Path) -> None:
     command = ["gf", "magnets", "--rows", "2", "--json"]
-    alone = completed(command, environment(tmp_path), tmp_path)
-    done = completed(command, {**environment(tmp_path), **variables}, tmp_path)
+    alone = run_to_end(command, with_own_cache(tmp_path), tmp_path)
+    done = run_to_end(command, {**with_own_cache(tmp_path), **variables}, tmp_path)
     assert (done.returncode, done.stdout) == (0, alone.stdout)
     assert re.fullmatch(r"stripcount: /proc/\S+ cannot be used \(.*\); nothing is kept\.\n", done.stderr)
 
 
 def test_a_store_that_is_asked_for_and_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     command = "gf magnets --rows 2 --store /proc/nowhere/store.sqlite"
-    done = completed(command.split(), environment(tmp_path), tmp_path)
+    done = run_to_end(command.split(), with_own_cache(tmp_path), tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(r"stripcount: /proc/nowhere/store.sqlite cannot be used \(.*\); .*\.\n", done.stderr)

@@ -16,7 +16,7 @@ from stripcount.export import EXPORTS, export
 from stripcount.export import json as json_format
 from stripcount.export.latex import for_notebook
 from stripcount.export.systems import SYSTEMS
-from tests.export.derivations import NAMES, cases, of
+from tests.export.derivations import NAMES, derivation_of, derivations
 from tests.sentences import Says
 
 
@@ -33,12 +33,12 @@ functions = st.builds(lambda p, q: RationalGF.of(p, [1, *q]), coefficients, coef
 
 def test_an_unknown_format_is_named_with_those_there_are(says: Says) -> None:
     with says(BadInput):
-        export("fortran", cases()["magnets"], "title")
+        export("fortran", derivations()["magnets"], "title")
 
 
 @pytest.mark.parametrize("name", sorted(EXPORTS))
 def test_every_format_ends_its_lines_and_names_the_problem(name: str) -> None:
-    text = export(name, cases()["magnets"], "magnets, 2 rows")
+    text = export(name, derivations()["magnets"], "magnets, 2 rows")
     assert text.endswith("\n")
     assert "\r" not in text
     assert "magnets, 2 rows" in text
@@ -47,7 +47,7 @@ def test_every_format_ends_its_lines_and_names_the_problem(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(EXPORTS) - {"json"}))
 def test_a_title_cannot_break_out_of_its_comment(name: str) -> None:
     nasty = "first\nQ = 0; *) */ $ \\end{document} % #"
-    lines = export(name, cases()["magnets"], nasty).splitlines()
+    lines = export(name, derivations()["magnets"], nasty).splitlines()
     assert not any(line.startswith("Q = 0") for line in lines)
     if name in ("mathematica", "maxima"):
         assert lines[0].count("*)") + lines[0].count("*/") <= 2
@@ -63,21 +63,21 @@ def test_what_a_system_reads_is_run_or_read_term_by_term() -> None:
 
 @given(gf=functions)
 def test_json_of_a_derivation_is_read_back_as_it_was(gf: RationalGF) -> None:
-    text = export("json", of(gf), 'a title, "quoted" and ü')
-    assert json_format.read(text) == (of(gf), 'a title, "quoted" and ü')
+    text = export("json", derivation_of(gf), 'a title, "quoted" and ü')
+    assert json_format.read(text) == (derivation_of(gf), 'a title, "quoted" and ü')
     assert RationalGF.from_json(text) == gf
 
 
 @pytest.mark.parametrize("field", ["evidence", "states", "primes", "title", "numerator"])
 def test_json_that_lacks_a_field_is_refused_by_name(field: str, says: Says) -> None:
-    found = json.loads(export("json", cases()["magnets"], "t"))
+    found = json.loads(export("json", derivations()["magnets"], "t"))
     del found[field]
     with says(BadInput):
         json_format.read(json.dumps(found))
 
 
 def test_json_with_wrong_values_is_refused(says: Says) -> None:
-    found = json.loads(export("json", cases()["magnets"], "t"))
+    found = json.loads(export("json", derivations()["magnets"], "t"))
     with says(BadInput):
         json_format.read(json.dumps(found | {"states": "many"}))
     with says(BadInput):
@@ -110,7 +110,7 @@ def test_sympy_values_that_are_no_such_function_are_refused(sympy: ModuleType, t
 
 @pytest.mark.parametrize("name", NAMES)
 def test_mathematica_text_is_parsed_term_by_term(sympy: ModuleType, name: str) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     gf = derivation.gf
     message = statements(export("mathematica", derivation, name).splitlines(), " = ")
     for letter, coefficients in (("P", gf.numerator), ("Q", gf.denominator)):
@@ -131,7 +131,7 @@ def test_mathematica_text_is_parsed_term_by_term(sympy: ModuleType, name: str) -
 
 @pytest.mark.parametrize("name", NAMES)
 def test_maple_text_is_parsed_term_by_term(sympy: ModuleType, name: str) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     gf = derivation.gf
     message = statements(export("maple", derivation, name).splitlines(), " := ")
     for letter, coefficients in (("P", gf.numerator), ("Q", gf.denominator)):
@@ -147,19 +147,19 @@ def test_maple_text_is_parsed_term_by_term(sympy: ModuleType, name: str) -> None
 
 def test_large_degrees_come_as_lists() -> None:
     for name in ("maple", "mathematica", "pari", "maxima"):
-        assert "x^59" not in export(name, cases()["long"], "long")
-        assert "x^6" in export(name, cases()["magnets"], "short")
+        assert "x^59" not in export(name, derivations()["long"], "long")
+        assert "x^6" in export(name, derivations()["magnets"], "short")
 
 
 def test_latex_says_function_terms_and_recurrence() -> None:
-    text = export("latex", of(RationalGF.of([0, 1], [1, -1, -12])), "50% of A_n")
+    text = export("latex", derivation_of(RationalGF.of([0, 1], [1, -1, -12])), "50% of A_n")
     assert r"\frac{x}{1 - x - 12x^{2}}" in text
     assert r"\(a(n) = a(n-1) + 12 a(n-2)\)" in text
     assert r"\paragraph{50\% of A\_n}" in text
 
 
 def test_latex_beyond_its_limit_is_refused_with_both_sizes(says: Says) -> None:
-    long = of(RationalGF.of([1], [1, *[10**350] * 700]))
+    long = derivation_of(RationalGF.of([1], [1, *[10**350] * 700]))
     with says(TooLarge):
         export("latex", long, "long")
     assert for_notebook(long.gf) is None

@@ -10,14 +10,14 @@ import pytest
 from cypari import pari
 
 from stripcount.export import export
-from tests.export.derivations import NAMES, cases
+from tests.export.derivations import NAMES, derivations
 
 COUNT = 30
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_pari_regenerates_the_terms(name: str) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     for line in export("pari", derivation, name).splitlines():
         code = line.split("\\\\")[0].strip()
         if code:
@@ -37,7 +37,7 @@ def test_pari_regenerates_the_terms(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sympy_script_regenerates_the_terms_and_reads_back(name: str) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     scope: dict[str, object] = {}
     exec(export("sympy", derivation, name), scope)
     a = scope["a"]
@@ -72,7 +72,7 @@ def run(command: list[str], script: str, folder: Path) -> str:
 @pytest.mark.interpreters
 @pytest.mark.parametrize("name", NAMES)
 def test_gp_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     ask = f"for (n = 0, {COUNT - 1}, print(a(n))); for (n = 0, {COUNT - 1}, print(polcoeff(G + O(x^{COUNT}), n)));\n"
     found = [int(line) for line in gp(export("pari", derivation, name) + ask, tmp_path).split()]
     assert found == 2 * derivation.gf.terms(COUNT)
@@ -81,7 +81,7 @@ def test_gp_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
 @pytest.mark.interpreters
 @pytest.mark.parametrize("name", NAMES)
 def test_maxima_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     ask = f"t : ratdisrep(taylor(G, x, 0, {COUNT - 1}))$ linel : 1000$\n"
     ask += f'for n : 0 thru {COUNT - 1} do print(concat("@", a(n)))$\n'
     ask += f'for n : 0 thru {COUNT - 1} do print(concat("@", coeff(t, x, n)))$\n'
@@ -93,7 +93,7 @@ def test_maxima_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
 @pytest.mark.interpreters
 @pytest.mark.parametrize("name", NAMES)
 def test_giac_runs_the_maple_text(name: str, tmp_path: Path) -> None:
-    derivation = cases()[name]
+    derivation = derivations()[name]
     ask = f"[seq(a(n), n = 0 .. {COUNT - 1})];\ntaylor(G, x = 0, {COUNT - 1});\n"
     output = run([installed("giac")], "maple_mode(1):\n" + export("maple", derivation, name) + ask, tmp_path)
     terms = derivation.gf.terms(COUNT)
@@ -112,7 +112,7 @@ def test_mathics_runs_the_mathematica_text(name: str) -> None:
     from mathics.session import MathicsSession
 
     import_and_load_builtins()
-    derivation = cases()[name]
+    derivation = derivations()[name]
     session = MathicsSession()
     for line in export("mathematica", derivation, name).splitlines():
         session.evaluate(line)
@@ -124,7 +124,7 @@ def test_mathics_runs_the_mathematica_text(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_sage_runs_the_script_as_it_is(name: str, tmp_path: Path) -> None:
     pytest.importorskip("sage.all__sagemath_flint", reason="the FLINT part of Sage is not installed")
-    derivation = cases()[name]
+    derivation = derivations()[name]
     begin = (
         "from sage.all__sagemath_flint import *\nfrom sage.all__sagemath_modules import *\n"  # as Sage itself begins
     )

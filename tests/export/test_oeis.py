@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput
 from stripcount.export import bfile, export, oeis
-from tests.export.derivations import NAMES, cases, of
+from tests.export.derivations import NAMES, derivation_of, derivations
 from tests.sentences import Says
 
 
@@ -17,7 +17,7 @@ def test_a_b_file_is_read_back_as_it_was(terms: list[int], offset: int) -> None:
 
 
 def test_a_b_file_is_lines_of_two_numbers_in_ascii() -> None:
-    text = bfile.text(cases()["magnets"].gf.terms(50))
+    text = bfile.text(derivations()["magnets"].gf.terms(50))
     assert text.isascii()
     assert text.endswith("\n")
     assert [line.split(" ")[0] for line in text[:-1].split("\n")] == [str(n) for n in range(50)]
@@ -43,14 +43,14 @@ def test_comments_and_blank_lines_of_a_b_file_are_left_out() -> None:
 
 
 def fields(name: str) -> dict[str, str]:
-    lines = oeis.text(cases()[name], name, ["A000045"]).splitlines()
+    lines = oeis.text(derivations()[name], name, ["A000045"]).splitlines()
     return {line[:2]: line[3:] for line in reversed(lines)}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_draft_says_what_an_entry_needs(name: str) -> None:
     message = fields(name)
-    gf = cases()[name].gf
+    gf = derivations()[name].gf
     terms = [int(a) for a in message["%S"].split(",")]
     assert len(message["%S"]) <= oeis.MAX_DATA_CHARACTERS
     assert terms == gf.terms(len(terms))
@@ -63,7 +63,7 @@ def test_a_draft_says_what_an_entry_needs(name: str) -> None:
 
 
 def test_a_draft_names_signature_recurrence_and_programs() -> None:
-    text = export("oeis", of(RationalGF.of([0, 1], [1, -1, -1])), "fibonacci")
+    text = export("oeis", derivation_of(RationalGF.of([0, 1], [1, -1, -1])), "fibonacci")
     assert "#order_02" in text
     assert "signature (1,1)." in text
     assert "%F a(n) = a(n-1) + a(n-2) for n >= 2." in text
@@ -78,7 +78,7 @@ def test_the_pari_program_of_a_draft_gives_its_terms_and_is_left_out_where_too_l
     from cypari import pari
 
     draft = fields(name)
-    assert ("%o" in draft) == (len(f"{cases()[name].gf}") <= oeis.MAX_LINE_CHARACTERS - 40)
+    assert ("%o" in draft) == (len(f"{derivations()[name].gf}") <= oeis.MAX_LINE_CHARACTERS - 40)
     if "%o" in draft:
         terms = [int(a) for a in draft["%S"].split(",")]
         assert [int(a) for a in pari(draft["%o"].removeprefix("(PARI) "))] == terms
@@ -87,7 +87,7 @@ def test_the_pari_program_of_a_draft_gives_its_terms_and_is_left_out_where_too_l
 def test_terms_that_begin_with_zeros_begin_so_in_both_programs() -> None:
     from cypari import pari
 
-    text = export("oeis", of(RationalGF.of([0, 0, 0, 5], [1, -2])), "late")
+    text = export("oeis", derivation_of(RationalGF.of([0, 0, 0, 5], [1, -2])), "late")
     assert "%S 0,0,0,5,10,20," in text
     program = text.split("%o (PARI) ")[1].splitlines()[0]
     assert [int(a) for a in pari(program)][:6] == [0, 0, 0, 5, 10, 20]
@@ -95,13 +95,13 @@ def test_terms_that_begin_with_zeros_begin_so_in_both_programs() -> None:
 
 
 def test_a_polynomial_has_no_signature() -> None:
-    text = export("oeis", of(RationalGF.of([3, 0, -2], [1])), "short")
+    text = export("oeis", derivation_of(RationalGF.of([3, 0, -2], [1])), "short")
     assert "signature" not in text
     assert "%F a(n) = 0 for n >= 3." in text
 
 
 def test_lines_too_long_for_an_entry_are_left_out_and_named() -> None:
-    text = oeis.text(of(RationalGF.of([1], [1, *[-(10**60)] * 30])), "long")
+    text = oeis.text(derivation_of(RationalGF.of([1], [1, *[-(10**60)] * 30])), "long")
     assert "too long for an entry" in text
     assert "%F G.f." not in text
     assert max(map(len, text.splitlines())) <= oeis.MAX_LINE_CHARACTERS

@@ -1,7 +1,7 @@
 """`python -m tests.mutants [NAME …]` puts mistakes into a copy of the source and prints the test that finds each.
 
-A mistake is found if a test of its area that runs by default fails. Which test that is stands in `found.txt`, which is
-written again; the test named there is tried first. The status is 1 if more than two mistakes are not found.
+A mistake is found if a test of its area that runs by default fails. `found.txt` holds that test for each mistake; it is
+tried first, and the file is written again. The status is 1 if more than two mistakes are not found.
 """
 
 from __future__ import annotations
@@ -19,63 +19,71 @@ from tests.mutants.mistakes import MISTAKES, Mistake
 
 ROOT = Path(__file__).parents[2]
 FOUND = Path(__file__).parent / "found.txt"
-MISSED = 2  # mistakes that may be missed
+MAX_MISSED = 2  # mistakes that may remain unfound
 
 
-def spoilt(text: str, mistake: Mistake) -> str:
-    """Return a source with a mistake; raises ValueError unless its snippet stands there once."""
+def with_mistake(text: str, mistake: Mistake) -> str:
+    """Return a source with a mistake; raises ValueError unless the snippet occurs exactly once."""
     if text.count(mistake.snippet) != 1:
         raise ValueError(f"{mistake.file} has {text.count(mistake.snippet)} times what {mistake.name!r} replaces")
     return text.replace(mistake.snippet, mistake.instead)
 
 
-def table() -> dict[str, str]:
-    """Return what found.txt says: the test that finds each mistake, "" where none does."""
+def read_found() -> dict[str, str]:
+    """Return the content of found.txt: by the name of a mistake, the test that finds it, "" if none does."""
     rows = (line.partition(": ") for line in FOUND.read_text(encoding="utf-8").splitlines())
     return {name: test for name, _, test in rows}
 
 
-def found_by(mistake: Mistake, copy: Path, known: str = "") -> str:
-    """Return the test that fails with the mistake in the copy, the `known` one or one of the area; "" if none does."""
+def finding_test(mistake: Mistake, copy: Path, known: str = "") -> str:
+    """Return a test that fails with the mistake in the copy of the source, `known` if it does; "" if none fails."""
     path = copy / "stripcount" / mistake.file
     text = path.read_text(encoding="utf-8")
-    path.write_text(spoilt(text, mistake), encoding="utf-8")
+    path.write_text(with_mistake(text, mistake), encoding="utf-8")
     try:
-        return (known and failing([known], copy)) or failing(mistake.tests, copy)
+        return (known and first_failing_test([known], copy)) or first_failing_test(mistake.tests, copy)
     finally:
         path.write_text(text, encoding="utf-8")
 
 
-def failing(tests: Sequence[str], copy: Path) -> str:
-    """Return the first of some tests that fails with the copy of the source; "" if none does."""
+def first_failing_test(tests: Sequence[str], copy: Path) -> str:
+    """Return the first of some tests that fails on the copy of the source; "" if none fails within ten minutes."""
     command = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
-    there = [name for name in tests if (ROOT / name.partition("::")[0]).exists()]
+    existing_tests = [name for name in tests if (ROOT / name.partition("::")[0]).exists()]
     environment = {**os.environ, "PYTHONPATH": f"{copy}{os.pathsep}{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        done = subprocess.run(
-            [*command, *there], cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=600
+        process = subprocess.run(
+            [*command, *existing_tests],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=600,
         )
     except subprocess.TimeoutExpired:
         return ""
-    failed = re.search(r"^FAILED (.*?)(?: - .*)?$", done.stdout, re.MULTILINE)
-    return failed[1] if failed else ""
+    match = re.search(r"^FAILED (.*?)(?: - .*)?$", process.stdout, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def main() -> int:
-    """Print one line for each mistake."""
-    asked = [one for one in MISTAKES if not sys.argv[1:] or any(word in one.name for word in sys.argv[1:])]
-    missed, rows = 0, table()
+    """Print one line for each chosen mistake, and write found.txt; return the exit status."""
+    chosen = [mistake for mistake in MISTAKES if not sys.argv[1:] or any(word in mistake.name for word in sys.argv[1:])]
+    missed_count, found_tests = 0, read_found()
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in ("stripcount", "formal"):
             shutil.copytree(ROOT / "src" / name, copy / name)
-        for mistake in asked:
-            found = rows[mistake.name] = found_by(mistake, copy, rows.get(mistake.name, ""))
-            missed += not found
-            print(f"{'found ' if found else 'MISSED'} {mistake.name} ({mistake.file}): {found}", flush=True)
-    FOUND.write_text("".join(f"{one.name}: {rows.get(one.name, '')}\n" for one in MISTAKES), encoding="utf-8")
-    print(f"{len(asked) - missed} of {len(asked)} mistakes are found")
-    return int(missed > MISSED)
+        for mistake in chosen:
+            test = found_tests[mistake.name] = finding_test(mistake, copy, found_tests.get(mistake.name, ""))
+            missed_count += not test
+            print(f"{'found ' if test else 'MISSED'} {mistake.name} ({mistake.file}): {test}", flush=True)
+    FOUND.write_text(
+        "".join(f"{mistake.name}: {found_tests.get(mistake.name, '')}\n" for mistake in MISTAKES), encoding="utf-8"
+    )
+    print(f"{len(chosen) - missed_count} of {len(chosen)} mistakes are found")
+    return int(missed_count > MAX_MISSED)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import stripcount
-from tests.mutants.__main__ import ROOT, spoilt
+from tests.mutants.__main__ import ROOT, with_mistake
 from tests.mutants.mistakes import MISTAKES, Mistake
 
 PACKAGE = Path(stripcount.__file__).parent
@@ -15,7 +15,7 @@ PACKAGE = Path(stripcount.__file__).parent
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
 def test_what_a_mistake_replaces_stands_in_its_file_once(mistake: Mistake) -> None:
     text = (PACKAGE / mistake.file).read_text(encoding="utf-8")
-    changed = spoilt(text, mistake)
+    changed = with_mistake(text, mistake)
     assert changed != text
     ast.parse(changed)
     assert any((ROOT / name).exists() for name in mistake.tests)
@@ -27,4 +27,4 @@ def test_there_are_fifty_mistakes_of_different_names() -> None:
 
 def test_a_snippet_that_is_gone_is_named() -> None:
     with pytest.raises(ValueError, match="0 times what 'gone' replaces"):
-        spoilt("x = 1\n", Mistake("gone", "board.py", "y", "z", ()))
+        with_mistake("x = 1\n", Mistake("gone", "board.py", "y", "z", ()))

@@ -70,7 +70,7 @@ class CircuitBoard(Strip[bytes]):
         return bytes(self.rows + 1)
 
     def step(self, state: bytes, row: int) -> Iterator[tuple[Mark, bytes]]:
-        """Yield the dots of degree 1 and 3 that take up the edges from the left and above and close no circle."""
+        """Yield the dots of degree 1 and 3 that take up the edges from the left and above and close no cycle."""
         if state == DONE:
             return
         left, above = state[row], state[-1]
@@ -78,25 +78,25 @@ class CircuitBoard(Strip[bytes]):
         upper, lower = state[:row], state[row + 1 : -1]
         if left and above:
             if left == above:
-                return  # a circle
-            joined, gone = bytes([left]), bytes([above])
-            upper, lower = upper.replace(gone, joined), lower.replace(gone, joined)
-            yield "┴", _renumbered(upper + joined + lower + b"\0")
+                return  # a cycle
+            kept_piece, merged_piece = bytes([left]), bytes([above])
+            upper, lower = upper.replace(merged_piece, kept_piece), lower.replace(merged_piece, kept_piece)
+            yield "┴", _renumber(upper + kept_piece + lower + b"\0")
             if not lowest:
-                yield "┤", _renumbered(upper + b"\0" + lower + joined)
+                yield "┤", _renumber(upper + b"\0" + lower + kept_piece)
         elif left or above:
-            own = bytes([left or above])
-            if own in upper or own in lower:
-                yield "╴" if left else "╵", _renumbered(upper + b"\0" + lower + b"\0")
+            piece = bytes([left or above])
+            if piece in upper or piece in lower:
+                yield "╴" if left else "╵", _renumber(upper + b"\0" + lower + b"\0")
             elif lowest and not any(upper):
                 yield "╴" if left else "╵", DONE
             if not lowest:
-                yield "┬" if left else "├", _renumbered(upper + own + lower + own)
+                yield "┬" if left else "├", _renumber(upper + piece + lower + piece)
         else:
-            fresh = bytes([max(state) + 1])
-            yield "╶", _renumbered(upper + fresh + lower + b"\0")
+            new_piece = bytes([max(state) + 1])
+            yield "╶", _renumber(upper + new_piece + lower + b"\0")
             if not lowest:
-                yield "╷", _renumbered(upper + b"\0" + lower + fresh)
+                yield "╷", _renumber(upper + b"\0" + lower + new_piece)
 
     def end_column(self, state: bytes) -> bytes | None:
         """Return the state as it is: no edge ever hangs from the lowest dot."""
@@ -110,19 +110,19 @@ class CircuitBoard(Strip[bytes]):
         """Yield every board of marks whose edges meet: chosen dot by dot in reading order, connected or not."""
         rows = self.rows
 
-        def place(at: int, chosen: dict[Cell, str]) -> Iterator[Board]:
-            if at == rows * cols:
-                yield Board.of((chosen[row, col] for col in range(cols)) for row in range(rows))
+        def extend(index: int, marks: dict[Cell, str]) -> Iterator[Board]:
+            if index == rows * cols:
+                yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
                 return
-            row, col = divmod(at, cols)
-            from_left = col > 0 and "r" in SIDES[chosen[row, col - 1]]
-            from_above = row > 0 and "d" in SIDES[chosen[row - 1, col]]
+            row, col = divmod(index, cols)
+            from_left = col > 0 and "r" in SIDES[marks[row, col - 1]]
+            from_above = row > 0 and "d" in SIDES[marks[row - 1, col]]
             for mark, sides in SIDES.items():
                 fits = ("l" in sides) == from_left and ("u" in sides) == from_above
                 if fits and not ("r" in sides and col == cols - 1) and not ("d" in sides and row == rows - 1):
-                    yield from place(at + 1, chosen | {(row, col): mark})
+                    yield from extend(index + 1, marks | {(row, col): mark})
 
-        return place(0, {}) if cols else iter(())
+        return extend(0, {}) if cols else iter(())
 
     def legal(self, board: Board) -> bool:
         """Return whether edges meet, there is one edge fewer than dots, and every dot is reached from the first."""
@@ -130,19 +130,24 @@ class CircuitBoard(Strip[bytes]):
         if not dots:
             return False
         opposite = {"l": "r", "r": "l", "u": "d", "d": "u"}
-        linked: dict[Cell, list[Cell]] = {}
+        linked_dots: dict[Cell, list[Cell]] = {}
         for row, col in dots:
-            ends = {"l": (row, col - 1), "r": (row, col + 1), "u": (row - 1, col), "d": (row + 1, col)}
+            neighbour_of = {"l": (row, col - 1), "r": (row, col + 1), "u": (row - 1, col), "d": (row + 1, col)}
             sides = SIDES[str(board[row, col])]
-            if any(ends[s] not in dots or opposite[s] not in SIDES[str(board[ends[s]])] for s in sides):
+            if any(
+                neighbour_of[side] not in dots or opposite[side] not in SIDES[str(board[neighbour_of[side]])]
+                for side in sides
+            ):
                 return False
-            linked[row, col] = [ends[side] for side in sides]
-        reached, waiting = {(0, 0)}, [(0, 0)]
-        while waiting:
-            fresh = [cell for cell in linked[waiting.pop()] if cell not in reached]
-            reached.update(fresh)
-            waiting += fresh
-        return reached == dots and sum(len(ends) for ends in linked.values()) == 2 * (len(dots) - 1)
+            linked_dots[row, col] = [neighbour_of[side] for side in sides]
+        reached, stack = {(0, 0)}, [(0, 0)]
+        while stack:
+            new_dots = [cell for cell in linked_dots[stack.pop()] if cell not in reached]
+            reached.update(new_dots)
+            stack += new_dots
+        return reached == dots and sum(len(neighbour_of) for neighbour_of in linked_dots.values()) == 2 * (
+            len(dots) - 1
+        )
 
     def draw(self, board: Board) -> str:
         """Return the dots as o and the edges between them as lines."""
@@ -161,11 +166,11 @@ class CircuitBoard(Strip[bytes]):
         return " ".join(drawn) + (f" | {chr(96 + state[-1])}" if state[-1] else "")
 
 
-def _renumbered(pieces: bytes) -> bytes:
-    """Return the pieces numbered from 1 in order of appearance, 0 kept.
+def _renumber(pieces: bytes) -> bytes:
+    """Return the pieces renumbered from 1 in order of appearance; 0 stays 0.
 
-    >>> list(_renumbered(bytes([3, 0, 1, 3])))
+    >>> list(_renumber(bytes([3, 0, 1, 3])))
     [1, 0, 2, 1]
     """
-    seen = {0: 0}
-    return bytes([seen.setdefault(piece, len(seen)) for piece in pieces])
+    new_numbers = {0: 0}
+    return bytes([new_numbers.setdefault(piece, len(new_numbers)) for piece in pieces])

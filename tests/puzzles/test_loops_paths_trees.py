@@ -29,7 +29,7 @@ from stripcount.puzzles.masyu import Masyu
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.slitherlink import Slitherlink
 from stripcount.puzzles.spanning_tree import SpanningTree
-from tests.puzzles.lines_by_brute_force import cells, loops_by_walking, sets_of_lines, walks
+from tests.puzzles.lines_by_brute_force import all_cells, all_line_sets, loop_lengths, self_avoiding_walks
 
 A231829 = (  # loops around r × k cells: OEIS, table of A. Howroyd
     (1, 3, 6, 10, 15, 21, 28),
@@ -154,7 +154,7 @@ def test_corner_paths_of_large_squares(side: int) -> None:
 
 def kirchhoff(rows: int, cols: int) -> int:
     """The number of spanning trees by the matrix-tree theorem: a minor of the graph's Laplacian."""
-    points: list[Cell] = cells(rows, cols)[1:]
+    points: list[Cell] = all_cells(rows, cols)[1:]
     matrix = [[Fraction(0)] * len(points) for _ in points]
     for i, point in enumerate(points):
         for other in neighbours(rows, cols, point):
@@ -195,7 +195,7 @@ def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> No
     counts: Counter[Strip] = Counter()
     trees, covering = SpanningTree(rows), CornerPath(rows, cover="all")
     strips = (Masyu(rows), SimpleLoop(rows), CornerPath(rows), covering, trees)
-    for lines, degrees, pieces in sets_of_lines(rows, cols):
+    for lines, degrees, pieces in all_line_sets(rows, cols):
         if pieces == 1 and set(degrees.values()) == {2}:
             counts[Masyu(rows)] += 1
             counts[SimpleLoop(rows)] += len(degrees) == size
@@ -213,8 +213,8 @@ def test_every_set_of_lines_and_every_board_of_marks(rows: int, cols: int) -> No
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 3), (3, 4)])
 def test_lengths_are_those_of_walks(rows: int, cols: int) -> None:
-    lengths = Counter(loops_by_walking(rows, cols))
-    walked = [walk for walk in walks(rows, cols, (0, 0)) if walk[-1] == (rows - 1, cols - 1)]
+    lengths = Counter(loop_lengths(rows, cols))
+    walked = [walk for walk in self_avoiding_walks(rows, cols, (0, 0)) if walk[-1] == (rows - 1, cols - 1)]
     steps = Counter(len(walk) - 1 for walk in walked)
     for strip, width, expected in (
         (Masyu(rows), cols, lengths),

@@ -1,4 +1,4 @@
-"""Counting with plain integers and fractions, written for the tests and sharing nothing with the package."""
+"""Counting with plain integers and fractions, without anything of the package."""
 
 from __future__ import annotations
 
@@ -9,39 +9,41 @@ Dense = list[list[int]]  # [target][source]
 
 
 @dataclass(frozen=True)
-class Plain:
-    """A machine as lists: layers of dense matrices, start weights, final weights."""
+class DenseMachine:
+    """A machine as lists: `layers` are dense matrices, `begin` and `end` the weights of start and final states."""
 
     layers: tuple[Dense, ...]
     begin: list[int]
     end: list[int]
 
     def terms(self, count: int) -> list[int]:
-        """a(0)..a(count - 1) by matrix times vector."""
-        found, vector = [], self.begin
+        """Return a(0), …, a(count - 1), by products of matrix and vector."""
+        terms, vector = [], self.begin
         for _ in range(count):
-            found.append(sum(w * v for w, v in zip(self.end, vector, strict=True)))
+            terms.append(sum(weight * value for weight, value in zip(self.end, vector, strict=True)))
             for layer in self.layers:
-                vector = [sum(w * v for w, v in zip(row, vector, strict=True)) for row in layer]
-        return found
+                vector = [sum(weight * value for weight, value in zip(row, vector, strict=True)) for row in layer]
+        return terms
 
 
-def shortest(terms: list[int]) -> list[Fraction]:
-    """The connection polynomial 1 - c1 x - … of the shortest recurrence, by Berlekamp and Massey over the rationals."""
-    current, last = [Fraction(1)], [Fraction(1)]
-    length, gap, divisor = 0, 1, Fraction(1)
-    for n, _ in enumerate(terms):
-        error = sum((c * terms[n - i] for i, c in enumerate(current) if i <= length), Fraction(0))
+def shortest_recurrence(terms: list[int]) -> list[Fraction]:
+    """Return the coefficients of 1 - c1 x - … of the shortest recurrence, by Berlekamp and Massey."""
+    current, last_polynomial = [Fraction(1)], [Fraction(1)]
+    order, shift, divisor = 0, 1, Fraction(1)
+    for index, _ in enumerate(terms):
+        error = sum(
+            (coefficient * terms[index - i] for i, coefficient in enumerate(current) if i <= order), Fraction(0)
+        )
         if error == 0:
-            gap += 1
+            shift += 1
             continue
-        kept = current
+        previous = current
         factor = error / divisor
-        current = [*current, *[Fraction(0)] * max(0, len(last) + gap - len(current))]
-        for i, c in enumerate(last):
-            current[i + gap] -= factor * c
-        if 2 * length <= n:
-            length, last, divisor, gap = n + 1 - length, kept, error, 1
+        current = [*current, *[Fraction(0)] * max(0, len(last_polynomial) + shift - len(current))]
+        for i, coefficient in enumerate(last_polynomial):
+            current[i + shift] -= factor * coefficient
+        if 2 * order <= index:
+            order, last_polynomial, divisor, shift = index + 1 - order, previous, error, 1
         else:
-            gap += 1
-    return [*current, *[Fraction(0)] * (length + 1 - len(current))]
+            shift += 1
+    return [*current, *[Fraction(0)] * (order + 1 - len(current))]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import prove
-from tests.sceptic.fractions_only import Plain, shortest
-from tests.sceptic.machines import as_machine, plain_machines
+from tests.sceptic.fractions_only import DenseMachine, shortest_recurrence
+from tests.sceptic.machines import as_machine, dense_machines
 
 MANY = int(os.environ.get("SCEPTIC", "10"))
 LONG = 40  # far beyond the order of any machine here
@@ -20,13 +20,13 @@ LONG = 40  # far beyond the order of any machine here
 
 @pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
-@given(plain_machines(), st.lists(st.integers(-2, 2), max_size=4), st.integers(0, 3), st.booleans())
+@given(dense_machines(), st.lists(st.integers(-2, 2), max_size=4), st.integers(0, 3), st.booleans())
 def test_verdicts_on_random_claims_are_those_of_fractions(
-    plain: Plain, change: list[int], late: int, open_ended: bool
+    plain: DenseMachine, change: list[int], late: int, open_ended: bool
 ) -> None:
     """The true recurrence multiplied or spoilt, from its own start, a later one, or from some index on."""
     terms = plain.terms(LONG)
-    recurrence = [int(-c) for c in shortest(terms)[1:]]
+    recurrence = [int(-c) for c in shortest_recurrence(terms)[1:]]
     for at, add in enumerate(change):
         if at < len(recurrence):
             recurrence[at] += add
@@ -50,10 +50,10 @@ def test_verdicts_on_random_claims_are_those_of_fractions(
 
 @pytest.mark.long("many random machines")
 @settings(max_examples=MANY, deadline=None)
-@given(plain_machines(), st.lists(st.integers(-1, 1), max_size=6))
-def test_functions_with_finitely_many_wrong_terms(plain: Plain, spoil: list[int]) -> None:
+@given(dense_machines(), st.lists(st.integers(-1, 1), max_size=6))
+def test_functions_with_finitely_many_wrong_terms(plain: DenseMachine, spoil: list[int]) -> None:
     terms = plain.terms(LONG)
-    recurrence = [int(c) for c in shortest(terms)]
+    recurrence = [int(c) for c in shortest_recurrence(terms)]
     series = [a + (spoil[n] if n < len(spoil) else 0) for n, a in enumerate(terms)]
     top = [sum(recurrence[i] * series[n - i] for i in range(min(n, len(recurrence) - 1) + 1)) for n in range(20)]
     verdict = prove(as_machine(plain), Claim(gf=RationalGF.of(top, recurrence), start=0))
