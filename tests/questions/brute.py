@@ -1,4 +1,7 @@
-"""The numbers of the public questions a second time, by plain Python that shares nothing with the package."""
+"""The answers to the public questions computed a second time, by plain Python without anything of the package.
+
+Graphs are lists of edges on the vertices 0, 1, …, size - 1.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise, permutations, product
 from math import pi, prod, sin
 
-from tests.questions.board import JUMPS, blocks, columns, lines
+from tests.questions.board import KNIGHT_STEPS, blocks, columns, lines
 
 Edge = tuple[int, int]
 PETERSEN = tuple((i, (i + 1) % 5) for i in range(5)) + tuple(
@@ -17,148 +20,160 @@ PETERSEN = tuple((i, (i + 1) % 5) for i in range(5)) + tuple(
 MODULUS = 10**9 + 7
 
 
-def words(length: int, letters: str, holds: Callable[[str], bool]) -> int:
-    """How many words have a property."""
-    return sum(holds("".join(word)) for word in product(letters, repeat=length))
+def count_words(length: int, letters: str, predicate: Callable[[str], bool]) -> int:
+    """Return the number of words of `length` letters for which `predicate` is true."""
+    return sum(predicate("".join(word)) for word in product(letters, repeat=length))
 
 
-def arrays(rows: int, cols: int, values: Iterable[int], holds: Callable[[tuple[tuple[int, ...], ...]], bool]) -> int:
-    """How many arrays have a property."""
-    every = list(product(tuple(values), repeat=cols))
-    return sum(holds(board) for board in product(every, repeat=rows))
+def count_arrays(
+    rows: int, cols: int, values: Iterable[int], predicate: Callable[[tuple[tuple[int, ...], ...]], bool]
+) -> int:
+    """Return the number of rows × cols arrays for which `predicate` is true."""
+    all_rows = list(product(tuple(values), repeat=cols))
+    return sum(predicate(board) for board in product(all_rows, repeat=rows))
 
 
-def complete(size: int) -> list[Edge]:
+def complete_graph(size: int) -> list[Edge]:
     return list(combinations(range(size), 2))
 
 
-def cube(dimension: int) -> list[Edge]:
+def cube_graph(dimension: int) -> list[Edge]:
     return [(v, v | 1 << b) for v in range(1 << dimension) for b in range(dimension) if not v >> b & 1]
 
 
-def grid(*sides: int) -> list[Edge]:
-    cells = {cell: index for index, cell in enumerate(product(*map(range, sides)))}
+def grid_graph(*sides: int) -> list[Edge]:
+    index_of = {cell: index for index, cell in enumerate(product(*map(range, sides)))}
     return [
-        (cells[cell], cells[after])
-        for cell in cells
+        (index_of[cell], index_of[next_cell])
+        for cell in index_of
         for axis in range(len(sides))
-        if (after := (*cell[:axis], cell[axis] + 1, *cell[axis + 1 :])) in cells
+        if (next_cell := (*cell[:axis], cell[axis] + 1, *cell[axis + 1 :])) in index_of
     ]
 
 
-def parts(size: int, edges: Iterable[Edge]) -> int:
-    """The number of connected pieces."""
-    leader = list(range(size))
+def component_count(size: int, edges: Iterable[Edge]) -> int:
+    """Return the number of connected components."""
+    representative = list(range(size))
     for u, v in edges:
-        old, new = leader[u], leader[v]
-        leader = [new if at == old else at for at in leader]
-    return len(set(leader))
+        old, new = representative[u], representative[v]
+        representative = [new if vertex == old else vertex for vertex in representative]
+    return len(set(representative))
 
 
-def subsets(edges: Sequence[Edge]) -> Iterator[tuple[Edge, ...]]:
+def edge_subsets(edges: Sequence[Edge]) -> Iterator[tuple[Edge, ...]]:
+    """Yield every set of edges, the smallest first."""
     for size in range(len(edges) + 1):
         yield from combinations(edges, size)
 
 
-def trees(size: int, edges: Sequence[Edge]) -> Iterator[tuple[Edge, ...]]:
-    return (tree for tree in combinations(edges, size - 1) if parts(size, tree) == 1)
+def spanning_trees(size: int, edges: Sequence[Edge]) -> Iterator[tuple[Edge, ...]]:
+    """Yield every spanning tree as a tuple of edges."""
+    return (tree for tree in combinations(edges, size - 1) if component_count(size, tree) == 1)
 
 
-def kirchhoff(size: int, edges: Iterable[Edge]) -> int:
-    """The number of spanning trees as a determinant."""
+def spanning_tree_count(size: int, edges: Iterable[Edge]) -> int:
+    """Return the number of spanning trees, as a determinant (G. Kirchhoff)."""
     matrix = [[Fraction(0)] * size for _ in range(size)]
     for u, v in edges:
         matrix[u][u] += 1
         matrix[v][v] += 1
         matrix[u][v] -= 1
         matrix[v][u] -= 1
-    found = Fraction(1)
+    determinant = Fraction(1)
     for k in range(1, size):
-        found *= matrix[k][k]  # a principal minor of a connected graph is never 0
+        determinant *= matrix[k][k]  # positive for a connected graph, as a quotient of principal minors
         for i in range(k + 1, size):
             if factor := matrix[i][k] / matrix[k][k]:
                 for j in range(k, size):
                     matrix[i][j] -= factor * matrix[k][j]
-    return int(found)
+    return int(determinant)
 
 
-def matchings(size: int, edges: Iterable[Edge], perfect: bool = True) -> int:
-    """The number of (perfect) matchings: the first free vertex is joined to each of its neighbours, or left."""
-    around = [sorted(w for edge in edges if v in edge for w in edge if w != v) for v in range(size)]
+def matching_count(size: int, edges: Iterable[Edge], perfect: bool = True) -> int:
+    """Return the number of (perfect) matchings: the first free vertex is matched with each neighbour or with none."""
+    neighbours = [sorted(w for edge in edges if v in edge for w in edge if w != v) for v in range(size)]
 
     @lru_cache(None)
-    def completed(used: int) -> int:
+    def completions(used: int) -> int:
         if used == (1 << size) - 1:
             return 1
         first = next(v for v in range(size) if not used >> v & 1)
-        joined = sum(completed(used | 1 << first | 1 << w) for w in around[first] if not used >> w & 1)
-        return joined + (0 if perfect else completed(used | 1 << first))
+        matched = sum(completions(used | 1 << first | 1 << w) for w in neighbours[first] if not used >> w & 1)
+        return matched + (0 if perfect else completions(used | 1 << first))
 
-    return completed(0)
-
-
-def colourings(size: int, edges: Sequence[Edge], colours: int) -> int:
-    return sum(all(given[u] != given[v] for u, v in edges) for given in product(range(colours), repeat=size))
+    return completions(0)
 
 
-def paths(size: int, edges: Iterable[Edge], closed: bool) -> int:
-    """The number of Hamiltonian cycles or paths: every order that is one is found in both directions."""
-    around = [{w for edge in edges if v in edge for w in edge if w != v} for v in range(size)]
+def colouring_count(size: int, edges: Sequence[Edge], colours: int) -> int:
+    return sum(
+        all(colouring[u] != colouring[v] for u, v in edges) for colouring in product(range(colours), repeat=size)
+    )
 
-    def longer(last: int, first: int, left: frozenset[int]) -> int:
-        if not left:
-            return int(not closed or first in around[last])
-        return sum(longer(v, first, left - {v}) for v in around[last] & left)
+
+def hamiltonian_count(size: int, edges: Iterable[Edge], closed: bool) -> int:
+    """Return the number of Hamiltonian cycles (`closed`) or paths; each is found in both directions."""
+    neighbours = [{w for edge in edges if v in edge for w in edge if w != v} for v in range(size)]
+
+    def extensions(end: int, start: int, unvisited: frozenset[int]) -> int:
+        if not unvisited:
+            return int(not closed or start in neighbours[end])
+        return sum(extensions(v, start, unvisited - {v}) for v in neighbours[end] & unvisited)
 
     starts = range(1 if closed else size)
-    return sum(longer(v, v, frozenset(range(size)) - {v}) for v in starts) // 2
+    return sum(extensions(v, v, frozenset(range(size)) - {v}) for v in starts) // 2
 
 
-def tilings(rows: int, cols: int, shapes: Sequence[Sequence[tuple[int, int]]]) -> int:
-    """The number of coverings by shapes in the orientations given, each with its first cell at (0, 0)."""
+def tiling_count(rows: int, cols: int, shapes: Sequence[Sequence[tuple[int, int]]]) -> int:
+    """Return the number of tilings of a board by shapes in the given orientations.
+
+    The first cell of each shape in reading order is (0, 0).
+    """
 
     @lru_cache(None)
-    def completed(free: frozenset[tuple[int, int]]) -> int:
+    def completions(free: frozenset[tuple[int, int]]) -> int:
         if not free:
             return 1
         y, x = min(free)
         placed_shapes = (frozenset((y + i, x + j) for i, j in shape) for shape in shapes)
-        return sum(completed(free - shape) for shape in placed_shapes if shape <= free)
+        return sum(completions(free - shape) for shape in placed_shapes if shape <= free)
 
-    return completed(frozenset(product(range(rows), range(cols))))
+    return completions(frozenset(product(range(rows), range(cols))))
 
 
 def _vowels() -> int:
-    after = {0: (1,), 1: (0, 2), 2: (0, 1, 3, 4), 3: (2, 4), 4: (0,)}
-    ending = [1] * 5
+    followers = {0: (1,), 1: (0, 2), 2: (0, 1, 3, 4), 3: (2, 4), 4: (0,)}
+    counts = [1] * 5
     for _ in range(143):
-        ending = [sum(ending[v] for v in after if w in after[v]) % MODULUS for w in range(5)]
-    return sum(ending) % MODULUS
+        counts = [sum(counts[v] for v in followers if w in followers[v]) % MODULUS for w in range(5)]
+    return sum(counts) % MODULUS
 
 
 def _houses() -> int:
-    side, before = 2, 1
+    last, previous = 2, 1
     for _ in range(999):
-        side, before = side + before, side
-    return side**2 % MODULUS
+        last, previous = last + previous, last
+    return last**2 % MODULUS
 
 
 def _jacobsthal() -> int:
-    now, before = 3, 1
+    last, previous = 3, 1
     for _ in range(98):
-        now, before = now + 2 * before, now
-    return now
+        last, previous = last + 2 * previous, last
+    return last
 
 
 def _trominoes() -> int:
-    full = [1, 1, 2]
-    while len(full) <= 1000:
-        full.append((2 * full[-1] + full[-3]) % MODULUS)
-    return full[-1]
+    terms = [1, 1, 2]
+    while len(terms) <= 1000:
+        terms.append((2 * terms[-1] + terms[-3]) % MODULUS)
+    return terms[-1]
 
 
 def _domino_torus() -> int:
-    """Kasteleyn's sum of products over the four signs of the two seams, one of which is 0."""
+    """Return the number of domino tilings of the 8 × 8 torus, by Kasteleyn's products for the signs of both seams.
+
+    The product for two periodic seams is 0.
+    """
     total = 0
     for a, b in ((0, 1), (1, 0), (1, 1)):
         angles = product((pi * (2 * p + a) / 8 for p in range(8)), (pi * (2 * q + b) / 8 for q in range(8)))
@@ -168,87 +183,97 @@ def _domino_torus() -> int:
 
 def _painted_strip() -> int:
     columns_of_three = [c for c in product(range(3), repeat=3) if c[0] != c[1] != c[2]]
-    ending = dict.fromkeys(columns_of_three, 1)
+    counts = dict.fromkeys(columns_of_three, 1)
     for _ in range(4999):
-        ending = {
-            c: sum(n for d, n in ending.items() if all(x != y for x, y in zip(c, d, strict=True))) % MODULUS
-            for c in ending
+        counts = {
+            c: sum(n for d, n in counts.items() if all(x != y for x, y in zip(c, d, strict=True))) % MODULUS
+            for c in counts
         }
-    return sum(ending.values()) % MODULUS
+    return sum(counts.values()) % MODULUS
 
 
 def _hard_squares() -> int:
     lines_of_eight = [w for w in range(256) if not w & w >> 1]
-    ending = dict.fromkeys(lines_of_eight, 1)
+    counts = dict.fromkeys(lines_of_eight, 1)
     for _ in range(7):
-        ending = {w: sum(n for v, n in ending.items() if not v & w) for w in ending}
-    return sum(ending.values())
+        counts = {w: sum(n for v, n in counts.items() if not v & w) for w in counts}
+    return sum(counts.values())
 
 
 def _dominating() -> int:
-    around = [1 << v for v in range(16)]
-    for u, v in grid(4, 4):
-        around[u] |= 1 << v
-        around[v] |= 1 << u
-    return sum(all(chosen & near for near in around) for chosen in range(1 << 16))
+    neighbourhoods = [1 << v for v in range(16)]
+    for u, v in grid_graph(4, 4):
+        neighbourhoods[u] |= 1 << v
+        neighbourhoods[v] |= 1 << u
+    return sum(all(chosen & neighbourhood for neighbourhood in neighbourhoods) for chosen in range(1 << 16))
 
 
 def _balanced(size: int) -> int:
-    """Orientations of a complete graph with as many edges in as out at each vertex, edge by edge."""
-    edges = complete(size)
+    """Return the number of orientations of a complete graph with equal in- and outdegrees, edge by edge."""
+    edges = complete_graph(size)
     count = {(0,) * size: 1}
     for u, v in edges:
-        after: dict[tuple[int, ...], int] = {}
+        next_count: dict[tuple[int, ...], int] = {}
         for wins, number in count.items():
             for winner in (u, v):
                 key = tuple(n + (w == winner) for w, n in enumerate(wins))
                 if key[winner] <= (size - 1) // 2:
-                    after[key] = after.get(key, 0) + number
-        count = after
+                    next_count[key] = next_count.get(key, 0) + number
+        count = next_count
     return sum(count.values())
 
 
 def _acyclic(size: int, edges: Sequence[Edge]) -> int:
-    """Orientations without a directed cycle: sources are removed until none is left."""
+    """Return the number of acyclic orientations; in each, sources are removed until none is left."""
 
-    def peeled(arcs: list[Edge], left: set[int]) -> bool:
-        while sources := left - {v for u, v in arcs if u in left}:
-            left = left - sources
-        return not left
+    def is_acyclic(arcs: list[Edge], remaining: set[int]) -> bool:
+        while sources := remaining - {v for u, v in arcs if u in remaining}:
+            remaining = remaining - sources
+        return not remaining
 
     return sum(
-        peeled([(u, v) if way else (v, u) for (u, v), way in zip(edges, ways, strict=True)], set(range(size)))
-        for ways in product((0, 1), repeat=len(edges))
+        is_acyclic(
+            [(u, v) if is_forward else (v, u) for (u, v), is_forward in zip(edges, orientation, strict=True)],
+            set(range(size)),
+        )
+        for orientation in product((0, 1), repeat=len(edges))
     )
 
 
 def _flows(size: int, edges: Sequence[Edge], modulus: int) -> int:
-    """Nowhere-zero flows, edge by edge; what flows out of a vertex is 0 when its last edge was read."""
+    """Return the number of nowhere-zero flows, edge by edge; the sum at a vertex must be 0 after its last edge."""
     count = {(0,) * size: 1}
     for index, (u, v) in enumerate(edges):
-        done = [w for w in (u, v) if all(w not in edge for edge in edges[index + 1 :])]
-        after: dict[tuple[int, ...], int] = {}
+        finished = [w for w in (u, v) if all(w not in edge for edge in edges[index + 1 :])]
+        next_count: dict[tuple[int, ...], int] = {}
         for sums, number in count.items():
             for flow in range(1, modulus):
                 key = tuple((n + flow * (w == u) - flow * (w == v)) % modulus for w, n in enumerate(sums))
-                if not any(key[w] for w in done):
-                    after[key] = after.get(key, 0) + number
-        count = after
+                if not any(key[w] for w in finished):
+                    next_count[key] = next_count.get(key, 0) + number
+        count = next_count
     return count[(0,) * size]
 
 
 def _connected_partitions() -> int:
-    """The sets of edges inside the parts of a partition: those that hold every edge between joined cells."""
-    edges = grid(3, 3)
-    found = set()
-    for chosen in subsets(edges):
-        found.add(frozenset(edge for edge in edges if parts(9, chosen) == parts(9, (*chosen, edge))))
-    return len(found)
+    """Return the number of partitions of the 3 × 3 grid into connected parts, as sets of edges inside the parts."""
+    edges = grid_graph(3, 3)
+    partitions = set()
+    for chosen in edge_subsets(edges):
+        partitions.add(
+            frozenset(edge for edge in edges if component_count(9, chosen) == component_count(9, (*chosen, edge)))
+        )
+    return len(partitions)
 
 
 def _knight_moves(rows: int, cols: int) -> list[Edge]:
-    cells = {cell: index for index, cell in enumerate(product(range(rows), range(cols)))}
-    return [(cells[c], cells[d]) for c in cells for y, x in JUMPS if (d := (c[0] + y, c[1] + x)) in cells and c < d]
+    index_of = {cell: index for index, cell in enumerate(product(range(rows), range(cols)))}
+    return [
+        (index_of[c], index_of[d])
+        for c in index_of
+        for y, x in KNIGHT_STEPS
+        if (d := (c[0] + y, c[1] + x)) in index_of and c < d
+    ]
 
 
 T_SHAPES = (
@@ -263,37 +288,39 @@ FOUR_ROWS = [r for r in product((0, 1), repeat=4) if any(r)]
 BRUTE: dict[str, Callable[[], int]] = {
     "vowels": _vowels,
     "houses": _houses,
-    "stable": lambda: words(6, "01", lambda w: w.count("0") == 3 and "000" not in w and "111" not in w),
+    "stable": lambda: count_words(6, "01", lambda w: w.count("0") == 3 and "000" not in w and "111" not in w),
     "flags": lambda: (
-        words(3, "WRB", lambda w: all(v != x for v, x in pairwise(w)) and "B" not in w[0] + w[-1] and "WBW" not in w)
-        - words(3, "WRB", lambda w: w == "RBR")
+        count_words(
+            3, "WRB", lambda w: all(v != x for v, x in pairwise(w)) and "B" not in w[0] + w[-1] and "WBW" not in w
+        )
+        - count_words(3, "WRB", lambda w: w == "RBR")
     ),
-    "mail": lambda: words(19, "01", lambda w: "11" not in w and "000" not in w),
-    "runs_of_three": lambda: words(10, "AB", lambda w: "AAAA" not in w and "BBBB" not in w),
-    "five_alike": lambda: words(10, "01", lambda w: "00000" in w or "11111" in w),
-    "three_zeros": lambda: words(8, "01", lambda w: "000" not in w),
-    "ternary": lambda: words(6, "012", lambda w: "00" not in w),
+    "mail": lambda: count_words(19, "01", lambda w: "11" not in w and "000" not in w),
+    "runs_of_three": lambda: count_words(10, "AB", lambda w: "AAAA" not in w and "BBBB" not in w),
+    "five_alike": lambda: count_words(10, "01", lambda w: "00000" in w or "11111" in w),
+    "three_zeros": lambda: count_words(8, "01", lambda w: "000" not in w),
+    "ternary": lambda: count_words(6, "012", lambda w: "00" not in w),
     "domino_torus": _domino_torus,
     "jacobsthal": _jacobsthal,
     "trominoes": _trominoes,
-    "hanjo": lambda: matchings(12, grid(3, 4), perfect=False),
-    "pillar": lambda: matchings(12, grid(2, 2, 3)),
+    "hanjo": lambda: matching_count(12, grid_graph(3, 4), perfect=False),
+    "pillar": lambda: matching_count(12, grid_graph(2, 2, 3)),
     "macmahon": lambda: round(prod((i + j + k - 1) / (i + j + k - 2) for i, j, k in product(range(1, 5), repeat=3))),
-    "plane_partitions": lambda: arrays(
+    "plane_partitions": lambda: count_arrays(
         3, 3, range(4), lambda b: all(v <= w for line in lines(b) for v, w in pairwise(line))
     ),
-    "t_tetrominoes": lambda: tilings(8, 8, T_SHAPES),
+    "t_tetrominoes": lambda: tiling_count(8, 8, T_SHAPES),
     "shaded": lambda: sum(
         all(sum(column) == 3 for column in zip(*rows, strict=True))
         for rows in product([r for r in product((0, 1), repeat=4) if sum(r) == 2], repeat=6)
     ),
-    "signs": lambda: arrays(4, 4, (-1, 1), lambda b: all(sum(line) == 0 for line in lines(b))),
-    "no_red_square": lambda: arrays(3, 3, (0, 1), lambda b: (1, 1, 1, 1) not in blocks(b, 2, 2)),
+    "signs": lambda: count_arrays(4, 4, (-1, 1), lambda b: all(sum(line) == 0 for line in lines(b))),
+    "no_red_square": lambda: count_arrays(3, 3, (0, 1), lambda b: (1, 1, 1, 1) not in blocks(b, 2, 2)),
     "two_and_two": lambda: 2**8 + 2**8 - 2,
-    "odd_lines": lambda: arrays(4, 4, (0, 1), lambda b: all(sum(line) % 2 for line in lines(b))),
+    "odd_lines": lambda: count_arrays(4, 4, (0, 1), lambda b: all(sum(line) % 2 for line in lines(b))),
     "no_zero_lines": lambda: sum(all(map(any, columns(b))) for b in product(FOUR_ROWS, repeat=4)),
-    "no_square_alike": lambda: arrays(4, 4, (0, 1), lambda b: all(len(set(s)) > 1 for s in blocks(b, 2, 2))),
-    "no_rectangle": lambda: arrays(
+    "no_square_alike": lambda: count_arrays(4, 4, (0, 1), lambda b: all(len(set(s)) > 1 for s in blocks(b, 2, 2))),
+    "no_rectangle": lambda: count_arrays(
         4,
         4,
         (0, 1),
@@ -311,67 +338,71 @@ BRUTE: dict[str, Callable[[], int]] = {
         len({r for r, _ in rooks}) == 4 or len({c for _, c in rooks}) == 4
         for rooks in combinations(product(range(4), repeat=2), 4)
     ),
-    "knight_tours": lambda: paths(30, _knight_moves(3, 10), closed=True),
-    "cayley": lambda: sum(1 for _ in trees(6, complete(6))),
-    "forests": lambda: sum(len(chosen) == 5 - parts(5, chosen) for chosen in subsets(complete(5))),
-    "connected_graphs": lambda: sum(parts(5, chosen) == 1 for chosen in subsets(complete(5))),
-    "bipartite_trees": lambda: sum(1 for _ in trees(6, list(product(range(3), range(3, 6))))),
-    "fan": lambda: sum(1 for _ in trees(5, [(0, v) for v in range(1, 5)] + [(v, v + 1) for v in range(1, 4)])),
-    "wheel": lambda: sum(1 for _ in trees(6, [e for v in range(5) for e in ((5, v), (v, (v + 1) % 5))])),
-    "grid_trees": lambda: kirchhoff(25, grid(5, 5)),
-    "buckyball_trees": lambda: kirchhoff(60, _football()),
+    "knight_tours": lambda: hamiltonian_count(30, _knight_moves(3, 10), closed=True),
+    "cayley": lambda: sum(1 for _ in spanning_trees(6, complete_graph(6))),
+    "forests": lambda: sum(len(chosen) == 5 - component_count(5, chosen) for chosen in edge_subsets(complete_graph(5))),
+    "connected_graphs": lambda: sum(component_count(5, chosen) == 1 for chosen in edge_subsets(complete_graph(5))),
+    "bipartite_trees": lambda: sum(1 for _ in spanning_trees(6, list(product(range(3), range(3, 6))))),
+    "fan": lambda: sum(1 for _ in spanning_trees(5, [(0, v) for v in range(1, 5)] + [(v, v + 1) for v in range(1, 4)])),
+    "wheel": lambda: sum(1 for _ in spanning_trees(6, [e for v in range(5) for e in ((5, v), (v, (v + 1) % 5))])),
+    "grid_trees": lambda: spanning_tree_count(25, grid_graph(5, 5)),
+    "buckyball_trees": lambda: spanning_tree_count(60, _football()),
     "two_leaves": lambda: sum(
-        sum(sum(v in edge for edge in tree) == 1 for v in range(4)) == 2 for tree in trees(4, complete(4))
+        sum(sum(v in edge for edge in tree) == 1 for v in range(4)) == 2
+        for tree in spanning_trees(4, complete_graph(4))
     ),
-    "pairs_known": lambda: matchings(6, [(0, 4), (0, 5), (1, 3), (1, 5), (2, 3), (2, 4), (2, 5)]),
+    "pairs_known": lambda: matching_count(6, [(0, 4), (0, 5), (1, 3), (1, 5), (2, 3), (2, 4), (2, 5)]),
     "hypercube_sets": lambda: sum(
-        all(not (chosen >> u & chosen >> v & 1) for u, v in cube(4)) for chosen in range(1 << 16)
+        all(not (chosen >> u & chosen >> v & 1) for u, v in cube_graph(4)) for chosen in range(1 << 16)
     ),
     "hard_squares": _hard_squares,
     "dominating": _dominating,
     "connected_partitions": _connected_partitions,
     "painted_strip": _painted_strip,
-    "australia": lambda: colourings(6, AUSTRALIA, 3),
-    "cube_colours": lambda: colourings(8, cube(3), 3),
-    "petersen_colours": lambda: colourings(10, PETERSEN, 3),
+    "australia": lambda: colouring_count(6, AUSTRALIA, 3),
+    "cube_colours": lambda: colouring_count(8, cube_graph(3), 3),
+    "petersen_colours": lambda: colouring_count(10, PETERSEN, 3),
     "petersen_flows": lambda: _flows(10, PETERSEN, 5),
     "petersen_acyclic": lambda: _acyclic(10, PETERSEN),
     "regular_tournaments": lambda: _balanced(7),
-    "naphthalene": lambda: matchings(10, [*((v, (v + 1) % 10) for v in range(10)), (0, 5)]),
-    "hosoya": lambda: matchings(6, [(v, (v + 1) % 6) for v in range(6)], perfect=False),
-    "tetrahedron": lambda: words(6, "ABCD", lambda w: all(x != y for x, y in pairwise("A" + w + "A"))),
-    "icosian": lambda: paths(20, _dodecahedron(), closed=True),
-    "octahedron": lambda: paths(6, [e for e in complete(6) if sum(e) != 5], closed=True),
-    "petersen_paths": lambda: paths(10, PETERSEN, closed=False),
-    "euler_circuits": lambda: _circuits(complete(5)),
-    "gray_codes": lambda: paths(16, cube(4), closed=True),
+    "naphthalene": lambda: matching_count(10, [*((v, (v + 1) % 10) for v in range(10)), (0, 5)]),
+    "hosoya": lambda: matching_count(6, [(v, (v + 1) % 6) for v in range(6)], perfect=False),
+    "tetrahedron": lambda: count_words(6, "ABCD", lambda w: all(x != y for x, y in pairwise("A" + w + "A"))),
+    "icosian": lambda: hamiltonian_count(20, _dodecahedron(), closed=True),
+    "octahedron": lambda: hamiltonian_count(6, [e for e in complete_graph(6) if sum(e) != 5], closed=True),
+    "petersen_paths": lambda: hamiltonian_count(10, PETERSEN, closed=False),
+    "euler_circuits": lambda: _circuits(complete_graph(5)),
+    "gray_codes": lambda: hamiltonian_count(16, cube_graph(4), closed=True),
 }
 
 
 def _circuits(edges: Sequence[Edge]) -> int:
-    """Closed walks along all edges, each begun with the first edge in its direction."""
+    """Return the number of closed walks along all edges that begin with the first edge in its direction."""
 
-    def walks(at: int, left: frozenset[Edge]) -> int:
-        around = [(e, e[1] if e[0] == at else e[0]) for e in left if at in e]
-        return sum(walks(v, left - {e}) for e, v in around) if left else int(at == edges[0][0])
+    def walks(vertex: int, unused: frozenset[Edge]) -> int:
+        continuations = [(e, e[1] if e[0] == vertex else e[0]) for e in unused if vertex in e]
+        return sum(walks(v, unused - {e}) for e, v in continuations) if unused else int(vertex == edges[0][0])
 
     return walks(edges[0][1], frozenset(edges[1:]))
 
 
 def _dodecahedron() -> list[Edge]:
-    """The generalized graph of Petersen with ten spokes and steps of two."""
+    """Return the generalized Petersen graph with ten spokes and steps of two."""
     return [e for v in range(10) for e in ((v, (v + 1) % 10), (v, v + 10), (v + 10, (v + 2) % 10 + 10))]
 
 
 def _football() -> list[Edge]:
-    """Every vertex of an icosahedron becomes a pentagon; its edges join pentagons."""
+    """Return the truncated icosahedron: each vertex of an icosahedron becomes a pentagon, each edge joins two."""
     ring = range(5)
-    solid = [e for v in ring for e in ((10, v), (11, v + 5), (v, (v + 1) % 5), (v + 5, (v + 1) % 5 + 5))]
-    solid += [e for v in ring for e in ((v, v + 5), (v, (v + 1) % 5 + 5))]
-    joined = {frozenset(edge) for edge in solid}
-    arcs = {arc: index for index, arc in enumerate((u, v) for e in solid for u, v in (e, e[::-1]))}
-    edges = [(arcs[u, v], arcs[v, u]) for u, v in solid]
+    icosahedron = [e for v in ring for e in ((10, v), (11, v + 5), (v, (v + 1) % 5), (v + 5, (v + 1) % 5 + 5))]
+    icosahedron += [e for v in ring for e in ((v, v + 5), (v, (v + 1) % 5 + 5))]
+    adjacent = {frozenset(edge) for edge in icosahedron}
+    index_of_arc = {arc: index for index, arc in enumerate((u, v) for e in icosahedron for u, v in (e, e[::-1]))}
+    edges = [(index_of_arc[u, v], index_of_arc[v, u]) for u, v in icosahedron]
     edges += [
-        (arcs[u, v], arcs[u, w]) for u, v in arcs for w in range(v) if (u, w) in arcs and frozenset((v, w)) in joined
+        (index_of_arc[u, v], index_of_arc[u, w])
+        for u, v in index_of_arc
+        for w in range(v)
+        if (u, w) in index_of_arc and frozenset((v, w)) in adjacent
     ]
     return edges

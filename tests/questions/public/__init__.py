@@ -1,4 +1,4 @@
-"""Questions that the public asked: their data, one file a topic."""
+"""Questions that people have asked in public: their data, one TOML file per topic."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ TOPICS = {
     "graphs": "Graphs and maps",
     "paths": "Paths and loops",
 }
-"""The files, in the order of the page, with their titles."""
+"""The names of the files, in the order of the page, with the titles of the topics."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """One question: who asks it, the commands that answer it, the last term of what each prints, the number.
+    """One question, its source, the commands that answer it, the last term that each prints, and the answer `number`.
 
-    Commands stand without the name of the program. `answer` is the arithmetic that makes the number of what the
-    commands print (a, b, c) where that is not the last term. `known` says where the number is published, `brute` names
-    the plain Python of `tests.questions.brute` that finds it again, `files` holds the files that the commands read.
+    Commands are written without the name of the program. `answer` is an expression for the number in the printed terms
+    a, b, c, … if it is not the last of them. `known` says where the number is published, `brute` is the key of the
+    function in `tests.questions.brute` that computes it again, `files` holds the text of the files that the commands
+    read, and `long` marks questions whose test is not run by default.
     """
 
     asked: str
@@ -39,23 +40,23 @@ class Question:
 
     @property
     def lines(self) -> int:
-        """How many lines the answer takes: commands, the lines of files, and one for arithmetic."""
+        """The number of lines of the answer: commands, lines of files, and one for an expression."""
         return len(self.commands) + sum(len(text.splitlines()) for text in self.files.values()) + bool(self.answer)
 
 
 def questions(topic: str) -> tuple[Question, ...]:
-    """Return the questions of one topic."""
-    data = tomllib.loads((FOLDER / f"{topic}.toml").read_text(encoding="utf-8"))
+    """Return the questions of one topic, a key of TOPICS."""
+    content = tomllib.loads((FOLDER / f"{topic}.toml").read_text(encoding="utf-8"))
     return tuple(
         Question(
             **{
-                "number": int(each["prints"][-1]) if "number" not in each else 0,
-                **each,
-                "commands": tuple(each["commands"]),
-                "prints": tuple(each["prints"]),
+                "number": int(fields["prints"][-1]) if "number" not in fields else 0,
+                **fields,
+                "commands": tuple(fields["commands"]),
+                "prints": tuple(fields["prints"]),
             }
         )
-        for each in data["question"]
+        for fields in content["question"]
     )
 
 

@@ -1,4 +1,4 @@
-"""Eight hundred sentences as people write them, each with its values and a plain predicate."""
+"""Eight hundred sentences as people write them, each with the values of cells and a predicate in plain Python."""
 
 from __future__ import annotations
 

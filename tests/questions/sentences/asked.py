@@ -1,4 +1,4 @@
-"""One sentence as it is asked: its words, the values of the cells (0-1 if empty), and what it means in plain Python."""
+"""The type of a sentence with its meaning: its words, the values of cells ("" for 0-1), and a predicate in Python."""
 
 from __future__ import annotations
 

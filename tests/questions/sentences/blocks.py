@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from tests.questions.board import blocks, diagonals, lines, parts, slants
+from tests.questions.board import blocks, diagonal_pairs, diagonals, lines, windows
 from tests.questions.sentences.asked import Asked
 
 BLOCKS: tuple[Asked, ...] = (
@@ -63,37 +63,37 @@ BLOCKS: tuple[Asked, ...] = (
     (
         "every three consecutive cells in a row sum to at most 3",
         "0-2",
-        lambda b: all(sum(t) <= 3 for r in b for t in parts(r, 3)),
+        lambda b: all(sum(t) <= 3 for r in b for t in windows(r, 3)),
     ),
     (
         "the digits of three neighbours in a row sum to at most 2",
         "0-2",
-        lambda b: all(sum(t) <= 2 for r in b for t in parts(r, 3)),
+        lambda b: all(sum(t) <= 2 for r in b for t in windows(r, 3)),
     ),
     (
         "any three consecutive cells in a row or column contain at least one 1",
         "",
-        lambda b: all(1 in t for x in lines(b) for t in parts(x, 3)),
+        lambda b: all(1 in t for x in lines(b) for t in windows(x, 3)),
     ),
     (
         "three consecutive cells in a row are never all different",
         "0-2",
-        lambda b: all(len(set(t)) < 3 for r in b for t in parts(r, 3)),
+        lambda b: all(len(set(t)) < 3 for r in b for t in windows(r, 3)),
     ),
     (
         "any three cells in a row are distinct",
         "0-3",
-        lambda b: all(len(set(t)) == 3 for r in b for t in parts(r, 3)),
+        lambda b: all(len(set(t)) == 3 for r in b for t in windows(r, 3)),
     ),
     (
         "no three consecutive equal values on a diagonal",
         "",
-        lambda b: all(len(set(t)) > 1 for d in diagonals(b) for t in parts(d, 3)),
+        lambda b: all(len(set(t)) > 1 for d in diagonals(b) for t in windows(d, 3)),
     ),
-    ("no diagonal contains two 1s next to each other", "", lambda b: (1, 1) not in slants(b)),
-    ("no 2x2 block has 1s in opposite corners", "", lambda b: (1, 1) not in slants(b)),
-    ("no 2x2 block has 1s in any pair of opposite corners", "", lambda b: (1, 1) not in slants(b)),
-    ("no 2x2 block with equal opposite corners", "0-2", lambda b: all(v != w for v, w in slants(b))),
+    ("no diagonal contains two 1s next to each other", "", lambda b: (1, 1) not in diagonal_pairs(b)),
+    ("no 2x2 block has 1s in opposite corners", "", lambda b: (1, 1) not in diagonal_pairs(b)),
+    ("no 2x2 block has 1s in any pair of opposite corners", "", lambda b: (1, 1) not in diagonal_pairs(b)),
+    ("no 2x2 block with equal opposite corners", "0-2", lambda b: all(v != w for v, w in diagonal_pairs(b))),
     (
         "no 2x3 block has a pair of equal opposite corners",
         "",

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from tests.questions.board import (
-    across,
+    adjacent_pairs,
     blocks,
     cells,
     columns,
     diagonals,
-    down,
-    king,
+    horizontal_pairs,
+    king_neighbours,
     lines,
-    near,
-    pairs,
-    parts,
-    placed,
+    neighbours,
+    positions,
     runs,
+    vertical_pairs,
+    windows,
 )
 from tests.questions.sentences.asked import Asked
 
@@ -24,19 +24,27 @@ FURTHER: tuple[Asked, ...] = (
         "every 1 has a 1 directly above or below it",
         "",
         lambda b: all(
-            (i > 0 and b[i - 1][j] == 1) or (i + 1 < len(b) and b[i + 1][j] == 1) for i, j, v in placed(b) if v
+            (i > 0 and b[i - 1][j] == 1) or (i + 1 < len(b) and b[i + 1][j] == 1) for i, j, v in positions(b) if v
         ),
     ),
-    ("no local maximum", "0-2", lambda b: all(not near(b, i, j) or v <= max(near(b, i, j)) for i, j, v in placed(b))),
-    ("no local minimum", "0-2", lambda b: all(not near(b, i, j) or v >= min(near(b, i, j)) for i, j, v in placed(b))),
-    ("non-attacking kings", "", lambda b: all(1 not in king(b, i, j) for i, j, v in placed(b) if v)),
+    (
+        "no local maximum",
+        "0-2",
+        lambda b: all(not neighbours(b, i, j) or v <= max(neighbours(b, i, j)) for i, j, v in positions(b)),
+    ),
+    (
+        "no local minimum",
+        "0-2",
+        lambda b: all(not neighbours(b, i, j) or v >= min(neighbours(b, i, j)) for i, j, v in positions(b)),
+    ),
+    ("non-attacking kings", "", lambda b: all(1 not in king_neighbours(b, i, j) for i, j, v in positions(b) if v)),
     ("no lone 1s in rows", "", lambda b: all(n > 1 for r in b for n in runs(r, 1))),
     ("the left column equals the right column", "", lambda b: columns(b)[0] == columns(b)[-1]),
     ("all columns have the same number of 0s", "", lambda b: len({c.count(0) for c in columns(b)}) == 1),
     (
         "no three equal cells in a column",
         "0-2",
-        lambda b: all(len(set(t)) > 1 for c in columns(b) for t in parts(c, 3)),
+        lambda b: all(len(set(t)) > 1 for c in columns(b) for t in windows(c, 3)),
     ),
     ("at most one 1 in the first row", "", lambda b: b[0].count(1) <= 1),
     ("no two queens attack each other", "", lambda b: all(x.count(1) <= 1 for x in lines(b) + diagonals(b))),
@@ -46,10 +54,10 @@ FURTHER: tuple[Asked, ...] = (
     (
         "any three consecutive cells in a row are distinct",
         "0-2",
-        lambda b: all(len(set(t)) == 3 for r in b for t in parts(r, 3)),
+        lambda b: all(len(set(t)) == 3 for r in b for t in windows(r, 3)),
     ),
-    ("no cell is larger than the cell above it", "0-2", lambda b: all(v >= w for v, w in down(b))),
-    ("values are weakly increasing from left to right", "0-2", lambda b: all(v <= w for v, w in across(b))),
+    ("no cell is larger than the cell above it", "0-2", lambda b: all(v >= w for v, w in vertical_pairs(b))),
+    ("values are weakly increasing from left to right", "0-2", lambda b: all(v <= w for v, w in horizontal_pairs(b))),
     (
         "no T-tetromino of 1s",
         "",
@@ -64,16 +72,16 @@ FURTHER: tuple[Asked, ...] = (
     (
         "1s only on the border",
         "",
-        lambda b: all(i in (0, len(b) - 1) or j in (0, len(b[0]) - 1) for i, j, v in placed(b) if v),
+        lambda b: all(i in (0, len(b) - 1) or j in (0, len(b[0]) - 1) for i, j, v in positions(b) if v),
     ),
     ("every row has at most two runs", "", lambda b: all(len(runs(r)) <= 2 for r in b)),
     ("every row begins and ends with 0", "", lambda b: all(r[0] == r[-1] == 0 for r in b)),
     ("every column has at least as many 1s as 0s", "", lambda b: all(c.count(1) >= c.count(0) for c in columns(b))),
     ("every row has two different numbers", "0-2", lambda b: all(len(set(r)) == 2 for r in b)),
     ("the last column is constant", "", lambda b: len(set(columns(b)[-1])) == 1),
-    ("the bottom row contains 11", "", lambda b: (1, 1) in parts(b[-1], 2)),
+    ("the bottom row contains 11", "", lambda b: (1, 1) in windows(b[-1], 2)),
     ("every row has at most two 1s next to each other", "", lambda b: all(n <= 2 for r in b for n in runs(r, 1))),
-    ("no black cell is next to another black cell", "", lambda b: (1, 1) not in pairs(b)),
+    ("no black cell is next to another black cell", "", lambda b: (1, 1) not in adjacent_pairs(b)),
     ("every 2x2 block has a sum divisible by 3", "0-2", lambda b: all(sum(w) % 3 == 0 for w in blocks(b, 2, 2))),
     ("adjacent columns have the same number of 1s", "", lambda b: len({c.count(1) for c in columns(b)}) == 1),
     ("every column has fewer 1s than 0s", "", lambda b: all(c.count(1) < c.count(0) for c in columns(b))),
@@ -86,7 +94,7 @@ FURTHER: tuple[Asked, ...] = (
     (
         "there is an even number of pairs of adjacent cells that are equal",
         "",
-        lambda b: sum(first == second for first, second in pairs(b)) % 2 == 0,
+        lambda b: sum(first == second for first, second in adjacent_pairs(b)) % 2 == 0,
     ),
     ("runs of 1s in columns are at most 2 long", "", lambda b: all(n <= 2 for c in columns(b) for n in runs(c, 1))),
 )

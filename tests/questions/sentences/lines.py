@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.questions.board import across, border, columns, diagonals, down, lines, placed, rows
+from tests.questions.board import border, columns, diagonals, horizontal_pairs, lines, positions, rows, vertical_pairs
 from tests.questions.sentences.asked import Asked
 
 HELD: tuple[Asked, ...] = (
@@ -52,9 +52,9 @@ SUMS: tuple[Asked, ...] = (
         lambda b: sorted(map(sum, columns(b))) == [*map(sum, columns(b))] and len({*map(sum, b)}) == 1,
     ),
     ("no row has three 1s in consecutive cells", "", lambda b: all("111" not in "".join(map(str, r)) for r in b)),
-    ("some row has two 1s in consecutive cells", "", lambda b: (1, 1) in across(b)),
-    ("no two 1s in consecutive cells of a column", "", lambda b: (1, 1) not in down(b)),
-    ("each column read downwards is nonincreasing", "0-2", lambda b: all(v >= w for v, w in down(b))),
+    ("some row has two 1s in consecutive cells", "", lambda b: (1, 1) in horizontal_pairs(b)),
+    ("no two 1s in consecutive cells of a column", "", lambda b: (1, 1) not in vertical_pairs(b)),
+    ("each column read downwards is nonincreasing", "0-2", lambda b: all(v >= w for v, w in vertical_pairs(b))),
     ("the board equals its own left-right mirror image", "", lambda b: all(r == r[::-1] for r in b)),
     (
         "the number of 1s in every column is at most the number of 1s in the first column",
@@ -93,27 +93,27 @@ SUMS: tuple[Asked, ...] = (
 )
 
 ORDER: tuple[Asked, ...] = (
-    ("rows are nondecreasing", "0-2", lambda b: all(v <= w for v, w in across(b))),
-    ("each row is increasing from left to right", "0-2", lambda b: all(v < w for v, w in across(b))),
+    ("rows are nondecreasing", "0-2", lambda b: all(v <= w for v, w in horizontal_pairs(b))),
+    ("each row is increasing from left to right", "0-2", lambda b: all(v < w for v, w in horizontal_pairs(b))),
     (
         "rows weakly increasing and columns weakly decreasing",
         "0-2",
-        lambda b: all(v <= w for v, w in across(b)) and all(v >= w for v, w in down(b)),
+        lambda b: all(v <= w for v, w in horizontal_pairs(b)) and all(v >= w for v, w in vertical_pairs(b)),
     ),
-    ("columns are strictly increasing", "0-2", lambda b: all(v < w for v, w in down(b))),
-    ("every row is sorted", "0-2", lambda b: all(v <= w for v, w in across(b))),
-    ("each row is weakly decreasing", "0-2", lambda b: all(v >= w for v, w in across(b))),
+    ("columns are strictly increasing", "0-2", lambda b: all(v < w for v, w in vertical_pairs(b))),
+    ("every row is sorted", "0-2", lambda b: all(v <= w for v, w in horizontal_pairs(b))),
+    ("each row is weakly decreasing", "0-2", lambda b: all(v >= w for v, w in horizontal_pairs(b))),
     (
         "values never decrease from left to right and from top to bottom",
         "0-2",
-        lambda b: all(v <= w for v, w in across(b) + down(b)),
+        lambda b: all(v <= w for v, w in horizontal_pairs(b) + vertical_pairs(b)),
     ),
-    ("each cell is at least as large as the one above it", "0-2", lambda b: all(v <= w for v, w in down(b))),
-    ("each cell is greater than the cell to its left", "0-2", lambda b: all(v < w for v, w in across(b))),
+    ("each cell is at least as large as the one above it", "0-2", lambda b: all(v <= w for v, w in vertical_pairs(b))),
+    ("each cell is greater than the cell to its left", "0-2", lambda b: all(v < w for v, w in horizontal_pairs(b))),
     (
         "every number is at most one more than its left neighbour",
         "0-2",
-        lambda b: all(w <= v + 1 for v, w in across(b)),
+        lambda b: all(w <= v + 1 for v, w in horizontal_pairs(b)),
     ),
     (
         "every row is unimodal",
@@ -126,7 +126,7 @@ ORDER: tuple[Asked, ...] = (
     (
         "rows increase strictly and columns increase weakly",
         "0-2",
-        lambda b: all(v < w for v, w in across(b)) and all(v <= w for v, w in down(b)),
+        lambda b: all(v < w for v, w in horizontal_pairs(b)) and all(v <= w for v, w in vertical_pairs(b)),
     ),
     ("rows are in lexicographic order", "", lambda b: all(r <= s for r, s in pairwise(b))),
     (
@@ -170,9 +170,9 @@ WHOLE: tuple[Asked, ...] = (
     ("the sum of all cells is even", "0-2", lambda b: sum(map(sum, b)) % 2 == 0),
     ("the board is symmetric left to right", "", lambda b: all(r == r[::-1] for r in b)),
     ("the array is the same upside down", "", lambda b: b == b[::-1]),
-    ("every value appears", "0-2", lambda b: {v for _, _, v in placed(b)} == {0, 1, 2}),
-    ("not all cells are equal", "", lambda b: len({v for _, _, v in placed(b)}) > 1),
-    ("rows alternate between 0 and 1", "", lambda b: all(v != w for v, w in across(b))),
+    ("every value appears", "0-2", lambda b: {v for _, _, v in positions(b)} == {0, 1, 2}),
+    ("not all cells are equal", "", lambda b: len({v for _, _, v in positions(b)}) > 1),
+    ("rows alternate between 0 and 1", "", lambda b: all(v != w for v, w in horizontal_pairs(b))),
     (
         "each row is the same as the row two above it",
         "",
@@ -184,7 +184,9 @@ WHOLE: tuple[Asked, ...] = (
         "no two adjacent 1s, all rows different and all columns different",
         "",
         lambda b: (
-            (1, 1) not in across(b) + down(b) and len(set(rows(b))) == len(b) and len(set(columns(b))) == len(b[0])
+            (1, 1) not in horizontal_pairs(b) + vertical_pairs(b)
+            and len(set(rows(b))) == len(b)
+            and len(set(columns(b))) == len(b[0])
         ),
     ),
     ("all rows and all columns distinct", "", lambda b: all(len({*x}) == len(x) for x in (rows(b), columns(b)))),
@@ -192,5 +194,5 @@ WHOLE: tuple[Asked, ...] = (
     ("not all rows equal", "", lambda b: len(set(rows(b))) > 1),
     ("all column sums different", "", lambda b: len({sum(c) for c in columns(b)}) == len(b[0])),
     ("all rows palindromes", "", lambda b: all(r == r[::-1] for r in b)),
-    ("all cells distinct", "0-3", lambda b: len({v for _, _, v in placed(b)}) == len(b) * len(b[0])),
+    ("all cells distinct", "0-3", lambda b: len({v for _, _, v in positions(b)}) == len(b) * len(b[0])),
 )

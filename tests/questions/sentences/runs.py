@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.questions.board import columns, lines, parts, runs
+from tests.questions.board import columns, lines, runs, windows
 from tests.questions.sentences.asked import Asked
 
 RUNS: tuple[Asked, ...] = (
@@ -33,27 +33,27 @@ RUNS: tuple[Asked, ...] = (
     ("the 1s in each row are consecutive", "", lambda b: all(len(runs(r, 1)) <= 1 for r in b)),
     ("the 1s in every row and column form one block", "", lambda b: all(len(runs(x, 1)) == 1 for x in lines(b))),
     ("every row has exactly one run of 1s", "", lambda b: all(len(runs(r, 1)) == 1 for r in b)),
-    ("no three consecutive 1s in any row", "", lambda b: (1, 1, 1) not in [t for r in b for t in parts(r, 3)]),
-    ("no two consecutive 0s in any row", "", lambda b: (0, 0) not in [t for r in b for t in parts(r, 2)]),
+    ("no three consecutive 1s in any row", "", lambda b: (1, 1, 1) not in [t for r in b for t in windows(r, 3)]),
+    ("no two consecutive 0s in any row", "", lambda b: (0, 0) not in [t for r in b for t in windows(r, 2)]),
     (
         "no three consecutive zeros in any column",
         "",
-        lambda b: (0, 0, 0) not in [t for c in columns(b) for t in parts(c, 3)],
+        lambda b: (0, 0, 0) not in [t for c in columns(b) for t in windows(c, 3)],
     ),
     (
         "no three consecutive equal cells in a row or column",
         "0-2",
-        lambda b: all(len(set(t)) > 1 for x in lines(b) for t in parts(x, 3)),
+        lambda b: all(len(set(t)) > 1 for x in lines(b) for t in windows(x, 3)),
     ),
     (
         "no three equal values in a row horizontally or vertically",
         "",
-        lambda b: all(len(set(t)) > 1 for x in lines(b) for t in parts(x, 3)),
+        lambda b: all(len(set(t)) > 1 for x in lines(b) for t in windows(x, 3)),
     ),
     (
         "no three neighbouring cells of a row have the same colour",
         "",
-        lambda b: all(len(set(t)) > 1 for r in b for t in parts(r, 3)),
+        lambda b: all(len(set(t)) > 1 for r in b for t in windows(r, 3)),
     ),
     (
         "never more than two equal cells in succession in any row",
@@ -63,17 +63,17 @@ RUNS: tuple[Asked, ...] = (
     (
         "any two 1s in the same row are at least 3 apart",
         "",
-        lambda b: all(t.count(1) <= 1 for r in b for t in parts(r, 3) + parts(r, 2)),
+        lambda b: all(t.count(1) <= 1 for r in b for t in windows(r, 3) + windows(r, 2)),
     ),
     (
         "between two 1s in a row there are at least two 0s",
         "",
-        lambda b: all(t.count(1) <= 1 for r in b for t in parts(r, 3) + parts(r, 2)),
+        lambda b: all(t.count(1) <= 1 for r in b for t in windows(r, 3) + windows(r, 2)),
     ),
-    ("no row contains 101", "", lambda b: (1, 0, 1) not in [t for r in b for t in parts(r, 3)]),
-    ("the pattern 010 does not occur in any row", "", lambda b: (0, 1, 0) not in [t for r in b for t in parts(r, 3)]),
-    ("avoid 11 in rows and columns", "", lambda b: (1, 1) not in [t for x in lines(b) for t in parts(x, 2)]),
-    ("no row or column contains 000", "", lambda b: (0, 0, 0) not in [t for x in lines(b) for t in parts(x, 3)]),
-    ("no 101 horizontally or vertically", "", lambda b: (1, 0, 1) not in [t for x in lines(b) for t in parts(x, 3)]),
-    ("every column avoids 110", "", lambda b: (1, 1, 0) not in [t for c in columns(b) for t in parts(c, 3)]),
+    ("no row contains 101", "", lambda b: (1, 0, 1) not in [t for r in b for t in windows(r, 3)]),
+    ("the pattern 010 does not occur in any row", "", lambda b: (0, 1, 0) not in [t for r in b for t in windows(r, 3)]),
+    ("avoid 11 in rows and columns", "", lambda b: (1, 1) not in [t for x in lines(b) for t in windows(x, 2)]),
+    ("no row or column contains 000", "", lambda b: (0, 0, 0) not in [t for x in lines(b) for t in windows(x, 3)]),
+    ("no 101 horizontally or vertically", "", lambda b: (1, 0, 1) not in [t for x in lines(b) for t in windows(x, 3)]),
+    ("every column avoids 110", "", lambda b: (1, 1, 0) not in [t for c in columns(b) for t in windows(c, 3)]),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.questions.board import columns, king, placed
+from tests.questions.board import columns, king_neighbours, positions
 from tests.questions.sentences.asked import Asked
 
 STOCK: tuple[Asked, ...] = (
@@ -21,21 +21,21 @@ STOCK: tuple[Asked, ...] = (
     (
         "no 0 has exactly three 1s among its eight neighbours",
         "",
-        lambda b: all(v or sum(king(b, i, j)) != 3 for i, j, v in placed(b)),
+        lambda b: all(v or sum(king_neighbours(b, i, j)) != 3 for i, j, v in positions(b)),
     ),
     (
         "no 1 has more than three 1s among its 8 neighbours",
         "",
-        lambda b: all(not v or sum(king(b, i, j)) <= 3 for i, j, v in placed(b)),
+        lambda b: all(not v or sum(king_neighbours(b, i, j)) <= 3 for i, j, v in positions(b)),
     ),
     (
         "every 1 has two or three 1s around it (king)",
         "",
-        lambda b: all(not v or sum(king(b, i, j)) in (2, 3) for i, j, v in placed(b)),
+        lambda b: all(not v or sum(king_neighbours(b, i, j)) in (2, 3) for i, j, v in positions(b)),
     ),
     (
         "every 1 has at least two 1s around it (king)",
         "",
-        lambda b: all(not v or sum(king(b, i, j)) >= 2 for i, j, v in placed(b)),
+        lambda b: all(not v or sum(king_neighbours(b, i, j)) >= 2 for i, j, v in positions(b)),
     ),
 )
