@@ -82,15 +82,19 @@ def stated_claims(formulas: Sequence[str], index: Index) -> list[StatedClaim]:
         label_match = _CONJECTURE_LABEL.match(text)
         label, body = (label_match[1].capitalize(), text[label_match.end() :]) if label_match else ("", text)
         claims_stated += (replace(claim, label=label) for claim in _polynomial_claims(body, index))
-        for formula in re.split(r";\s*(?=a\(n\))", body):
-            claim, claims = _read_claim(formula, index)
-            if claims:
-                claims_stated += [StatedClaim(formula.strip().rstrip("."), line, claim, label=label) for line in lines]
+        for claim_text in re.split(r";\s*(?=a\(n\))", body):
+            claim, has_known_form = _read_claim(claim_text, index)
+            if has_known_form:
+                stated_text = claim_text.strip().rstrip(".")
+                claims_stated += [StatedClaim(stated_text, line, claim, label=label) for line in lines]
     return claims_stated
 
 
 def _polynomial_claims(text: str, index: Index) -> Iterator[StatedClaim]:
-    """Yield one claim per column named in a text such as `columns k=1..3 are polynomials of degree 2*k for n>0,0,1`."""
+    """Yield the claims of a text such as `columns k=1..3 are polynomials of degree 2*k for n>0,0,1`, one per column.
+
+    The bounds after "n>" are those of the columns, in their order; one bound holds for all of them.
+    """
     match = _POLYNOMIALS.match(text.strip())
     if match is None or (match[5].isalpha() and match[5] != match[1]):
         return
