@@ -304,8 +304,8 @@ def test_kept_transitions_belong_to_the_states_before_the_cell(
     monkeypatch: pytest.MonkeyPatch, kept: int, kernel: Kernel
 ) -> None:
     """The last counts of trees and paths take two words, the first ones a word."""
-    monkeypatch.setattr(cells, "MAX_KEPT", kept)
-    monkeypatch.setattr(compiled_counts, "MAX_KEPT_HASHED", kept)
+    monkeypatch.setattr(cells, "MAX_CACHED_BYTES", kept)
+    monkeypatch.setattr(compiled_counts, "MAX_CACHED_BYTES_HASHED", kept)
     for strip, counts in by_machines():
         assert board_counts(strip, 24, kernel=kernel) == counts
 

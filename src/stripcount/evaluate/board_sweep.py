@@ -11,7 +11,14 @@ import numpy as np
 from stripcount.algebra.crt import integers_from_residues, primes_with_product_above, product
 from stripcount.algebra.exact_arrays import UpperBounds, total
 from stripcount.errors import BadInput
-from stripcount.evaluate.cells import JOINING, MAX_KEPT, MAX_KEPT_HASHED, PER_PRIME, TILE, CellReader
+from stripcount.evaluate.cells import (
+    JOINING_BYTES,
+    MAX_CACHED_BYTES,
+    MAX_CACHED_BYTES_HASHED,
+    PRIME_BYTES,
+    TILE_BYTES,
+    CellReader,
+)
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.kernels.library import Kernel, library_of
 from stripcount.limits import UNLIMITED, Limits
@@ -175,12 +182,16 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
             widest,
             _BYTES_PER_COUNT + state_bytes * rows // strip.rows + cells // 8,
             _UNPACKED_STATE_COST * states_read,
-            MAX_KEPT,
+            MAX_CACHED_BYTES,
         )
     reader = reader.sweep_packing()
-    bytes_of_transition = (JOINING if reader.many_to_one else TILE) + PER_PRIME * (1 + (3 + cells) // _bits(reader))
+    bytes_of_transition = (JOINING_BYTES if reader.many_to_one else TILE_BYTES) + PRIME_BYTES * (
+        1 + (3 + cells) // _bits(reader)
+    )
     widest, work = _widest(reader, columns_swept, limits)
-    return Widest(widest, bytes_of_transition, work, MAX_KEPT_HASHED if reader.many_to_one else MAX_KEPT)
+    return Widest(
+        widest, bytes_of_transition, work, MAX_CACHED_BYTES_HASHED if reader.many_to_one else MAX_CACHED_BYTES
+    )
 
 
 def _bits(reader: Packing) -> int:

@@ -12,13 +12,20 @@ from stripcount.evaluate.front import Front
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MAX_BITS, Packed, Packing
 
-TILE = 75  # memory in bytes for each transition of a cell of tiles, measured
-JOINING = 120  # the same where cells connect components
-PER_PRIME = 14  # further bytes of a transition for each prime
-_BATCH = 1 << 14  # the number of states whose transitions are computed at the same time
-MAX_KEPT = 1 << 25  # memory of the transitions that are stored from column to column, in bytes
-MAX_KEPT_HASHED = 1 << 27  # the same for sweeps of the library, where stored transitions save more time
-PERIOD = 2  # columns after which the same states may occur again: tiles of an odd number of rows take two
+TILE_BYTES = 75
+"""The memory of each transition of a cell of tiles, measured."""
+JOINING_BYTES = 120
+"""The same for a cell that connects components."""
+PRIME_BYTES = 14
+"""The further memory of a transition for each prime."""
+_BATCH = 1 << 14
+"""The number of states whose transitions are computed at the same time."""
+MAX_CACHED_BYTES = 1 << 25
+"""The largest memory of the transitions that are stored from column to column."""
+MAX_CACHED_BYTES_HASHED = 1 << 27
+"""The same for sweeps of the library, where stored transitions save more time."""
+PERIOD = 2
+"""The number of columns after which the same states may occur again: tiles of an odd number of rows take two."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +38,7 @@ class _Cell:
 
     @property
     def nbytes(self) -> int:
+        """The memory of the arrays."""
         return self.before.nbytes + self.after.nbytes + self.slices.nbytes
 
 
@@ -48,7 +56,7 @@ class CellReader:
 
     def read(self, front: Front, step: int) -> Front:
         """Return the front after one step of a column; raises TooLarge or OutOfTime beyond the limits."""
-        cell = self._cell(front.states, step, TILE + PER_PRIME * len(front.primes))
+        cell = self._cell(front.states, step, TILE_BYTES + PRIME_BYTES * len(front.primes))
         counts = np.empty((len(front.primes), len(cell.after)), dtype=np.uint64)
         for j, p in enumerate(front.primes):  # one prime at a time, because large boards are limited by memory
             counts[j] = cell.slices.sums(front.counts[j], p)
@@ -62,9 +70,9 @@ class CellReader:
                 self._limits.check_size(self._task)
                 return cell
         cell = self._computed(states, step, bytes_of_transition)
-        while stored and (len(stored) == PERIOD or self._stored_bytes + cell.nbytes > MAX_KEPT):
+        while stored and (len(stored) == PERIOD or self._stored_bytes + cell.nbytes > MAX_CACHED_BYTES):
             self._stored_bytes -= stored.pop(0).nbytes
-        if self._stored_bytes + cell.nbytes <= MAX_KEPT:
+        if self._stored_bytes + cell.nbytes <= MAX_CACHED_BYTES:
             stored.append(cell)
             self._stored_bytes += cell.nbytes
         return cell

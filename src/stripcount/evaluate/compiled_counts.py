@@ -16,7 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.exact_arrays import Positions
-from stripcount.evaluate.cells import JOINING, MAX_KEPT_HASHED, PER_PRIME, PERIOD, TILE, sorted_step
+from stripcount.evaluate.cells import (
+    JOINING_BYTES,
+    MAX_CACHED_BYTES_HASHED,
+    PERIOD,
+    PRIME_BYTES,
+    TILE_BYTES,
+    sorted_step,
+)
 from stripcount.evaluate.front import Front, Keeper
 from stripcount.evaluate.whole_counts import IntegerSweep, Table, TileSweep, counts_sum, widened_to, words_of
 from stripcount.kernels.events import BATCH, EventKernel
@@ -103,7 +110,7 @@ class HashedSweep(IntegerSweep):
                 count_bound = counts_sum(counts)
             states, counts, count_bound = self._advance(step, states, counts, count_bound)
             self._announce_step(front, step + 1, self.reader.steps, len(states))
-        if states.nbytes > MAX_KEPT_HASHED:  # too many to be cached
+        if states.nbytes > MAX_CACHED_BYTES_HASHED:  # too many to be cached
             return states, counts
         if not self._last_column or self._last_column[0] is not states:  # cached states are sorted already
             order = np.argsort(states)  # equal sets of states are equal arrays
@@ -139,11 +146,11 @@ class HashedSweep(IntegerSweep):
     @property
     def _free_cache_bytes(self) -> int:
         """The number of bytes that may still be cached."""
-        return MAX_KEPT_HASHED - sum(entry.nbytes for step in self._step_cache for entry in step)
+        return MAX_CACHED_BYTES_HASHED - sum(entry.nbytes for step in self._step_cache for entry in step)
 
     def _sorted_step(self, step: int, states: Packed, words: int) -> tuple[Packed, Transitions]:
         """Return the states after a step that NumPy reads, and its transitions."""
-        bytes_per_transition = (JOINING if self.reader.many_to_one else TILE) + PER_PRIME * words
+        bytes_per_transition = (JOINING_BYTES if self.reader.many_to_one else TILE_BYTES) + PRIME_BYTES * words
         task = f"the sweep of {self.reader.description}"
         after, source, start = sorted_step(
             self.reader, states, step, lambda length: self.limits.check_size(task, bytes_per_transition * length)

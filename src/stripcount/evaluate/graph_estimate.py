@@ -20,7 +20,7 @@ from math import log2
 import numpy as np
 
 from stripcount.errors import TooLarge
-from stripcount.evaluate.cells import JOINING, PER_PRIME
+from stripcount.evaluate.cells import JOINING_BYTES, PRIME_BYTES
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.estimate import log2_of_sum, size_text
 from stripcount.machine.explore import TRANSITION_BYTES
@@ -114,7 +114,7 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     if reader is None:
         bytes_each = log2(STATE_BYTES + 2 * steps_read.state_bytes)
     else:
-        bytes_each = per_state + log2(JOINING + PER_PRIME * (1 + read_once.choices() // _PRIME_BITS))
+        bytes_each = per_state + log2(JOINING_BYTES + PRIME_BYTES * (1 + read_once.choices() // _PRIME_BITS))
     step_bytes = tuple(states + bytes_each for states in states_log2)
     seconds_log2 = work + log2(max(seconds, 0.01) / transitions_read)
     return GraphEstimate(work, max(step_bytes[size] for size in frontiers_left), seconds_log2, step_bytes)

@@ -11,7 +11,7 @@ from math import log2
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
-from stripcount.evaluate.cells import MAX_KEPT_HASHED
+from stripcount.evaluate.cells import MAX_CACHED_BYTES_HASHED
 from stripcount.limits import Limits
 from stripcount.machine.estimate import LABEL_BYTES, Estimate, check_estimate, extrapolated, log2_of_sum
 from stripcount.machine.packing.base import has_packing
@@ -41,7 +41,7 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
     True
     """
     estimates: dict[int, float] = {}
-    bytes_each, max_cached = _DEFAULT_BYTES, MAX_KEPT_HASHED
+    bytes_each, max_cached = _DEFAULT_BYTES, MAX_CACHED_BYTES_HASHED
     work = 0
     packed = has_packing(strip.counted())
     small = [(strip.rows, _SMALL_TRANSITIONS)] if strip.rows * columns <= _SMALL_CELLS else []

@@ -30,12 +30,15 @@ from stripcount.model.symmetry import Symmetry, require_symmetry
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
 
-T = TypeVar("T")
-R = TypeVar("R")
+T = TypeVar("T")  # of a task
+R = TypeVar("R")  # of its result
 
-CHEAP = 14  # log2 of the transitions up to which a number is computed in both directions
-_MACHINE = 20  # log2 of the transitions up to which a machine is stored; beyond, boards are swept without one
-MAX_CELLS = 100_000  # the square root of the cells of all boards of a table together
+_CHEAP_LOG2 = 14
+"""log2 of the largest number of transitions for which a number is computed in both directions."""
+_MACHINE_LOG2 = 20
+"""log2 of the number of transitions from which on boards are swept without a stored machine."""
+MAX_CELLS = 100_000
+"""The square root of the largest number of cells of all boards of a table together."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,7 @@ def table(
     limits = Limits() if limits is None else limits
     runner = runner if is_built_in(strip) else ALONE  # the class of a user's file is not known elsewhere
     if fixed_by:
-        entries, compared = _fixed(strip, places, fixed_by, _Sharing(limits, runner)), 0
+        entries, compared = _entries_fixed_by(strip, places, fixed_by, _Sharing(limits, runner)), 0
     else:
         entries, compared = _Sides(strip, _Sharing(limits, runner)).entries(places)
     return Table(strip.title, tuple(rows), tuple(columns), squares, entries, compared)
@@ -138,32 +141,32 @@ class _Sharing:
         runner, limits = self.runner, self.limits
         shared = limits if runner.executor is None else limits.part(memory=limits.bytes // runner.count)
 
-        def failed(task: T, error: StripcountError) -> R:
+        def on_failure(task: T, error: StripcountError) -> R:
             """Compute a task again here if it was too large for a process; raise any other error."""
             if runner.executor is None or not isinstance(error, TooLarge):
                 raise error
             return work(limits, task)
 
-        return dict(runner.results(partial(work, shared), tasks, limits=limits, on_failure=failed))
+        return dict(runner.results(partial(work, shared), tasks, limits=limits, on_failure=on_failure))
 
 
-def _fixed(
+def _entries_fixed_by(
     strip: Strip, places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
 ) -> dict[tuple[int, int], int]:
     """Return for each size the average over the symmetries of the number of boards that do not change."""
     if any(strip.counted().wrap):
         raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
-    unchanged = sharing.results(partial(_unchanged, strip, elements), places)
-    for (r, k), total in unchanged.items():
+    fixed_count_sums = sharing.results(partial(_fixed_count_sum, strip, elements), places)
+    for (r, k), total in fixed_count_sums.items():
         if total % len(elements):
             raise Disagreement(
                 f"the numbers of {r}×{k} boards that do not change under each of the symmetries of {strip.title} have "
                 f"sum {total}, which {len(elements)}, the number of symmetries, does not divide."
             )
-    return {place: total // len(elements) for place, total in unchanged.items()}
+    return {place: total // len(elements) for place, total in fixed_count_sums.items()}
 
 
-def _unchanged(strip: Strip, elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
+def _fixed_count_sum(strip: Strip, elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
     """Return the sum over the symmetries of the number of boards of one size that do not change."""
     board = checked_resized(strip, place[0])
     for element in elements:
@@ -175,7 +178,7 @@ class _Sides:
     """The counts of every height, standing (as given) or lying (turned on the side), each computed once."""
 
     def __init__(self, strip: Strip, sharing: _Sharing) -> None:
-        self.standing, self.lying, self.sharing = strip, _lying(strip), sharing
+        self.standing, self.lying, self.sharing = strip, _turned_on_side(strip), sharing
         self.costs: dict[tuple[bool, int], float] = {}
 
     def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
@@ -189,11 +192,12 @@ class _Sides:
             height, width = max(
                 (side_height, widths[is_lying, side_height]) for is_lying, side_height in widths if is_lying == lying
             )
-            _stored(_resized(self._base(lying), height), width, self.sharing.limits)
+            _machine_is_stored(_resized(self._base(lying), height), width, self.sharing.limits)
         tasks = sorted(((*side, width) for side, width in widths.items()), key=lambda task: task[1])
         bases = self._base(False), self._base(True)
         counts_of_side = {
-            task[:2]: entries for task, entries in self.sharing.results(partial(_counted, bases), tasks).items()
+            task[:2]: entries
+            for task, entries in self.sharing.results(partial(_counts_of_height, bases), tasks).items()
         }
         entries, compared = {}, 0
         for place, directions_of_place in directions.items():
@@ -225,7 +229,7 @@ class _Sides:
 
     def _is_cheap(self, lying: bool, height: int) -> bool:
         """Return whether all heights up to this one have few transitions."""
-        return all(self._cost(lying, smaller) <= CHEAP for smaller in range(1, height + 1))
+        return all(self._cost(lying, smaller) <= _CHEAP_LOG2 for smaller in range(1, height + 1))
 
     def _cost(self, lying: bool, height: int) -> float:
         """Return log2 of the number of a machine's transitions, infinity if there is no machine."""
@@ -243,7 +247,7 @@ class _Sides:
         return self._cost(lying, height) * (2 if walks else 1)
 
 
-def _lying(strip: Strip) -> Strip | None:
+def _turned_on_side(strip: Strip) -> Strip | None:
     """Return a strip of the boards turned on their side: the strip itself, or a cylinder with the other sides glued.
 
     None if there is none.
@@ -271,7 +275,7 @@ def _machine_of(strip: Strip) -> Strip:
     return counted.unrolled or counted
 
 
-def _counted(bases: tuple[Strip, Strip], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
+def _counts_of_height(bases: tuple[Strip, Strip], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
     """Return the counts of a height, standing or lying, up to a width."""
     lying, height, width = task
     return counts(_resized(bases[lying], height), width, limits)
@@ -287,22 +291,22 @@ def counts(strip: Strip, columns: int, limits: Limits | None = None) -> list[int
     [1, 0, 0, 0, 72]
     """
     limits = (Limits() if limits is None else limits).now()
-    counted, stored = strip.counted(), _stored(strip, columns, limits)
+    counted, is_stored = strip.counted(), _machine_is_stored(strip, columns, limits)
     if counted.unrolled is not None:
         return ClosedWalks.of(counted.unrolled, limits).terms(columns + 1, limits=limits)
-    if not stored:
+    if not is_stored:
         return board_counts(counted, columns, limits=limits)
     return explore(counted, limits=limits).machine().terms(columns + 1, limits=limits)
 
 
-def _stored(strip: Strip, columns: int, limits: Limits) -> bool:
+def _machine_is_stored(strip: Strip, columns: int, limits: Limits) -> bool:
     """Return whether the machine is stored rather than one layer at a time; raises TooLarge if that does not fit."""
     counted = strip.counted()
     allowed = limits.bytes
     transitions_log2 = estimate(_machine_of(counted)).transitions_log2
-    stored = counted.closing.finite and (counted.unrolled is not None or transitions_log2 < _MACHINE)
-    if stored:
+    is_stored = counted.closing.finite and (counted.unrolled is not None or transitions_log2 < _MACHINE_LOG2)
+    if is_stored:
         check_fits(_machine_of(counted), allowed)
     else:
         check_sweep_fits(counted, columns, allowed)
-    return stored
+    return is_stored

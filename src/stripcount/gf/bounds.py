@@ -56,7 +56,7 @@ class CoefficientBound:
         """
         return 2 << self.largest if order == bound else 1 << self.cross_bits(gf)
 
-    def because(self, product: int, order: int, bound: int, gf: RationalGF) -> str:
+    def proof_text(self, product: int, order: int, bound: int, gf: RationalGF) -> str:
         """Return the proof in words; the primes' `product` exceeds the number that `needed_product` returns."""
         product_text = f"the primes' product ({product.bit_length() - 1} bits)"
         if order == bound:

@@ -257,7 +257,7 @@ def function_or_missing_primes(
     if bound is not None:
         if product <= bound.needed_product(order, task.bound, gf):
             return 1  # the combined function was not the final one yet
-        proof = bound.because(product, order, task.bound, gf)
+        proof = bound.proof_text(product, order, task.bound, gf)
     check_reduction(gf, usable[count])
     return Reconstruction(gf, tuple(result.prime for result in usable[:count]), usable[count].prime, proof)
 

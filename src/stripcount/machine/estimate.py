@@ -27,8 +27,8 @@ _MAX_WORK = 100_000  # explored transitions after which no taller height is expl
 _LOW_ROWS = 4  # the maximum number of rows of a strip that is explored itself, without smaller heights
 _LOW_TRANSITIONS = 2_000  # the maximum number of its transitions
 _UNPACKED_COST = 4  # time of one transition of states that are not packed, in transitions of packed ones
-# the fixed cost of a layer in each wave of states, in transitions that take the same time:
-_LAYER_COST = 500  # fixed time of a layer of a packing, in transitions
+_LAYER_COST = 500
+"""The fixed cost of a layer of a packing in each wave of states, in transitions that take the same time."""
 _JOINING_LAYER_COST = 1000  # the same for a packing whose states may have many predecessors
 _UNPACKED_LAYER_COST = 50  # the same for states that are not packed
 _SAMPLED_TERMS = 512  # the number of terms from which the size of later ones is extrapolated
@@ -70,7 +70,7 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
         return Estimate(0.0, log2(FIXED_BYTES))
     bytes_log2, transitions_log2 = dict[int, float](), dict[int, float]()
     work, packed = 0, has_packing(strip)
-    single_state = log2(TRANSITION_BYTES)  # bytes of one state with one transition
+    state_log2 = log2(TRANSITION_BYTES)  # bytes of one state with one transition
     own_height = [strip.rows] if 1 < strip.rows <= _LOW_ROWS else []  # explored first, if it has few transitions
     for position, rows in enumerate([*own_height, *range(1, strip.rows + 1)], -len(own_height)):
         bound = _LOW_TRANSITIONS if position < 0 else _MAX_TRANSITIONS
@@ -95,13 +95,13 @@ def estimate(strip: Strip, marks: bool = False) -> Estimate:
                 TRANSITION_BYTES * max(1, explored.transitions) if packed else _unpacked_bytes(explored)
             )
             if not packed:
-                single_state = bytes_log2[rows] - log2(max(1, sum(explored.sizes)))
+                state_log2 = bytes_log2[rows] - log2(max(1, sum(explored.sizes)))
             transitions_log2[rows] = log2(max(1, machine.transitions))
         work += slowness * explored.transitions + len(waves) * packing.steps * layer_cost
         if work > _MAX_WORK or position < 0:
             break
     transitions = extrapolated(transitions_log2, strip.rows)
-    larger_log2 = max(extrapolated(bytes_log2, strip.rows, single=single_state), transitions + log2(_MERGING_BYTES))
+    larger_log2 = max(extrapolated(bytes_log2, strip.rows, state_size=state_log2), transitions + log2(_MERGING_BYTES))
     return Estimate(transitions, log2_of_sum(log2(FIXED_BYTES), larger_log2))
 
 
@@ -117,19 +117,19 @@ def _unpacked_bytes(explored: Exploration) -> int:
     return total * 9 // 8  # dictionaries grow in steps
 
 
-def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, single: float = 0.0) -> float:
+def extrapolated(sizes: Mapping[int, float], rows: int, extra_growth: float = 0.0, state_size: float = 0.0) -> float:
     """Return the binary logarithm of a size for `rows` rows, extrapolated by the growth over two rows.
 
-    `sizes` holds the logarithms of the known sizes by number of rows. Heights of the same parity are compared. If
-    no two heights differ by two, the growth is that from a strip of no rows, which has one state; `single` is the
-    logarithm of its size. `faster` is added for each further row. If the known sizes grow like a power of the number of
-    rows, this growth is assumed to continue: see `_degree`.
+    `sizes` holds the logarithms of the known sizes by number of rows. Heights of the same parity are compared. If no
+    two heights differ by two, the growth is that from a strip of no rows, which has one state; `state_size` is the
+    logarithm of its size. `extra_growth` is added for each further row. If the known sizes grow like a power of the
+    number of rows, this growth is assumed to continue: see `_degree`.
 
     >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
     >>> extrapolated({1: 1.0, 2: 3.0}, 8)
     12.0
-    >>> extrapolated({1: 9.0}, 3, single=8.0)
+    >>> extrapolated({1: 9.0}, 3, state_size=8.0)
     11.0
     >>> round(extrapolated({rows: 3 * log2(rows) for rows in range(1, 17)}, 32), 6)
     15.0
@@ -138,11 +138,11 @@ def extrapolated(sizes: Mapping[int, float], rows: int, faster: float = 0.0, sin
         return sizes[rows]
     if (degree := _degree(sizes, rows)) is not None:
         tallest = max(sizes)
-        return sizes[tallest] + degree * log2(rows / tallest) + faster * (rows - tallest)
+        return sizes[tallest] + degree * log2(rows / tallest) + extra_growth * (rows - tallest)
     slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes]
-    slopes = (slopes or [max(0.0, sizes[r] - single) / r for r in sorted(sizes)] or [3.0])[-2:]
+    slopes = (slopes or [max(0.0, sizes[r] - state_size) / r for r in sorted(sizes)] or [3.0])[-2:]
     last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
-    return sizes.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
+    return sizes.get(last, 0.0) + (max(slopes) + extra_growth) * (rows - last)
 
 
 def _degree(sizes: Mapping[int, float], rows: int) -> float | None:

@@ -17,7 +17,8 @@ from stripcount.machine.packing.frontier_arrays import FrontierArrays
 from stripcount.machine.packing.programs.writer import Do, Field, Writer
 from stripcount.model.graphs.schedule import EdgesLeft
 
-_TABLE_LABELS = 8  # labels that are looked up in one table of 2⁸ entries
+_TABLE_LABELS = 8
+"""The number of labels that are looked up in one table, which has 2⁸ entries."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,13 @@ class ImpliedLabels:
     inside: bool
 
     def with_implied(
-        self, arrays: FrontierArrays, labels: Words, parts: Sequence[RelationWords], mode_at: int
+        self, arrays: FrontierArrays, labels: Words, parts: Sequence[RelationWords], mode_bit: int
     ) -> Words:
         """Return words of labels to which those are added that the first partition implies.
 
-        The bits from `mode_at` on are the mode of a state; `parts` are the words of its partitions.
+        The bits from `mode_bit` on are the mode of a state; `parts` are the words of its partitions.
         """
-        partition, modes = arrays.partitions[0], labels >> np.int64(mode_at)
+        partition, modes = arrays.partitions[0], labels >> np.int64(mode_bit)
         for slot in self.slots:
             is_one = partition.has_component(parts[0], slot) == self.inside
             if not self.inside:
