@@ -52,8 +52,8 @@ def prove_stored(folder: Path, name: str) -> str:
         _require_machine_terms(task, gf, new_primes[start : start + _PRIMES_PER_SWEEP])
     record["primes"] += new_primes
     explanation = (
-        f"{bound.proof_text(prod(record['primes']), gf.order, task.bound, gf)}; the function was combined from all primes "
-        f"but the last {count}, which were drawn at random, and modulo which it has the machine's first terms"
+        f"{bound.proof_text(prod(record['primes']), gf.order, task.bound, gf)}; the function was combined from all "
+        f"primes but the last {count}, which were drawn at random, and modulo which it has the machine's first terms"
     )
     bracket = spectrum(minimal).bracket
     recomputed = growth(gf, record["growth"]["digits"], bracket)

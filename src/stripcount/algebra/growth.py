@@ -19,10 +19,12 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Quotient, RealRoot, certified_real, complex_roots, ends_of, least_root, significant
 from stripcount.errors import BadInput, whole
 
-MAX_CERTIFIED = 20_000  # digits, which take about a second; the time grows with their square
-ROOTS_LIMIT = 250  # degree of the denominator up to which all roots are isolated
-MAX_CLASSES = 60  # residue classes into which a sequence is divided
-_MAX_ORDER_TIMES_PERIOD = 1500  # order · period up to which a sequence is divided into residue classes
+MAX_CERTIFIED = 20_000
+"""The largest number of digits, which take about a second; the time grows with their square."""
+ROOTS_LIMIT = 250  # the largest degree of the denominator for which all roots are isolated
+MAX_CLASSES = 60  # the largest number of residue classes into which a sequence is divided
+_MAX_ORDER_TIMES_PERIOD = 1500
+"""The largest product of order and period for which a sequence is divided into residue classes."""
 
 
 @dataclass(frozen=True)
@@ -253,14 +255,14 @@ def laurent(function: RationalGF, order: int, index: int) -> Quotient:
     coefficients (-ρ)^k F^(k)(ρ)/k! in δ.
     """
     p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
-    n0, d0 = taylor(p, 0), taylor(q, order)
+    first_of_p, first_of_q = taylor(p, 0), taylor(q, order)  # the first Taylor coefficients that are not 0
     if index == 0:
-        return Quotient(n0, d0)
-    return Quotient(taylor(p, 1) * d0 - n0 * taylor(q, order + 1), d0 * d0)
+        return Quotient(first_of_p, first_of_q)
+    return Quotient(taylor(p, 1) * first_of_q - first_of_p * taylor(q, order + 1), first_of_q * first_of_q)
 
 
 def taylor(polynomial: fmpz_poly, k: int) -> fmpz_poly:
-    """Return (-y)^k F^(k)(y)/k!."""
+    """Return the k-th Taylor coefficient of a polynomial F in 1 - y/ρ, (-ρ)^k F^(k)(ρ)/k!, as a polynomial in ρ."""
     for _ in range(k):
         polynomial = polynomial.derivative()
     return (polynomial // factorial(k)) * fmpz_poly([0, -1]) ** k

@@ -11,7 +11,7 @@ from typing import Any
 from stripcount.algebra.rational_gf import power_text, signed_sum
 from stripcount.errors import BadInput
 
-Nested = Any
+Nested = Any  # a recursive type, which is not spelled out
 """An integer, or a tuple of these for the ascending powers of the first variable, without zeros at its end."""
 
 

@@ -15,7 +15,8 @@ from stripcount.errors import BadInput, TooLarge, described, whole
 
 Coefficients = tuple[int, ...]
 
-MAX_DIGITS = 3_000_000  # decimal digits of a term up to which `term` needs no modulus
+MAX_DIGITS = 3_000_000
+"""The largest number of decimal digits of a term for which `term` needs no modulus."""
 _MAX_INDEX_DIGITS = 40  # a longer n is not written out in a message
 
 

@@ -29,14 +29,18 @@ from stripcount.machine.packing.numbered import STATE_BYTES, size_of
 from stripcount.model.contract.asking import call_method, steps
 from stripcount.model.strip import Strip
 
-MAX_UNESTIMATED_SLOTS = 6  # vertices on the widest frontier of a graph for which no estimate is made
-MAX_UNESTIMATED_CELLS = 16  # the same for a board, in cells
-MAX_READ = 300_000  # transitions that are read on whole arrays
-MAX_PLAIN = (
-    3_000  # transitions that are read state by state, as far as they lie behind the first one and a half columns
-)
-MAX_FIRST = 30_000  # transitions that are read state by state within the first one and a half columns of a board
-MAX_BYTES = 1 << 22  # memory of states that are read one by one
+MAX_UNESTIMATED_SLOTS = 6
+"""The largest number of vertices on the widest frontier of a graph for which no estimate is made."""
+MAX_UNESTIMATED_CELLS = 16
+"""The same for a board, in cells."""
+MAX_READ = 300_000
+"""The number of transitions up to which steps are read on whole arrays."""
+MAX_PLAIN = 3_000
+"""The number of transitions up to which steps are read state by state."""
+MAX_FIRST = 30_000
+"""The same within the first one and a half columns of a board."""
+MAX_BYTES = 1 << 22
+"""The memory of the states up to which steps are read state by state."""
 _GROWTH_SPAN = 4  # the number of last sizes of the frontier over which the growth is measured
 _PRIME_BITS = 60  # the number of bits of a prime of a sweep
 _YEAR = 365 * 86400  # in seconds
@@ -98,7 +102,7 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     reader = packing_of(strip, 1, limits)
     started = time.process_time()
     if reader is None:
-        steps_read = _read_plain(strip, max(frontiers) if read_once.slots is None else 0, limits)
+        steps_read = _read_by_state(strip, max(frontiers) if read_once.slots is None else 0, limits)
     else:
         steps_read = _read_packed(reader.counting_packing(), limits)
     seconds = time.process_time() - started
@@ -175,7 +179,7 @@ def _read_packed(reader: Packing, limits: Limits) -> _StepsRead:
     return rows_read
 
 
-def _read_plain(strip: Strip, column: int, limits: Limits) -> _StepsRead:
+def _read_by_state(strip: Strip, column: int, limits: Limits) -> _StepsRead:
     """Return the sizes of the first rows, read state by state up to a number of transitions and of bytes of states.
 
     More transitions are read within the first `column` cells and half as many after them, because states also depend on

@@ -39,13 +39,16 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
-_MAX_DIRECT = 1 << 26  # columns · totals · transitions up to which boards with the total are counted directly
-_COUNTED_COLUMNS = 48  # columns counted to find the tilt; for more, the growth of the second half is continued
+_MAX_DIRECT = 1 << 26
+"""The largest product of columns, totals and transitions for which boards with the total are counted directly."""
+_COUNTED_COLUMNS = 48
+"""The number of columns counted to find the tilt; for more columns, the growth of the second half is continued."""
 _TILTS_PER_OCTAVE = 128  # the number of tilts from one power of two up to the next
 _MAX_LOG_RATIO = 400  # the binary logarithm of the largest quotient of the weights of two columns
-Number = TypeVar("Number", float, arb)
 _TRIALS_AT_ONCE = 512  # the number of trials that are drawn at the same time
-DECISIVE = 1e-9  # relative difference of two floating-point logarithms that decides between them
+DECISIVE = 1e-9
+"""The relative difference of two floating-point logarithms that decides which of them is smaller."""
+Number = TypeVar("Number", float, arb)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,6 +109,7 @@ class Prescribed:
 
     @cached_property
     def _direct(self) -> Sampler:
+        """The sampler that counts the boards with the total, made when it is first needed."""
         return self.direct()
 
 
@@ -224,9 +228,8 @@ class _TiltCosts:
             vectors.append(backward.column(vectors[-1]))
         start = self.exploration.start
         logarithms = [log2(completions.values[start, 0]) + int(completions.exponents[0]) for completions in vectors]
-        unit_value = (
-            min(self.values) if numerator >= denominator else max(self.values)
-        )  # its weight is 1 in floating point
+        # the value whose weight is 1 in floating point
+        unit_value = min(self.values) if numerator >= denominator else max(self.values)
         power = self.columns * self.exploration.rows * unit_value - self.total
         return float(self._extrapolated(logarithms)) + power * log2(numerator / denominator)
 

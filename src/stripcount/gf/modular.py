@@ -33,9 +33,8 @@ from stripcount.machine.estimate import size_text
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
-_MAX_EXTRA_PRIMES = (
-    64  # beyond four times the guess; with more primes, the results of a cluster are computed again here
-)
+_MAX_EXTRA_PRIMES = 64
+"""The number of primes beyond four times the guess from which on the results of a cluster are computed again here."""
 _ANNOUNCED_BYTES = 1 << 26  # memory from which on the memory needed is announced
 _MAX_EXACT_STATES = 300  # minimal states up to which exact terms prove a function whose coefficients have no bound
 
