@@ -143,7 +143,7 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
             BoardSource(board=str(file)),
             until_the_limit,
             COLUMNS,
-            Batch(many=True, workers=Workers(workers="1")),
+            Batch(has_many_boards=True, workers=Workers(workers="1")),
             limits,
         )
         == 3
@@ -167,7 +167,7 @@ def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureF
             BoardSource(board=str(file)),
             WithoutAClock(answers),
             COLUMNS,
-            Batch(many=True, workers=Workers(workers="2")),
+            Batch(has_many_boards=True, workers=Workers(workers="2")),
             limits,
         )
         == 3

@@ -39,7 +39,7 @@ class Batch(Options):
 
     rules = (requires("--csv", "--batch"), requires("--workers", "--batch"), requires("--dask", "--batch"))
 
-    many: bool = flag("--batch", "Read many boards: one per line, or JSON lines.")
+    has_many_boards: bool = flag("--batch", "Read many boards: one per line, or JSON lines.")
     as_csv: bool = flag("--csv", "With --batch: write CSV instead of JSON lines.")
     workers: Workers = Workers()
 

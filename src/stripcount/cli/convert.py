@@ -33,7 +33,7 @@ def convert(
     batch: Batch,
 ) -> int:
     """Write a printed board, and the marks in it, in another format."""
-    if batch.many:
+    if batch.has_many_boards:
         forms = dict.fromkeys(form for kind in source.possible_puzzles() for form in kind.writable_formats)
         if target is not None and target not in forms:
             raise unknown("the format to write", target, forms)

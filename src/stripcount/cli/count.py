@@ -64,7 +64,7 @@ def count(
                 on_board.count.second_opinion()
             return print_count(on_board, answer_options, as_json)
     answer_options.refuse("solutions of a printed board are only counted")
-    if batch.many:
+    if batch.has_many_boards:
         work = partial(_batch_fields, graph.second_opinion)
         return run_batch(source, work, ("puzzle", "status", "count", "method", "reason"), batch, limits)
     boards = [board for _, board in source.boards_by_line()]

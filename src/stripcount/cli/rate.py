@@ -30,7 +30,7 @@ def rate(source: BoardSource, allow_ambiguous: Ambiguous, limits: SolveLimits, b
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search). A board with several solutions is
     refused, unless it is accepted as ambiguous; one without a solution is unsolvable.
     """
-    if batch.many:
+    if batch.has_many_boards:
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
         return run_batch(source, partial(_batch_fields, allow_ambiguous), columns, batch, limits)
     board = source.single_board().position.board

@@ -77,7 +77,7 @@ def solve(
     if source.on_board:
         with limits.enforced(), source.open_count(limits) as on_board:
             return print_solutions(on_board, choice, as_json)
-    if batch.many:
+    if batch.has_many_boards:
         methods = dict.fromkeys(name for kind in source.possible_puzzles() for name in kind.solvers)
         if choice.method is not None and choice.method not in methods:
             raise unknown("method", choice.method, methods)
