@@ -23,82 +23,83 @@ VALUES: tuple[Json, ...] = (
 )  # fmt: skip
 
 
-def text(valid: Sequence[str], chance: random.Random) -> str:
-    """Return one of the valid texts, changed in one to four places."""
-    found = chance.choice(valid)
-    for _ in range(chance.choice((1, 1, 2, 3, 4))):
-        place = chance.randrange(len(found) + 1)
-        end = min(len(found), place + chance.choice((0, 1, 1, 1, 2, 5, 20)))
-        match chance.randrange(7):
+def mutated_text(valid: Sequence[str], rng: random.Random) -> str:
+    """Return one of the valid texts, changed in one to four places: by deletion, insertion, repetition or splicing."""
+    result = rng.choice(valid)
+    for _ in range(rng.choice((1, 1, 2, 3, 4))):
+        start = rng.randrange(len(result) + 1)
+        end = min(len(result), start + rng.choice((0, 1, 1, 1, 2, 5, 20)))
+        match rng.randrange(7):
             case 0:
-                found = found[:place] + found[end:]
+                result = result[:start] + result[end:]
             case 1:
-                found = found[:place] + chance.choice(TOKENS) + found[end:]
+                result = result[:start] + rng.choice(TOKENS) + result[end:]
             case 2:
-                found = found[:place] + chance.choice(TOKENS) * chance.choice((1, 1, 2, 50, 3000)) + found[place:]
+                result = result[:start] + rng.choice(TOKENS) * rng.choice((1, 1, 2, 50, 3000)) + result[start:]
             case 3:
-                found = found[:place] + found[place:end] * chance.choice((2, 3, 200)) + found[end:]
+                result = result[:start] + result[start:end] * rng.choice((2, 3, 200)) + result[end:]
             case 4:
-                other = chance.choice(valid)
-                found = found[:place] + other[chance.randrange(len(other) + 1) :]
+                other = rng.choice(valid)
+                result = result[:start] + other[rng.randrange(len(other) + 1) :]
             case 5:
-                found = (
-                    found[:place] + chr(chance.choice((chance.randrange(128), chance.randrange(0x2FFF)))) + found[end:]
-                )
+                result = result[:start] + chr(rng.choice((rng.randrange(128), rng.randrange(0x2FFF)))) + result[end:]
             case _:
-                found = found[:place]
-    return found
+                result = result[:start]
+    return result
 
 
-def json_text(valid: Sequence[Json], chance: random.Random) -> str:
-    """Return a valid JSON value with one to three places inside replaced, as text; in one of five, change the text."""
-    if chance.random() < 0.2:
-        return text([json.dumps(value) for value in valid], chance)
-    found: Json = json.loads(json.dumps(chance.choice(valid)))
-    for _ in range(chance.randint(1, 3)):
-        found = _replaced(found, chance)
-    return json.dumps(found)
+def mutated_json(valid: Sequence[Json], rng: random.Random) -> str:
+    """Return the text of a valid JSON value in which one to three inner values are replaced.
+
+    In one of five cases the text is mutated instead.
+    """
+    if rng.random() < 0.2:
+        return mutated_text([json.dumps(item) for item in valid], rng)
+    value: Json = json.loads(json.dumps(rng.choice(valid)))
+    for _ in range(rng.randint(1, 3)):
+        value = _mutated_value(value, rng)
+    return json.dumps(value)
 
 
-def _replaced(value: Json, chance: random.Random) -> Json:
-    """Return the value with one place inside replaced, removed, doubled or renamed."""
-    if isinstance(value, dict) and value and chance.random() < 0.9:
-        key = chance.choice(sorted(value))
-        match chance.randrange(10):
+def _mutated_value(value: Json, rng: random.Random) -> Json:
+    """Return the value with one inner value replaced, removed, repeated or added."""
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        key = rng.choice(sorted(value))
+        match rng.randrange(10):
             case 0:
-                return {k: v for k, v in value.items() if k != key}
+                return {name: item for name, item in value.items() if name != key}
             case 1:
-                return {**value, chance.choice(("extra", "", "rows", key + "s")): chance.choice(VALUES)}
+                return {**value, rng.choice(("extra", "", "rows", key + "s")): rng.choice(VALUES)}
             case _:
-                return {**value, key: _replaced(value[key], chance)}
-    if isinstance(value, list) and value and chance.random() < 0.9:
-        place = chance.randrange(len(value))
-        match chance.randrange(10):
+                return {**value, key: _mutated_value(value[key], rng)}
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        index = rng.randrange(len(value))
+        match rng.randrange(10):
             case 0:
-                return value[:place] + value[place + 1 :]
+                return value[:index] + value[index + 1 :]
             case 1:
-                return value[:place] + [value[place]] * chance.choice((2, 3, 30)) + value[place + 1 :]
+                return value[:index] + [value[index]] * rng.choice((2, 3, 30)) + value[index + 1 :]
             case _:
-                return [*value[:place], _replaced(value[place], chance), *value[place + 1 :]]
-    if isinstance(value, str) and value and chance.random() < 0.5:
-        return text([value], chance)
-    if isinstance(value, int) and not isinstance(value, bool) and chance.random() < 0.5:
-        return value + chance.choice((-1, 1, 7, 10**6, 2**31 - 1, -value, -2 * value))
-    return chance.choice(VALUES)
+                return [*value[:index], _mutated_value(value[index], rng), *value[index + 1 :]]
+    if isinstance(value, str) and value and rng.random() < 0.5:
+        return mutated_text([value], rng)
+    if isinstance(value, int) and not isinstance(value, bool) and rng.random() < 0.5:
+        return value + rng.choice((-1, 1, 7, 10**6, 2**31 - 1, -value, -2 * value))
+    return rng.choice(VALUES)
 
 
-def binary(valid: bytes, chance: random.Random) -> bytes:
-    """Return the bytes with a few bits flipped, a part removed or a part repeated."""
-    found = bytearray(valid)
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(len(found)) if found else 0
-        match chance.randrange(5):
+def mutated_bytes(valid: bytes, rng: random.Random) -> bytes:
+    """Return the bytes after one to four changes: a bit is flipped, or a part is removed or repeated."""
+    result = bytearray(valid)
+    for _ in range(rng.randint(1, 4)):
+        index = rng.randrange(len(result)) if result else 0
+        match rng.randrange(5):
             case 0:
-                del found[place : place + chance.choice((1, 4, 100, len(found)))]
+                del result[index : index + rng.choice((1, 4, 100, len(result)))]
             case 1:
-                found[place:place] = bytes(found[place : place + 40])
-            case _ if found:
-                found[place] ^= 1 << chance.randrange(8)
+                result[index:index] = bytes(result[index : index + 40])
+            case _ if result:
+                result[index] ^= 1 << rng.randrange(8)
             case _:
-                found += b"\0"
-    return bytes(found)
+                result += b"\0"
+    return bytes(result)

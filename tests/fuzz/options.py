@@ -1,7 +1,7 @@
-"""Every option and argument of every command, by kind of value; the commands themselves state which options they have.
+"""Targets for every option and argument of every command, grouped by the kind of value.
 
-`VALUES` holds valid values for each option and argument. An option that is missing there has no target, and a test
-fails. Options of a few fixed words and flags need no entry.
+`VALUES` holds valid values for each option and argument. A test fails if one is missing. Flags, and options of a few
+fixed words, need no entry: they are read from the commands.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import click
 
 from stripcount.cli.main import COMMANDS, cli
 from stripcount.cli.options import WORDED_PUZZLES, OneOf
-from tests.fuzz.mutations import text
-from tests.fuzz.parsers import BOARDS, FUNCTIONS, RECURRENCES
-from tests.fuzz.readers import CERTIFICATE, CLAIMS, ENTRY, STORE, VERDICT, write
+from tests.fuzz.mutations import mutated_text
+from tests.fuzz.parsers import BOARD_TEXTS, FUNCTIONS, RECURRENCES
+from tests.fuzz.readers import CERTIFICATE, CLAIMS, ENTRY, STORE, VERDICT, write_valid_files
 from tests.fuzz.target import Target
 from tests.fuzz.trial import Command
 
@@ -26,7 +26,7 @@ Key = tuple[str, str | None]
 """(the longest name of an option, or the name of an argument; what its help calls the value)."""
 
 BASES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    # command: a quick valid use of it: its arguments, its options
+    # command: the arguments and the options of a quick valid use of it
     "puzzles": ((), ()),
     "terms": (("hard-squares",), ("-r", "1", "-k", "2", "--no-store", "--max-memory", "50M")),
     "table": (("hard-squares",), ("-r", "1-2", "-k", "2", "--max-memory", "50M")),
@@ -58,9 +58,12 @@ BASES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "reproduce": (("results",), ()),
 }
 COSTLY = ("atlas", "book", "check", "plot", "reproduce", "soak")
-"""Commands that take much longer than the others, even for their smallest input; they are chosen seldom."""
+"""Commands that take much longer than the others even for their smallest input; they are drawn rarely."""
 
-_COUNTED, _NAMES = ("magnets", "hard-squares", "yin-yang", "simple-loop"), ("magnets", "dominosa", "hitori")
+_COUNTED_PUZZLES, _PRINTED_PUZZLES = (
+    ("magnets", "hard-squares", "yin-yang", "simple-loop"),
+    ("magnets", "dominosa", "hitori"),
+)
 _NUMBERS = ("1", "2", "3", "10")
 VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
     "options that are numbers": {
@@ -102,7 +105,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("--paper", "a4|letter"): ("a4", "letter"),
         ("--prune", "TASK"): ("0a", "ff"),
         ("--puzzle", "FILE:CLASS"): ("magnets", "./missing.py:Kings"),
-        ("--puzzle", "NAME"): _NAMES,
+        ("--puzzle", "NAME"): _PRINTED_PUZZLES,
         ("--seed", "S"): ("7", "a word"),
         ("--statistic", "NAME"): ("ones", "1", "count:1", "count:"),
         ("--polynomial", "NAME"): ("chromatic", "tutte", "1"),
@@ -112,7 +115,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("--symmetry", "rotate|mirror"): ("rotate", "mirror"),
         ("--title", "TEXT"): ("Evening", "Puzzles"),
         ("--up-to", "NAME"): ("reflections", "rotations", "all"),
-        ("puzzle", None): _COUNTED,
+        ("puzzle", None): _COUNTED_PUZZLES,
     },
     "options with a form of their own": {
         ("--forbid", "PATTERN"): ("11", "1/1", "1.1/.0.", "2,0/.,1"),
@@ -131,14 +134,14 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("topic", "[TOPIC]"): ("places", "nowhere", ""),
         ("-p", "NAME=VALUE"): ("ones=1", "blanks=no"),
         ("--board", "FILE|RxK"): ("2x3", "0x9", "3x", "??\n?~", "1 ?\n? ?", "~", "drawn.txt"),
-        ("board", "FILE|ID|-"): BOARDS,
+        ("board", "FILE|ID|-"): BOARD_TEXTS,
         ("--from", "VERTEX"): ("0", "1", "a"),
         ("--order", "FILE"): ("order.txt",),
         ("--to", "VERTEX"): ("0", "2", "b"),
-        ("board", "[FILE|ID|-|PUZZLE]"): (*_COUNTED, *BOARDS),
-        ("boards", "FILE|ID|-|PUZZLE"): (*_COUNTED, *BOARDS),
-        ("boards", "[FILE|-]"): BOARDS,
-        ("texts", "[FILE|ID|-]..."): BOARDS,
+        ("board", "[FILE|ID|-|PUZZLE]"): (*_COUNTED_PUZZLES, *BOARD_TEXTS),
+        ("boards", "FILE|ID|-|PUZZLE"): (*_COUNTED_PUZZLES, *BOARD_TEXTS),
+        ("boards", "[FILE|-]"): BOARD_TEXTS,
+        ("texts", "[FILE|ID|-]..."): BOARD_TEXTS,
     },
     "names of files": {
         ("--coq", "DIR"): ("theorems",),
@@ -163,122 +166,140 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
     },
 }
 ELSEWHERE: Mapping[Key, str] = {("--dask", "ADDRESS"): "cluster addresses"}
-"""Options that have a target of their own, by name."""
+"""The name of the target of each option that has a target of its own elsewhere."""
 
 
-def key(parameter: click.Parameter) -> Key:
+def parameter_key(parameter: click.Parameter) -> Key:
     """Return the key of an option or argument in VALUES."""
     return max(parameter.opts, key=len), parameter.metavar
 
 
 @cache
-def parameters() -> dict[Key, list[tuple[str, click.Parameter]]]:
-    """Return every option and argument that takes a value, with the commands that have it."""
-    found: dict[Key, list[tuple[str, click.Parameter]]] = {}
-    for command, parameter in _all():
+def value_parameters() -> dict[Key, list[tuple[str, click.Parameter]]]:
+    """Return every option and argument that takes a value, with (command, parameter) for each command that has it."""
+    uses_by_key: dict[Key, list[tuple[str, click.Parameter]]] = {}
+    for command, parameter in _all_parameters():
         if not getattr(parameter, "is_flag", False):
-            found.setdefault(key(parameter), []).append((command, parameter))
-    return found
+            uses_by_key.setdefault(parameter_key(parameter), []).append((command, parameter))
+    return uses_by_key
 
 
 @cache
-def flags() -> dict[str, list[str]]:
+def flags_by_command() -> dict[str, list[str]]:
     """Return the flags of every command."""
-    found: dict[str, list[str]] = {command: [] for command in COMMANDS}
-    for command, parameter in _all():
+    flags: dict[str, list[str]] = {command: [] for command in COMMANDS}
+    for command, parameter in _all_parameters():
         if getattr(parameter, "is_flag", False):
-            found[command].append(key(parameter)[0])
-    return found
+            flags[command].append(parameter_key(parameter)[0])
+    return flags
 
 
-def _all() -> list[tuple[str, click.Parameter]]:
+def _all_parameters() -> list[tuple[str, click.Parameter]]:
+    """Return (command, parameter) for every option and argument of every command."""
     context = click.Context(cli)
     commands = ((name, cli.get_command(context, name)) for name in COMMANDS)
     return [(name, parameter) for name, command in commands if command is not None for parameter in command.params]
 
 
 @cache
-def words() -> dict[Key, tuple[str, ...]]:
-    """Return the options of a few fixed words."""
-    found: dict[Key, tuple[str, ...]] = {}
-    for of, uses in parameters().items():
-        kinds = [parameter.type for _, parameter in uses]
-        if any(isinstance(kind, OneOf) for kind in kinds):
-            found[of] = tuple({word: None for kind in kinds if isinstance(kind, OneOf) for word in kind.choices})
-    return found
+def fixed_words() -> dict[Key, tuple[str, ...]]:
+    """Return the words of each option that accepts only a few fixed words."""
+    words_by_key: dict[Key, tuple[str, ...]] = {}
+    for key, uses in value_parameters().items():
+        types = [parameter.type for _, parameter in uses]
+        if any(isinstance(type_, OneOf) for type_ in types):
+            words_by_key[key] = tuple(
+                {word: None for type_ in types if isinstance(type_, OneOf) for word in type_.choices}
+            )
+    return words_by_key
 
 
-def valid(of: Key) -> tuple[str, ...]:
-    """Return valid values of an option or argument."""
-    return next((table[of] for table in VALUES.values() if of in table), words().get(of, ("x",)))
+def valid_values(key: Key) -> tuple[str, ...]:
+    """Return valid values of an option or argument: from VALUES, the fixed words, or "x"."""
+    return next((table[key] for table in VALUES.values() if key in table), fixed_words().get(key, ("x",)))
 
 
-def given(command: str, changes: Mapping[Key, str], more: tuple[str, ...] = ()) -> Command:
-    """Return the valid use of a command with the values of some options and arguments replaced, and with flags."""
+def valid_command(command: str, changes: Mapping[Key, str], extra_flags: tuple[str, ...] = ()) -> Command:
+    """Return the valid use of a command in BASES, with `changes` to options and arguments and with extra flags."""
     arguments, options = BASES[command]
-    own = [key(parameter) for name, parameter in _all() if name == command and isinstance(parameter, click.Argument)]
-    places = [changes.get(of, value) for of, value in zip(own, arguments, strict=True)]
-    if not set(own) & set(changes) and {of[0][2:] for of in changes} & {
-        o for group in WORDED_PUZZLES.values() for o in group
+    argument_keys = [
+        parameter_key(parameter)
+        for name, parameter in _all_parameters()
+        if name == command and isinstance(parameter, click.Argument)
+    ]
+    argument_values = [changes.get(key, value) for key, value in zip(argument_keys, arguments, strict=True)]
+    if not set(argument_keys) & set(changes) and {key[0][2:] for key in changes} & {
+        option for group in WORDED_PUZZLES.values() for option in group
     }:
-        places = [place for of, place in zip(own, places) if of[0] not in ("puzzle", "boards")]  # what stands instead
-    found = [*options, *more]
-    for of, value in changes.items():
-        if of not in own:
-            found += [f"{of[0]}={value}"] if of[0].startswith("--") else [of[0], value]
-    return Command((command, *found, "--", *places))
+        argument_values = [
+            value for key, value in zip(argument_keys, argument_values) if key[0] not in ("puzzle", "boards")
+        ]  # the option replaces the argument
+    option_list = [*options, *extra_flags]
+    for key, value in changes.items():
+        if key not in argument_keys:
+            option_list += [f"{key[0]}={value}"] if key[0].startswith("--") else [key[0], value]
+    return Command((command, *option_list, "--", *argument_values))
 
 
-def _kind(name: str, table: Mapping[Key, tuple[str, ...]]) -> Target:
-    def make(chance: random.Random, folder: Path) -> Command:
-        _fresh(chance, folder)
-        command, of = _use(sorted(table, key=str), chance)
-        value = text(table[of], chance)
-        return given(command, {of: _inside(value) if name == "names of files" else value})
+def _table_target(name: str, table: Mapping[Key, tuple[str, ...]]) -> Target:
+    """Return the target of the options in one table of VALUES."""
+
+    def make(rng: random.Random, folder: Path) -> Command:
+        _write_valid_files(rng, folder)
+        command, key = _draw_use(sorted(table, key=str), rng)
+        value = mutated_text(table[key], rng)
+        return valid_command(command, {key: _inside_folder(value) if name == "names of files" else value})
 
     return Target(name, make)
 
 
-def _use(among: Sequence[Key], chance: random.Random) -> tuple[str, Key]:
-    """Return one of these options or arguments and a command that has it, seldom a costly one."""
+def _draw_use(keys: Sequence[Key], rng: random.Random) -> tuple[str, Key]:
+    """Draw one of these options or arguments and a command that has it, rarely a costly one."""
     while True:
-        of = chance.choice(among)
-        command = chance.choice([command for command, _ in parameters()[of]])
-        if command not in COSTLY or chance.random() < 0.05:
-            return command, of
+        key = rng.choice(keys)
+        command = rng.choice([command for command, _ in value_parameters()[key]])
+        if command not in COSTLY or rng.random() < 0.05:
+            return command, key
 
 
-def _inside(name: str) -> str:
-    """Return a file's name changed so that it lies in the folder of the trials, whatever it was."""
+def _inside_folder(name: str) -> str:
+    """Return a file's name changed so that the file lies in the current folder."""
     return name.replace("..", "._").lstrip("/")
 
 
-def _fresh(chance: random.Random, folder: Path) -> None:
-    """Write the files that the valid values name; now and then delete what earlier trials have left."""
-    if not (folder / STORE).exists() or chance.random() < 0.01:
+def _write_valid_files(rng: random.Random, folder: Path) -> None:
+    """Write the files that the valid values name, unless they exist; sometimes delete everything first."""
+    if not (folder / STORE).exists() or rng.random() < 0.01:
         for path in folder.iterdir():
             shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
-        write(folder)
+        write_valid_files(folder)
 
 
-def _combined(chance: random.Random, folder: Path) -> Command:
-    """Give a command flags and options, all with valid values that may not fit together."""
-    _fresh(chance, folder)
-    command = chance.choice([name for name in COMMANDS if name not in COSTLY or chance.random() < 0.02])
-    own = [of for of, uses in parameters().items() if command in (name for name, _ in uses) and of not in ELSEWHERE]
-    chosen = chance.sample(own, min(len(own), chance.choice((0, 1, 1, 2, 3))))
-    more = chance.sample(flags()[command], min(len(flags()[command]), chance.choice((0, 1, 1, 2, 3))))
-    return given(command, {of: chance.choice(valid(of)) for of in chosen}, tuple(more))
+def _combined_options(rng: random.Random, folder: Path) -> Command:
+    """Return a command with flags and options whose values are valid, but may contradict each other."""
+    _write_valid_files(rng, folder)
+    command = rng.choice([name for name in COMMANDS if name not in COSTLY or rng.random() < 0.02])
+    option_keys = [
+        key
+        for key, uses in value_parameters().items()
+        if command in (name for name, _ in uses) and key not in ELSEWHERE
+    ]
+    chosen_keys = rng.sample(option_keys, min(len(option_keys), rng.choice((0, 1, 1, 2, 3))))
+    extra_flags = rng.sample(
+        flags_by_command()[command], min(len(flags_by_command()[command]), rng.choice((0, 1, 1, 2, 3)))
+    )
+    return valid_command(command, {key: rng.choice(valid_values(key)) for key in chosen_keys}, tuple(extra_flags))
 
 
-def _words(chance: random.Random, folder: Path) -> Command:
-    _fresh(chance, folder)
-    command, of = _use(sorted(words(), key=str), chance)
-    return given(command, {of: text(words()[of], chance)})
+def _mutated_words(rng: random.Random, folder: Path) -> Command:
+    """Return a command with a mutated value for an option of a few fixed words."""
+    _write_valid_files(rng, folder)
+    command, key = _draw_use(sorted(fixed_words(), key=str), rng)
+    return valid_command(command, {key: mutated_text(fixed_words()[key], rng)})
 
 
 OPTIONS = (
-    *(_kind(name, table) for name, table in VALUES.items()),
-    Target("options of a few words", _words),
-    Target("options together", _combined),
+    *(_table_target(name, table) for name, table in VALUES.items()),
+    Target("options of a few words", _mutated_words),
+    Target("options together", _combined_options),
 )

@@ -1,4 +1,4 @@
-"""Puzzle files of one's own: every kind of strip, with declared values and answers of methods replaced."""
+"""Puzzle files with a class of one's own, in which attributes and results of methods are replaced."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.fuzz.mutations import text
+from tests.fuzz.mutations import mutated_text
 from tests.fuzz.target import Target
 from tests.fuzz.trial import Command
 
-FILE = "own.py"
-COMMON = {
+FILE_NAME = "own.py"
+COMMON_ATTRIBUTES = {
     "name": "'own'",
     "about": "'a puzzle'",
     "laws": "Laws(transposes=False)",
@@ -22,12 +22,17 @@ COMMON = {
     "parameters": "(Parameter('most', '1', 'a number', 'the most', int),)",
     "closing": "Closing(finite=True)",
 }
-BLOCK = {"values": "(0, 1)", "window": "(1, 2)", "padded": "False", "allowed(self, block)": "block != ((1, 1),)"}
-KINDS: Mapping[str, Mapping[str, str]] = {
-    # a method's value is the expression that it returns; one that begins with `yield` is a generator
-    "BlockStrip": {**BLOCK},
+BLOCK_ATTRIBUTES = {
+    "values": "(0, 1)",
+    "window": "(1, 2)",
+    "padded": "False",
+    "allowed(self, block)": "block != ((1, 1),)",
+}
+ATTRIBUTES_BY_CLASS: Mapping[str, Mapping[str, str]] = {
+    # attribute or signature of a method: expression of its value, or of what the method returns
+    "BlockStrip": {**BLOCK_ATTRIBUTES},
     "AreaStrip": {
-        **BLOCK,
+        **BLOCK_ATTRIBUTES,
         "values": "'#.'",
         "window": "(2, 2)",
         "connected": "(area('#'), area('.', edge=True))",
@@ -61,7 +66,7 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "candidates(self, cols)": "super().candidates(cols)",
     },
 }
-OTHERS = (
+REPLACEMENTS = (
     "None", "True", "False", "0", "1", "-1", "2", "7", "250", "10**18", "10**40", "2.5", "float('nan')", "''",
     "'ab'", "'\\x1b[31m'", "'\\u202e'", "'\\ud800'", "'a' * 5000", "'<b>'", "b'ab'", "()", "[]", "{}", "set()",
     "(0,)", "[[]]", "(1, 1)", "(3, 3)", "(2, 100)", "(0, 0)", "(1, 2, 3)", "((0, 0), (-1, -1))", "((0, 1),)",
@@ -75,46 +80,50 @@ OTHERS = (
     "[self] * 3", "hash(self)", "KeyError(3)", "[(0, 0)]", "[(0, 0, 0)]", "[(0,)]", "[0]", "iter([('b', 'b')])",
     "[('a', 'a')] * 3", "('b', 'b')", "[('b', [])]",
 )  # fmt: skip
-"""Expressions that some attribute or method allows, and many that none does."""
+"""Expressions that replace a value: some are valid for some attribute or method, many for none."""
 
 
-def source(kind: str, chance: random.Random) -> str:
-    """Return a file with one class, in which up to three declared values or answers are replaced."""
-    values = {**COMMON, **KINDS[kind]}
-    for name in chance.sample(sorted(values), chance.choice((0, 1, 1, 2, 3))):
-        values[name] = _replaced(values[name], chance)
+def class_source(base_class: str, rng: random.Random) -> str:
+    """Return the text of a file with a class derived from `base_class`, with up to three expressions replaced."""
+    values = {**COMMON_ATTRIBUTES, **ATTRIBUTES_BY_CLASS[base_class]}
+    for name in rng.sample(sorted(values), rng.choice((0, 1, 1, 2, 3))):
+        values[name] = _mutated_expression(values[name], rng)
     lines = [
         "from stripcount import AreaStrip, BlockStrip, Closing, Laws, LinkStrip, Parameter, Strip, TileStrip, area"
     ]
-    lines += ["from stripcount.model.symmetry import UNDIRECTED", "", f"class Own({kind}):", "    row = 0"]
+    lines += ["from stripcount.model.symmetry import UNDIRECTED", "", f"class Own({base_class}):", "    row = 0"]
     for name, value in values.items():
         if "(" in name:
             lines += [f"    def {name}:", f"        return {value}"]
-        elif chance.random() < 0.5 or name in KINDS[kind] or value != COMMON[name]:
+        elif rng.random() < 0.5 or name in ATTRIBUTES_BY_CLASS[base_class] or value != COMMON_ATTRIBUTES[name]:
             lines.append(f"    {name} = {value}")
     return "\n".join(lines) + "\n"
 
 
-def _replaced(value: str, chance: random.Random) -> str:
-    """Return another expression, or the same changed in a few places where that is a harmless literal."""
-    changed = text([value], chance)
+def _mutated_expression(value: str, rng: random.Random) -> str:
+    """Return the expression mutated if that is a literal, else one of REPLACEMENTS."""
+    mutated = mutated_text([value], rng)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of Python's compiler
-            ast.literal_eval(changed)
+            ast.literal_eval(mutated)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-        return chance.choice(OTHERS)
-    return " ".join(changed.split()) if changed.isascii() and changed.isprintable() else chance.choice(OTHERS)
+        return rng.choice(REPLACEMENTS)
+    return " ".join(mutated.split()) if mutated.isascii() and mutated.isprintable() else rng.choice(REPLACEMENTS)
 
 
-def _file(kind: str) -> Target:
-    def make(chance: random.Random, folder: Path) -> Command:
-        (folder / FILE).write_text(source(kind, chance), encoding="utf-8")
-        command = chance.choice((("terms", "-k", "3"), ("gf", "--no-store"), ("sample", "-k", "2"), ("machine",)))
-        limits = ("-r", chance.choice("1122" if kind != "Strip" else "112"), "--max-memory", "100M")
-        return Command((command[0], f"./{FILE}:Own", *command[1:], *limits))
+def _class_target(base_class: str) -> Target:
+    """Return the target of files with classes derived from `base_class`."""
 
-    return Target(f"own files of {kind}", make, 30, silence=45.0)  # an examination may take 20 s twice
+    def make(rng: random.Random, folder: Path) -> Command:
+        (folder / FILE_NAME).write_text(class_source(base_class, rng), encoding="utf-8")
+        command = rng.choice((("terms", "-k", "3"), ("gf", "--no-store"), ("sample", "-k", "2"), ("machine",)))
+        limits = ("-r", rng.choice("1122" if base_class != "Strip" else "112"), "--max-memory", "100M")
+        return Command((command[0], f"./{FILE_NAME}:Own", *command[1:], *limits))
+
+    return Target(
+        f"own files of {base_class}", make, 30, silence=45.0
+    )  # such a file may be examined twice, for 20 s each
 
 
-OWN_PUZZLES = tuple(_file(kind) for kind in KINDS)
+OWN_PUZZLES = tuple(_class_target(kind) for kind in ATTRIBUTES_BY_CLASS)

@@ -1,4 +1,4 @@
-"""What is fuzzed: a target turns chance into one command, whose input is a valid one changed in a few places."""
+"""Targets of fuzzing: each makes random commands, whose input is valid except for a few mutations."""
 
 from __future__ import annotations
 
@@ -9,92 +9,98 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.fuzz.mutations import Json, binary, json_text, text
-from tests.fuzz.trial import SILENCE, Command
+from tests.fuzz.mutations import Json, mutated_bytes, mutated_json, mutated_text
+from tests.fuzz.trial import MAX_SILENCE, Command
 
-Make = Callable[[random.Random, Path], Command]
+CommandMaker = Callable[[random.Random, Path], Command]
 
 
 @dataclass(frozen=True)
 class Target:
-    """A parser, a reader or a group of options; `make` changes a valid input, writes it into a folder if need be.
+    """A parser, a reader or a group of options; `make`(rng, folder) returns a command with mutated input.
 
-    `share` divides the default number of trials, where each valid input is a proof or an examination. A trial of more
-    than `silence` seconds of processor time in which nothing is printed is a fault.
+    It may write files into the folder, in which the command runs. `share` divides the number of trials of targets
+    whose trials are costly. It is a fault if nothing is printed within `silence` seconds of processor time.
     """
 
     name: str
-    make: Make
+    make: CommandMaker
     share: int = 1
-    silence: float = SILENCE
+    silence: float = MAX_SILENCE
 
 
-def argument(
-    name: str, before: Sequence[str], valid: Sequence[str], after: Sequence[str] = (), share: int = 1
+def argument_target(
+    name: str,
+    arguments_before: Sequence[str],
+    valid: Sequence[str],
+    arguments_after: Sequence[str] = (),
+    share: int = 1,
 ) -> Target:
     """Return a target that reads its input as one argument."""
 
-    def make(chance: random.Random, folder: Path) -> Command:
-        return Command((*glued(before, text(valid, chance)), *after))
+    def make(rng: random.Random, folder: Path) -> Command:
+        return Command((*with_option_value(arguments_before, mutated_text(valid, rng)), *arguments_after))
 
     return Target(name, make, share)
 
 
-def glued(before: Sequence[str], value: str) -> tuple[str, ...]:
-    """Return the arguments with a value added, so that it is read as the last option's even if it begins with -."""
-    if before[-1].startswith("--") and value.startswith("-"):
-        return (*before[:-1], f"{before[-1]}={value}")
-    return (*before, value)
+def with_option_value(arguments: Sequence[str], value: str) -> tuple[str, ...]:
+    """Return the arguments followed by a value; the value of a final option may then begin with "-"."""
+    if arguments[-1].startswith("--") and value.startswith("-"):
+        return (*arguments[:-1], f"{arguments[-1]}={value}")
+    return (*arguments, value)
 
 
-def typed(name: str, arguments: Sequence[str], valid: Sequence[str]) -> Target:
+def input_target(name: str, arguments: Sequence[str], valid: Sequence[str]) -> Target:
     """Return a target that reads its input from standard input."""
-    return Target(name, lambda chance, folder: Command((*arguments,), text(valid, chance)))
+    return Target(name, lambda rng, folder: Command((*arguments,), mutated_text(valid, rng)))
 
 
-def typed_json(name: str, arguments: Sequence[str], valid: Sequence[Json]) -> Target:
+def json_input_target(name: str, arguments: Sequence[str], valid: Sequence[Json]) -> Target:
     """Return a target that reads JSON from standard input."""
-    return Target(name, lambda chance, folder: Command((*arguments,), json_text(valid, chance)))
+    return Target(name, lambda rng, folder: Command((*arguments,), mutated_json(valid, rng)))
 
 
-def text_file(name: str, arguments: Sequence[str], valid: Sequence[str], file: str = "input.txt") -> Target:
+def text_file_target(name: str, arguments: Sequence[str], valid: Sequence[str], file: str = "input.txt") -> Target:
     """Return a target that reads a text from a file, which `arguments` name."""
 
-    def make(chance: random.Random, folder: Path) -> Command:
-        (folder / file).write_bytes(text(valid, chance).encode("utf-8", "surrogatepass"))
+    def make(rng: random.Random, folder: Path) -> Command:
+        (folder / file).write_bytes(mutated_text(valid, rng).encode("utf-8", "surrogatepass"))
         return Command((*arguments,))
 
     return Target(name, make)
 
 
-def json_file(
-    name: str, before: Sequence[str], valid: Callable[[], Sequence[Json]], file: str = "input.json", share: int = 10
+def json_file_target(
+    name: str, arguments: Sequence[str], valid: Callable[[], Sequence[Json]], file: str = "input.json", share: int = 10
 ) -> Target:
-    """Return a target that reads a JSON file, packed with xz if its name says so, in its bytes or content changed."""
+    """Return a target that reads a JSON file; if it is packed with xz, its bytes or its content are mutated."""
 
-    def make(chance: random.Random, folder: Path) -> Command:
+    def make(rng: random.Random, folder: Path) -> Command:
         path = folder / file
         path.parent.mkdir(exist_ok=True)
         if not file.endswith(".xz"):
-            path.write_bytes(json_text(valid(), chance).encode("utf-8", "surrogatepass"))
-        elif chance.random() < 0.5:
-            path.write_bytes(binary(lzma.compress(json.dumps(chance.choice(valid())).encode(), preset=0), chance))
+            path.write_bytes(mutated_json(valid(), rng).encode("utf-8", "surrogatepass"))
+        elif rng.random() < 0.5:
+            path.write_bytes(mutated_bytes(lzma.compress(json.dumps(rng.choice(valid())).encode(), preset=0), rng))
         else:
-            path.write_bytes(lzma.compress(json_text(valid(), chance).encode("utf-8", "surrogatepass"), preset=0))
-        return Command((*before,))
+            path.write_bytes(lzma.compress(mutated_json(valid(), rng).encode("utf-8", "surrogatepass"), preset=0))
+        return Command((*arguments,))
 
     return Target(name, make, share)
 
 
-def damaged(name: str, arguments: Sequence[str], files: Callable[[], dict[str, bytes]], share: int = 10) -> Target:
-    """Return a target that reads binary files, one of which has a few bits or parts changed."""
+def binary_files_target(
+    name: str, arguments: Sequence[str], files: Callable[[], dict[str, bytes]], share: int = 10
+) -> Target:
+    """Return a target that reads binary files, by name, one of which is mutated."""
 
-    def make(chance: random.Random, folder: Path) -> Command:
-        found = files()
-        changed = chance.choice(sorted(found))
-        for file, content in found.items():
+    def make(rng: random.Random, folder: Path) -> Command:
+        contents = files()
+        mutated_file = rng.choice(sorted(contents))
+        for file, content in contents.items():
             (folder / file).parent.mkdir(exist_ok=True, parents=True)
-            (folder / file).write_bytes(binary(content, chance) if file == changed else content)
+            (folder / file).write_bytes(mutated_bytes(content, rng) if file == mutated_file else content)
         return Command((*arguments,))
 
     return Target(name, make, share)

@@ -12,8 +12,8 @@ import pytest
 import stripcount
 from stripcount.cli.main import COMMANDS
 from stripcount.cli.options import OneOf
-from tests.fuzz.options import BASES, COSTLY, ELSEWHERE, VALUES, given, parameters, words
-from tests.fuzz.readers import write
+from tests.fuzz.options import BASES, COSTLY, ELSEWHERE, VALUES, fixed_words, valid_command, value_parameters
+from tests.fuzz.readers import write_valid_files
 from tests.fuzz.targets import TARGETS
 from tests.fuzz.trial import attempt
 from tests.source import files_of, nodes_of, text_of
@@ -79,14 +79,16 @@ def test_the_names_of_targets_differ() -> None:
 
 
 def test_every_option_and_argument_has_a_target() -> None:
-    tables = [set(table) for table in VALUES.values()] + [set(words()), set(ELSEWHERE)]
+    tables = [set(table) for table in VALUES.values()] + [set(fixed_words()), set(ELSEWHERE)]
     found = Counter(of for table in tables for of in table)
-    assert set(found) == set(parameters()), "add the option to the VALUES of a target, or to ELSEWHERE with its target"
+    assert set(found) == set(value_parameters()), (
+        "add the option to the VALUES of a target, or to ELSEWHERE with its target"
+    )
     assert set(found.values()) == {1}, "list each option in one of these tables alone"
     assert set(VALUES) | set(ELSEWHERE.values()) <= NAMES
-    for of, uses in parameters().items():
+    for of, uses in value_parameters().items():
         for command, parameter in uses:  # a new type of value needs a target that knows its form
-            kind = OneOf if of in words() else click.types.StringParamType
+            kind = OneOf if of in fixed_words() else click.types.StringParamType
             assert type(parameter.type) is kind, f"{command} {of}"
 
 
@@ -98,8 +100,8 @@ def test_every_command_is_used() -> None:
 @pytest.mark.long_cases("reads the whole source and runs every target", "identify", "puzzles", "table", "terms")
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in COSTLY])
 def test_what_the_options_are_added_to_is_valid(command: str, tmp_path: Path) -> None:
-    write(tmp_path)
-    assert attempt(given(command, {}), tmp_path).status == 0
+    write_valid_files(tmp_path)
+    assert attempt(valid_command(command, {}), tmp_path).status == 0
 
 
 def readings(nodes: Iterable[ast.AST]) -> set[str]:
@@ -121,11 +123,11 @@ def dotted(node: ast.expr) -> str:
 
 
 def test_every_reader_has_a_target() -> None:
-    words = re.compile(rf"\b({'|'.join({name.rpartition('.')[2] for name in READING} | METHODS)})\b")
+    fixed_words = re.compile(rf"\b({'|'.join({name.rpartition('.')[2] for name in READING} | METHODS)})\b")
     files = {
         path.relative_to(PACKAGE).as_posix(): nodes_of(path, ast.Call, ast.Attribute)
         for path in files_of(PACKAGE)
-        if words.search(text_of(path))
+        if fixed_words.search(text_of(path))
     }
     readers = {name for name, nodes in files.items() if readings(nodes)}
     assert readers == set(READERS), "write a target that spoils what the file reads, and name it in READERS"

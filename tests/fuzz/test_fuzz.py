@@ -25,9 +25,9 @@ def commit() -> str:
 def test_mutated_inputs_end_in_an_answer_or_one_sentence(target: Target, trials: int, tmp_path: Path) -> None:
     load_everything()
     seed = f"{target.name} {trials}" if trials < 100 else f"{target.name} {commit()}"
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(max(1, trials // target.share)):
-        command = target.make(chance, tmp_path)
+        command = target.make(rng, tmp_path)
         outcome = attempt(command, tmp_path, target.silence)
         assert not outcome.fault, f"{outcome.fault}\n{command}\nseed: {seed}"
 
@@ -48,11 +48,11 @@ def test_mutated_inputs_end_in_an_answer_or_one_sentence(target: Target, trials:
     ],
 )
 def test_a_fault_is_found(status: int, messages: str, printed: str) -> None:
-    assert trial.wrong(status, messages, printed)
+    assert trial.fault_of(status, messages, printed)
 
 
 def test_what_is_right_is_no_fault(tmp_path: Path) -> None:
     assert attempt(Command(("prove", "magnets", "--rows", "x")), tmp_path).fault == ""
-    assert trial.wrong(2, "stripcount: one sentence.\n") == ""
-    assert trial.wrong(1, "stripcount: they differ:\n+-\n-+\n") == ""
-    assert trial.wrong(2, "", '{"line": 1, "error": "no board"}\n') == ""
+    assert trial.fault_of(2, "stripcount: one sentence.\n") == ""
+    assert trial.fault_of(1, "stripcount: they differ:\n+-\n-+\n") == ""
+    assert trial.fault_of(2, "", '{"line": 1, "error": "no board"}\n') == ""

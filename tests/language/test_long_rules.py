@@ -8,7 +8,7 @@ from stripcount.errors import BadInput
 from stripcount.language.arrays import Arrays
 from stripcount.language.grammar import Grammar, Parser
 from stripcount.language.sentence import read_sentence
-from tests.fuzz.trial import LONGEST
+from tests.fuzz.trial import MAX_LINE_LENGTH
 
 HIDDEN, MANY = "\x13\u202e", ",".join(str(value) for value in range(900_000, 900_060))
 LONG = {  # what is wrong with it: the rows, and what is given
@@ -47,7 +47,7 @@ def test_what_is_long_is_cut(given: str) -> None:
         Arrays(rows, **more)
     said = str(caught.value)
     assert said.isprintable()
-    assert len(said) < LONGEST - len("stripcount: ")
+    assert len(said) < MAX_LINE_LENGTH - len("stripcount: ")
 
 
 CLAUSES = (
