@@ -50,7 +50,10 @@ def spectrum(machine: Machine | ClosedWalks, relative_width: float = 1e-12) -> S
     (True, True)
     """
     components = machine.components if isinstance(machine, ClosedWalks) else list(strong_components(machine))
-    brackets = [_bracket([f.astype(np.float64) for f in component.factors], relative_width) for component in components]
+    brackets = [
+        _bracket([factor.astype(np.float64) for factor in component.factors], relative_width)
+        for component in components
+    ]
     low, high = (max(bounds, default=0.0) for bounds in (zip(*brackets) if brackets else ((), ())))
     dominant = [component for component, bracket in zip(components, brackets) if bracket[1] >= low]
     return Spectrum((low, high), lcm(*(_period(component) for component in dominant)))
@@ -73,7 +76,7 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tup
     weights are at least 1. Raises TooLarge if numbers exceed the range of floating point.
     """
     # for each factor the additions of its longest row and three operations more; 1.01 covers terms of second order
-    error = _UNIT_ROUNDOFF * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
+    error = _UNIT_ROUNDOFF * (sum(int(np.diff(factor.indptr).max()) + 3 for factor in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
     low, high = 0.0, np.inf
     for _ in range(_MAX_ITERATIONS):

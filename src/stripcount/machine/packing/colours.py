@@ -51,7 +51,9 @@ def _event_is_symmetric(arrays: FrontierArrays, event: Event) -> bool:
     tables = arrays.tables
     if isinstance(event, Enter):
         first, second = (set(tables.initial_labels(choice, event.where)) for choice in range(2))
-        return bool(tables.merged(event.edges_left).tolist() == [0, 1]) and second == {1 - label for label in first}
+        return bool(tables.representatives(event.edges_left).tolist() == [0, 1]) and second == {
+            1 - label for label in first
+        }
     if isinstance(event, Look):
         return _window_is_symmetric(arrays, event)
     if isinstance(event, Meet):

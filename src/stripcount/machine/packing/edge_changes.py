@@ -23,7 +23,7 @@ def largest_label(tables: LabelTables, schedule: Schedule) -> int:
     for event in schedule.events():
         if isinstance(event, (Enter, Meet)):
             both = (event.edges_left,) if isinstance(event, Enter) else (event.edges_left, event.other_edges_left)
-            largest = max(largest, *(int(tables.merged(edges_left).max(initial=0)) for edges_left in both))
+            largest = max(largest, *(int(tables.representatives(edges_left).max(initial=0)) for edges_left in both))
     return largest
 
 

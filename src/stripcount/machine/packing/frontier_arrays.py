@@ -164,7 +164,7 @@ class FrontierArrays:
         `windows` are those that the vertex completes. The vertex begins no new component if the maximum number of
         components of its group is finished.
         """
-        merged, given = self.tables.merged(event.edges_left), self.given_choices.get(event.vertex)
+        representatives, given = self.tables.representatives(event.edges_left), self.given_choices.get(event.vertex)
         # for each choice and initial label: (indices of the states, their new labels, choice, group by partition)
         branches: list[tuple[Words, Words, int, tuple[int, ...]]] = []
         choices = self.free_choices_at.get(event.vertex, self.free_choices) if self.chooses_vertices else (0,)
@@ -180,7 +180,7 @@ class FrontierArrays:
                 maximum = None if group < 0 else self.partitions[index].components.bounds[group][1]
                 if maximum is not None:
                     may_begin &= self._finished_count(labels, index, group) < maximum
-            for label in (int(merged[initial]) for initial in self.tables.initial_labels(choice, event.where)):
+            for label in (int(representatives[initial]) for initial in self.tables.initial_labels(choice, event.where)):
                 if label != DEAD:
                     entered, allowed = labels | np.int64(label << event.slot * self.label_bits), may_begin
                     for look in windows:

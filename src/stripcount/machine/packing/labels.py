@@ -231,7 +231,7 @@ class LabelTables:
         return True
 
     @cached_method
-    def merged(self, edges_left: EdgesLeft) -> Table:
+    def representatives(self, edges_left: EdgesLeft) -> Table:
         """Return for each label the representative of its class: the first label with the same futures.
 
         The future is that over as many further edges as `edges_left` allows. A label without one has DEAD. If the
@@ -239,11 +239,11 @@ class LabelTables:
         """
         classes_by_count = [self._futures(count) for count in ([None] if edges_left is None else sorted(edges_left))]
         table = np.full(self.count, DEAD, dtype=np.int64)
-        representatives: dict[tuple[int, ...], int] = {}
+        label_of_futures: dict[tuple[int, ...], int] = {}
         for label in range(self.count):
             futures = tuple(int(classes[label]) for classes in classes_by_count)
             if any(future != DEAD for future in futures):
-                table[label] = label if self.distinct else representatives.setdefault(futures, label)
+                table[label] = label if self.distinct else label_of_futures.setdefault(futures, label)
         return table
 
     @cached_method
@@ -298,8 +298,8 @@ class LabelTables:
         The index is the code of the labels before the edge, the entry that of the merged ones after it, or DEAD.
         """
         first, second = (table[choice].reshape(-1) for table in self._after_edge)
-        first_after = np.append(self.merged(edges_left_first), DEAD)[first]
-        second_after = np.append(self.merged(edges_left_second), DEAD)[second]
+        first_after = np.append(self.representatives(edges_left_first), DEAD)[first]
+        second_after = np.append(self.representatives(edges_left_second), DEAD)[second]
         return np.where((first_after == DEAD) | (second_after == DEAD), DEAD, first_after * self.count + second_after)
 
     def allows_window(self, labels: Sequence[int | None]) -> bool:
@@ -312,7 +312,7 @@ class LabelTables:
 
     def after_loop(self, choice: int, edges_left: EdgesLeft) -> Table:
         """Return the table, indexed by label, of the merged label after a loop with this choice, or DEAD."""
-        after: Table = np.append(self.merged(edges_left), DEAD)[self._after_loop[choice]]
+        after: Table = np.append(self.representatives(edges_left), DEAD)[self._after_loop[choice]]
         return after
 
     @cached_method

@@ -50,14 +50,15 @@ def _choice_counts(packing: EdgePacking, read: int, row: int) -> Counter[_Vertex
 
     `read` is the number of columns read, capped. None if an edge is none of the four of a vertex of a grid.
     """
-    result: Counter[_VertexEdges] = Counter()
+    counts: Counter[_VertexEdges] = Counter()
     for by_label in packing.strip.choices(read, False, row).values():
         for choice in (choice for choices in by_label.values() for choice in choices):
             vertex, tile, below = choice.vertex, choice.tile, packing.rows
-            known = {slot: chosen for (_, slot), (chosen, _) in zip(vertex.known, tile.known)}
-            new = {slot: chosen for (_, slot), (chosen, _) in zip(vertex.new, tile.new)}
-            if choice.last or tile.cycles or not {*known, *new} <= {row, below}:
+            known_edges = {slot: chosen for (_, slot), (chosen, _) in zip(vertex.known, tile.known)}
+            new_edges = {slot: chosen for (_, slot), (chosen, _) in zip(vertex.new, tile.new)}
+            if choice.last or tile.cycles or not {*known_edges, *new_edges} <= {row, below}:
                 return None
-            sides = known.get(row, False), known.get(below, False), new.get(row, False), new.get(below, False)
-            result[(*sides, tile.belongs)] += 1
-    return result
+            left, above = known_edges.get(row, False), known_edges.get(below, False)
+            right, lower = new_edges.get(row, False), new_edges.get(below, False)
+            counts[left, above, right, lower, tile.belongs] += 1
+    return counts

@@ -49,10 +49,12 @@ def _windows_mirror(arrays: FrontierArrays, graph: Layered) -> bool:
         return True
     shapes = {(window.cells, window.inside_only) for window in graph.windows}
     orders = set()  # for each shape: the index, in its mirror image, of each of its cells
-    for cells, whole in shapes:
+    for cells, inside_only in shapes:
         mirror_image = [cell and (cell[0], graph.height - 1 - cell[1]) for cell in cells]
         mirror_shapes = [
-            other for other, other_whole in shapes if other_whole == whole and _sorted(other) == _sorted(mirror_image)
+            other
+            for other, other_inside_only in shapes
+            if other_inside_only == inside_only and _sorted(other) == _sorted(mirror_image)
         ]
         if None in mirror_image or len(set(mirror_image)) < len(mirror_image) or len(mirror_shapes) != 1:
             return False

@@ -101,13 +101,13 @@ class NumberedPacking(Packing):
 
 def size_of(state: object) -> int:
     """Return the memory in bytes of a state with all objects that it contains, each object once."""
-    seen: set[int] = set()
+    measured_ids: set[int] = set()
     stack, total = [state], 0
     while stack:
         item = stack.pop()
-        if id(item) in seen:
+        if id(item) in measured_ids:
             continue
-        seen.add(id(item))
+        measured_ids.add(id(item))
         total += sys.getsizeof(item, 64)
         if isinstance(item, (tuple, frozenset)):
             stack.extend(item)

@@ -99,14 +99,17 @@ class FrontierWriter:
     def _enter(self, event: Enter, following: Sequence[Event]) -> None:
         """Write that a vertex enters, and the events that follow, once for each of its choices and initial labels."""
         arrays, branches = self.arrays, list[Callable[[], None]]()
-        merged_labels, given_choice = arrays.tables.merged(event.edges_left), arrays.given_choices.get(event.vertex)
+        representatives, given_choice = (
+            arrays.tables.representatives(event.edges_left),
+            arrays.given_choices.get(event.vertex),
+        )
         choices = arrays.free_choices_at.get(event.vertex, arrays.free_choices) if arrays.chooses_vertices else (0,)
         for choice in choices if given_choice is None else (given_choice,):
             groups = [
                 int(partition.group_of_choice[choice]) if arrays.chooses_vertices else partition.components.spanning - 1
                 for partition in arrays.partitions
             ]
-            labels = [int(merged_labels[initial]) for initial in arrays.tables.initial_labels(choice, event.where)]
+            labels = [int(representatives[initial]) for initial in arrays.tables.initial_labels(choice, event.where)]
             branches += [
                 partial(self._with_vertex, event, label, groups, following) for label in labels if label != DEAD
             ]
