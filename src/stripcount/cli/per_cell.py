@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -49,12 +50,12 @@ def show_growth_per_cell(
                     "each other by a symmetric matrix, nor that solutions may be stacked or cut between rows; ask for "
                     "one number of rows."
                 )
-            rows, fields = strip.rows, question.fields()
+            rows, fields = strip.rows, question.fields_of_all_rows()
             if bracket := count.growth_bounds():
                 strip_brackets[rows] = bracket
             # only even powers of the matrix bound the growth, see gf.two_dimensions
-            ring = indices is not None and rows >= _MIN_RING_ROWS and rows % 2 == 0
-            if ring and (bracket := count.wrapped("rows").growth_bounds()):
+            has_ring = indices is not None and rows >= _MIN_RING_ROWS and rows % 2 == 0
+            if has_ring and (bracket := count.wrapped("rows").growth_bounds()):
                 ring_brackets[rows] = bracket
     lower, upper = (
         lower_bound(strip_brackets, indices, stacks),
@@ -65,14 +66,9 @@ def show_growth_per_cell(
         for rows in sorted({*strip_brackets, *ring_brackets})
     ]
     answer = {
-        **{name: value for name, value in fields.items() if name != "rows"},
-        "strips": {
-            str(rows): [decimal(low, 12, False), decimal(high, 12, True)]
-            for rows, (low, high) in strip_brackets.items()
-        },
-        "rings": {
-            str(rows): [decimal(low, 12, False), decimal(high, 12, True)] for rows, (low, high) in ring_brackets.items()
-        },
+        **fields,
+        "strips": _bracket_texts(strip_brackets),
+        "rings": _bracket_texts(ring_brackets),
         "lower": lower and decimal(lower.value, places, False),
         "upper": upper and decimal(upper.value, places, True),
         "formulas": [bound and bound.formula for bound in (lower, upper)],
@@ -89,6 +85,13 @@ def show_growth_per_cell(
     ]
     # λ is the growth per column of strips, ξ that of rings (see gf.two_dimensions)
     show(as_json, answer, "rows  λ, of strips          ξ, of rings", *table, *lines)
+
+
+def _bracket_texts(brackets: Mapping[int, Bracket]) -> dict[str, list[str]]:
+    """Return by number of rows the ends of each bracket to 12 decimals, rounded outwards."""
+    from stripcount.gf.two_dimensions import decimal
+
+    return {str(rows): [decimal(low, 12, False), decimal(high, 12, True)] for rows, (low, high) in brackets.items()}
 
 
 def _midpoint_text(bracket: Bracket | None) -> str:

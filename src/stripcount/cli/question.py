@@ -52,6 +52,10 @@ class Question:
         reading = self.count.strip.in_words
         return self.case.fields() | ({"reading": reading} if reading else {})
 
+    def fields_of_all_rows(self) -> dict[str, object]:
+        """Return the fields that open an answer about several numbers of rows: those of `fields` without rows."""
+        return {name: value for name, value in self.fields().items() if name != "rows"}
+
     def up_to_symmetry(self, classes: Classes) -> Orbits | Necklaces:
         """Return the counts of symmetric boards, or of boards up to symmetry, as the options say."""
         if classes.symmetric is not None:

@@ -63,7 +63,7 @@ def table(
             limits=limits,
             runner=runner,
         )
-        fields = {name: value for name, value in question.fields().items() if name != "rows"}
+        fields = question.fields_of_all_rows()
     class_options = {"symmetric": classes.symmetric, "up_to": classes.up_to}
     fields |= {name: value for name, value in class_options.items() if value is not None}
     if classes.up_to == "all" and not size.squares and set(rows) & set(range(1, max_columns + 1)):
