@@ -39,19 +39,18 @@ _PROPERTY_CLASSES = ("GraphStrip", "FiniteStrip")  # recognised by name, as impo
 
 
 def puzzle_class(name: str) -> StripType:
-    """Return the puzzle called `name` in PUZZLES, or the class that "path/to/file.py:Class" names.
+    """Return the class of the puzzle `name`: a key of PUZZLES, or "path/to/file.py:Class".
 
-    The class may be left out where a file has one puzzle.
-
-    Raises BadInput for an unknown name, or a file without a class, BrokenPuzzle for a file that does not hold a puzzle.
+    The class may be left out if the file has one puzzle. Raises BadInput for an unknown name, a missing file, or a file
+    with no or several puzzles of which none is named; BrokenPuzzle if the import fails or the class is not a puzzle.
 
     >>> puzzle_class("magnets").__name__
     'Magnets'
     """
     if name in PUZZLES:
         module, _, attribute = PUZZLES[name].partition(":")
-        kind: StripType = getattr(importlib.import_module(_module_path(module)), attribute)
-        return kind
+        strip_class: StripType = getattr(importlib.import_module(_module_path(module)), attribute)
+        return strip_class
     if ".py:" in name or name.endswith(".py"):
         from stripcount.puzzles.own_file import class_in_file
 
@@ -64,18 +63,23 @@ def puzzle_class(name: str) -> StripType:
 
 
 def full_name(name: str) -> str:
-    """Return a puzzle's name with the class of its file, where that was left out; raises as `puzzle_class` does."""
+    """Return `name`, with the class appended to the path of a file if it was left out; raises as `puzzle_class` does.
+
+    "my_puzzle.py" becomes "my_puzzle.py:Class"; a key of PUZZLES stays as it is.
+    """
     return f"{name}:{puzzle_class(name).__name__}" if name.endswith(".py") else name
 
 
 def _module_path(module: str) -> str:
+    """Return the full path of a module in PUZZLES."""
     return f"stripcount.{module}" if "." in module else f"stripcount.puzzles.{module}"
 
 
 def is_built_in(strip: Strip) -> bool:
-    """Return whether a strip is of a class in PUZZLES or made of properties of the package, which its tests verify.
+    """Return whether the package's own code alone defines the rules of a strip, so that its tests cover them.
 
-    A subclass is not, nor a strip that was given a method of its own.
+    True for the classes in PUZZLES, and for graphs whose properties are all of the package; False for a
+    subclass, and for a strip that has a method as an attribute of its own.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))

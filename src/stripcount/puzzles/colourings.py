@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class Colourings(TileStrip):
-    """Boards of `colours` colours 0, 1, … in which neighbours differ: the grid's chromatic polynomial at a number.
+    """Boards of `colours` colours 0, 1, … in which neighbours differ: their number is the value of the grid's chromatic
+    polynomial at `colours`.
 
     The empty board counts 1. OEIS A078099 for three colours (with one cell's colour fixed).
 
@@ -44,7 +45,7 @@ class Colourings(TileStrip):
 
     @property
     def alphabet(self) -> Sequence[Mark]:  # type: ignore[override]
-        """The colours."""
+        """The colours 0 to `colours` - 1."""
         return range(self.colours)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
@@ -57,8 +58,9 @@ class Colourings(TileStrip):
         from stripcount.model.lattice.nearby import values_differ
         from stripcount.model.lattice.rule import Rule
 
-        own = type(self) is Colourings
-        return Rule(tuple(range(self.colours)), (values_differ((0, 1)), values_differ((1, 0)))) if own else None
+        if type(self) is not Colourings:
+            return None
+        return Rule(tuple(range(self.colours)), (values_differ((0, 1)), values_differ((1, 0))))
 
     def legal(self, board: Board) -> bool:
         """Return whether no cell has a neighbour of its own colour."""

@@ -20,7 +20,7 @@ from stripcount.puzzles.magnets import slot_layouts
 
 
 class DominoTiling(TileStrip):
-    """Coverings of the board by 1×2 and 2×1 dominoes; a mark is the half in the cell: L R T B.
+    """Coverings of the board by 1×2 and 2×1 dominoes; a mark is the half in the cell: left, right, top or bottom.
 
     The empty board counts 1. P. W. Kasteleyn, Physica 27 (1961); OEIS A099390.
 
@@ -33,7 +33,7 @@ class DominoTiling(TileStrip):
     drawn_as = "dominoes"
     marks: Sequence[Mark] = ("L", "R", "T", "B")
     laws = Laws(transposes=True, stacks=True)
-    edge = False  # no domino crosses it
+    edge = False  # a label: whether a domino crosses the side; none crosses the edge of the board
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
 
@@ -46,7 +46,7 @@ class DominoTiling(TileStrip):
         return not label
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the halves that complete what crosses in, or begin a new domino."""
+        """Yield (mark, right label, label below) of the half that completes a domino, or of those that begin one."""
         if left and above:
             return
         if left or above:
@@ -57,12 +57,12 @@ class DominoTiling(TileStrip):
 
     @property
     def slots(self) -> Slots | None:
-        """Dominoes that hold nothing; None for a subclass, whose tiles may be others."""
+        """The board as dominoes whose only content is "."; None for a subclass, whose tiles may be others."""
         return Slots(".") if type(self) is DominoTiling else None
 
     @property
     def singles(self) -> bool:
-        """Whether a cell may stay free."""
+        """Whether a cell may stay free: never here, in a subclass perhaps."""
         return False
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -75,12 +75,13 @@ class DominoTiling(TileStrip):
 
     def legal(self, board: Board) -> bool:
         """Return whether every half's partner lies where it points."""
-        partner = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+        # for each half: rows down and columns right to the other half of its domino, and the mark there
+        partners = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
         for row, col in board.positions():
             mark = str(board[row, col])
             if mark == "." and self.singles:
                 continue
-            down, right, other = partner[mark]
-            if board.at(row + down, col + right) != other:
+            down, right, partner_mark = partners[mark]
+            if board.at(row + down, col + right) != partner_mark:
                 return False
         return True

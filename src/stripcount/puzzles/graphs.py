@@ -1,4 +1,4 @@
-"""Structures on layered graphs by name: a family and a problem as texts."""
+"""Structures on layered graphs, named by two texts: a family of graphs and a problem."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from stripcount.puzzles.own_file import graph_in_file
 
 
 class Graphs(GraphStrip):
-    """Sets, colourings or directions on a graph with n layers, both by name; see `stripcount.model.graphs.families`.
+    """Sets, colourings or directions on a graph with n layers; texts name the family of graphs and the problem.
+
+    The words are those of `stripcount.model.graphs.families` and `stripcount.model.graphs.vocabulary`.
 
     `rows` is the number of rows of a family that needs one, such as a grid; of any other family it is 0, or the number
     of vertices in a layer.
@@ -55,7 +57,7 @@ class Graphs(GraphStrip):
     def resized(self, rows: int) -> Strip:
         """Return the same problem on a graph with `rows` vertices in a layer.
 
-        Raises BadInput if the family has no such graph.
+        Raises BadInput if the family has no graph with so many.
         """
         if not needs_rows(self.settings["graph"]) or rows == self.rows:
             return super().resized(rows)

@@ -1,4 +1,4 @@
-"""Hard squares: ones on the board, no two of them side by side.
+"""Hard squares: boards of 0 and 1 without two ones side by side.
 
 A state between two columns is the last column; within one, the label below a cell is the cell itself.
 """
@@ -39,7 +39,7 @@ class HardSquares(TileStrip):
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield 0 always, and 1 between zeros."""
+        """Yield (mark, right label, label below), all equal: 0 always, and 1 after zeros on the left and above."""
         yield 0, 0, 0
         if not left and not above:
             yield 1, 1, 1

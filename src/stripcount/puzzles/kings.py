@@ -26,4 +26,5 @@ class Kings(LeaperStrip):
     laws = Laws(transposes=True, cuts=True)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"kings": lambda mark: int(str(mark))}
+    # (rows, columns) of half of the eight moves; the other four are these in the opposite direction
     offsets = ((0, 1), (1, 0), (1, 1), (1, -1))

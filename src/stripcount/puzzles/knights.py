@@ -23,4 +23,5 @@ class Knights(LeaperStrip):
     laws = Laws(transposes=True, cuts=True)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"knights": lambda mark: int(str(mark))}
+    # (rows, columns) of half of the eight moves; the other four are these in the opposite direction
     offsets = ((1, 2), (2, 1), (1, -2), (2, -1))

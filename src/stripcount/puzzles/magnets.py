@@ -24,6 +24,7 @@ from stripcount.model.strip import Strip
 from stripcount.model.symmetry import UNDIRECTED, exchanged
 from stripcount.model.tile_strip import Label, TileState, TileStrip
 
+# the pole of the other half of a slot
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
 
 
@@ -38,7 +39,7 @@ EDGE = EdgeLabel(".", False)
 
 
 class Magnets(TileStrip):
-    """Pairs (domino layout, filling) of Magnets boards; a mark is a slot letter L R T B * and a pole + - .
+    """Pairs (domino layout, filling) of Magnets boards; a mark is a slot letter L R T B * and a pole + - or dot.
 
     `singletons` allows single cells outside every slot (always blank), `blanks=False` forbids blank slots, and
     `count="patterns"` counts distinct sign patterns instead of pairs. The empty board counts 1.
@@ -83,9 +84,10 @@ class Magnets(TileStrip):
 
     @property
     def slots(self) -> Slots | None:
-        """Magnets and blanks; None for a subclass, whose tiles may be others."""
-        own = type(self) is Magnets
-        return Slots("+-." if self.blanks else "+-", self.singletons, self.count == "patterns") if own else None
+        """The board as dominoes that hold magnets or blanks; None for a subclass, whose tiles may be others."""
+        if type(self) is not Magnets:
+            return None
+        return Slots("+-." if self.blanks else "+-", singles=self.singletons, shown=self.count == "patterns")
 
     def counted(self) -> Strip:
         """Return the strip itself, or for count=patterns the machine that reads poles alone."""
@@ -102,48 +104,49 @@ class Magnets(TileStrip):
         return not _is_crossed(label)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the halves of slots that fit between `left` and `above`."""
+        """Yield (mark, right label, label below) for every half of a slot that fits right of `left`, below `above`."""
         assert isinstance(left, EdgeLabel)
         assert isinstance(above, EdgeLabel)
         if left.crossed and above.crossed:
             return
         if left.crossed or above.crossed:
-            first, letter = (left, "R") if left.crossed else (above, "B")
-            here = OPPOSITE[first.pole]
-            if self._fits(here, left, above):
-                yield letter + here, EdgeLabel(here, False), EdgeLabel(here, False)
+            first_half, letter = (left, "R") if left.crossed else (above, "B")
+            new_pole = OPPOSITE[first_half.pole]
+            if self._fits(new_pole, left, above):
+                yield letter + new_pole, EdgeLabel(new_pole, False), EdgeLabel(new_pole, False)
             return
-        for here in "+-." if self.blanks else "+-":
-            if self._fits(here, left, above):
-                yield "L" + here, EdgeLabel(here, True), EdgeLabel(here, False)
-                yield "T" + here, EdgeLabel(here, False), EdgeLabel(here, True)
+        for new_pole in "+-." if self.blanks else "+-":
+            if self._fits(new_pole, left, above):
+                yield "L" + new_pole, EdgeLabel(new_pole, True), EdgeLabel(new_pole, False)
+                yield "T" + new_pole, EdgeLabel(new_pole, False), EdgeLabel(new_pole, True)
         if self.singletons:
             yield "*.", EDGE, EDGE
 
     @staticmethod
-    def _fits(here: str, left: EdgeLabel, above: EdgeLabel) -> bool:
-        return here == "." or here not in (left.pole, above.pole)
+    def _fits(new_pole: str, left: EdgeLabel, above: EdgeLabel) -> bool:
+        """Return whether the pole of a cell touches no equal pole on its left or above it."""
+        return new_pole == "." or new_pole not in (left.pole, above.pole)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every layout of slots with every filling, touching poles included."""
         return self.wrapped_candidates(cols, FLAT)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
-        blank = Board(((" ",) * cols,) * self.rows, wrap)
+        empty_board = Board(((" ",) * cols,) * self.rows, wrap)
         for layout in slot_layouts(self.rows, cols, self.singletons, wrap):
             first_halves = [cell for cell in layout if layout[cell] in "LT"]
             for poles in product("+-." if self.blanks else "+-", repeat=len(first_halves)):
                 marks = dict.fromkeys(layout, "*.")
-                for (row, col), here in zip(first_halves, poles):
-                    across = layout[row, col] == "L"
-                    marks[row, col] = layout[row, col] + here
-                    partner = blank.place(row + (not across), col + across)
+                for (row, col), first_pole in zip(first_halves, poles):
+                    is_horizontal = layout[row, col] == "L"
+                    marks[row, col] = layout[row, col] + first_pole
+                    partner = empty_board.place(row + (not is_horizontal), col + is_horizontal)
                     assert partner is not None
-                    marks[partner] = ("R" if across else "B") + OPPOSITE[here]
+                    marks[partner] = ("R" if is_horizontal else "B") + OPPOSITE[first_pole]
                 yield Board.of((marks[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
-        """Return whether no two equal poles touch; layouts and fillings are right by construction."""
+        """Return whether no two equal poles touch; `candidates` yields nothing but valid slots and fillings."""
         return not any(
             pole(board[cell]) != "." and pole(board[cell]) == pole(board[other])
             for cell in board.positions()
@@ -151,7 +154,7 @@ class Magnets(TileStrip):
         )
 
     def draw_state(self, state: TileState) -> str:
-        """Return the poles down the column, > after one whose slot sticks out, v where one hangs down."""
+        """Return the poles down the column, with > if the slot sticks out, then v and the pole of a vertical slot."""
         *sides, above = (side for side in (*state[0], state[1]) if isinstance(side, EdgeLabel))
         column = " ".join(side.pole + ">" * side.crossed for side in sides)
         return f"{column} v{above.pole}" if above.crossed else column
@@ -165,36 +168,41 @@ def pole(mark: Mark) -> str:
 def slot_layouts(
     rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str = "*"
 ) -> Iterator[dict[Cell, str]]:
-    """Yield every way to cut a rows × cols board into slots, as a dict from cells to the slot letters L R T B.
+    """Yield every way to cut a rows × cols board into slots, as a dict from cells to slot letters.
 
-    With `singletons` single cells, of letter `free`, may lie between the slots. The first free cell in reading order is
-    filled first; costs one step per partial layout.
+    The letters L R T B are the left, right, top and bottom half of a slot. With `singletons`, single cells, whose
+    letter is `free`, may lie between the slots. The first empty cell in reading order is filled first; costs one step
+    per partial layout.
 
     >>> sum(1 for _ in slot_layouts(4, 4, singletons=False))
     36
     >>> sum(1 for _ in slot_layouts(4, 4, False, Wrap(True, True)))
     272
     """
-    blank = Board(((" ",) * cols,) * rows, wrap)
-    cells = list(blank.positions())
+    empty_board = Board(((" ",) * cols,) * rows, wrap)
+    cells = list(empty_board.positions())
 
     def extend(index: int, letters: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+        """Yield the complete layouts that contain `letters`, which fill all cells before `index`."""
         while index < len(cells) and cells[index] in letters:
             index += 1
         if index == len(cells):
             yield letters
             return
-        here = cells[index]
-        for first, second, down, right in (("L", "R", 0, 1), ("T", "B", 1, 0), ("R", "L", 0, -1), ("B", "T", -1, 0)):
-            there = blank.place(here[0] + down, here[1] + right)
-            if there is not None and there != here and there not in letters:
-                yield from extend(index + 1, letters | {here: first, there: second})
+        cell = cells[index]
+        # the last two lead to an empty cell only across a seam
+        halves = (("L", "R", 0, 1), ("T", "B", 1, 0), ("R", "L", 0, -1), ("B", "T", -1, 0))
+        for letter, partner_letter, down, right in halves:
+            partner = empty_board.place(cell[0] + down, cell[1] + right)
+            if partner is not None and partner != cell and partner not in letters:
+                yield from extend(index + 1, letters | {cell: letter, partner: partner_letter})
         if singletons:
-            yield from extend(index + 1, letters | {here: free})
+            yield from extend(index + 1, letters | {cell: free})
 
     return extend(0, {})
 
 
 def _is_crossed(label: Label) -> bool:
+    """Return whether a slot crosses the side with this label."""
     assert isinstance(label, EdgeLabel)
     return label.crossed

@@ -8,8 +8,8 @@ A state between two columns is the last column. Five rows with two ones each:
     .
     .
 
-Within a column the label below a cell adds the number of ones the column holds so far, and where diagonals
-count, the old value to the left of the cell above.
+Within a column the label below a cell holds as well the number of ones that the column has so far and, if diagonals are
+restricted, the value of the left neighbour of that cell.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ class ColumnLabel(NamedTuple):
 
 
 def _read_directions(text: str) -> str:
-    """Return a comma list of directions in their usual order; raises ValueError for any other word."""
+    """Return a comma list of directions, or "none", with the directions in the order of DIRECTIONS.
+
+    " diagonal,row" becomes "row,diagonal". Raises ValueError for any other word.
+    """
     words = [word.strip() for word in text.split(",")]
     if words == ["none"]:
         return "none"
@@ -91,10 +94,12 @@ class NotTouch(TileStrip):
 
     def __init__(self, rows: int, *, ones: int = 2, restrict: str = "column,row,diagonal") -> None:
         super().__init__(rows, ones=ones, restrict=restrict)
-        self._column, self._row, self._diagonal = (word in self.restrict.split(",") for word in DIRECTIONS)
+        self._restricts_columns, self._restricts_rows, self._restricts_diagonals = (
+            word in self.restrict.split(",") for word in DIRECTIONS
+        )
 
     def top_edge(self) -> Label:
-        """Return a column of no ones so far."""
+        """Return the label of a column with no ones so far."""
         return ColumnLabel(0, 0, 0)
 
     def bottom_edge(self, label: Label) -> bool:
@@ -109,37 +114,44 @@ class NotTouch(TileStrip):
         return ColumnLabel(0, label.cell_above, label.upper_left)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield 0 and 1 where they touch nothing and the column can still hold its number of ones."""
+        """Yield (mark, right label, label below) for 0, and for 1 if it touches no other one.
+
+        Only marks with which the column can still get its number of ones are yielded.
+        """
         assert isinstance(left, int)
         assert isinstance(above, ColumnLabel)
-        if self._diagonal and above.cell_above and left:
-            return  # these two touch each other diagonally
-        touches = (self._row and left) or (self._column and above.cell_above) or (self._diagonal and above.upper_left)
-        for value in (0,) if touches else (0, 1):
+        if self._restricts_diagonals and above.cell_above and left:
+            return  # the cell above and the one on the left are ones that touch diagonally
+        touches_one = (
+            (self._restricts_rows and left)
+            or (self._restricts_columns and above.cell_above)
+            or (self._restricts_diagonals and above.upper_left)
+        )
+        for value in (0,) if touches_one else (0, 1):
             ones = above.ones + value
             if ones <= self.ones <= ones + self.rows - 1 - row:
                 # labels keep only what the chosen directions ask for: fewer labels, fewer states
-                right = value if self._row or self._diagonal else 0
-                left_one = value if self._column or self._diagonal else 0
-                yield value, right, ColumnLabel(ones, left_one, left if self._diagonal else 0)
+                right_label = value if self._restricts_rows or self._restricts_diagonals else 0
+                cell_above = value if self._restricts_columns or self._restricts_diagonals else 0
+                yield value, right_label, ColumnLabel(ones, cell_above, left if self._restricts_diagonals else 0)
 
     def hole_labels(self, left: Label, above: Label, row: int) -> tuple[Label, Label] | None:
         """Return the labels after a 0: what is not there holds no one, and the column goes on below it."""
         assert isinstance(left, int)
         assert isinstance(above, ColumnLabel)
-        if self._diagonal and above.cell_above and left:
+        if self._restricts_diagonals and above.cell_above and left:
             return None
-        return 0, ColumnLabel(above.ones, 0, left if self._diagonal else 0)
+        return 0, ColumnLabel(above.ones, 0, left if self._restricts_diagonals else 0)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board with the right number of ones in every column."""
-        row_sets = list(combinations(range(self.rows), self.ones))
-        for columns in product(row_sets, repeat=cols):
+        rows_of_ones = list(combinations(range(self.rows), self.ones))
+        for columns in product(rows_of_ones, repeat=cols):
             yield Board.of((int(row in column) for column in columns) for row in range(self.rows))
 
     @property
     def column_ones(self) -> ColumnOnes | None:
-        """The number of ones and the directions; None of a subclass, whose tiles may be others."""
+        """The number of ones and the restricted directions; None for a subclass, whose tiles may be others."""
         if type(self) is not NotTouch:
             return None
         return ColumnOnes(self.ones, frozenset(word for word in DIRECTIONS if word in self.restrict.split(",")))
@@ -151,21 +163,21 @@ class NotTouch(TileStrip):
 
         if type(self) is not NotTouch:
             return None
-        steps = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
-        offsets = [offset for word in steps if word in self.restrict.split(",") for offset in steps[word]]
+        offsets_of = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
+        offsets = [offset for word in offsets_of if word in self.restrict.split(",") for offset in offsets_of[word]]
         return Rule((0, 1), (*no_ones_apart(offsets), column_total(self.rows, self.ones)))
 
     def legal(self, board: Board) -> bool:
         """Return whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""
-        steps = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
-        apart = [step for word in self.restrict.split(",") if word != "none" for step in steps[word]]
-        ones_held = {cell for cell in board.positions() if board[cell] == 1}
-        if any(sum((row, col) in ones_held for row in range(board.rows)) != self.ones for col in range(board.cols)):
+        offsets_of = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
+        offsets = [offset for word in self.restrict.split(",") if word != "none" for offset in offsets_of[word]]
+        cells_of_ones = {cell for cell in board.positions() if board[cell] == 1}
+        if any(sum((row, col) in cells_of_ones for row in range(board.rows)) != self.ones for col in range(board.cols)):
             return False
-        return not any(board.at(row + down, col + right) == 1 for row, col in ones_held for down, right in apart)
+        return not any(board.at(row + down, col + right) == 1 for row, col in cells_of_ones for down, right in offsets)
 
     def draw_state(self, state: TileState) -> str:
-        """Return the last values down the column, and the ones counted so far within one."""
+        """Return the last value of each row, and the number of ones so far in an unfinished column."""
         labels, above = state
         assert isinstance(above, ColumnLabel)
         column = " ".join("1" if label else "." for label in labels)

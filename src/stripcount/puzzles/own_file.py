@@ -17,14 +17,15 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
 
-MAX_BYTES = 1_000_000  # of a file with a graph
+MAX_BYTES = 1_000_000  # the largest size of a file with a graph, in bytes
 
 
 def class_in_file(name: str) -> StripType:
-    """Return the class that `name`, "path/to/file.py:Class", names.
+    """Return the class that `name`, "path/to/file.py:Class", names; without ":Class", the only puzzle of the file.
 
-    Raises BadInput if the file or class is not there, BrokenPuzzle if importing it fails, if it is not a
-    Strip, or if it lacks a method.
+    Raises BadInput if there is no such file, if the name of the class is empty or too long, or if none is given and the
+    file has no puzzle or several; BrokenPuzzle if the import fails, or if the class does not exist, is not a subclass
+    of Strip, or lacks a method.
     """
     path_text, _, attribute = name.rpartition(":") if ".py:" in name else (name, "", "")
     path, file_name = Path(path_text), shortened(path_text, 80)
@@ -38,9 +39,7 @@ def class_in_file(name: str) -> StripType:
     module = checked_call(lambda: _load_module(path.resolve(), path.read_bytes()), f"the import of {file_name}", str)
     class_names = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
     if not attribute:
-        puzzles = [
-            attribute_name for attribute_name in class_names if issubclass(getattr(module, attribute_name), Strip)
-        ]
+        puzzles = [class_name for class_name in class_names if issubclass(getattr(module, class_name), Strip)]
         if len(puzzles) != 1:
             listed = f"these: {', '.join(puzzles)}" if puzzles else "none"
             raise BadInput(
@@ -64,9 +63,9 @@ def class_in_file(name: str) -> StripType:
 
 
 def graph_in_file(name: str) -> Graph:
-    """Return the graph in a text file, in a form that its ending or its text tells; see `graph_from_text`.
+    """Return the graph in a text file, whose format follows from its ending or its text; see `graph_from_text`.
 
-    Raises BadInput if the file cannot be read or holds no graph.
+    Raises BadInput if the file cannot be read, has more than MAX_BYTES bytes, or holds no graph.
     """
     path, file_name = Path(name), shortened(name, 80)
     try:
@@ -92,14 +91,14 @@ def _load_module(path: Path, source: bytes) -> ModuleType:
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their own module up
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", SyntaxWarning)  # what it warns of fails when it runs, and is reported then
+        warnings.simplefilter("ignore", SyntaxWarning)  # code that deserves a warning fails later, with an error
         code = compile(source, str(path), "exec")
     exec(code, vars(module))
     return module
 
 
 def build_strip(cls: StripType, rows: int, parameters: Mapping[str, object]) -> Strip:
-    """Return `cls(rows, **parameters)`, its declarations checked.
+    """Return `cls(rows, **parameters)` after a check of the declarations of the class and of the strip that is counted.
 
     Raises BadInput for a parameter that the class does not declare or a value that it does not allow, BrokenPuzzle for
     a faulty class.

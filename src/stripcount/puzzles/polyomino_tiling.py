@@ -1,11 +1,12 @@
 """Tilings by polyominoes, turned and reflected in every way unless their orientation is fixed.
 
-A cell's mark is the orientation it belongs to and its number in it. A label on a side is what lies across it, if the
-piece continues there, else None: a piece is connected, so labels between its cells determine it. Three rows of L
-trominoes (cells numbered in reading order) after a column that two of them begin in:
+A cell's mark is the letter of the oriented piece that covers it and the number of the cell in that piece, in reading
+order from 0. The label of a side between two cells is the mark of the cell behind it if both cells belong to one piece,
+else None. A piece is connected, so labels between its cells determine it. The labels of three rows of L trominoes after
+a column in which two of them begin:
 
     a1      this piece continues to the right with its cell a1
-    .
+    .       the side is the border of a piece
     c2
 """
 
@@ -34,7 +35,9 @@ from stripcount.model.tilings.pieces import (
 )
 from stripcount.model.tilings.supplied import SuppliedTiling
 
-_MAX_TILE_ORIENTATIONS = 52  # orientations whose name is one letter; with more, whole pieces are laid
+_MAX_TILE_ORIENTATIONS = (
+    52  # the number of orientations up to which one letter names each; beyond, pieces are laid whole
+)
 
 
 class PolyominoTiling(TileStrip):
@@ -71,7 +74,7 @@ class PolyominoTiling(TileStrip):
 
     def __init__(self, rows: int, *, pieces: str = "L3") -> None:
         super().__init__(rows, pieces=pieces)
-        if not _images_of_marks(self.pieces, "D"):
+        if not _images_of_marks(self.pieces, "D"):  # some transposed piece is not allowed
             self.declare(laws=replace(self.laws, transposes=False))
         if self._lays_pieces:
             supplied = SuppliedTiling(rows, self.pieces)
@@ -84,6 +87,7 @@ class PolyominoTiling(TileStrip):
 
     @property
     def _lays_pieces(self) -> bool:
+        """Whether whole pieces are laid, so that marks show only where a piece begins."""
         return has_limited_piece(self.pieces) or len(self.orientations) > _MAX_TILE_ORIENTATIONS
 
     @property
@@ -93,11 +97,12 @@ class PolyominoTiling(TileStrip):
 
     @property
     def _piece_of_name(self) -> Mapping[str, Piece]:
+        """The oriented pieces by the letters that name them in marks."""
         return dict(zip(orientation_names(len(self.orientations)), self.orientations))
 
     @property
     def symmetries(self) -> Mapping[str, Any]:  # type: ignore[override]
-        """The cell of a piece that H, V and D make of one: the piece turned, the cell where it then lies."""
+        """For H, V and D, where they are allowed, the map from a mark to that of the same cell in the image piece."""
         if has_limited_piece(self.pieces):
             return {}
         return {
@@ -115,21 +120,21 @@ class PolyominoTiling(TileStrip):
         return label is None
 
     def upside_down(self, label: Label) -> Label:
-        """Return the cell in the piece turned upside down."""
+        """Return the label of the same cell in the piece turned upside down; None stays None."""
         return None if label is None else _images_of_marks(self.pieces, "V").get(label, (label, "upside down"))
 
     @cached_property
     def _tiles_by_labels(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
-        """The tiles by what crosses in from the left and from above."""
-        fitting: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
+        """The tiles (mark, right label, label below), by the labels on the left and above."""
+        tiles_by_labels: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
         for letter, piece in self._piece_of_name.items():
             names = {cell: f"{letter}{i}" for i, cell in enumerate(piece)}
             for (row, col), mark in names.items():
                 left = mark if (row, col - 1) in names else None
                 above = mark if (row - 1, col) in names else None
                 right, below = names.get((row, col + 1)), names.get((row + 1, col))
-                fitting.setdefault((left, above), []).append((mark, right, below))
-        return {sides: tuple(tiles) for sides, tiles in fitting.items()}
+                tiles_by_labels.setdefault((left, above), []).append((mark, right, below))
+        return {sides: tuple(tiles) for sides, tiles in tiles_by_labels.items()}
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
@@ -137,7 +142,7 @@ class PolyominoTiling(TileStrip):
         return [mark for tiles in self._tiles_by_labels.values() for mark, _, _ in tiles]
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the cells of pieces that go on from the left and from above where something crosses, and only there."""
+        """Yield (mark, right label, label below) for the cells of pieces that go on from exactly the labels given."""
         yield from self._tiles_by_labels.get((left, above), ())
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -146,21 +151,22 @@ class PolyominoTiling(TileStrip):
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         rows = self.rows
-        blank = Board.of([" "] * cols for _ in range(rows)).wrapped(wrap)
+        empty_board = Board.of([" "] * cols for _ in range(rows)).wrapped(wrap)
 
         def lay(marks: dict[Cell, Mark]) -> Iterator[dict[Cell, Mark]]:
-            free = next((cell for cell in blank.positions() if cell not in marks), None)
-            if free is None:
+            """Yield the marks of all tilings that contain the pieces laid so far."""
+            first_free = next((cell for cell in empty_board.positions() if cell not in marks), None)
+            if first_free is None:
                 yield marks
                 return
             for letter, piece in self._piece_of_name.items():
                 for row, col in piece:
-                    places = [(free[0] + r - row, free[1] + c - col) for r, c in piece]
-                    marks_at_places = [
-                        (blank.place(*corner), self._shown_mark(f"{letter}{i}", blank, corner))
-                        for i, corner in enumerate(places)
+                    positions = [(first_free[0] + r - row, first_free[1] + c - col) for r, c in piece]
+                    cells_and_marks = [
+                        (empty_board.place(*position), self._shown_mark(f"{letter}{i}", empty_board, position))
+                        for i, position in enumerate(positions)
                     ]
-                    new_marks = {place: mark for place, mark in marks_at_places if place is not None}
+                    new_marks = {cell: mark for cell, mark in cells_and_marks if cell is not None}
                     if len(new_marks) == len(piece) and not new_marks.keys() & marks.keys():
                         yield from lay(marks | new_marks)
 
@@ -168,7 +174,7 @@ class PolyominoTiling(TileStrip):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
 
     def legal(self, board: Board) -> bool:
-        """Return whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
+        """Return whether the board shows, around every cell, all cells of its piece in their places."""
         pieces = self._piece_of_name
         for row, col in board.positions():
             name, index = _name_and_index(board[row, col])
@@ -181,37 +187,37 @@ class PolyominoTiling(TileStrip):
         return True
 
     def _shown_mark(self, mark: Mark, board: Board, cell: Cell) -> Mark:
-        """Return the mark that a place of the board shows, where it may be seen upside down."""
+        """Return the mark as the board shows it in `cell`: that of the image under V beyond a twisted seam."""
         return _images_of_marks(self.pieces, "V")[mark] if board.turned(cell[1]) else mark
 
     def draw(self, board: Board) -> str:
         """Return the letters of the orientations, upper case at the first cell of every piece."""
-        shown = [
+        letters = [
             [name.upper() if index == 0 else name for name, index in map(_name_and_index, row)] for row in board.cells
         ]
-        return "\n".join(map(" ".join, shown))
+        return "\n".join(map(" ".join, letters))
 
     def draw_state(self, state: TileState) -> str:
-        """Return what sticks out to the right, row by row."""
+        """Return the label to the right of each row, a dot for None."""
         return " ".join("." if label is None else str(label) for label in state[0])
 
 
 def _name_and_index(mark: Mark) -> tuple[str, int]:
-    """Return the letters and the number of a mark."""
+    """Return the letters of a mark and its number: ("a", 1) for "a1"."""
     digits = str(mark).lstrip(ascii_letters)
     return str(mark).removesuffix(digits), int(digits)
 
 
 @lru_cache(maxsize=64)
-def _images_of_marks(pieces: str, name: str) -> Mapping[Mark, Mark]:
-    """Return what H, V or D makes of every mark; nothing if it makes an orientation that is not allowed."""
+def _images_of_marks(pieces: str, symmetry_name: str) -> Mapping[Mark, Mark]:
+    """Return the image of every mark under the symmetry H, V or D; empty if some image is no allowed orientation."""
     piece_list = orientations(pieces)
     names = orientation_names(len(piece_list))
     images: dict[Mark, Mark] = {}
     for letter, piece in zip(names, piece_list):
         last_row, last_col = max(row for row, _ in piece), max(col for _, col in piece)
         cells = {"H": [(r, last_col - c) for r, c in piece], "V": [(last_row - r, c) for r, c in piece]}.get(
-            name, [(c, r) for r, c in piece]
+            symmetry_name, [(c, r) for r, c in piece]
         )
         image = normalized(cells)
         if image not in piece_list:

@@ -25,9 +25,10 @@ from stripcount.model.offers import Laws
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import exchanged
 
-NONE = 255  # in place of a partner: no line leads into the next column; in place of the vertical line: none
-CLOSING = 120  # a vertical line is stored as CLOSING + p for a right side that ends in row p, as i for a left side
-# that begins in row i; so there are at most 120 rows
+NONE = 255  # in place of a partner: the row has no line into the next column; as the vertical line: there is none
+# A vertical line is stored as i for a left side that began in row i, as CLOSING + p for a right side that ends in row
+# p. Both must differ from NONE in one byte, so there are at most 120 rows.
+CLOSING = 120
 
 
 class RingRing(Strip[bytes]):
@@ -61,7 +62,7 @@ class RingRing(Strip[bytes]):
         return bytes([NONE]) * (self.rows + 1)
 
     def step(self, state: bytes, row: int) -> Iterator[tuple[Mark, bytes]]:
-        """Yield the lines that may pass through the cell, from what runs in from the left and from above."""
+        """Yield (mark, next state) for each mark that continues just the lines that enter from the left and above."""
         partner, line = state[row], state[-1]
         if line == NONE:
             if partner == NONE:
@@ -70,8 +71,8 @@ class RingRing(Strip[bytes]):
             else:
                 yield "─", state
                 if partner > row:
-                    free = state[:row] + b"\xff" + state[row + 1 : partner] + b"\xff" + state[partner + 1 : -1]
-                    yield "┐", free + bytes([CLOSING + partner])
+                    without_pair = state[:row] + b"\xff" + state[row + 1 : partner] + b"\xff" + state[partner + 1 : -1]
+                    yield "┐", without_pair + bytes([CLOSING + partner])
         elif partner != NONE:
             yield "┼", state
         elif line >= CLOSING:
@@ -82,8 +83,8 @@ class RingRing(Strip[bytes]):
         else:
             if NONE in state[row + 1 : -1]:
                 yield "│", state
-            pair = state[:line] + bytes([row]) + state[line + 1 : row] + bytes([line]) + state[row + 1 : -1]
-            yield "└", pair + b"\xff"
+            with_pair = state[:line] + bytes([row]) + state[line + 1 : row] + bytes([line]) + state[row + 1 : -1]
+            yield "└", with_pair + b"\xff"
 
     def hole(self, state: bytes, row: int) -> bytes | None:
         """Return the state unless a line runs into the hole."""
@@ -98,13 +99,14 @@ class RingRing(Strip[bytes]):
         return state == self.start()
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the boards made by laying rectangles cell by cell: an empty cell must be an upper left corner.
+        """Yield the boards made by laying rectangles one by one, each with its corner ┌ in the first empty cell.
 
-        A rectangle laid later begins later in reading order, so it cannot fill the cell.
+        Rectangles laid later begin later in reading order, so none of them can fill that cell in another way.
         """
         rows = self.rows
 
         def lay(index: int, marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+            """Yield the marks of all boards that contain `marks`, which fill all cells before `index`."""
             while index < rows * cols and divmod(index, cols) in marks:
                 index += 1
             if index == rows * cols:
@@ -122,24 +124,28 @@ class RingRing(Strip[bytes]):
 
     def legal(self, board: Board) -> bool:
         """Return whether the lines followed from every upper left corner are rectangles and use up every line."""
-        across = {cell for cell in board.positions() if board[cell] in ("─", "┼")}
-        down = {cell for cell in board.positions() if board[cell] in ("│", "┼")}
+        horizontal_cells = {cell for cell in board.positions() if board[cell] in ("─", "┼")}
+        vertical_cells = {cell for cell in board.positions() if board[cell] in ("│", "┼")}
         corners = {cell: board[cell] for cell in board.positions() if board[cell] in ("┌", "┐", "└", "┘")}
         for top, left in [cell for cell, mark in corners.items() if mark == "┌"]:
-            right = next(col for col in count(left + 1) if (top, col) not in across)
-            bottom = next(row for row in count(top + 1) if (row, left) not in down)
-            ends = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
-            upper, lower = ({(row, col) for col in range(left + 1, right)} for row in (top, bottom))
+            right = next(col for col in count(left + 1) if (top, col) not in horizontal_cells)
+            bottom = next(row for row in count(top + 1) if (row, left) not in vertical_cells)
+            rectangle_corners = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
+            upper_side, lower_side = ({(row, col) for col in range(left + 1, right)} for row in (top, bottom))
             left_side, right_side = ({(row, col) for row in range(top + 1, bottom)} for col in (left, right))
-            if not (ends.items() <= corners.items() and upper | lower <= across and left_side | right_side <= down):
+            if not (
+                rectangle_corners.items() <= corners.items()
+                and upper_side | lower_side <= horizontal_cells
+                and left_side | right_side <= vertical_cells
+            ):
                 return False
-            across -= upper | lower
-            down -= left_side | right_side
-            corners = {cell: mark for cell, mark in corners.items() if cell not in ends}
-        return not (across or down or corners)
+            horizontal_cells -= upper_side | lower_side
+            vertical_cells -= left_side | right_side
+            corners = {cell: mark for cell, mark in corners.items() if cell not in rectangle_corners}
+        return not (horizontal_cells or vertical_cells or corners)
 
     def draw(self, board: Board) -> str:
-        """Return the rectangles drawn with every side three letters long, so that crossings stand clear."""
+        """Return the board as lines of text, three characters wide for each cell, so that crossings are easy to see."""
         leads_right = ("┌", "└", "─", "┼")
         lines = []
         for row in range(board.rows):
@@ -148,10 +154,10 @@ class RingRing(Strip[bytes]):
         return "\n".join(lines)
 
     def draw_state(self, state: bytes) -> str:
-        """Return a letter for each unfinished rectangle's two rows, and the vertical line after a bar."""
+        """Return for each row the letter of its unfinished rectangle, or a dot; after a bar, the vertical line."""
         partners, line = state[:-1], state[-1]
-        upper = [row for row, partner in enumerate(partners) if row < partner < NONE]
-        letters = {row: chr(97 + i % 26) for i, row in enumerate(upper)}
+        upper_rows = [row for row, partner in enumerate(partners) if row < partner < NONE]
+        letters = {row: chr(97 + i % 26) for i, row in enumerate(upper_rows)}
         rows_text = " ".join("." if p == NONE else letters[min(row, p)] + "─" for row, p in enumerate(partners))
         if line == NONE:
             return rows_text
@@ -160,7 +166,7 @@ class RingRing(Strip[bytes]):
 
 
 def _rectangle(top: int, left: int, bottom: int, right: int) -> dict[Cell, str]:
-    """Return the marks of one rectangle alone."""
+    """Return the marks of one rectangle alone; top, left, bottom and right are the rows and columns of its sides."""
     marks = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
     marks |= {(row, col): "─" for row in (top, bottom) for col in range(left + 1, right)}
     marks |= {(row, col): "│" for col in (left, right) for row in range(top + 1, bottom)}

@@ -22,8 +22,9 @@ from stripcount.model.strip import Strip
 from stripcount.model.symmetry import UNDIRECTED
 
 State = tuple[tuple[tuple[int, str], ...], int, str, tuple[str, ...]]
-"""For each row its balance and its last two cells; of this column the balance and the last two cells, or all cells if
-no two columns may be equal; the columns so far in alphabetical order, none if equal lines are allowed."""
+"""(rows, balance, cells, columns): for each row its balance and its last two cells; of the unfinished column the
+balance, and its last two cells or, if no two columns may be equal, all its cells; the finished columns in alphabetical
+order, none if equal lines are allowed. Cells are texts of "0" and "1"."""
 
 
 class Takuzu(Strip[State]):
@@ -60,12 +61,13 @@ class Takuzu(Strip[State]):
         return ((0, ""),) * self.rows, 0, "", ()
 
     def step(self, state: State, row: int) -> Iterator[tuple[Mark, State]]:
-        """Yield each of 0 and 1 that makes no three equal cells in a line and lets the column become balanced."""
+        """Yield (mark, next state) for 0 and 1, unless it makes three equal cells or the column cannot be balanced."""
         rows, column_balance, above, columns = state
         balance, last_two = rows[row]
         for mark in (0, 1):
             cell = str(mark)
-            new_column_balance, change = column_balance + 2 * mark - 1, 2 * mark - 1
+            change = 2 * mark - 1
+            new_column_balance = column_balance + change
             if last_two == cell * 2 or above[-2:] == cell * 2 or abs(new_column_balance) > self.rows - 1 - row:
                 continue
             new_row_state = (balance + change, (last_two + cell)[-2:])
@@ -87,6 +89,7 @@ class Takuzu(Strip[State]):
 
     def whole_rule(self) -> Rule | None:
         """Return the rule: three cells in a line, and lines that are balanced and, unless they may be equal, differ."""
+        # the cells at distance 0, 1 and 2 to the left of a cell, and above it
         triples = [[("", -i * down, -i * right) for i in range(3)] for down, right in ((0, 1), (1, 0))]
         lines = tuple(
             LineTest("balanced", line, lambda cells: 2 * sum(cells) == len(cells)) for line in ((0, 1), (1, 0))
@@ -104,13 +107,16 @@ class Takuzu(Strip[State]):
         return all(2 * line.count("1") == len(line) and "000" not in line and "111" not in line for line in lines)
 
     def draw_state(self, state: State) -> str:
-        """Return for each row its last two cells and its balance, and the columns that may not occur again."""
+        """Return for each row its last two cells and its signed balance, then "not" before each finished column."""
         rows = (f"{cells or '.'}{balance:+d}" if balance else cells or "." for balance, cells in state[0])
         return " ".join((*rows, *(f"not {column}" for column in state[3])))
 
 
 def _not_all_equal(reads: tuple[Read, ...]) -> Condition:
-    """Return the condition that some cells are not all equal."""
+    """Return the condition that the cells of value 0 or 1 at `reads`, the first of which is the cell itself, differ.
+
+    It applies only where all of them lie on the board.
+    """
 
     def test(view: View) -> Flags:
         total = sum((view.value(down, right) for _, down, right in reads[1:]), view.value())

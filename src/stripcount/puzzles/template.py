@@ -1,8 +1,9 @@
-"""A puzzle to copy: 0-1 boards without two ones side by side. Change the rules, keep the shape.
+"""A puzzle to copy: 0-1 boards without two ones side by side. Change the rules and keep the methods.
 
     stripcount gf path/to/your_copy.py:Template --rows 3
 
-A state between two columns is the last column, and within one the cells read so far above the old ones.
+A state holds one cell for each row: the last one read. Within a column those above the current row are of this column,
+the others of the one before.
 """
 
 from __future__ import annotations
@@ -28,17 +29,17 @@ class Template(Strip[State]):
     symmetries = UNDIRECTED  # a board stays legal however it is turned, and a mark looks the same
 
     def start(self) -> State:
-        """Return an empty column: what the first column has on its left."""
+        """Return a column of zeros, which stands on the left of the first column."""
         return (0,) * self.rows
 
     def step(self, state: State, row: int) -> Iterator[tuple[Mark, State]]:
-        """Yield 0 always, and 1 if the cells to the left and above hold 0."""
+        """Yield (mark, next state): 0 always, and 1 if the cells to the left and above hold 0."""
         yield 0, (*state[:row], 0, *state[row + 1 :])
         if state[row] == 0 and (row == 0 or state[row - 1] == 0):
             yield 1, (*state[:row], 1, *state[row + 1 :])
 
     def hole(self, state: State, row: int) -> State | None:
-        """Return the state after a cell that is not there; it is not needed for boards without holes."""
+        """Return the state after a hole, which counts as 0 here; this method is needed for boards with holes only."""
         return (*state[:row], 0, *state[row + 1 :])
 
     def end_column(self, state: State) -> State | None:
@@ -50,5 +51,5 @@ class Template(Strip[State]):
         return True
 
     def legal(self, board: Board) -> bool:
-        """Return whether every one has only zeros beside it."""
+        """Return whether no cell that holds 1 has a neighbour that holds 1."""
         return not any(board[cell] and board[other] for cell in board.positions() for other in board.neighbours(cell))
