@@ -27,7 +27,7 @@ from tests.check.forging import (
     with_value,
 )
 from tests.check.test_certificate import machine_of
-from tests.model.random_rules import KINDS, Grid
+from tests.model.random_rules import RULE_CLASSES, Grid
 
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.long("many random classes")) for seed in range(1, 25))]
 MOST_STATES = 30
@@ -35,7 +35,7 @@ MOST_STATES = 30
 
 def certificate(kind: str, seed: int) -> tuple[Json, Rules, list[int]] | None:
     """Return a certificate of a random rule's function, its rules, and the numbers of its boards of few columns."""
-    rule, rows = KINDS[kind](f"{kind} {seed}"), 1 + seed % 2
+    rule, rows = RULE_CLASSES[kind](f"{kind} {seed}"), 1 + seed % 2
     try:
         strip = rule.strip(rows)
         machine = explore(strip, limits=Limits(transitions=2_000)).machine()
@@ -58,7 +58,7 @@ def refused(fields: Json, rules: Rules) -> bool:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", RULE_CLASSES)
 def test_certificates_of_random_classes(kind: str, seed: int) -> None:
     made = certificate(kind, seed)
     if made is None:

@@ -13,7 +13,7 @@ from stripcount.model.graphs.families import family
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
-from tests.model.graphs.definitions import edge_list, oriented
+from tests.model.graphs.definitions import edge_list, orientation_counts
 from tests.sentences import Says
 
 
@@ -93,6 +93,6 @@ def test_numbers_without_a_machine_are_swept(says: Says) -> None:
 
     count = Count(GraphStrip(family("dipyramid"), problem("eulerian orientation")))
     graphs = [edge_list(family("dipyramid"), layers) for layers in (1, 2, 3)]
-    assert count.terms(4) == [1, *(oriented(size, edges)[0] for size, edges in graphs)]
+    assert count.terms(4) == [1, *(orientation_counts(size, edges)[0] for size, edges in graphs)]
     with says(NeverCloses):
         _ = count.machine

@@ -16,7 +16,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.boards.on import on
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.wrapped import wrapped
-from tests.model.random_rules import KINDS, SIDES, Grid, RandomRule
+from tests.model.random_rules import RULE_CLASSES, SIDE_JOINS, Grid, RandomRule
 
 FEW = (0, 8, 12)  # areas 8: windows beside a hub; areas 12: trees of cells on a board with holes
 LONG = pytest.mark.long("many random classes")
@@ -26,7 +26,7 @@ LIMITS = Limits(transitions=20_000)
 
 def made(kind: str, seed: int) -> tuple[RandomRule, Random, Strip]:
     """Return a rule, the chance of further choices, and its strip with enough rows for its windows."""
-    rule, chance = KINDS[kind](f"{kind} {seed}"), Random(f"board {kind} {seed}")
+    rule, chance = RULE_CLASSES[kind](f"{kind} {seed}"), Random(f"board {kind} {seed}")
     for rows in (chance.choice((1, 2, 2, 3)), 3):
         try:
             return rule, chance, rule.strip(rows)
@@ -45,10 +45,10 @@ def listed(rule: RandomRule, rows: int, sides: str) -> Iterator[list[dict[Cell, 
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", RULE_CLASSES)
 def test_random_rules_on_boards_with_any_sides_glued(kind: str, seed: int) -> None:
     rule, chance, flat = made(kind, seed)
-    for sides in ("flat", chance.choice(SIDES[1:])):
+    for sides in ("flat", chance.choice(SIDE_JOINS[1:])):
         try:
             strip = flat if sides == "flat" else wrapped(flat, sides)
         except BadInput:  # not the same upside down, or without an outer edge
@@ -63,7 +63,7 @@ def test_random_rules_on_boards_with_any_sides_glued(kind: str, seed: int) -> No
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", RULE_CLASSES)
 def test_random_rules_on_boards_with_holes_and_given_marks(kind: str, seed: int) -> None:
     rule, chance, strip = made(kind, seed)
     for cols in (3, 2, 1):

@@ -20,7 +20,7 @@ from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.masyu import Masyu
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
-from tests.model.boards.by_brute_force import filled, joined, outline
+from tests.model.boards.by_brute_force import board_with_holes, cell_mask, matching_marks
 
 SHAPES = [
     "? ? ~ ?\n? ? ? ?\n? ~ ? ?",
@@ -77,9 +77,11 @@ class Directed(LinkStrip):
 def test_rules_on_neighbours_see_a_hole_as_outside(puzzle: type[LinkStrip], seed: int) -> None:
     dice = random.Random(seed)
     shape = "\n".join(" ".join("~" if dice.random() < 0.25 else "?" for _ in range(3)) for _ in range(2))
-    lines, there = on(puzzle(2), drawn_board(shape)), outline(shape.replace(" ", ""))
+    lines, there = on(puzzle(2), drawn_board(shape)), cell_mask(shape.replace(" ", ""))
     counted = board_counts(lines, 1)[1]
-    assert counted == sum(puzzle(2).legal(filled(there, marks)) for marks in joined(there, SIDES)), shape
+    assert counted == sum(puzzle(2).legal(board_with_holes(there, marks)) for marks in matching_marks(there, SIDES)), (
+        shape
+    )
     assert counted == explore_states(lines).machine().terms(2)[1], shape
 
 

@@ -14,7 +14,7 @@ from stripcount.model.boards.drawn import drawn_board
 from stripcount.model.boards.on import on
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
-from tests.model.boards.by_brute_force import OUTLINES, count_of, solutions
+from tests.model.boards.by_brute_force import OUTLINES, count_with_marks, solutions
 
 PUZZLES: list[tuple[str, dict[str, object]]] = [
     ("magnets", {}), ("magnets", {"singletons": "yes", "blanks": "no"}), ("domino-tiling", {}), ("ring-ring", {}),
@@ -42,8 +42,8 @@ def compare(strip: Strip, text: str, seed: int) -> None:
         given = {cell: rng.choice(marks) if example is None else example[cell] for cell in chosen}
         board = Board.of([given.get((r, c), mark) for c, mark in enumerate(row)] for r, row in enumerate(free.cells))
         found = BoardCount(on(strip, board))
-        assert found.count == count_of(expected, given), (strip, str(board))
-        assert found.is_unique == (count_of(expected, given) == 1)
+        assert found.count == count_with_marks(expected, given), (strip, str(board))
+        assert found.is_unique == (count_with_marks(expected, given) == 1)
         assert explore_states(found.strip).machine().terms(2)[1] == found.count
 
 

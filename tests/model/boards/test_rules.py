@@ -29,13 +29,13 @@ from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.kings import Kings
 from stripcount.puzzles.knights import Knights
-from tests.model.boards.by_brute_force import OUTLINES, cells_of, filled, outline
+from tests.model.boards.by_brute_force import OUTLINES, board_with_holes, cell_mask, cells_in
 
 ADJACENT = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def fillings(text: str, values: Sequence[Mark]) -> Iterator[dict[Cell, Mark]]:
-    cells = cells_of(outline(text))
+    cells = cells_in(cell_mask(text))
     for chosen in product(values, repeat=len(cells)):
         yield dict(zip(cells, chosen))
 
@@ -79,7 +79,7 @@ def test_random_windows(seed: int, shape: tuple[int, int], padded: bool) -> None
     rng = random.Random(seed)
     rule = random_rule(rng, shape, padded=padded)
     for text in rng.sample(OUTLINES, 4):
-        cells = cells_of(outline(text))
+        cells = cells_in(cell_mask(text))
         good = [marks for marks in fillings(text, (0, 1)) if all(allows(rule, marks, cell) for cell in cells)]
         assert counted(rule(3), text) == len(good), (seed, text)
 
@@ -93,7 +93,7 @@ def test_random_windows_with_a_value_outside(seed: int) -> None:
         height, width = rule.window
         around: dict[Cell, Mark] = {(row, col): value for row in range(-3, 8) for col in range(-3, 8)}
         touching = {
-            (row - r, col - c) for row, col in cells_of(outline(text)) for r in range(height) for c in range(width)
+            (row - r, col - c) for row, col in cells_in(cell_mask(text)) for r in range(height) for c in range(width)
         }
         good = [m for m in fillings(text, (0, 1)) if all(allows(rule, {**around, **m}, cell) for cell in touching)]
         assert counted(rule(3), text, value) == len(good), (seed, text, value)
@@ -145,13 +145,13 @@ def test_sentences(sentence: str) -> None:
 @pytest.mark.parametrize("sides", ["rows", "columns", "both", "moebius"])
 def test_glued_sides(sides: str) -> None:
     for strip, text in product((HardSquares(3), Kings(3), Knights(3)), ("?~?\n???\n??~", "???\n~??\n???")):
-        flat = [filled(outline(text), marks).wrapped(WRAPS[sides]) for marks in fillings(text, (0, 1))]
+        flat = [board_with_holes(cell_mask(text), marks).wrapped(WRAPS[sides]) for marks in fillings(text, (0, 1))]
         assert counted(wrapped(strip, sides), text) == sum(map(strip.legal, flat)), (strip, text)
 
 
 def trees(text: str) -> int:
     """Return the number of spanning trees of the cells of an outline, by Kirchhoff's theorem."""
-    cells = cells_of(outline(text))
+    cells = cells_in(cell_mask(text))
     matrix = [[Fraction(0)] * len(cells) for _ in cells]
     for (at, cell), (down, right) in product(enumerate(cells), ADJACENT):
         if (other := (cell[0] + down, cell[1] + right)) in cells:
@@ -225,7 +225,7 @@ def test_tiles_whose_alphabet_is_a_text_are_counted_on_a_board() -> None:
     for text in ("??~\n???", "?~?", "?b\n.?"):
         open_text = text.replace("b", "?").replace(".", "?")
         given = {(r, c): mark for r, line in enumerate(text.split()) for c, mark in enumerate(line) if mark not in "?~"}
-        boards = [filled(outline(open_text), marks) for marks in fillings(open_text, ".bw")]
+        boards = [board_with_holes(cell_mask(open_text), marks) for marks in fillings(open_text, ".bw")]
         wanted = sum(
             Stones(2).legal(board) and all(board[at] == mark for at, mark in given.items()) for board in boards
         )

@@ -1,4 +1,4 @@
-"""Published numbers of structures on finite graphs, each with its source, and oracles that share no code with ours."""
+"""Published numbers of structures on finite graphs with their sources, and algorithms that share no code with ours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Edges = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Published:
-    """The number of structures of a problem on a named graph; `slow` if its count takes more than a second."""
+    """The published number of solutions of a problem on a named graph; `slow` if counting takes more than a second."""
 
     graph: str
     problem: str
@@ -25,12 +25,12 @@ class Published:
 
 KEKULE = "Kekulé structures: D. J. Klein and others, Resonance in C60, J. Am. Chem. Soc. 108, 1986"
 TREES = "T. J. N. Brown and others, spanning trees of fullerenes, Discrete Appl. Math. 67, 1996"
-AGAIN = "no publication is named: T. Inoue's and others' Graphillion finds it as well"
+NO_PUBLICATION = "no publication is named: T. Inoue's and others' Graphillion finds it as well"
 MATHWORLD = "E. W. Weisstein, MathWorld, the page of the graph"
 PUBLISHED = (
     Published("buckyball", "perfect matching", 12_500, KEKULE),
-    Published("buckyball", "matching", 1_417_036_634_543_488, AGAIN, slow=True),
-    Published("buckyball", "independent", 217_727_997_152, AGAIN, slow=True),
+    Published("buckyball", "matching", 1_417_036_634_543_488, NO_PUBLICATION, slow=True),
+    Published("buckyball", "independent", 217_727_997_152, NO_PUBLICATION, slow=True),
     Published("buckyball", "spanning tree", 375_291_866_372_898_816_000, TREES, slow=True),
     Published("buckyball", "hamiltonian cycle", 1_090, MATHWORLD, slow=True),
     Published("Q3", "hamiltonian cycle", 6, "OEIS A066037"),
@@ -73,9 +73,9 @@ PUBLISHED = (
         for n, number in enumerate((2, 20, 980, 232_848), 1)
     ),
 )
-"""Numbers of structures of one graph."""
+"""Published numbers of solutions on one graph each."""
 
-BETWEEN = (
+PUBLISHED_PATHS = (
     (
         "usa",
         "hamiltonian path",
@@ -89,11 +89,11 @@ BETWEEN = (
         for n, number in ((2, 2), (3, 12), (4, 184), (5, 8_512), (6, 1_262_816))
     ),
 )
-"""Numbers of paths: graph, problem, first vertex, last vertex, how many, source."""
+"""Published numbers of paths: (graph, problem, first vertex, last vertex, number, source)."""
 
 
-def spanning_trees(n: int, edges: Edges) -> int:
-    """The number of spanning trees by the matrix-tree theorem; loops do not count, parallel edges do."""
+def spanning_tree_count(n: int, edges: Edges) -> int:
+    """Return the number of spanning trees by the matrix-tree theorem; parallel edges count, loops do not."""
     if n == 0:
         return 0
     laplacian = [[0] * n for _ in range(n)]
@@ -106,63 +106,65 @@ def spanning_trees(n: int, edges: Edges) -> int:
     return int(fmpz_mat([row[1:] for row in laplacian[1:]]).det()) if n > 1 else 1
 
 
-def spanning_trees_by_contraction(n: int, edges: Edges) -> int:
-    """The number of spanning trees: those without the last edge, and those with its ends made one."""
+def spanning_tree_count_by_contraction(n: int, edges: Edges) -> int:
+    """Return the number of spanning trees by deletion and contraction of the last edge."""
     edges = [(u, v) for u, v in edges if u != v]
     if not edges:
         return int(n == 1)
     *others, (u, v) = edges
-    onto = {v: u, n - 1: v} if v != n - 1 else {v: u}
-    merged = [(onto.get(a, a), onto.get(b, b)) for a, b in others]
-    if u == n - 1:  # the vertex kept takes the place of the one that goes
+    renamed = {v: u, n - 1: v} if v != n - 1 else {v: u}
+    merged = [(renamed.get(a, a), renamed.get(b, b)) for a, b in others]
+    if u == n - 1:  # the merged vertex gets the index v, which is below n - 1
         merged = [(v if a in (u, v) else a, v if b in (u, v) else b) for a, b in others]
-    return spanning_trees_by_contraction(n, others) + spanning_trees_by_contraction(n - 1, merged)
+    return spanning_tree_count_by_contraction(n, others) + spanning_tree_count_by_contraction(n - 1, merged)
 
 
-def perfect_matchings(n: int, edges: Edges) -> int:
-    """The number of perfect matchings: the first vertex left over is matched in every way."""
-    around = [[(v if a == u else u) for u, v in edges if a in (u, v) and u != v] for a in range(n)]
+def perfect_matching_count(n: int, edges: Edges) -> int:
+    """Return the number of perfect matchings; the smallest unmatched vertex is matched with each neighbour."""
+    neighbours = [[(v if a == u else u) for u, v in edges if a in (u, v) and u != v] for a in range(n)]
 
     @cache
-    def ways(left: frozenset[int]) -> int:
-        if not left:
+    def completions(unmatched: frozenset[int]) -> int:
+        if not unmatched:
             return 1
-        first = min(left)
-        return sum(ways(left - {first, v}) for v in around[first] if v in left)
+        vertex = min(unmatched)
+        return sum(completions(unmatched - {vertex, v}) for v in neighbours[vertex] if v in unmatched)
 
-    return ways(frozenset(range(n)))
+    return completions(frozenset(range(n)))
 
 
-def hamiltonian_cycles(n: int, edges: Edges) -> int:
-    """The number of Hamiltonian cycles of a simple graph of at least three vertices (M. Held, R. M. Karp)."""
-    joined = [sum(1 << v for u, v in [*edges, *((b, a) for a, b in edges)] if u == a and v != a) for a in range(n)]
+def hamiltonian_cycle_count(n: int, edges: Edges) -> int:
+    """Return the number of Hamiltonian cycles of a simple graph of at least three vertices (M. Held, R. M. Karp)."""
+    neighbour_masks = [
+        sum(1 << v for u, v in [*edges, *((b, a) for a, b in edges)] if u == a and v != a) for a in range(n)
+    ]
 
     @cache
-    def paths(seen: int, last: int) -> int:
-        if seen == (1 << n) - 1:
-            return joined[last] & 1
-        return sum(paths(seen | 1 << v, v) for v in range(1, n) if joined[last] & ~seen & 1 << v)
+    def paths(visited: int, last: int) -> int:
+        if visited == (1 << n) - 1:
+            return neighbour_masks[last] & 1
+        return sum(paths(visited | 1 << v, v) for v in range(1, n) if neighbour_masks[last] & ~visited & 1 << v)
 
     return paths(1, 0) // 2
 
 
-def independent_sets(n: int, edges: Edges) -> int:
-    """The number of independent sets: those without a vertex of most neighbours, and those with it."""
-    joined: dict[int, set[int]] = {v: set() for v in range(n)}
+def independent_set_count(n: int, edges: Edges) -> int:
+    """Return the number of independent sets: those without a vertex of maximum degree, and those with it."""
+    neighbours: dict[int, set[int]] = {v: set() for v in range(n)}
     for u, v in edges:
-        joined[u].add(v)
-        joined[v].add(u)
+        neighbours[u].add(v)
+        neighbours[v].add(u)
 
-    def ways(left: frozenset[int]) -> int:
-        if not left:
+    def count_within(remaining: frozenset[int]) -> int:
+        if not remaining:
             return 1
-        v = max(left, key=lambda w: len(joined[w] & left))
-        without = ways(left - {v})
-        return without + (0 if v in joined[v] else ways(left - {v} - joined[v]))
+        v = max(remaining, key=lambda w: len(neighbours[w] & remaining))
+        without = count_within(remaining - {v})
+        return without + (0 if v in neighbours[v] else count_within(remaining - {v} - neighbours[v]))
 
-    return ways(frozenset(range(n)))
+    return count_within(frozenset(range(n)))
 
 
-def colourings(n: int, edges: Edges, colours: int) -> int:
-    """The number of proper colourings, one by one."""
-    return sum(all(word[u] != word[v] for u, v in edges) for word in product(range(colours), repeat=n))
+def colouring_count(n: int, edges: Edges, colours: int) -> int:
+    """Return the number of proper colourings, by trying all colourings."""
+    return sum(all(colouring[u] != colouring[v] for u, v in edges) for colouring in product(range(colours), repeat=n))

@@ -14,11 +14,15 @@ from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import EDGE_WORDS, VERTEX_WORDS, problem, with_ends
-from tests.model.graphs.definitions import BY_PLACE
+from tests.model.graphs.definitions import DEPENDENT_ON_POSITION
 
 NUMBERS = {"k": " 2", "k,l": " 1,2", "": ""}
 WORDS = [
-    *(f"vertices: {name}{NUMBERS[word.numbers]}" for name, word in VERTEX_WORDS.items() if name not in BY_PLACE),
+    *(
+        f"vertices: {name}{NUMBERS[word.numbers]}"
+        for name, word in VERTEX_WORDS.items()
+        if name not in DEPENDENT_ON_POSITION
+    ),
     *(f"edges: {name}{NUMBERS[word.numbers]}" for name, word in EDGE_WORDS.items()),
     "3-colouring",
     "homomorphism to C5",

@@ -18,7 +18,7 @@ from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from tests.agreement import assert_same_on_layers
-from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, count, edge_list, induced_degrees
+from tests.model.graphs.definitions import EDGE_TESTS, VERTEX_TESTS, edge_list, induced_degrees, subset_count
 
 FINITE = {
     "one vertex": Graph(1, ()),
@@ -43,7 +43,7 @@ LAYERED = {
     "circulant": family("circulant 1 2"),
 }
 OTHERS = [name for name in LAYERED if name not in ("loops", "doubled")]
-EVERY = [("vertices", word) for word in OF_VERTICES] + [("edges", word) for word in OF_EDGES]
+EVERY = [("vertices", word) for word in VERTEX_TESTS] + [("edges", word) for word in EDGE_TESTS]
 
 
 def subsets(size: int) -> Iterator[frozenset[int]]:
@@ -58,7 +58,7 @@ def legal_sets(graph: Graph, of: str, word: str) -> set[frozenset[int]]:
 
 @pytest.mark.parametrize(("of", "word"), EVERY)
 def test_a_word_says_of_a_finite_graph_what_its_definition_says(of: str, word: str) -> None:
-    definition = (OF_VERTICES if of == "vertices" else OF_EDGES)[word]
+    definition = (VERTEX_TESTS if of == "vertices" else EDGE_TESTS)[word]
     for name, graph in FINITE.items():
         size = graph.size if of == "vertices" else len(graph.edges)
         wanted = {chosen for chosen in subsets(size) if definition(graph.size, graph.edges, chosen)}
@@ -78,11 +78,11 @@ def test_the_automaton_of_a_word_reads_every_graph_as_its_definition(of: str, wo
 
 
 def check_automaton(of: str, word: str, names: Iterable[str]) -> None:
-    definition = (OF_VERTICES if of == "vertices" else OF_EDGES)[word]
+    definition = (VERTEX_TESTS if of == "vertices" else EDGE_TESTS)[word]
     for graph in map(LAYERED.__getitem__, names):
         sizes = [edge_list(graph, layers) for layers in range(1, 5)] if not any(graph.ends) else hub_at_both_ends()
         few = [(n, e) for n, e in sizes if 1 << (n if of == "vertices" else len(e)) <= 1 << 4]
-        wanted = [count(definition, n, e, n if of == "vertices" else len(e)) for n, e in few]
+        wanted = [subset_count(definition, n, e, n if of == "vertices" else len(e)) for n, e in few]
         strip = GraphStrip(graph, problem(f"{of}: {word}"))
         assert_same_on_layers(graph, f"{of}: {word}", board_counts(strip, len(wanted))[1:], wanted)
 
@@ -91,11 +91,15 @@ def check_automaton(of: str, word: str, names: Iterable[str]) -> None:
 def test_finite_graphs_are_read_with_parallel_edges_and_loops_as_the_definitions_say(of: str) -> None:
     """Every word on every graph."""
     for name, graph in FINITE.items():
-        for word, definition in (OF_VERTICES if of == "vertices" else OF_EDGES).items():
+        for word, definition in (VERTEX_TESTS if of == "vertices" else EDGE_TESTS).items():
             size = graph.size if of == "vertices" else len(graph.edges)
             strip = FiniteStrip(graph, problem(f"{of}: {word}"), graph.vertices)
             found = board_counts(strip, 1)[1]
-            assert found == count(definition, graph.size, graph.edges, size), (name, f"{of}: {word}", graph.edges)
+            assert found == subset_count(definition, graph.size, graph.edges, size), (
+                name,
+                f"{of}: {word}",
+                graph.edges,
+            )
 
 
 def hub_at_both_ends() -> list[tuple[int, list[tuple[int, int]]]]:
@@ -132,7 +136,7 @@ def test_words_that_count_parallel_edges_are_not_mixed_with_words_that_do_not() 
     with pytest.raises(BadInput, match="not counted on torus, where several edges join the same vertices"):
         GraphStrip(family("torus", 2), words)
     wanted = [
-        count(lambda n, e, c: OF_VERTICES["irredundant"](n, e, c) and induced_degrees(n, e, c) <= {1}, n, e, n)
+        subset_count(lambda n, e, c: VERTEX_TESTS["irredundant"](n, e, c) and induced_degrees(n, e, c) <= {1}, n, e, n)
         for n, e in (edge_list(family("grid", 3), layers) for layers in (1, 2))
     ]
     assert Count(GraphStrip(family("grid", 3), words)).terms(3) == [1, *wanted]

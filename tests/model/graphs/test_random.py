@@ -16,7 +16,7 @@ from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from tests.agreement import assert_same_on_layers
-from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
+from tests.model.graphs.definitions import EDGE_TESTS, VERTEX_TESTS, edge_list
 
 
 @st.composite
@@ -35,14 +35,14 @@ def graphs(draw: Callable[..., Any]) -> Layered:
 # A state of a maximal set holds sets of states, millions on some random graphs: tests/model/graphs/test_words compares
 # these words on small families instead.
 HEAVY = {"clique", "maximal clique", "maximal irredundant", "maximal acyclic"}
-VERTICES = st.lists(st.sampled_from([w for w in OF_VERTICES if w not in HEAVY]), min_size=1, max_size=3, unique=True)
+VERTICES = st.lists(st.sampled_from([w for w in VERTEX_TESTS if w not in HEAVY]), min_size=1, max_size=3, unique=True)
 EDGES = st.lists(
-    st.sampled_from([w for w in OF_EDGES if w != "connected partition"]), min_size=1, max_size=3, unique=True
+    st.sampled_from([w for w in EDGE_TESTS if w != "connected partition"]), min_size=1, max_size=3, unique=True
 )
 
 
 def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> None:
-    definitions = OF_VERTICES if of_vertices else OF_EDGES
+    definitions = VERTEX_TESTS if of_vertices else EDGE_TESTS
     asked = ("vertices: " if of_vertices else "edges: ") + " & ".join(words)
     try:
         strip = GraphStrip(graph, problem(asked))

@@ -11,7 +11,7 @@ import pytest
 from stripcount.errors import BadInput
 from stripcount.graph_board import GraphBoard
 from stripcount.model.graphs.graph import Graph
-from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, components, inside
+from tests.model.graphs.definitions import EDGE_TESTS, VERTEX_TESTS, components, induced_edges
 
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long("many random graphs")) for seed in range(3, 60))]
 ALONE = "connected partition"
@@ -31,7 +31,7 @@ def random_graph(chance: Random) -> Graph:
 
 def total(graph: Graph, of_edges: bool, name: str, chosen: frozenset[int]) -> int:
     """Return the total of a statistic of a set of vertices or edges, from the graph that it forms."""
-    kept = [graph.edges[e] for e in chosen] if of_edges else inside(graph.edges, chosen)
+    kept = [graph.edges[e] for e in chosen] if of_edges else induced_edges(graph.edges, chosen)
     vertices = frozenset(graph.vertices) if of_edges else chosen
     ends = [end for edge in kept for end in edge]
     pieces = len(components(vertices, kept))
@@ -48,7 +48,7 @@ def total(graph: Graph, of_edges: bool, name: str, chosen: frozenset[int]) -> in
 def asked(seed: int, of_edges: bool) -> tuple[Graph, str, list[frozenset[int]], Random]:
     """Return a graph, a problem of one to three words, all its sets, and the chance of further choices."""
     chance = Random(f"{seed} {of_edges}")
-    graph, definitions = random_graph(chance), OF_EDGES if of_edges else OF_VERTICES
+    graph, definitions = random_graph(chance), EDGE_TESTS if of_edges else VERTEX_TESTS
     words = chance.sample([word for word in definitions if word != ALONE], chance.choice((1, 1, 2, 3)))
     size = len(graph.edges) if of_edges else graph.size
     sets = [frozenset(at for at in range(size) if number >> at & 1) for number in range(1 << size)]

@@ -14,7 +14,7 @@ from stripcount.machine.explore import explore
 from stripcount.machine.packing.base import has_packing
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
+from tests.model.graphs.definitions import EDGE_TESTS, VERTEX_TESTS, edge_list
 from tests.model.graphs.test_words import GRAPHS
 
 ENDS = (("minimum", min), ("maximum", max))
@@ -22,7 +22,7 @@ ENDS = (("minimum", min), ("maximum", max))
 
 def by_size(name: str, word: str, of_vertices: bool, most: int) -> list[Counter[int]]:
     """How many sets of each size there are on 1, 2, … layers, as far as there are at most `most` subsets."""
-    test, found = (OF_VERTICES if of_vertices else OF_EDGES)[word], []
+    test, found = (VERTEX_TESTS if of_vertices else EDGE_TESTS)[word], []
     for layers in range(1, 5):
         n, edges = edge_list(GRAPHS[name], layers)
         size = n if of_vertices else len(edges)
@@ -34,7 +34,7 @@ def by_size(name: str, word: str, of_vertices: bool, most: int) -> list[Counter[
 
 
 def check_extremes(name: str, most: int, first: int = 0, every: int = 1, both: bool = True) -> None:
-    for of_vertices, words in ((True, OF_VERTICES), (False, OF_EDGES)):
+    for of_vertices, words in ((True, VERTEX_TESTS), (False, EDGE_TESTS)):
         for at, word in enumerate(islice(words, first, None, every)):
             sizes = by_size(name, word, of_vertices, most)
             of = "vertices: " if of_vertices else "edges: "

@@ -10,7 +10,7 @@ from stripcount.model.graphs.relations import Clique, CliqueState
 from stripcount.model.graphs.sets import Degrees
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
-from tests.model.graphs.definitions import edge_list, oriented
+from tests.model.graphs.definitions import edge_list, orientation_counts
 
 
 @pytest.mark.parametrize("word", ["vertices: connected", "edges: connected", "spanning tree", "connected spanning"])
@@ -25,7 +25,7 @@ def test_no_state_is_kept_from_which_no_board_can_be_completed(word: str) -> Non
 def test_orientations_read_state_by_state_have_no_directed_cycle(name: str) -> None:
     graph = family(name, 2 if name == "grid" else None)
     few = [edge_list(graph, layers) for layers in (1, 2, 3) if len(edge_list(graph, layers)[1]) <= 7]
-    wanted = [oriented(vertices, edges)[1] for vertices, edges in few]
+    wanted = [orientation_counts(vertices, edges)[1] for vertices, edges in few]
     terms = explore_states(GraphStrip(graph, problem("acyclic orientation"))).machine().terms(len(few) + 1)
     assert terms[1:] == wanted, f"acyclic orientations of {name}"
 

@@ -19,14 +19,14 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from tests.agreement import assert_same_on_layers
 from tests.model.graphs.definitions import (
-    OF_EDGES,
-    OF_VERTICES,
-    circuits,
-    colourings,
-    count,
+    EDGE_TESTS,
+    VERTEX_TESTS,
+    colouring_count,
     edge_list,
-    homomorphisms,
-    oriented,
+    eulerian_circuit_count,
+    homomorphism_count,
+    orientation_counts,
+    subset_count,
     test_every_word_has_a_definition,
 )
 from tests.sentences import Says
@@ -52,23 +52,23 @@ GRAPHS: dict[str, Layered] = {
 def wanted(graph: Layered, most: int) -> Iterator[tuple[str, list[int]]]:
     """(problem, its numbers of structures with 1, 2, … layers) as far as there are at most `most` subsets."""
     sizes = [edge_list(graph, layers) for layers in range(1, 5)]
-    for prefix, words, of_vertices in (("vertices: ", OF_VERTICES, True), ("edges: ", OF_EDGES, False)):
+    for prefix, words, of_vertices in (("vertices: ", VERTEX_TESTS, True), ("edges: ", EDGE_TESTS, False)):
         small = [(n, e) for n, e in sizes if 2 ** (n if of_vertices else len(e)) <= most]
         for word, test in words.items():
-            shown = prefix + word if word in OF_VERTICES and word in OF_EDGES else word
-            yield shown, [count(test, n, e, n if of_vertices else len(e)) for n, e in small]
+            shown = prefix + word if word in VERTEX_TESTS and word in EDGE_TESTS else word
+            yield shown, [subset_count(test, n, e, n if of_vertices else len(e)) for n, e in small]
     few = [(n, e) for n, e in sizes if 2 ** len(e) <= most]
     for at, word in enumerate(("eulerian orientation", "acyclic orientation", "totally cyclic orientation")):
-        yield word, [oriented(n, e)[at] for n, e in few]
+        yield word, [orientation_counts(n, e)[at] for n, e in few]
     if not any(graph.hubs):
-        yield "eulerian circuit", [circuits(n, e) for n, e in few]
+        yield "eulerian circuit", [eulerian_circuit_count(n, e) for n, e in few]
     yield (
         "homomorphism to 0-0 0-1 1-2",
-        [homomorphisms(n, e, 3, [(0, 0), (0, 1), (1, 2)]) for n, e in sizes if 3**n <= most],
+        [homomorphism_count(n, e, 3, [(0, 0), (0, 1), (1, 2)]) for n, e in sizes if 3**n <= most],
     )
     pairs = [(v, (v + 1) % 5) for v in range(5)]
-    yield "homomorphism to C5", [homomorphisms(n, e, 5, pairs) for n, e in sizes if 5**n <= most]
-    yield "3-colouring", [colourings(n, e, 3) for n, e in sizes if 3**n <= most]
+    yield "homomorphism to C5", [homomorphism_count(n, e, 5, pairs) for n, e in sizes if 5**n <= most]
+    yield "3-colouring", [colouring_count(n, e, 3) for n, e in sizes if 3**n <= most]
 
 
 def check(name: str, most: int, first: int = 0, every: int = 1, rings: bool = True) -> None:
@@ -148,7 +148,7 @@ def test_without_layers_there_is_no_graph_of_any_word(name: str) -> None:
 
 def check_without_layers(name: str, first: int, every: int) -> None:
     empty: frozenset[int] = frozenset()
-    for prefix, words in (("vertices: ", OF_VERTICES), ("edges: ", OF_EDGES)):
+    for prefix, words in (("vertices: ", VERTEX_TESTS), ("edges: ", EDGE_TESTS)):
         for word, test in islice(words.items(), first, None, every):
             strip = GraphStrip(GRAPHS[name], problem(prefix + word))
             assert board_counts(strip, 0) == [int(test(0, [], empty))], word

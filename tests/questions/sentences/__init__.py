@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from tests.questions.sentences.again import AGAIN
 from tests.questions.sentences.asked import Asked
 from tests.questions.sentences.blocks import BLOCKS
-from tests.questions.sentences.close import CLOSE
-from tests.questions.sentences.composed import COMPOSED
+from tests.questions.sentences.compositions import COMPOSITIONS
 from tests.questions.sentences.connection import CONNECTION
-from tests.questions.sentences.fourth import FOURTH
-from tests.questions.sentences.fresh import FRESH
-from tests.questions.sentences.further import FURTHER
-from tests.questions.sentences.lines import HELD, ORDER, SUMS, WHOLE
+from tests.questions.sentences.easily_misread import EASILY_MISREAD
+from tests.questions.sentences.from_print import FROM_PRINT
+from tests.questions.sentences.lines import LINE_COMPARISONS, LINE_CONTENTS, LINE_ORDER, LINE_SUMS
 from tests.questions.sentences.neighbours import NEIGHBOURS
 from tests.questions.sentences.of_phrases import OF_PHRASES
-from tests.questions.sentences.plainly import PLAINLY
+from tests.questions.sentences.outsider import OUTSIDER
+from tests.questions.sentences.outsider_rewordings import OUTSIDER_REWORDINGS
+from tests.questions.sentences.outsider_supplement import OUTSIDER_SUPPLEMENT
 from tests.questions.sentences.runs import RUNS
+from tests.questions.sentences.several_conditions import SEVERAL_CONDITIONS
 from tests.questions.sentences.stock import STOCK
-from tests.questions.sentences.together import TOGETHER
+from tests.questions.sentences.uncovered_phrases import UNCOVERED_PHRASES
 
 SENTENCES: tuple[Asked, ...] = (
     *NEIGHBOURS,
-    *HELD,
-    *SUMS,
-    *ORDER,
-    *WHOLE,
+    *LINE_CONTENTS,
+    *LINE_SUMS,
+    *LINE_ORDER,
+    *LINE_COMPARISONS,
     *BLOCKS,
     *RUNS,
-    *TOGETHER,
-    *FURTHER,
+    *SEVERAL_CONDITIONS,
+    *UNCOVERED_PHRASES,
     *CONNECTION,
-    *PLAINLY,
-    *CLOSE,
-    *AGAIN,
-    *FRESH,
-    *FOURTH,
+    *OUTSIDER,
+    *EASILY_MISREAD,
+    *OUTSIDER_REWORDINGS,
+    *FROM_PRINT,
+    *OUTSIDER_SUPPLEMENT,
     *STOCK,
-    *COMPOSED,
+    *COMPOSITIONS,
     *OF_PHRASES,
 )

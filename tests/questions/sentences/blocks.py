@@ -1,4 +1,4 @@
-"""Blocks of neighbouring cells and small shapes."""
+"""Sentences about blocks of neighbouring cells and small shapes."""
 
 from __future__ import annotations
 

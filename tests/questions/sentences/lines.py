@@ -1,4 +1,4 @@
-"""Rows, columns, diagonals: what they hold, how they sum, how they are ordered, and how they differ."""
+"""Sentences about rows, columns and diagonals: their contents, sums and order, and comparisons of lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from tests.questions.board import border, columns, diagonals, horizontal_pairs, lines, positions, rows, vertical_pairs
 from tests.questions.sentences.asked import Asked
 
-HELD: tuple[Asked, ...] = (
+LINE_CONTENTS: tuple[Asked, ...] = (
     ("every row has at least one 1", "", lambda b: all(1 in r for r in b)),
     ("every row contains a 1", "", lambda b: all(1 in r for r in b)),
     ("there is a 1 in every column", "", lambda b: all(1 in c for c in columns(b))),
@@ -45,7 +45,7 @@ HELD: tuple[Asked, ...] = (
     ("no two 1s share a row or a column", "", lambda b: all(x.count(1) <= 1 for x in lines(b))),
 )
 
-SUMS: tuple[Asked, ...] = (
+LINE_SUMS: tuple[Asked, ...] = (
     (
         "column sums never decrease from left to right, and row sums are all equal",
         "",
@@ -92,7 +92,7 @@ SUMS: tuple[Asked, ...] = (
     ("adjacent columns have different sums", "0-2", lambda b: all(sum(c) != sum(d) for c, d in pairwise(columns(b)))),
 )
 
-ORDER: tuple[Asked, ...] = (
+LINE_ORDER: tuple[Asked, ...] = (
     ("rows are nondecreasing", "0-2", lambda b: all(v <= w for v, w in horizontal_pairs(b))),
     ("each row is increasing from left to right", "0-2", lambda b: all(v < w for v, w in horizontal_pairs(b))),
     (
@@ -136,7 +136,7 @@ ORDER: tuple[Asked, ...] = (
     ),
 )
 
-WHOLE: tuple[Asked, ...] = (
+LINE_COMPARISONS: tuple[Asked, ...] = (
     ("every row is a palindrome", "", lambda b: all(r == r[::-1] for r in b)),
     ("every column is a palindrome", "", lambda b: all(c == c[::-1] for c in columns(b))),
     ("no two rows are equal", "", lambda b: len(set(b)) == len(b)),

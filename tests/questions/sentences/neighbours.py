@@ -1,4 +1,4 @@
-"""Cells and what stands next to them."""
+"""Sentences about cells and their neighbours."""
 
 from __future__ import annotations
 

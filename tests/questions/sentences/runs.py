@@ -1,4 +1,4 @@
-"""Runs of equal cells, and words that occur in lines."""
+"""Sentences about runs of equal cells and about words that occur in lines."""
 
 from __future__ import annotations
 

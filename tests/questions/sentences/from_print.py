@@ -1,4 +1,4 @@
-"""Sentences as they stand in puzzle magazines, exercises and questions on the web, written before they were tried."""
+"""Sentences in the style of puzzle magazines, exercises and questions on the web, written before they were tried."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-FRESH: tuple[Asked, ...] = (
+FROM_PRINT: tuple[Asked, ...] = (
     ("every row is either all 0 or all 1", "", lambda b: all(len(set(r)) == 1 for r in rows(b))),
     ("no run of 0s or 1s longer than 2", "", lambda b: all(n <= 2 for w in lines(b) for n in runs(w))),
     ("every 1 shares a side with a 0", "", lambda b: all(0 in neighbours(b, i, j) for i, j, v in positions(b) if v)),

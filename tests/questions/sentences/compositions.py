@@ -1,4 +1,4 @@
-"""Sentences put together from parts in ways that nobody asked for: each kind of part occurs in one of them."""
+"""Sentences composed of parts in unusual ways; each kind of part occurs in at least one of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-COMPOSED: tuple[Asked, ...] = (
+COMPOSITIONS: tuple[Asked, ...] = (
     ("no two numbers greater than 1 are adjacent", "0-2", lambda b: (2, 2) not in adjacent_pairs(b)),
     (
         "every number less than 2 is adjacent to a 2",

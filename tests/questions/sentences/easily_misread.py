@@ -1,4 +1,4 @@
-"""Sentences that are easily misread: lists, negations, numbers without their place, directions joined by `and`."""
+"""Sentences that are easily misread: lists, negations, numbers without a position, directions joined by `and`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-CLOSE: tuple[Asked, ...] = (
+EASILY_MISREAD: tuple[Asked, ...] = (
     ("every row or every column has a 1", "", lambda b: all(1 in r for r in b) or all(1 in c for c in columns(b))),
     ("the border contains a 1", "", lambda b: 1 in border(b)),
     (

@@ -1,4 +1,4 @@
-"""Sixty sentences more, written by somebody who had read the others and not the grammar, and tried once."""
+"""Sixty more sentences, written with knowledge of the others but not of the grammar, and tried only once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-FOURTH: tuple[Asked, ...] = (
+OUTSIDER_SUPPLEMENT: tuple[Asked, ...] = (
     (
         "every black square touches at least one white square",
         "",

@@ -1,4 +1,4 @@
-"""Several conditions at once, colours, and words of puzzles."""
+"""Sentences with several conditions, with colours, and with words from puzzles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-TOGETHER: tuple[Asked, ...] = (
+SEVERAL_CONDITIONS: tuple[Asked, ...] = (
     (
         "no two 1s adjacent, every row has at least one 1",
         "",

@@ -1,4 +1,4 @@
-"""Sentences for the phrases that none of the others uses."""
+"""Sentences with phrases of the grammar that occur in no other sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-FURTHER: tuple[Asked, ...] = (
+UNCOVERED_PHRASES: tuple[Asked, ...] = (
     (
         "every 1 has a 1 directly above or below it",
         "",

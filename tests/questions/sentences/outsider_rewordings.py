@@ -1,4 +1,4 @@
-"""More sentences of somebody who did not know the grammar, in other words."""
+"""Rewordings of the sentences of `outsider`, also written without knowledge of the grammar."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-AGAIN: tuple[Asked, ...] = (
+OUTSIDER_REWORDINGS: tuple[Asked, ...] = (
     ("no two ones side by side", "", lambda b: (1, 1) not in horizontal_pairs(b)),
     ("no ones next to each other vertically", "", lambda b: (1, 1) not in vertical_pairs(b)),
     ("no two neighbours may both be black", "", lambda b: (1, 1) not in adjacent_pairs(b)),

@@ -1,4 +1,4 @@
-"""Sentences of somebody who did not know the grammar: neighbours, lines, blocks, the whole board."""
+"""Sentences written without knowledge of the grammar: neighbours, lines, blocks, the whole board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.questions.board import (
 )
 from tests.questions.sentences.asked import Asked
 
-PLAINLY: tuple[Asked, ...] = (
+OUTSIDER: tuple[Asked, ...] = (
     ("there are no two neighbouring ones", "", lambda b: (1, 1) not in adjacent_pairs(b)),
     ("ones are never adjacent", "", lambda b: (1, 1) not in adjacent_pairs(b)),
     ("a 1 never touches another 1", "", lambda b: (1, 1) not in adjacent_pairs(b)),
