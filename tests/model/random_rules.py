@@ -295,8 +295,11 @@ class RandomAreas(RandomRule):
 
 
 MARK_OF_SIDES = dict(
-    zip(("", "l", "u", "r", "d", "lu", "lr", "ld", "ur", "ud", "rd", "lur", "lud", "lrd", "urd", "lurd"), "·╴╵╶╷┘─┐└│┌┴┤┬├┼")
-)  # fmt: skip
+    zip(
+        ("", "l", "u", "r", "d", "lu", "lr", "ld", "ur", "ud", "rd", "lur", "lud", "lrd", "urd", "lurd"),
+        "·╴╵╶╷┘─┐└│┌┴┤┬├┼",
+    )
+)
 """The mark of each set of sides that are crossed by a line."""
 
 
