@@ -1,4 +1,4 @@
-"""An agreement: the result of comparing the values that two named methods give for one claim."""
+"""An agreement: the outcome of comparing the values that two named methods give for one quantity."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Outcome = Literal["agreed", "disagreed", "not run"]
 
 @dataclass(frozen=True)
 class Agreement:
-    """The outcome of comparing two methods, `first` and `second`, on one claim.
+    """The outcome of comparing two methods, called `first` and `second`, on one claim.
 
-    `detail` states which values were compared if they agreed, the first difference if they disagreed, and the reason if
-    they were not run.
+    `claim` names what both methods compute, such as "terms" or "generating function". `detail` states which values were
+    compared if they agreed, the first difference if they disagreed, and the reason if they were not run.
 
     >>> print(Agreement("terms", "brute force", "machine", "agreed", "8 values, a(0) to a(7)"))
     agreed     terms: brute force / machine (8 values, a(0) to a(7))
@@ -36,21 +36,21 @@ def compare(
     claim: str,
     first: str,
     second: str,
-    sequences: Callable[[], tuple[Sequence[object], Sequence[object]]],
+    derive: Callable[[], tuple[Sequence[object], Sequence[object]]],
     item_format: str,
     start: int = 0,
 ) -> Agreement:
-    """Return the agreement of the two sequences that `sequences()` returns, by the methods `first` and `second`.
+    """Return the agreement of the two sequences that `derive()` returns, by the methods `first` and `second`.
 
-    They are compared up to the length of the shorter one, because brute force ends early. In messages the k-th values
-    (from k = 0) are called `item_format`.format(start + k). If `sequences` raises Disagreement, the outcome is
+    The sequences are compared up to the length of the shorter one, because brute force ends early. In messages the k-th
+    values (from k = 0) are called `item_format`.format(start + k). If `derive` raises Disagreement, the outcome is
     "disagreed"; if it raises any other StripcountError, or if a sequence is empty, "not run".
 
     >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
     'first at a(1): 2 by left, 3 by right'
     """
     try:
-        first_result, second_result = sequences()
+        first_result, second_result = derive()
     except Disagreement as error:
         return Agreement(claim, first, second, "disagreed", str(error))
     except StripcountError as error:
@@ -72,16 +72,17 @@ def compare(
 class StoredResult:
     """A stored result called `name`, and the means to derive it again in about `seconds` seconds.
 
-    `sequences` returns (the stored values, the values that `method` gives now); it may be called in another process, so
-    it is pickled. `item_format` names a value, given its index, as in `compare`.
+    `derive` returns (the stored values, the values that `method` gives now); it may be called in another process, so
+    it must be picklable. `seconds` is negative for a result that must come first. `item_format` names a value, given
+    its index, as in `compare`.
     """
 
     seconds: float
     name: str
     method: str
-    sequences: Callable[[], tuple[Sequence[object], Sequence[object]]]
+    derive: Callable[[], tuple[Sequence[object], Sequence[object]]]
     item_format: str
 
     def agreement(self) -> Agreement:
         """Derive the result again and return the agreement with the stored one."""
-        return compare(self.name, "record", self.method, self.sequences, self.item_format)
+        return compare(self.name, "record", self.method, self.derive, self.item_format)

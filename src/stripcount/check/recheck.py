@@ -1,6 +1,7 @@
 """Verification of a stored verdict: the claim is judged again, and the terms are compared modulo random primes.
 
-Which methods are used depends on what is computed here, never on what the verdict states about itself.
+The first judgement is made anew and every field is compared with it, so that a forged verdict cannot choose the checks
+that it has to pass.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ def recheck(
 ) -> str:
     """Return in words which methods confirm a verdict; raises Disagreement at the first difference.
 
-    First the claim is judged again, with a proof or without as `proof` says, by `judge`, by default `prove` on the
-    machine; every field of the verdict is compared, those about its evidence as well. Then, modulo two primes drawn at
-    random by `seed`, the terms of the machine before minimisation are compared with the verdict's shortest recurrence
-    and with the claim. A wrong verdict passes with a probability below 2^-40.
+    First the claim is judged again by `judge`(claim, proof), which is `prove` on the machine by default; every field of
+    the verdict is compared, those about its evidence as well. Then the terms of the machine before minimisation are
+    compared with the verdict's shortest recurrence and with the claim, modulo two random primes that `seed` determines.
+    Without a seed one is drawn; the result names it. A wrong verdict passes with a probability below 2^-40.
 
     >>> from stripcount.claims.claim import Claim
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -58,22 +59,27 @@ class _TermComparison:
     """The comparison of a verdict with the terms of the full machine modulo one prime.
 
     `terms` holds a(offset), a(offset + 1), ... times the divisor of the claim's index. There are enough of them to see
-    from which index on the claim holds: the errors of a claim satisfy a recurrence of order at most `error_order`, so
-    that no error follows `error_order` consecutive terms without one, beyond the first indices.
+    from which index on the claim holds. The errors of a claim (counted minus claimed terms) satisfy a recurrence of
+    order at most `error_order`: once it has begun and `error_order` consecutive errors are 0, all later ones are 0.
     """
 
     def __init__(self, verdict: Verdict, full_machine: Machine, prime: int) -> None:
-        self.verdict, self.prime, claim = verdict, prime, verdict.claim
+        self.verdict, self.prime = verdict, prime
+        claim = verdict.claim
         self.minimal_states = full_machine.minimize().states
         self.error_order = self.minimal_states + (claim.gf.order if claim.gf is not None else 0)
-        decisive_index = max(
+        last_special_index = max(
             claim.earliest,
             verdict.valid_from or 0,
             0 if verdict.failure is None else verdict.failure.index,
             0 if claim.gf is None else len(claim.gf.numerator),
         )
+        # Beyond the last special index there are two runs of `error_order` terms: in the first the recurrence of the
+        # errors begins, the second decides. Twice as many terms as states determine the shortest recurrence. A few more
+        # terms are a margin.
         term_count = 2 + max(
-            decisive_index - claim.index.offset + 2 * self.error_order + 2, 2 * self.minimal_states + len(claim.terms)
+            last_special_index - claim.index.offset + 2 * self.error_order + 2,
+            2 * self.minimal_states + len(claim.terms),
         )
         skipped_count = claim.index.terms_before
         self.terms = [int(a) for a in terms_modulo(full_machine, skipped_count + term_count, (prime,))[:, 0]][
@@ -102,15 +108,18 @@ class _TermComparison:
             self._verify_claim()
 
     def _verify_shortest_recurrence(self) -> None:
-        """Compare the shortest recurrence with the terms: that they satisfy it, its order, and where it begins.
+        """Verify the shortest recurrence: that the terms satisfy it, its order, and the index from which it holds.
 
-        Its polynomial times the series of the terms is the numerator of the generating function.
+        The polynomial of the recurrence times the series of the terms is the numerator of the generating function.
         """
         assert self.verdict.true_denominator is not None
         denominator = nmod_poly([c % self.prime for c in self.verdict.true_denominator], self.prime)
         product = (denominator * nmod_poly(self.terms, self.prime)).truncate(len(self.terms))
         numerator = product.truncate(min(len(self.terms), self.minimal_states + denominator.degree() + 1))
-        _require_equal("true denominator", True, product == numerator)
+        if product != numerator:
+            raise Disagreement(
+                f"the terms modulo the random prime {self.prime} do not satisfy the shortest recurrence."
+            )
         _require_equal("order", self.verdict.order, denominator.degree())
         reduced_degree = denominator.degree() - denominator.gcd(numerator).degree()
         _require_equal("order of the shortest recurrence", self.verdict.order, reduced_degree)
@@ -128,6 +137,7 @@ class _TermComparison:
             product = recurrence * nmod_poly(self.terms, self.prime)
             errors = [int(product[n]) for n in range(len(self.terms))]
         wrong_indices = [n for n, error in enumerate(errors, offset) if error % self.prime and n >= claim.earliest]
+        # the claim holds in the end if none of the last `error_order` terms is wrong
         holds_eventually = not wrong_indices or wrong_indices[-1] < offset + len(self.terms) - self.error_order
         valid_from = (wrong_indices[-1] + 1 if wrong_indices else claim.earliest) if holds_eventually else None
         _require_equal("valid from", self.verdict.valid_from, valid_from)

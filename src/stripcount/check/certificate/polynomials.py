@@ -2,8 +2,8 @@
 
 The chromatic, flow, Potts, Tutte and reliability polynomials are sums over all sets of edges (C. M. Fortuin, P. W.
 Kasteleyn, Physica 57 (1972) 536). Edges are read one by one, and a state is the partition of the vertices on the
-frontier into components of the chosen edges. The derivation that is verified reads forests instead, by their active
-edges.
+frontier into components of the chosen edges. The derivation that these certificates verify is another one: it sums over
+spanning forests, weighted by their active edges.
 """
 
 from __future__ import annotations
@@ -28,105 +28,127 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.strip import Strip
 
-Monomials = Mapping[tuple[int, ...], int]
+SparsePolynomial = Mapping[tuple[int, ...], int]
 """A polynomial: its coefficients by the tuple of the exponents, one for each variable."""
-Blocks = tuple[int, ...]
+SlotComponents = tuple[int, ...]
 """The component of the vertex at each slot of the frontier, from 1 in order of appearance; 0 without a vertex."""
-_LAYER_LIMIT = 6  # graphs with fewer layers than this are tested for being connected
+_TESTED_LAYERS = range(
+    1, 6
+)  # numbers of layers for which a graph is tested for being connected; more layers only repeat
 _WEIGHT_LIMIT = 1 << 31  # the sum of the absolute weights from one state is below this, as `compact_spacing` assumes
 
 
 @dataclass(frozen=True)
 class EdgeSum:
-    """A graph polynomial as a sum over sets of edges: by weights of the events of reading, and by its definition.
+    """A graph polynomial in `variables` as a sum over sets of edges, given twice: by weights of events, and as defined.
 
-    An edge with both ends in one component has the weight `cycle_edge`, the sum of those of the chosen and the omitted
-    edge. An edge between two components has the weight `joining_edge` if it is chosen and `omitted_edge` if not. A
-    component that leaves the frontier has the weight `component`; if it is the last one, `last_component`.
+    The weight of a set is the product of the weights of the events as the edges are read. An edge whose ends already
+    lie in one component has the weight `cycle_edge`, the sum of its weights if chosen and if omitted. An edge between
+    two components has the weight `joining_edge` if it is chosen and `omitted_edge` if not. A component whose last
+    vertex leaves the frontier has the weight `component`, or `last_component` if the frontier is empty afterwards.
     `definition`(k, a, n, m) is the weight of a set of `a` edges with k components in a graph of n vertices and m edges.
     """
 
     variables: tuple[str, ...]
-    cycle_edge: Monomials
-    joining_edge: Monomials
-    omitted_edge: Monomials
-    component: Monomials
-    last_component: Monomials
-    definition: Callable[[int, int, int, int], Monomials]
+    cycle_edge: SparsePolynomial
+    joining_edge: SparsePolynomial
+    omitted_edge: SparsePolynomial
+    component: SparsePolynomial
+    last_component: SparsePolynomial
+    definition: Callable[[int, int, int, int], SparsePolynomial]
 
 
 class LayerState(NamedTuple):
     """A state of reading a graph.
 
     `layers` is the number of layers read, up to the number from which on reading repeats itself, and -1 after the last
-    layer; `is_last` tells whether the layer being read is the last.
+    layer. `is_last` tells whether the layer being read is the last. `components` are those of the vertices on the
+    frontier.
     """
 
     layers: int
     is_last: bool
-    blocks: Blocks
+    components: SlotComponents
 
 
-def product_of(left: Monomials, right: Monomials) -> Monomials:
+def product_of(left: SparsePolynomial, right: SparsePolynomial) -> SparsePolynomial:
     """Return the product of two polynomials."""
     product: Counter[tuple[int, ...]] = Counter()
     for exponents, c in left.items():
         for other_exponents, d in right.items():
             product[tuple(map(sum, zip(exponents, other_exponents)))] += c * d
-    return {powers: c for powers, c in product.items() if c}
+    return {exponents: c for exponents, c in product.items() if c}
 
 
-def power_of(base: Monomials, exponent: int) -> Monomials:
+def power_of(base: SparsePolynomial, exponent: int) -> SparsePolynomial:
     """Return base^exponent for an exponent of at least 0 and a polynomial that is not 0."""
-    product: Monomials = {(0,) * len(next(iter(base))): 1}
+    product: SparsePolynomial = {(0,) * len(next(iter(base))): 1}
     for _ in range(exponent):
         product = product_of(product, base)
     return product
 
 
-_ONE: Monomials = {(0,): 1}
-_MINUS_ONE: Monomials = {(0,): -1}
-_VARIABLE: Monomials = {(1,): 1}
-_ONE_MINUS_P: Monomials = {(0,): 1, (1,): -1}
-_ONE_IN_TWO_VARIABLES: Monomials = {(0, 0): 1}  # the polynomial 1 in two variables
-_X_MINUS_ONE: Monomials = {(1, 0): 1, (0, 0): -1}
-_Y_MINUS_ONE: Monomials = {(0, 1): 1, (0, 0): -1}
+# in one variable
+_ONE: SparsePolynomial = {(0,): 1}
+_MINUS_ONE: SparsePolynomial = {(0,): -1}
+_VARIABLE: SparsePolynomial = {(1,): 1}
+_ONE_MINUS_P: SparsePolynomial = {(0,): 1, (1,): -1}
+# in two variables
+_ONE_IN_TWO_VARIABLES: SparsePolynomial = {(0, 0): 1}
+_X_MINUS_ONE: SparsePolynomial = {(1, 0): 1, (0, 0): -1}
+_Y_MINUS_ONE: SparsePolynomial = {(0, 1): 1, (0, 0): -1}
 EDGE_SUMS = {
     # T = Σ (x-1)^(k-1) (y-1)^(a-n+k), for connected graphs
     "tutte": EdgeSum(
-        ("x", "y"),
-        {(0, 1): 1},
-        _ONE_IN_TWO_VARIABLES,
-        _ONE_IN_TWO_VARIABLES,
-        _X_MINUS_ONE,
-        _ONE_IN_TWO_VARIABLES,
-        lambda k, a, n, m: product_of(power_of(_X_MINUS_ONE, k - 1), power_of(_Y_MINUS_ONE, a - n + k)),
+        variables=("x", "y"),
+        cycle_edge={(0, 1): 1},
+        joining_edge=_ONE_IN_TWO_VARIABLES,
+        omitted_edge=_ONE_IN_TWO_VARIABLES,
+        component=_X_MINUS_ONE,
+        last_component=_ONE_IN_TWO_VARIABLES,
+        definition=lambda k, a, n, m: product_of(power_of(_X_MINUS_ONE, k - 1), power_of(_Y_MINUS_ONE, a - n + k)),
     ),
     # Z = Σ q^k v^a
     "potts": EdgeSum(
-        ("q", "v"),
-        {(0, 0): 1, (0, 1): 1},
-        {(0, 1): 1},
-        _ONE_IN_TWO_VARIABLES,
-        {(1, 0): 1},
-        {(1, 0): 1},
-        lambda k, a, n, m: {(k, a): 1},
+        variables=("q", "v"),
+        cycle_edge={(0, 0): 1, (0, 1): 1},
+        joining_edge={(0, 1): 1},
+        omitted_edge=_ONE_IN_TWO_VARIABLES,
+        component={(1, 0): 1},
+        last_component={(1, 0): 1},
+        definition=lambda k, a, n, m: {(k, a): 1},
     ),
     # P = Z(q, -1)
-    "chromatic": EdgeSum(("q",), {}, _MINUS_ONE, _ONE, _VARIABLE, _VARIABLE, lambda k, a, n, m: {(k,): (-1) ** a}),
+    "chromatic": EdgeSum(
+        variables=("q",),
+        cycle_edge={},
+        joining_edge=_MINUS_ONE,
+        omitted_edge=_ONE,
+        component=_VARIABLE,
+        last_component=_VARIABLE,
+        definition=lambda k, a, n, m: {(k,): (-1) ** a},
+    ),
     # F = Σ (-1)^(m-a) q^(a-n+k)
     "flow": EdgeSum(
-        ("q",), {(1,): 1, (0,): -1}, _ONE, _MINUS_ONE, _ONE, _ONE, lambda k, a, n, m: {(a - n + k,): (-1) ** (m - a)}
+        variables=("q",),
+        cycle_edge={(1,): 1, (0,): -1},
+        joining_edge=_ONE,
+        omitted_edge=_MINUS_ONE,
+        component=_ONE,
+        last_component=_ONE,
+        definition=lambda k, a, n, m: {(a - n + k,): (-1) ** (m - a)},
     ),
     # R = Σ p^a (1-p)^(m-a) over the sets that connect all vertices
     "reliability": EdgeSum(
-        ("p",),
-        _ONE,
-        _VARIABLE,
-        _ONE_MINUS_P,
-        {},
-        _ONE,
-        lambda k, a, n, m: product_of(power_of(_VARIABLE, a), power_of(_ONE_MINUS_P, m - a)) if k == 1 else {},
+        variables=("p",),
+        cycle_edge=_ONE,
+        joining_edge=_VARIABLE,
+        omitted_edge=_ONE_MINUS_P,
+        component={},
+        last_component=_ONE,
+        definition=lambda k, a, n, m: (
+            product_of(power_of(_VARIABLE, a), power_of(_ONE_MINUS_P, m - a)) if k == 1 else {}
+        ),
     ),
 }
 
@@ -134,11 +156,13 @@ EDGE_SUMS = {
 def polynomial_rules(
     name: str, strip: Strip, max_candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
 ) -> SplitRules:
-    """Return the machine and small polynomials of the graph of a strip, found from its layers.
+    """Return the machine of a polynomial of a strip's graph, and the polynomials of its first layers as a test of it.
 
-    Polynomials of small graphs are sums over all sets of edges, of which there are at most `max_candidates`. Calls
-    `on_large` and raises as `machine_from_rules` does, and BadInput for an unknown name, for a strip that is no graph
-    in layers, and for a graph that is not connected.
+    `name` is a key of EDGE_SUMS or of SETS, which are polynomials that count sets by their size. The polynomials of
+    0, 1, … layers are sums over all sets of edges, as long as there are at most `max_candidates` sets. `on_large` is
+    called once, with the number of transitions so far, if the machine has many. Raises TooLarge for a machine that is
+    too large, and BadInput for an unknown name, for a strip that is no graph in layers, and for a graph that is not
+    connected.
     """
     if name not in EDGE_SUMS and name not in SETS:
         raise unknown("polynomial of a strip", name, (*EDGE_SUMS, *SETS))
@@ -150,22 +174,23 @@ def polynomial_rules(
         return replace(set_rules, variables=VARIABLE_NAMES[:1])
     if any(
         finite_graph.components(finite_graph.vertices, range(len(finite_graph.edges))) != 1
-        for finite_graph in map(graph.finite, range(1, _LAYER_LIMIT))
+        for finite_graph in map(graph.finite, _TESTED_LAYERS)
     ):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
     edge_sum = EDGE_SUMS[name]
-    machine = GainMachine(*explored_machine(edge_reading(edge_sum, graph), on_large=on_large))
+    machine = GainMachine(*explored_machine(rules_of_reading(edge_sum, graph), on_large=on_large))
     entry_length = 2 + len(edge_sum.variables)
+    # each entry of a row is a target, a weight, and one exponent for each variable
     if any(sum(map(abs, row[1::entry_length])) >= _WEIGHT_LIMIT for factor in machine.factors for row in factor):
         raise TooLarge(f"a certificate must have weights below {_WEIGHT_LIMIT:,} in all from one state on.")
     spacing = compact_spacing(machine, len(edge_sum.variables))
-    counts, layers = [Counter({(0,) * len(edge_sum.variables): 1})], 1
+    polynomials_of_layers, layers = [Counter({(0,) * len(edge_sum.variables): 1})], 1
     while layers <= MAX_BRUTE_COLUMNS and 1 << len(graph.edges(layers)) <= max_candidates:
-        counts.append(Counter(sum_over_edge_sets(edge_sum, graph.finite(layers))))
+        polynomials_of_layers.append(Counter(sum_over_edge_sets(edge_sum, graph.finite(layers))))
         layers += 1
     return SplitRules(
         unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
-        tuple(counts),
+        tuple(polynomials_of_layers),
         "the machine and its weights are what the layers of the graph give, read edge by edge",
         "as sums over all sets of edges",
         "the layers of the graph",
@@ -173,86 +198,93 @@ def polynomial_rules(
     )
 
 
-def edge_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerState]:
-    """Return the rules of reading graphs layer by layer.
+def rules_of_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerState]:
+    """Return the rules of reading the edges of a graph layer by layer; no mark is put anywhere.
 
     A transition stands for one monomial of a weight: its gains are the exponents, its weight is the coefficient.
     """
+    # with `last_known` a state guesses whether the layer being read is the last
     schedule = PeriodicSchedule(graph, choosing=True, last_known=True)
-    unit: Monomials = {(0,) * len(edge_sum.variables): 1}
+    unit: SparsePolynomial = {(0,) * len(edge_sum.variables): 1}
 
     def step(state: LayerState, row: int) -> Iterator[StateStep[LayerState]]:
         for is_last in (schedule.endings if row == 0 else (state.is_last,)) if state.layers >= 0 else ():
-            weights: dict[Blocks, Monomials] = {state.blocks: unit}
+            weights: dict[SlotComponents, SparsePolynomial] = {state.components: unit}
             for event in schedule.column(state.layers, is_last)[row]:
                 weights = _weights_after(edge_sum, event, weights)
-            for blocks, weight in weights.items():
-                next_state = LayerState(state.layers, is_last, blocks)
+            for components, weight in weights.items():
+                next_state = LayerState(state.layers, is_last, components)
                 if row == graph.height - 1 and is_last:
                     next_state = LayerState(-1, False, ())
                 elif row == graph.height - 1:
-                    next_state = LayerState(min(state.layers + 1, schedule.cap), False, blocks)
+                    next_state = LayerState(min(state.layers + 1, schedule.cap), False, components)
                 yield from (StateStep("", next_state, exponents, c) for exponents, c in weight.items())
 
     def accepts(state: LayerState) -> bool:
-        return state.layers <= 0
+        return state.layers <= 0  # at the start, or after the last layer
 
     return StateReading(
         graph.height, graph.name, lambda: LayerState(0, False, ()), step, accepts, len(edge_sum.variables)
     )
 
 
-def _weights_after(edge_sum: EdgeSum, event: Event, weights: Mapping[Blocks, Monomials]) -> dict[Blocks, Monomials]:
+def _weights_after(
+    edge_sum: EdgeSum, event: Event, weights: Mapping[SlotComponents, SparsePolynomial]
+) -> dict[SlotComponents, SparsePolynomial]:
     """Return the weights of all states after an event, given those before it; states of weight 0 are left out."""
-    sums: dict[Blocks, Counter[tuple[int, ...]]] = {}
-    for blocks, weight in weights.items():
-        for after, factor in _outcomes_of_event(edge_sum, event, blocks):
-            weight_sum = sums.setdefault(_canonical_blocks(after), Counter())
+    sums: dict[SlotComponents, Counter[tuple[int, ...]]] = {}
+    for components, weight in weights.items():
+        for components_after, factor in _outcomes_of_event(edge_sum, event, components):
+            polynomial_sum = sums.setdefault(_canonical_components(components_after), Counter())
             for exponents, c in (weight if factor is None else product_of(weight, factor)).items():
-                weight_sum[exponents] += c
-    nonzero = {blocks: {exponents: c for exponents, c in total.items() if c} for blocks, total in sums.items()}
-    return {blocks: weight for blocks, weight in nonzero.items() if weight}
+                polynomial_sum[exponents] += c
+    nonzero = {
+        components: {exponents: c for exponents, c in polynomial_sum.items() if c}
+        for components, polynomial_sum in sums.items()
+    }
+    return {components: weight for components, weight in nonzero.items() if weight}
 
 
 def _outcomes_of_event(
-    edge_sum: EdgeSum, event: Event, blocks: Blocks
-) -> Iterator[tuple[dict[int, int], Monomials | None]]:
-    """Yield (component at each slot afterwards, weight, None for 1) for each outcome of an event."""
-    block_at = dict(enumerate(blocks))
+    edge_sum: EdgeSum, event: Event, components: SlotComponents
+) -> Iterator[tuple[dict[int, int], SparsePolynomial | None]]:
+    """Yield ({slot: component afterwards}, factor) for each outcome of an event; the factor None stands for 1."""
+    component_of_slot = dict(enumerate(components))
     if isinstance(event, Enter):
-        yield {**block_at, event.slot: len(blocks) + 1}, None
+        yield {**component_of_slot, event.slot: len(components) + 1}, None
     elif isinstance(event, Meet):
-        block, other_block = block_at[event.slot], block_at[event.other_slot]
-        if block == other_block:
-            yield block_at, edge_sum.cycle_edge
+        component, other_component = component_of_slot[event.slot], component_of_slot[event.other_slot]
+        if component == other_component:
+            yield component_of_slot, edge_sum.cycle_edge
         else:
-            joined = {slot: block if b == other_block else b for slot, b in block_at.items()}
+            joined = {slot: component if b == other_component else b for slot, b in component_of_slot.items()}
             yield joined, edge_sum.joining_edge
-            yield block_at, edge_sum.omitted_edge
+            yield component_of_slot, edge_sum.omitted_edge
     elif isinstance(event, Forget):
-        block = block_at.pop(event.slot)
-        others = {other for other in block_at.values() if other}
-        if block in others:
-            yield block_at, None
+        component = component_of_slot.pop(event.slot)
+        others = {other for other in component_of_slot.values() if other}
+        if component in others:
+            yield component_of_slot, None
         else:
-            yield block_at, edge_sum.component if others else edge_sum.last_component
+            yield component_of_slot, edge_sum.component if others else edge_sum.last_component
     elif isinstance(event, Move):
-        block_at[event.to] = block_at.pop(event.slot)
-        yield block_at, None
+        component_of_slot[event.to] = component_of_slot.pop(event.slot)
+        yield component_of_slot, None
     else:
-        yield block_at, None
+        yield component_of_slot, None
 
 
-def _canonical_blocks(block_at: Mapping[int, int]) -> Blocks:
+def _canonical_components(component_of_slot: Mapping[int, int]) -> SlotComponents:
     """Return the component at each slot up to the last that has a vertex, numbered in order of appearance."""
     canonical_number = {0: 0}
-    last_slot = max((slot for slot, block in block_at.items() if block), default=-1)
+    last_slot = max((slot for slot, component in component_of_slot.items() if component), default=-1)
     return tuple(
-        canonical_number.setdefault(block_at.get(slot, 0), len(canonical_number)) for slot in range(last_slot + 1)
+        canonical_number.setdefault(component_of_slot.get(slot, 0), len(canonical_number))
+        for slot in range(last_slot + 1)
     )
 
 
-def sum_over_edge_sets(edge_sum: EdgeSum, graph: Graph) -> Monomials:
+def sum_over_edge_sets(edge_sum: EdgeSum, graph: Graph) -> SparsePolynomial:
     """Return the polynomial of a whole graph by its definition, from all 2^m sets of its m edges."""
     edges: Sequence[int] = range(len(graph.edges))
     set_counts: Counter[tuple[int, int]] = Counter()  # by (number of components, number of edges)
@@ -260,7 +292,7 @@ def sum_over_edge_sets(edge_sum: EdgeSum, graph: Graph) -> Monomials:
         chosen_edges = [edge for edge in edges if subset >> edge & 1]
         set_counts[graph.components(graph.vertices, chosen_edges), len(chosen_edges)] += 1
     polynomial: Counter[tuple[int, ...]] = Counter()
-    for (components, size), count in set_counts.items():
-        for exponents, c in edge_sum.definition(components, size, graph.size, len(edges)).items():
+    for (component_count, size), count in set_counts.items():
+        for exponents, c in edge_sum.definition(component_count, size, graph.size, len(edges)).items():
             polynomial[exponents] += count * c
     return {exponents: c for exponents, c in polynomial.items() if c}
