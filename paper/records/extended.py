@@ -16,7 +16,7 @@ from stripcount.errors import LimitReached, compare
 from stripcount.export import bfile
 from stripcount.export.coq.numbered import EntryNumbers, numbers_proof
 from stripcount.limits import Limits
-from stripcount.oeis.settle import machine_of_rows
+from stripcount.oeis.settle import unminimized_machine
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.storage.whole_file import write_whole
@@ -69,7 +69,7 @@ def terms_from_rule(row: Mapping[str, Any], count: int, limits: Limits) -> list[
     """
     entry = ReadEntry(row["anumber"], row["reading"], row["offset"])
     meaning = entry.meaning()
-    gf, _ = shortest_recurrence(machine_of_rows(meaning.rule, meaning.rows, limits).minimize(limits))
+    gf, _ = shortest_recurrence(unminimized_machine(meaning.rule, meaning.rows, limits).minimize(limits))
     index = meaning.index
     entry_numbers = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
     return [int(term) for term in numbers_proof(gf, entry_numbers).function.terms(count)]

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.language.reading import read_name
 from stripcount.limits import UNLIMITED
-from stripcount.oeis.settle import machine_of
+from stripcount.oeis.settle import minimal_machine
 from stripcount.oeis.translate import translate
 
 DATA = Path(__file__).parents[1] / "data" / "oeis-names.json"  # from oeis.org, CC BY-SA 4.0
@@ -35,7 +35,7 @@ def test_printed_terms_are_counted(at: int) -> None:
         assert name is not None, (entry["anumber"], stopped)
         found = translate(name, entry["offset"])
         columns = [found.index.columns(n) for n in range(entry["offset"], entry["offset"] + len(entry["terms"]))]
-        counted = machine_of(found, UNLIMITED).terms(max(columns) + 1)
+        counted = minimal_machine(found, UNLIMITED).terms(max(columns) + 1)
         expected = [term * found.index.divisor for term in entry["terms"]]
         assert [counted[k] for k in columns] == expected, entry["anumber"]
 

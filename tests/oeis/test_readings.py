@@ -10,7 +10,7 @@ import pytest
 from stripcount.language.name import Name
 from stripcount.language.reading import read_name
 from stripcount.limits import UNLIMITED
-from stripcount.oeis.settle import machine_of
+from stripcount.oeis.settle import minimal_machine
 from stripcount.oeis.translate import translate
 
 Grid = tuple[tuple[int, ...], ...]
@@ -268,7 +268,7 @@ def counted(name: str, columns: int) -> tuple[Name, list[int]]:
     read, stopped = read_name(name)
     assert read is not None, stopped
     found = translate(read, 1)
-    terms = machine_of(found, UNLIMITED).terms(columns)
+    terms = minimal_machine(found, UNLIMITED).terms(columns)
     return read, [terms[found.index.columns(n)] if found.index.columns(n) >= 0 else 0 for n in range(columns - 3)]
 
 

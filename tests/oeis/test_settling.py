@@ -18,7 +18,7 @@ from stripcount.language.reading import name_of, read_name
 from stripcount.limits import UNLIMITED
 from stripcount.oeis.entry import Entry, entries_of_downloads, entries_of_internal_format
 from stripcount.oeis.formulas import stated_claims
-from stripcount.oeis.settle import MIN_SIGNIFICANT_TERMS, machine_of, settle
+from stripcount.oeis.settle import MIN_SIGNIFICANT_TERMS, minimal_machine, settle
 from stripcount.oeis.settled import Settlement
 from stripcount.oeis.translate import translate
 
@@ -204,7 +204,7 @@ def terms_of(name: Name) -> list[int] | None:
         found = translate(name, 1)
     except Unreadable:
         return None
-    terms, index = machine_of(found, UNLIMITED).terms(9), found.index
+    terms, index = minimal_machine(found, UNLIMITED).terms(9), found.index
     return [terms[index.columns(n)] // index.divisor for n in range(1, 6)]
 
 

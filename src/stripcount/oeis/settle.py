@@ -37,22 +37,29 @@ from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.oeis.translate import GrowsBothWays, StripMeaning, translate
 from stripcount.oeis.verdicts import ClaimVerdict, judge_claim
 
-MAX_TRANSITIONS = 6_000_000  # of the machine of an entry, for one column
+MAX_TRANSITIONS = 6_000_000  # transitions between two columns, of the machine of an entry
 MAX_BYTES = 1 << 31  # memory that settling an entry may take by default
+TRIED_OFFSETS = (1, 0, 2, 3)  # indices of the first term, tried in this order if the entry does not give it
+MAX_STATES = 3000  # minimal states: for more, proving the shortest recurrence takes too long
+MIN_SIGNIFICANT_TERMS = 3  # different terms other than 0 and 1: if fewer agree, the name may still have been misread
+_TOO_FEW = f"all {{}} terms agree, but fewer than {MIN_SIGNIFICANT_TERMS} of them are different and larger than 1"
 
 
-def machine_of_rows(rule: Rule, rows: int, limits: Limits) -> Machine:
-    """Return the machine of a rule on a number of rows, not minimized; raises TooLarge or OutOfTime."""
+def unminimized_machine(rule: Rule, rows: int, limits: Limits) -> Machine:
+    """Return the machine of a rule on strips of `rows` rows, not minimised; raises TooLarge or OutOfTime at a limit."""
     scan = Scan(rule, rows)
     if rule.output is not None:
         return project(scan, limits)
     return explore_packed(LatticePacking(scan), limits).trimmed().machine()
 
 
-def machine_of(meaning: StripMeaning, limits: Limits) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond MAX_TRANSITIONS or the limits, or OutOfTime."""
+def minimal_machine(meaning: StripMeaning, limits: Limits) -> Machine:
+    """Return the minimal machine of the rule that a name means on strips.
+
+    Raises TooLarge beyond MAX_TRANSITIONS or the limits, and OutOfTime beyond their time.
+    """
     limits = limits.part(transitions=MAX_TRANSITIONS)
-    return machine_of_rows(meaning.rule, meaning.rows, limits).minimize(limits)
+    return unminimized_machine(meaning.rule, meaning.rows, limits).minimize(limits)
 
 
 def require_settling_memory(memory: int) -> None:
@@ -65,7 +72,7 @@ def require_settling_memory(memory: int) -> None:
 def settle(entry: Entry, seconds: float = 30.0, memory: int = MAX_BYTES) -> Settlement:
     """Return the result for an entry, computed in about `seconds` of processor time, in about `memory` bytes.
 
-    An entry that cannot be settled gets another status and a reason; no exception is raised for it.
+    An entry that cannot be settled gets another `Status` than "settled" and a reason; no exception is raised for it.
     """
     limits = Limits(seconds, memory=memory, clock=time.process_time)
     name, unread_reason = read_name(entry.name)
@@ -90,9 +97,6 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MAX_BYTES) -> Sett
         return Settlement(entry, "not-read", str(error), name, seconds=limits.spent)
 
 
-TRIED_OFFSETS = (1, 0, 2, 3)  # indices of the first term, tried in this order if the entry does not give it
-
-
 def settlement_fields(entry: Entry, seconds: float, memory: int = MAX_BYTES) -> dict[str, object]:
     """Return the JSON fields of the result for an entry, with its reading and its generating function.
 
@@ -113,26 +117,29 @@ def terms_of_fields(fields: Mapping[str, Any], count: int) -> list[tuple[int, in
         raise BadInput(f"{fields['anumber']} is not settled, so no further terms are known.")
     numerator, denominator, divisor = fields["function"]
     terms = RationalGF.of([int(c) for c in numerator], [int(c) for c in denominator]).terms(count)
-    return [(fields["offset"] + index, term // int(divisor)) for index, term in enumerate(terms)]
+    return [(fields["offset"] + k, term // int(divisor)) for k, term in enumerate(terms)]
 
 
 def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
-    """Return the result for a sequence; if its offset is unknown, the first of TRIED_OFFSETS that fits is used."""
+    """Return the result for a sequence.
+
+    If the entry has no offset, TRIED_OFFSETS are tried up to the first with which the terms agree.
+    """
     offsets = TRIED_OFFSETS if entry.offset is None else (entry.offset,)
     meaning = translate(name, offsets[0])
-    machine = machine_of(meaning, limits)
+    machine = minimal_machine(meaning, limits)
     best_result: Settlement | None = None
     for offset in offsets:
         if meaning.index.columns(offset) >= 0:
             if offset < meaning.index.offset:  # boards with fewer columns are counted, too
                 meaning = translate(name, offset)
-                machine = machine_of(meaning, limits)
+                machine = minimal_machine(meaning, limits)
             index = replace(meaning.index, offset=offset)
             result = _compare_terms(entry, name, index, machine, entry.terms, limits)
-            if best_result is None or result.status != "disagrees":
-                best_result = result
             if result.status != "disagrees":
+                best_result = result
                 break
+            best_result = best_result or result
     assert best_result is not None
     if best_result.status != "settled" or best_result.index is None:
         return best_result
@@ -141,14 +148,6 @@ def _settle_sequence(entry: Entry, name: Name, limits: Limits) -> Settlement:
     counted_function = best_result.index.function(gf)
     claims = tuple(judge_claim(claim, gf) for claim in stated_claims(entry.formulas, best_result.index))
     return replace(best_result, gf=counted_function, claims=claims, seconds=limits.spent)
-
-
-MAX_STATES = 3000  # minimal states: for more, proving the shortest recurrence takes too long
-MIN_SIGNIFICANT_TERMS = 3
-"""Different terms other than 0 and 1: if fewer agree, the name may still have been misread."""
-
-
-_TOO_FEW = f"all {{}} terms agree, but fewer than {MIN_SIGNIFICANT_TERMS} of them are different and larger than 1"
 
 
 def _has_significant_terms(terms: Iterable[int], minimum: int = MIN_SIGNIFICANT_TERMS) -> bool:
@@ -165,10 +164,11 @@ def _compare_terms(
     limits: Limits,
     min_significant: int = MIN_SIGNIFICANT_TERMS,
 ) -> Settlement:
-    """Return the result of comparing terms with counts.
+    """Return the result of comparing the printed terms a(offset), a(offset + 1), … with counts.
 
-    Its status is "settled", still without a function, if all terms agree, at least `min_significant` of them are
-    different and larger than 1, and the machine has at most MAX_STATES states.
+    `machine` is the minimal machine of the boards; `index` maps indices to numbers of columns. The status is "settled",
+    still without a function, if all terms agree, at least `min_significant` of them are different and larger than 1,
+    and the machine has at most MAX_STATES states.
     """
     settled = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
     counted_terms = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
@@ -185,12 +185,17 @@ def _compare_terms(
 
 
 def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
-    """Return the result for a table: each column and row about which the entry claims something is settled."""
+    """Return the result for a table, from the columns and rows about which the entry claims something.
+
+    If the terms of a line disagree, so does the table. Otherwise it is settled if the claims of at least one line were
+    examined and enough significant terms agree; lines that are too large or undecided are then left out. If no claims
+    were examined, the table has the status and the reason of the first line that is not settled.
+    """
     if name.rows.variable != "n" or name.columns.variable != "k":
         return Settlement(entry, "not-read", "a table that is not n by k", name, seconds=limits.spent)
     claims: list[ClaimVerdict] = []
     agreeing_terms: list[int] = []
-    worst_result: Settlement | None = None
+    problem: Settlement | None = None
     lines = sorted({c.line for c in stated_claims(entry.formulas, Index(offset=1)) if c.line is not None})
     for axis, line_number in lines:
         line_name = _name_of_line(name, axis, line_number)
@@ -200,14 +205,15 @@ def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
             return Settlement(entry, "undecided", reason, name, seconds=limits.spent)
         try:
             meaning = translate(line_name, 1)
-            machine = machine_of(meaning, limits)
+            machine = minimal_machine(meaning, limits)
             result = _compare_terms(entry, line_name, meaning.index, machine, terms, limits, min_significant=0)
             if result.status != "settled":
-                worst_result = worst_result if worst_result and result.status != "disagrees" else result
+                if problem is None or result.status == "disagrees":
+                    problem = result
                 continue
             gf, _ = shortest_recurrence(meaning.index.machine(machine), limits)
         except (TooLarge, OutOfTime) as error:
-            worst_result = worst_result or Settlement(entry, "too-large", f"{axis}={line_number}: {error}", name)
+            problem = problem or Settlement(entry, "too-large", f"{axis}={line_number}: {error}", name)
             continue
         agreeing_terms += terms
         for claim in stated_claims(entry.formulas, meaning.index):
@@ -216,12 +222,12 @@ def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
                 states = amount(machine.states, "minimal state")
                 reason = f"{judgement.reason}; {states}" if judgement.reason else states
                 claims.append(replace(judgement, text=f"{axis}={line_number}: {judgement.text}", reason=reason))
-    if worst_result is not None and worst_result.status == "disagrees":
-        return replace(worst_result, name=name, seconds=limits.spent)
+    if problem is not None and problem.status == "disagrees":
+        return replace(problem, name=name, seconds=limits.spent)
     if claims and not _has_significant_terms(agreeing_terms):
         return Settlement(entry, "undecided", _TOO_FEW.format(len(agreeing_terms)), name, seconds=limits.spent)
-    status: Status = "settled" if claims else worst_result.status if worst_result else "undecided"
-    reason = worst_result.reason if worst_result else "" if claims else "no claim about a column or row of the table"
+    status: Status = "settled" if claims else problem.status if problem else "undecided"
+    reason = problem.reason if problem else "" if claims else "no claim about a column or row of the table"
     return Settlement(
         entry, status, reason, name, terms_compared=len(agreeing_terms), claims=tuple(claims), seconds=limits.spent
     )
@@ -230,8 +236,8 @@ def _settle_table(entry: Entry, name: Name, limits: Limits) -> Settlement:
 def _table_line(entry: Entry, axis: str, line_number: int) -> tuple[int, ...] | None:
     """Return the terms of column k = `line_number` (axis "k") or row n = `line_number` (axis "n") of a table.
 
-    They come from the listed antidiagonals or from the rows in a comment, whichever gives more terms. Return None if
-    the two contradict each other.
+    They come from the listed antidiagonals or from the rows in a comment, whichever gives more terms. The result is
+    None if the two contradict each other.
     """
     terms = antidiagonal_line(entry.terms, axis, line_number)
     comment_terms = tuple(row[line_number - 1] for row in entry.rows if len(row) >= line_number) if axis == "k" else ()
@@ -243,10 +249,10 @@ def _table_line(entry: Entry, axis: str, line_number: int) -> tuple[int, ...] | 
 
 
 def _name_of_line(name: Name, axis: str, line_number: int) -> Name:
-    """Return the name of one column (axis "k") or row (axis "n") of a table, whose number is fixed."""
-    side, side_name = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
+    """Return the name of one column (axis "k") or row (axis "n") of a table, whose index is fixed."""
+    side, side_field = (name.columns, "columns") if axis == "k" else (name.rows, "rows")
     fixed_side = Side("", 0, side.step * line_number + side.constant)
-    return replace(name, size=replace(name.size, **{side_name: fixed_side}), table=False)
+    return replace(name, size=replace(name.size, **{side_field: fixed_side}), table=False)
 
 
 def antidiagonal_line(terms: Sequence[int], axis: str, line_number: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from stripcount.export.coq.numbered import EntryNumbers
 from stripcount.export.coq.ordered import arrays_of_rule
 from stripcount.export.coq.theorem import module
 from stripcount.limits import Limits
-from stripcount.oeis.settle import machine_of_rows
+from stripcount.oeis.settle import unminimized_machine
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest_recurrence
 
@@ -45,7 +45,7 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
     narrower_limits = (limits or Limits()).part(transitions=MAX_TRANSITIONS)
     # Coq's machine does not merge states that differ by a permutation of the values: this one is built as it is
     rule = replace(meaning.rule, interchangeable=False)
-    machine = machine_of_rows(rule, meaning.rows, narrower_limits)
+    machine = unminimized_machine(rule, meaning.rows, narrower_limits)
     if machine.transitions * span(diagrams, meaning.rows) > MAX_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
     gf, _ = shortest_recurrence(machine.minimize(narrower_limits))

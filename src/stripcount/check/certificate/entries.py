@@ -26,7 +26,7 @@ from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.strip import rule_allows
 from stripcount.model.lattice.tiles import lattice_tiles
-from stripcount.oeis.settle import machine_of_rows
+from stripcount.oeis.settle import unminimized_machine
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.oeis.translate import StripMeaning
@@ -75,7 +75,7 @@ def verify_entry(certificate: Certificate) -> Iterator[str]:
 
 def _rules_and_machine(meaning: StripMeaning) -> tuple[Rules, Machine]:
     """Return (what the rule of an entry gives, its machine before states are merged)."""
-    machine = machine_of_rows(meaning.rule, meaning.rows, EXPLORATION_LIMITS)
+    machine = unminimized_machine(meaning.rule, meaning.rows, EXPLORATION_LIMITS)
     tiles = lattice_tiles(meaning.rule, meaning.rows)
     table = None if tiles is None or machine.transitions > MAX_BUILT_TRANSITIONS else table_of(tiles)
     origin = "the reading of the name"

@@ -1,4 +1,7 @@
-"""Verification of a results folder: checksums are compared, and every result is derived again by another method."""
+"""Verification of a results folder: checksums are compared, and results are derived again by another method.
+
+All records, squares and verdicts are derived again; of the tables of OEIS entries a random sample of rows is.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ from stripcount.storage.results import changed_files, record_paths
 
 SQUARES_FILE = "magnets/squares.json"
 _MAX_TIME_RATIO = 3000  # stated seconds are ignored if they are more than so many times the estimate from the size
-_TIME_FACTOR_OF_SIDE = 3.5  # the factor by which one more row and column multiplies the time of a square board
+_COMPRESSION_RATIO = 2.5  # the size of a record divided by its size when compressed, about
+# A square board of side s is expected to take at most _SECONDS_OF_NO_SIDE · _TIME_FACTOR_OF_SIDE^s seconds.
+_SECONDS_OF_NO_SIDE = 0.002
+_TIME_FACTOR_OF_SIDE = 3.5
 
 
 def reproduce(
@@ -35,9 +41,9 @@ def reproduce(
 ) -> Iterator[Agreement]:
     """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds of `clock`.
 
-    Every field is derived again, modulo primes drawn by `seed` (by the operating system if None). A result has the
-    outcome "not run" if the time does not suffice, also if its derivation has begun. The budget includes the
-    time to read the files. `runner` runs the derivations. Raises BadInput for a folder without a manifest.
+    Every field of a result is derived again, modulo primes drawn from `seed` (from a random seed if None). A result has
+    the outcome "not run" if the time does not suffice, also if its derivation has begun. The budget includes the time
+    to read the files. `runner` runs the derivations. Raises BadInput for a folder without a manifest.
     """
     limits = Limits(budget, clock=clock)
     changed = changed_files(folder)
@@ -53,7 +59,7 @@ def reproduce(
 
 def _agreement_within(limits: Limits, result: StoredResult) -> Agreement:
     """Return the agreement for one result; its outcome is "not run" if time or memory does not suffice."""
-    if 0 < result.seconds > (limits.seconds_left or 0.0):
+    if result.seconds > (limits.seconds_left or 0.0):
         reason = f"took {result.seconds:.0f} s when it was made, more than is left"
         return Agreement(result.name, "record", "second method", "not run", reason)
     try:
@@ -63,13 +69,13 @@ def _agreement_within(limits: Limits, result: StoredResult) -> Agreement:
         return Agreement(result.name, "record", "second method", "not run", str(error))
 
 
-def _seconds(record: Record, path: Path) -> float:
-    """Return the seconds that a record states for its derivation; if they are absurd, an estimate from the file's size.
+def _expected_seconds(record: Record, path: Path) -> float:
+    """Return the seconds that a record states for its derivation; without plausible ones, an estimate.
 
-    The estimate is 20 s for a file of 100 kB, and grows with the power 3/2 of the size.
+    The estimate is 20 s for a file of 100 kB, decompressed, and grows with the power 3/2 of the size.
     """
     seconds = record.get("seconds")
-    size = path.stat().st_size * (2.5 if path.suffix == ".xz" else 1)  # records shrink to two fifths when compressed
+    size = path.stat().st_size * (_COMPRESSION_RATIO if path.suffix == ".xz" else 1)
     estimate = float(20 * (size / 100_000) ** 1.5 + 0.1)
     if isinstance(seconds, int | float) and 0 <= seconds <= _MAX_TIME_RATIO * estimate:
         return float(seconds)
@@ -77,7 +83,7 @@ def _seconds(record: Record, path: Path) -> float:
 
 
 def _stored_results(folder: Path, seed: int) -> Iterator[StoredResult]:
-    """Yield every result in the folder; for a file that does not match its schema, one result that disagrees."""
+    """Yield the results in the folder that are to be verified; for a file that cannot be read, one that disagrees."""
     oeis_folder = folder / "oeis"
     results_by_path: dict[Path, Callable[[Path], Iterator[StoredResult]]] = {
         **dict.fromkeys(record_paths(folder), partial(_results_of_record, folder, seed)),
@@ -91,29 +97,32 @@ def _stored_results(folder: Path, seed: int) -> Iterator[StoredResult]:
             yield from results_of(path) if path.exists() else ()
         except Unavailable as error:
             name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
-            yield StoredResult(-1.0, name, "schema", partial(_raise_disagreement, str(error)), "field {}")
+            before_all_others = -1.0
+            yield StoredResult(before_all_others, name, "schema", partial(_raise_disagreement, str(error)), "field {}")
 
 
 def _results_of_record(folder: Path, seed: int, path: Path) -> Iterator[StoredResult]:
     """Yield the one result in the file of a record."""
     record = read_record(path)
-    yield result_of_record(folder, record, seed, _seconds(record, path))
+    yield result_of_record(folder, record, seed, _expected_seconds(record, path))
 
 
 def _results_of_squares(seed: int, path: Path) -> Iterator[StoredResult]:
     """Yield one result for each square board in a file."""
     for square in read_squares(path):
-        seconds = min(square.seconds or inf, 0.002 * _TIME_FACTOR_OF_SIDE**square.side)
+        seconds = min(square.seconds or inf, _SECONDS_OF_NO_SIDE * _TIME_FACTOR_OF_SIDE**square.side)
         name, derive = f"magnets {square.side}×{square.side}", partial(_stored_and_derived_square, square, seed)
         yield StoredResult(seconds, name, "board sweep with primes drawn at random", derive, "size {}")
 
 
 def _raise_disagreement(reason: str) -> tuple[list[object], list[object]]:
+    """Raise Disagreement with this reason, where other results are derived."""
     raise Disagreement(reason)
 
 
 def _stored_and_derived_square(square: StoredSquare, seed: int) -> tuple[list[int], list[int]]:
     """Return the stored number of solutions of a square board, and that of a sweep modulo other primes."""
     side = square.side
+    # the two sweeps of the record used primes `primes_apart` places apart: skip beyond them, by a number from the seed
     primes = Primes(skip=seed % 10_000 + 3 * square.primes_apart)
     return [int(square.count)], [board_counts(Case.of("magnets", side).strip(), side, primes=primes)[side]]

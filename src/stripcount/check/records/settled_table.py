@@ -23,7 +23,7 @@ from stripcount.check.agreement import StoredResult
 from stripcount.check.records.graph_table import is_about_graphs, write_graphs
 from stripcount.export.table import markdown
 from stripcount.limits import Limits
-from stripcount.oeis.settle import MAX_BYTES, machine_of
+from stripcount.oeis.settle import MAX_BYTES, minimal_machine
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest_recurrence
 from stripcount.storage.reader import Digits, Line, Natural, read_json
@@ -35,10 +35,12 @@ _MAX_SECONDS = 600.0  # processor time in which one row is counted again
 
 
 class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
-    """One settled entry: its A-number, its offset, the reading of its name as a tree, and its shortest recurrence.
+    """One settled entry: its A-number, its offset, the reading of its name, and its shortest recurrence.
 
-    `recurrence` holds c1, c2, ... of a(n) = c1·a(n-1) + c2·a(n-2) + ..., which holds from a(valid_from) on.
-    `terms_compared` counts the printed terms, `terms_testing` those of them that the recurrence predicts.
+    `reading` is a tree of the grammar's productions, as in `language.grammar`. `recurrence` holds c1, c2, ... of a(n) =
+    c1·a(n-1) + c2·a(n-2) + ..., which holds from a(valid_from) on. `terms_compared` is the number of printed terms,
+    `terms_testing` the number of those among them that the recurrence predicts. `seconds` is the processor time that
+    settling took.
     """
 
     anumber: Line
@@ -53,20 +55,21 @@ class SettledRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_settled(folder: Path, entries: Sequence[dict[str, Any]], source: str) -> None:
-    """Write the settled entries among `entries`, JSON fields with readings, as a table with a summary.
+    """Write a table of entries with a README.md into a folder, which is created if it does not exist.
 
-    If any entry is about graphs, the table of entries about graphs is written instead, with all entries. `source` is
-    the name of the file from which the entries come.
+    `entries` are JSON fields as `settlement_fields` returns them. If no entry is about graphs, the table holds the
+    settled ones, and a summary of all is written as well. If any entry is about graphs, the table of `graph_table` is
+    written instead, with all entries. `source` is the name of the file from which the entries come.
     """
+    make_folder(folder)
+    if any(map(is_about_graphs, entries)):
+        write_graphs(folder, entries, source)
+        return
     rows = [
         SettledRow(**{name: fields[name] for name in SettledRow.__struct_fields__})
         for fields in sorted(entries, key=lambda fields: str(fields["anumber"]))
         if fields["status"] == "settled" and fields["recurrence"] is not None and fields["reading"] is not None
     ]
-    make_folder(folder)
-    if any(map(is_about_graphs, entries)):
-        write_graphs(folder, entries, source)
-        return
     compressed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
     write_whole(folder / TABLE_FILE, compressed)
     summary = summary_of(entries, source)
@@ -75,10 +78,16 @@ def write_settled(folder: Path, entries: Sequence[dict[str, Any]], source: str) 
 
 
 def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
-    """Return a summary of entries, both as JSON fields: counts by status and by verdict, medians and maxima."""
+    """Return the JSON fields of a summary of entries: counts by status and by verdict, the median time, maxima.
+
+    The entries are JSON fields as well. Counts and maxima about settled entries leave out those without an order, which
+    are tables.
+    """
     settled = [fields for fields in entries if fields["status"] == "settled" and fields["order"] is not None]
     claims = [claim for fields in entries for claim in fields["claims"]]
-    judged = [f for f in entries if any(claim["status"] in ("proved", "refuted") for claim in f["claims"])]
+    judged = [
+        fields for fields in entries if any(claim["status"] in ("proved", "refuted") for claim in fields["claims"])
+    ]
     return {
         "source": source,
         "entries": len(entries),
@@ -87,7 +96,9 @@ def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]
         "claims": dict(sorted(Counter(claim["status"] for claim in claims).items())),
         "entries_with_judged_claims": len(judged),
         "settled_with_no_term_that_tests": sum(not fields["terms_testing"] for fields in settled),
-        "settled_with_fewer_terms_than_states": sum(f["terms_compared"] < f["minimal_states"] for f in settled),
+        "settled_with_fewer_terms_than_states": sum(
+            fields["terms_compared"] < fields["minimal_states"] for fields in settled
+        ),
         "median_seconds": round(median([fields["seconds"] for fields in settled] or [0.0]), 3),
         "largest_order": max((fields["order"] for fields in settled), default=0),
         "largest_minimal_states": max((fields["minimal_states"] for fields in settled), default=0),
@@ -101,7 +112,10 @@ def summary_of(entries: Sequence[dict[str, Any]], source: str) -> dict[str, Any]
 
 
 def sampled_settled_rows(path: Path) -> Iterator[StoredResult]:
-    """Yield rows drawn at random from a table, each to be counted again."""
+    """Yield results for SAMPLE_SIZE rows of a table drawn at random; verifying one counts its entry again.
+
+    A table of fewer rows yields all of them. Raises Damaged or Unavailable.
+    """
     rows = read_json(list[SettledRow], path)
     for row in random.sample(rows, min(SAMPLE_SIZE, len(rows))):
         name, derive = f"oeis/settled/{row.anumber}", partial(_stored_and_derived, row)
@@ -112,7 +126,7 @@ def _stored_and_derived(row: SettledRow) -> tuple[list[Any], list[Any]]:
     """Return [coefficients of the recurrence ..., first index where it holds], as stored and as derived again."""
     meaning = ReadEntry(row.anumber, row.reading, row.offset).meaning()
     index = meaning.index
-    machine = index.machine(machine_of(meaning, Limits(_MAX_SECONDS, memory=MAX_BYTES, clock=time.process_time)))
+    machine = index.machine(minimal_machine(meaning, Limits(_MAX_SECONDS, memory=MAX_BYTES, clock=time.process_time)))
     gf = index.function(shortest_recurrence(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 
