@@ -5,10 +5,10 @@ each cell adds a few roundings to the relative error. Each remaining total has a
 numbers in range; a number that would underflow is raised to a tiny one, so that only states without a completion have
 an entry of 0.
 
-The vectors of columns far from the edge repeat, up to a factor, with some period. A non-negative matrix
-never increases the distance of two vectors in Hilbert's metric, the logarithm of the largest ratio of entries
-divided by the smallest (G. Birkhoff, "Extensions of Jentzsch's theorem", 1957). So if one vector and the one a period
-further are at a distance of h, those m periods further are at a distance of at most m·h.
+The vectors of columns far from the edge repeat, up to a factor, with some period. A non-negative matrix never increases
+the distance of two vectors in Hilbert's metric, the logarithm of the largest ratio of entries divided by the smallest
+(G. Birkhoff, "Extensions of Jentzsch's theorem", 1957). So if one vector and the one a period further are at a distance
+of h, those m periods further are at a distance of at most m·h.
 """
 
 from __future__ import annotations

@@ -24,8 +24,7 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
     """Return for each cell of one board, in the order in which cells are read, {mark: number of solutions with it}.
 
     Marks that occur in no solution are left out. `explored` must be trimmed, `count` must be the number of its
-    solutions. Costs two passes over all transitions for each prime
-    of 31 bits.
+    solutions. Costs two passes over all transitions for each prime of 31 bits.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.boards.drawn import drawn_board

@@ -144,8 +144,8 @@ class Necklaces:
     def _unchanged_by_trial(self, layers: int, repetitions: int) -> int:
         """Return how many structures of `layers` · `repetitions` layers repeat after `layers` layers.
 
-        All periods are tried, one by one. If V is a reflection, structures that are turned over
-        after `layers` layers count as well.
+        All periods are tried, one by one. If V is a reflection, structures that are turned over after `layers` layers
+        count as well.
         """
         structure = _structure(self.strip)
         layered, choices = structure.graph, [choice for choice, _ in structure.choices]

@@ -1,8 +1,8 @@
 """Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns.
 
 Both yield terms (exactly or modulo a number), the generating function with its evidence, and certified bounds on the
-growth. `states` is the number of states on which the cost of deriving the function depends. `far_n` is
-the least n from which on a(n) alone is computed sooner by the generating function than by all terms a(0)..a(n).
+growth. `states` is the number of states on which the cost of deriving the function depends. `far_n` is the least n from
+which on a(n) alone is computed sooner by the generating function than by all terms a(0)..a(n).
 """
 
 from __future__ import annotations

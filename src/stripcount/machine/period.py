@@ -23,8 +23,8 @@ class Period:
     """The matrix M of one period modulo `prime`, between the columns after which boards may end; it is not stored.
 
     `start` is the vector of the counts of states after the first such column, number `offset`, and `final` the vector
-    of the final weights there. Raises
-    TooLarge if a row of a factor has the sum 2³³ or more, Unavailable for a kernel that was not compiled.
+    of the final weights there. Raises TooLarge if a row of a factor has the sum 2³³ or more, Unavailable for a kernel
+    that was not compiled.
 
     >>> from stripcount.machine.cyclic import cycle_of
     >>> from stripcount.machine.explore import explore

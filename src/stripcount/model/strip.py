@@ -27,10 +27,10 @@ class Strip(ABC, Generic[S]):
     """A puzzle on `rows` rows, read cell by cell down a column, columns left to right.
 
     A state is any hashable value that holds what the later cells depend on: two partly filled boards with the same
-    state have the same completions. Methods are pure: they never change a state they are given.
-    `legal` states the rules a second time, without states, so that the two can be compared on small boards: it is
-    called on every board of marks from `alphabet`, or on those that `candidates` yields if a puzzle has so many marks
-    that these boards are too many.
+    state have the same completions. Methods are pure: they never change a state they are given. `legal` states the
+    rules a second time, without states, so that the two can be compared on small boards: it is called on every board of
+    marks from `alphabet`, or on those that `candidates` yields if a puzzle has so many marks that these boards are too
+    many.
 
     >>> class NoTwoA(Strip[str]):  # words of a and b, read down the columns, without two consecutive a
     ...     alphabet = "ab"

@@ -112,7 +112,7 @@ class Partitions:
         first = np.zeros_like(members[0])
         for index in reversed(range(len(members))):
             word_members = members[index]
-            # here ^ (here - 1) has ones up to the lowest one of `here`, and so one lowest bit for each digit up to it
+            # word ^ (word - 1) has ones up to the lowest one of a word, and so one lowest bit for each digit up to it
             upto = np.bitwise_count((word_members ^ (word_members - 1)) & np.int64(self.units[index]))
             digit = upto + np.int64(index * self.digits_per_word)
             first = digit if index == len(members) - 1 else np.where(word_members != 0, digit, first)

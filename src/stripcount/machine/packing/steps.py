@@ -15,8 +15,10 @@ from stripcount.machine.packing.corners import Corners
 Integers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
-_MAX_BITS = 16  # bits of the labels that one step reads: a table indexed by them fits into the caches
-_MAX_TILES = 1 << 14  # tiles of one step, of all its corners together
+_MAX_BITS = 16
+"""The largest number of bits of the labels that one step reads: a table indexed by them fits into the caches."""
+_MAX_TILES = 1 << 14
+"""The largest number of tiles of one step, of all its corners together."""
 
 
 class TileTable(Protocol):
@@ -109,20 +111,20 @@ class _Chain:
     def extended(self, other: _Chain) -> _Chain:
         """Return this chain with one more cell below it, given as the chain of its row."""
         mask = np.int64((1 << self.bits) - 1)
-        own, below = np.nonzero(self.below[:, None] == (other.read & mask))
+        own, following = np.nonzero(self.below[:, None] == (other.read & mask))
         lefts, shift = other.lefts, np.int64((self.cells + 1) * self.bits)
-        failing, failing_below = np.nonzero(self.below[:, None] == (other.refused & mask))
+        before_failing, failing = np.nonzero(self.below[:, None] == (other.refused & mask))
         refused = [
             (lefts[:, None] << shift | self.refused).reshape(-1),
-            other.refused[failing_below] >> self.bits << shift | self.read[failing],
+            other.refused[failing] >> self.bits << shift | self.read[before_failing],
         ]
         return replace(
             self,
             cells=self.cells + 1,
-            read=other.read[below] >> self.bits << shift | self.read[own],
-            right=other.right[below] << np.int64(self.cells * self.bits) | self.right[own],
-            below=other.below[below],
-            multiplicity=self.multiplicity[own] * other.multiplicity[below],  # both are below 2³²
+            read=other.read[following] >> self.bits << shift | self.read[own],
+            right=other.right[following] << np.int64(self.cells * self.bits) | self.right[own],
+            below=other.below[following],
+            multiplicity=self.multiplicity[own] * other.multiplicity[following],  # both are below 2³²
             lefts=lefts,
             occur=(lefts[:, None] << shift | self.occur).reshape(-1),
             refused=np.unique(np.concatenate(refused)),

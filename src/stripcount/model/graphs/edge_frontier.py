@@ -113,8 +113,8 @@ class EdgeFrontier:
         """Return the vertices of column number min(`read`, `cap`); `last`: it is known to be the last.
 
         The known edges of a vertex come from the column before, from earlier rows, and in a last column from the seam;
-        the new ones lead to the next column, to later rows, and in a first column to the seam. An edge
-        within the column takes the first spare slot until its second end is read.
+        the new ones lead to the next column, to later rows, and in a first column to the seam. An edge within the
+        column takes the first spare slot until its second end is read.
         """
         graph = self.graph
         seam, first_spare = self.seam, len(self.between_slots) + len(self.seam)

@@ -55,9 +55,8 @@ class LinkStrip(EdgeStrip):
 
     With `covers` every cell belongs to a line, and a single cell is allowed as a tree or path of one cell. `ends`, for
     `one path` only, names the two cells where it ends, as (row, column), with column 0 or -1 and negative rows counted
-    from below. Lines never cross and never leave the board. The empty board counts 1 if a board may be
-    without lines, else 0. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on whole
-    arrays.
+    from below. Lines never cross and never leave the board. The empty board counts 1 if a board may be without lines,
+    else 0. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Loop(LinkStrip):

@@ -1,7 +1,6 @@
 """The formats graph6 and sparse6 of B. D. McKay: one graph as printable characters, six bits each.
 
-Source: https://users.cecs.anu.edu.au/~bdm/data/formats.txt. Longer forms for more than
-258,047 vertices are not read.
+Source: https://users.cecs.anu.edu.au/~bdm/data/formats.txt. Longer forms for more than 258,047 vertices are not read.
 """
 
 from __future__ import annotations
