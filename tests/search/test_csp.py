@@ -6,17 +6,17 @@ import pytest
 
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.search.csp import INFERENCES, Constraints, Pair, WeightedSum, solve
+from stripcount.search.csp import INFERENCES, ConstraintProblem, Pair, WeightedSum, solve
 from tests.sentences import Says
 
 
-def queens(size: int) -> Constraints:
+def queens(size: int) -> ConstraintProblem:
     pairs = [
         Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d)  # type: ignore[misc]
         for b in range(size)
         for a in range(b)
     ]
-    return Constraints((tuple(range(size)),) * size, tuple(pairs))
+    return ConstraintProblem((tuple(range(size)),) * size, tuple(pairs))
 
 
 @pytest.mark.parametrize("inference", INFERENCES)
@@ -41,7 +41,7 @@ def test_more_inference_means_fewer_nodes() -> None:
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_totals(inference: str) -> None:
-    problem = Constraints(
+    problem = ConstraintProblem(
         ((0, 1, 2),) * 4, (WeightedSum((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),)
     )
     found = set(solve(problem, inference))  # type: ignore[arg-type]
@@ -50,17 +50,17 @@ def test_totals(inference: str) -> None:
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_problems_at_the_edge(inference: str) -> None:
-    assert list(solve(Constraints((), ()), inference)) == [()]  # type: ignore[arg-type]
-    assert list(solve(Constraints(((),), ()), inference)) == []  # type: ignore[arg-type]
-    assert list(solve(Constraints((), (WeightedSum((), lambda at, value: 1, 1),)), inference)) == []  # type: ignore[arg-type]
+    assert list(solve(ConstraintProblem((), ()), inference)) == [()]  # type: ignore[arg-type]
+    assert list(solve(ConstraintProblem(((),), ()), inference)) == []  # type: ignore[arg-type]
+    assert list(solve(ConstraintProblem((), (WeightedSum((), lambda at, value: 1, 1),)), inference)) == []  # type: ignore[arg-type]
 
 
 def test_depth_is_not_bounded_by_recursion() -> None:
-    assert next(solve(Constraints(((0,),) * 1100, ()), "fc")) == (0,) * 1100
+    assert next(solve(ConstraintProblem(((0,),) * 1100, ()), "fc")) == (0,) * 1100
 
 
 def test_faults_are_one_sentence(says: Says) -> None:
     with says(BadInput):
         solve(queens(4), "ac4")  # type: ignore[arg-type]
     with says(BadInput):
-        Constraints(((1,),), (Pair((0, 1), lambda a, b: True),))
+        ConstraintProblem(((1,),), (Pair((0, 1), lambda a, b: True),))

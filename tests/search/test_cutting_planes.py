@@ -94,7 +94,7 @@ def test_altered_proofs_are_refused() -> None:
     for _ in range(400):
         cuts = list(proof.cuts)
         at = rng.randrange(len(cuts))
-        rows = (*cuts[at].rows, rng.randrange(-2, len(formula.clauses) + at + 2))
+        rows = (*cuts[at].row_indices, rng.randrange(-2, len(formula.clauses) + at + 2))
         cuts[at] = Cut(tuple(rng.sample(rows, rng.randint(1, len(rows)))), frozenset(rng.sample(range(1, 9), 3)))
         weights = {row: rng.randint(-1, 3) for row in rng.sample(range(len(formula.clauses) + len(cuts)), 6)}
         for broken in (replace(proof, cuts=tuple(cuts)), Refutation(tuple(cuts), weights)):

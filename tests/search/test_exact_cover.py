@@ -174,8 +174,8 @@ def test_the_default_engine_never_enters_a_dead_branch() -> None:
 
 def test_too_many_options_to_infer_on_are_refused(says: Says) -> None:
     with says(TooLarge):
-        Engine(queens(7), memory=100)
+        Engine(queens(7), max_mask_bytes=100)
 
 
 def test_forgetting_changes_no_number() -> None:
-    assert Engine(queens(7), max_remembered=2).count() == Engine(queens(7)).count() == 40
+    assert Engine(queens(7), max_cached_components=2).count() == Engine(queens(7)).count() == 40

@@ -13,15 +13,15 @@ def notebook_progress() -> Callable[[str, int, int | None], None] | None:
     """Return a callback that draws bars, by `tqdm.auto`, if this is the process of a notebook; else None."""
     ipython = sys.modules.get("IPython")
     shell = None if ipython is None else ipython.get_ipython()
-    return Bars() if type(shell).__name__ == "ZMQInteractiveShell" else None
+    return ProgressBars() if type(shell).__name__ == "ZMQInteractiveShell" else None
 
 
-class Bars:
+class ProgressBars:
     """A callback that shows one bar for each unit of work.
 
     A bar is removed when its work is done; work that takes less than _BAR_DELAY seconds shows none.
 
-    >>> bars = Bars()
+    >>> bars = ProgressBars()
     >>> bars("term", 1, 2), bars("term", 2, 2), bars.bar_of_unit
     (None, None, {})
     """
@@ -31,7 +31,7 @@ class Bars:
         self.bar_of_unit: dict[str, Any] = {}
 
     def __call__(self, unit: str, completed: int, expected: int | None) -> None:
-        """Show that `completed` units of work are done, of `expected` if that number is known."""
+        """Show that `completed` units of work of the kind `unit` are done, of `expected` if that number is known."""
         from tqdm.auto import tqdm
 
         if unit not in self.bar_of_unit:

@@ -54,8 +54,8 @@ class TaskRunner:
         [(-1, 1), (2, 2)]
         """
 
-        def outcome(task: Task, compute: Callable[[], Result]) -> Result:
-            """Return the result of `compute`, or that of `on_failure` after an error; `on_result` is told of it."""
+        def handled_result(task: Task, compute: Callable[[], Result]) -> Result:
+            """Return the result of `compute`, or that of `on_failure` after an error, after a call of `on_result`."""
             try:
                 result = compute()
             except StripcountError as error:
@@ -66,7 +66,7 @@ class TaskRunner:
             return result
 
         def run_here(task: Task) -> Result:
-            return outcome(task, lambda: work(task))
+            return handled_result(task, lambda: work(task))
 
         remaining, start_time = iter(tasks), time.monotonic()
         while self.executor is None or time.monotonic() - start_time < self.local_seconds:
@@ -93,7 +93,7 @@ class TaskRunner:
                     break
                 for task, future in submitted:
                     if future in completed:
-                        finished_results[future] = outcome(task, future.result)
+                        finished_results[future] = handled_result(task, future.result)
                 while submitted and submitted[0][1] in finished_results:
                     task, future = submitted.popleft()
                     yield task, finished_results.pop(future)

@@ -12,7 +12,7 @@ from stripcount.printed.cells import as_rows, cell_name
 from stripcount.search.formula import Formula, Model, formula_of_cover
 
 if TYPE_CHECKING:
-    from stripcount.search.csp import Constraints
+    from stripcount.search.csp import ConstraintProblem
     from stripcount.search.exact_cover import ExactCoverProblem
 
 
@@ -73,7 +73,7 @@ class Covered(PrintedBoard):
         """Return the solution that consists of these options of `as_cover`, given by their indices."""
 
     @abstractmethod
-    def as_csp(self) -> Constraints:
+    def as_csp(self) -> ConstraintProblem:
         """Return the board as constraints: for each cell, in reading order, a variable whose value is its mark."""
 
     def of_values(self, values: Sequence[object]) -> Board:

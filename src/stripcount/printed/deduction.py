@@ -273,9 +273,11 @@ class Deducer(Deduction):
                 self._in_overlap_heap[index] = 1
         new_literals = state.trail[self.implications.trail_read :]
         for literal in self.implications.update():
-            self._queue_overlaps(index for index, helps in state.constraints_of[literal] if helps)
+            self._queue_overlaps(index for index, contains_literal in state.constraints_of[literal] if contains_literal)
         for literal in new_literals:
-            self._queue_overlaps(index for index, helps in state.constraints_of[literal] if not helps)
+            self._queue_overlaps(
+                index for index, contains_literal in state.constraints_of[literal] if not contains_literal
+            )
         while self._overlap_heap:
             index = self._overlap_heap[0]
             limits.check()
@@ -324,11 +326,13 @@ class Deducer(Deduction):
             if self.state.value[alternative]:
                 continue
             unexplained = set(consequences)
-            for other_index, helps in sorted(
+            for other_index, contains_literal in sorted(
                 self.state.constraints_of[alternative], key=lambda pair: pair[0] not in self.first_use
             ):
                 if not unexplained.isdisjoint(
-                    implied_literals := self.implications.implied_by_constraint(other_index, alternative, helps)
+                    implied_literals := self.implications.implied_by_constraint(
+                        other_index, alternative, contains_literal
+                    )
                 ):
                     unexplained.difference_update(implied_literals)
                     yield other_index
@@ -378,7 +382,9 @@ class Deducer(Deduction):
                 return False
             self.implications.update()
             for literal in state.trail[trail_read:]:
-                touched.update((index, None) for index, helps in state.constraints_of[literal] if not helps)
+                touched.update(
+                    (index, None) for index, contains_literal in state.constraints_of[literal] if not contains_literal
+                )
             trail_read = len(state.trail)
             if not touched:
                 break

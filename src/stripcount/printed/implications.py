@@ -32,20 +32,20 @@ class Implications:
         if implied is None:
             true_slack, false_slack = self.state.true_slack, self.state.false_slack
             implied = self._implied_by[lit] = set()
-            for index, helps in self.state.constraints_of[lit]:
-                if (true_slack if helps else false_slack)[index] == 1:
-                    implied.update(self.implied_by_constraint(index, lit, helps))
+            for index, contains_literal in self.state.constraints_of[lit]:
+                if (true_slack if contains_literal else false_slack)[index] == 1:
+                    implied.update(self.implied_by_constraint(index, lit, contains_literal))
             self._log.append((lit, 0))
         return implied
 
-    def implied_by_constraint(self, index: int, lit: int, helps: bool) -> list[int]:
+    def implied_by_constraint(self, index: int, lit: int, contains_literal: bool) -> list[int]:
         """Return the undecided literals that `lit` implies by the constraint number `index`.
 
-        `helps` is True if the constraint contains `lit`, False if it contains the negative of `lit`.
+        `contains_literal` is True if the constraint contains `lit`, False if it contains the negative of `lit`.
         """
-        if (self.state.true_slack if helps else self.state.false_slack)[index] != 1:
+        if (self.state.true_slack if contains_literal else self.state.false_slack)[index] != 1:
             return []
-        other_sign = -1 if helps else 1
+        other_sign = -1 if contains_literal else 1
         return [
             other_sign * other_literal
             for other_literal in self._literals[index]
@@ -58,10 +58,10 @@ class Implications:
         true_slack, false_slack = state.true_slack, state.false_slack
         grown_literals: set[int] = set()
         for literal in state.trail[self.trail_read :]:
-            for index, helps in state.constraints_of[literal]:
-                if (true_slack if helps else false_slack)[index] != 1:
+            for index, contains_literal in state.constraints_of[literal]:
+                if (true_slack if contains_literal else false_slack)[index] != 1:
                     continue  # a constraint with more slack implies nothing
-                sign = 1 if helps else -1
+                sign = 1 if contains_literal else -1
                 undecided = [sign * lit for lit in self._literals[index] if not value[lit]]
                 for lit in undecided:
                     implied_set = implied_by[lit]
@@ -91,7 +91,7 @@ class Implications:
         self.trail_read = trail_length
 
     def discard(self, indices: Iterable[int]) -> None:
-        """Discard the sets of all literals of these constraints; earlier marks are no longer valid."""
+        """Discard the sets of all literals of these constraints; earlier checkpoints are no longer valid."""
         for index in indices:
             for lit in self._literals[index]:
                 self._implied_by[lit] = self._implied_by[-lit] = None

@@ -150,7 +150,7 @@ learning_solver, propagation_solver = model_solver("learning"), model_solver("pr
 class ConstraintBoard(Protocol):
     """A board that is also posed as a constraint satisfaction problem."""
 
-    def as_csp(self) -> csp.Constraints:
+    def as_csp(self) -> csp.ConstraintProblem:
         """Return the board as constraints."""
 
     def of_values(self, values: Sequence[Any]) -> Board:

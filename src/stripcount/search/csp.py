@@ -19,6 +19,7 @@ Value = Hashable
 Domains = list[tuple[Value, ...]]
 
 INFERENCES = ("none", "fc", "mac")
+"""The kinds of inference after each choice: none, forward checking, maintaining arc consistency."""
 
 
 class Constraint(Protocol):
@@ -37,7 +38,7 @@ class Constraint(Protocol):
 
 @dataclass(frozen=True)
 class Pair:
-    """The constraint that `allows` is true of the values of the two variables of `scope`."""
+    """The constraint that `allows`(value of scope[0], value of scope[1]) is true."""
 
     scope: tuple[int, ...]
     allows: Callable[[Value, Value], bool]
@@ -57,13 +58,16 @@ class WeightedSum:
 
     @classmethod
     def of(cls, pairs: Sequence[tuple[int, Value]], target: int) -> WeightedSum:
-        """Return the constraint that exactly `target` of the pairs (variable, value) are true; variables may repeat."""
+        """Return the constraint that in exactly `target` of the pairs (variable, value) the variable has this value.
+
+        A variable may occur in several pairs; equal pairs count once.
+        """
         scope = tuple(dict.fromkeys(variable for variable, _ in pairs))
         weighted_pairs = {(scope.index(variable), value) for variable, value in pairs}
         return cls(scope, lambda position, value: int((position, value) in weighted_pairs), target)
 
     def is_satisfiable(self, domains: Sequence[Sequence[Value]]) -> bool:
-        """Return whether the target lies between the smallest and the largest sum."""
+        """Return whether the target lies between the smallest and the largest sum; False if a domain is empty."""
         low = high = 0
         for position, domain in enumerate(domains):
             weights = [self.weight(position, value) for value in domain]
@@ -74,10 +78,10 @@ class WeightedSum:
 
 
 @dataclass(frozen=True)
-class Constraints:
-    """Variables 0, 1, …, each with a domain, and constraints over them.
+class ConstraintProblem:
+    """Variables 0, 1, …, each with a domain, and constraints; raises BadInput where a scope names another variable.
 
-    >>> colours = Constraints((("r", "g"),) * 2, (Pair((0, 1), lambda a, b: a != b),))
+    >>> colours = ConstraintProblem((("r", "g"),) * 2, (Pair((0, 1), lambda a, b: a != b),))
     >>> list(solve(colours))
     [('r', 'g'), ('g', 'r')]
     """
@@ -95,11 +99,14 @@ class Constraints:
 
 
 def solve(
-    problem: Constraints, inference: Literal["none", "fc", "mac"] = "mac", limits: Limits | None = None
+    problem: ConstraintProblem, inference: Literal["none", "fc", "mac"] = "mac", limits: Limits | None = None
 ) -> Iterator[tuple[Value, ...]]:
-    """Return every solution once, lazily; raises BadInput for an unknown inference. Cost: exponential at worst.
+    """Return an iterator of all solutions, each once, as tuples of the values of variables 0, 1, …
 
-    >>> queens = Constraints((tuple(range(6)),) * 6, tuple(
+    A node is a value that is tried. Raises BadInput for an unknown inference, and LimitReached at a limit. Cost:
+    exponential at worst.
+
+    >>> queens = ConstraintProblem((tuple(range(6)),) * 6, tuple(
     ...     Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d) for b in range(6) for a in range(b)))
     >>> limits_of_inference = {inference: Limits() for inference in INFERENCES}
     >>> [(len(list(solve(queens, inference, limits))), limits.nodes)
@@ -114,7 +121,7 @@ def solve(
 class _BacktrackingSearch:
     """One backtracking search: the problem, and for each variable the constraints whose scope contains it."""
 
-    def __init__(self, problem: Constraints, inference: str, limits: Limits) -> None:
+    def __init__(self, problem: ConstraintProblem, inference: str, limits: Limits) -> None:
         self.problem, self.inference, self.limits = problem, inference, limits
         self.constraints_of: list[list[Constraint]] = [[] for _ in problem.domains]
         for constraint in problem.constraints:
@@ -122,7 +129,7 @@ class _BacktrackingSearch:
                 self.constraints_of[variable].append(constraint)
 
     def solutions(self) -> Iterator[tuple[Value, ...]]:
-        """Backtrack with an explicit stack, so that only memory bounds the depth."""
+        """Yield every solution once; the stack is explicit, so that only memory bounds the depth."""
         domains = list(self.problem.domains)
         if not self.all_satisfiable(self.problem.constraints, domains):
             return
@@ -163,11 +170,11 @@ class _BacktrackingSearch:
             )
 
     def all_satisfiable(self, constraints: Iterable[Constraint], domains: Domains) -> bool:
-        """Return whether no constraint excludes all choices from these domains."""
+        """Return whether every constraint may be satisfied by values from these domains."""
         return all(constraint.is_satisfiable([domains[v] for v in constraint.scope]) for constraint in constraints)
 
     def next_variable(self, domains: Domains, assigned: list[bool]) -> int | None:
-        """Return the next variable, or None if all are assigned."""
+        """Return the unassigned variable with the fewest values, then most constraints; None if all are assigned."""
         unassigned = [variable for variable, is_assigned in enumerate(assigned) if not is_assigned]
         return min(unassigned, key=lambda v: (len(domains[v]), -len(self.constraints_of[v])), default=None)
 
@@ -181,7 +188,7 @@ class _BacktrackingSearch:
     def excluded_count(
         self, variable: int, singleton: tuple[Value, ...], domains: Domains, assigned: list[bool]
     ) -> int:
-        """Return how many values of other variables this choice would exclude."""
+        """Return how many values of unassigned variables are excluded if `variable` has the domain `singleton`."""
         trial_domains = list(domains)
         trial_domains[variable] = singleton
         return sum(
@@ -203,7 +210,10 @@ class _BacktrackingSearch:
         return tuple(supported)
 
     def infer(self, variable: int, domains: Domains, assigned: list[bool]) -> Domains | None:
-        """Return the domains after the chosen inference, or None if some constraint or domain fails."""
+        """Return the domains after the chosen inference, or None if a constraint fails or a domain becomes empty.
+
+        `variable` is the one that was assigned last. `domains` is changed in place.
+        """
         if not self.all_satisfiable(self.constraints_of[variable], domains):
             return None
         if self.inference == "none":
@@ -219,7 +229,7 @@ class _BacktrackingSearch:
         return domains
 
     def arc_consistent(self, domains: Domains, initial_constraints: Sequence[Constraint]) -> Domains | None:
-        """Make domains arc consistent by AC-3, in place, beginning with some constraints; None if one is empty."""
+        """Make domains arc consistent, in place, by AC-3 from these constraints on; None if a domain becomes empty."""
         queue = deque((variable, constraint) for constraint in initial_constraints for variable in constraint.scope)
         queued = {(variable, id(constraint)) for variable, constraint in queue}
         while queue:

@@ -28,11 +28,12 @@ class Inequality:
 class Cut:
     """The sum of earlier inequalities, halved and rounded down.
 
-    Odd coefficients are first made even: raised by 1 for the variables in `raised_variables` (with the bound, as a
-    variable is at most 1), lowered by 1 for the others (as a variable is at least 0).
+    `row_indices` has the indices of the inequalities that are added, each an index as in `Refutation`. Odd coefficients
+    are first made even: raised by 1 for the variables in `raised_variables` (with the bound, as a variable is at most
+    1), lowered by 1 for the others (as a variable is at least 0).
     """
 
-    rows: tuple[int, ...]
+    row_indices: tuple[int, ...]
     raised_variables: frozenset[int]
 
 
@@ -40,7 +41,8 @@ class Cut:
 class Refutation:
     """Cuts, and weights of inequalities and cuts whose weighted sum no values from 0 to 1 satisfy.
 
-    Inequalities are numbered as `inequalities` lists them, cuts after them.
+    `weights` maps an index to a weight of at least 0. Indices count from 0 the inequalities in the order in which
+    `inequalities` lists them, and after them the cuts.
     """
 
     cuts: tuple[Cut, ...]
@@ -48,23 +50,26 @@ class Refutation:
 
 
 def inequalities(formula: Formula, excluded: Iterable[Clause] = ()) -> list[Inequality]:
-    """Return the inequalities of a formula and further clauses, one for each bound of a cardinality constraint.
+    """Return the inequalities of a formula and of further clauses `excluded`.
+
+    For each cardinality constraint in turn: its upper bound, and directly after it its lower bound if that is above 0.
+    Then one for each clause of the formula, and one for each of `excluded`.
 
     >>> [(dict(row.terms), row.bound) for row in inequalities(Formula(2, ((1, -2),)))]
     [({1: -1, 2: 1}, 0)]
     """
     rows: list[Inequality] = []
     for cardinality in formula.cardinalities:
-        at_most = _literal_bound(cardinality.literals, 1, cardinality.high)
+        at_most = _literal_inequality(cardinality.literals, 1, cardinality.high)
         rows.append(at_most)
         if cardinality.low > 0:
-            rows.append(_literal_bound(cardinality.literals, -1, -cardinality.low))
+            rows.append(_literal_inequality(cardinality.literals, -1, -cardinality.low))
     for clauses in (formula.clauses, excluded):
-        rows += [_literal_bound(clause, -1, -1) for clause in clauses]
+        rows += [_literal_inequality(clause, -1, -1) for clause in clauses]
     return rows
 
 
-def _literal_bound(literals: Iterable[int], sign: int, bound: int) -> Inequality:
+def _literal_inequality(literals: Iterable[int], sign: int, bound: int) -> Inequality:
     """Return the inequality: `sign` times the number of true literals is at most `bound`.
 
     A literal -v counts as 1 - v.
@@ -84,9 +89,9 @@ def weighted_sum(rows: Sequence[Inequality], weights: Iterable[tuple[int, int]])
     """
     terms: dict[int, int] = {}
     bound = 0
-    for row, weight in weights:
-        bound += weight * rows[row].bound
-        for var, coefficient in rows[row].terms.items():
+    for row_index, weight in weights:
+        bound += weight * rows[row_index].bound
+        for var, coefficient in rows[row_index].terms.items():
             terms[var] = terms.get(var, 0) + weight * coefficient
     return Inequality({var: coefficient for var, coefficient in terms.items() if coefficient}, bound)
 
@@ -121,10 +126,12 @@ def refutes(refutation: Refutation, formula: Formula, excluded: Iterable[Clause]
     """
     rows = inequalities(formula, excluded)
     for cut in refutation.cuts:
-        if any(not 0 <= row < len(rows) for row in cut.rows):
+        if any(not 0 <= row_index < len(rows) for row_index in cut.row_indices):
             return False
-        rows.append(zero_half_cut(weighted_sum(rows, ((row, 1) for row in cut.rows)), cut.raised_variables))
-    if any(weight < 0 or not 0 <= row < len(rows) for row, weight in refutation.weights.items()):
+        cut_sum = weighted_sum(rows, ((row_index, 1) for row_index in cut.row_indices))
+        rows.append(zero_half_cut(cut_sum, cut.raised_variables))
+    if any(weight < 0 or not 0 <= row_index < len(rows) for row_index, weight in refutation.weights.items()):
         return False
     final_row = weighted_sum(rows, refutation.weights.items())
+    # the least value of its left side, with each variable from 0 to 1, is the sum of its negative coefficients
     return sum(min(0, coefficient) for coefficient in final_row.terms.values()) > final_row.bound

@@ -13,7 +13,7 @@ from stripcount.search.exact_cover import ExactCoverProblem, Solution
 
 
 def solutions(cover: ExactCoverProblem, limits: Limits) -> Iterator[Solution]:
-    """Yield every exact cover once.
+    """Yield every exact cover once; a node is an option that is tried. Raises LimitReached at a limit.
 
     >>> limits = Limits()
     >>> list(solutions(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1))), limits)), limits.nodes

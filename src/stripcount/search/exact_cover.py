@@ -35,7 +35,9 @@ class ExactCoverProblem:
 
 
 def solve_plainly(cover: ExactCoverProblem, limits: Limits) -> Iterator[Solution]:
-    """Yield every exact cover once, by covering the first open item in every way, without heuristics.
+    """Yield every exact cover once, by covering the first uncovered primary item in every way, without heuristics.
+
+    Raises LimitReached at a limit.
 
     >>> list(solve_plainly(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1))), Limits()))
     [(0, 1), (2,)]
@@ -43,12 +45,12 @@ def solve_plainly(cover: ExactCoverProblem, limits: Limits) -> Iterator[Solution
     stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]
     while stack:
         chosen_options, covered = stack.pop()
-        first_open_item = next((item for item in range(cover.primary_count) if item not in covered), None)
-        if first_open_item is None:
+        first_uncovered_item = next((item for item in range(cover.primary_count) if item not in covered), None)
+        if first_uncovered_item is None:
             yield tuple(sorted(chosen_options))
             continue
         for index in reversed(range(len(cover.options))):
             option = cover.options[index]
-            if first_open_item in option and covered.isdisjoint(option):
+            if first_uncovered_item in option and covered.isdisjoint(option):
                 limits.node()
                 stack.append(((*chosen_options, index), covered.union(option)))

@@ -19,7 +19,7 @@ Model = frozenset[int]
 
 @dataclass(frozen=True)
 class Cardinality:
-    """The constraint that at least `low` and at most `high` of these literals are true."""
+    """The constraint that from `low` to `high`, both inclusive, of these literals are true."""
 
     literals: tuple[int, ...]
     low: int
@@ -43,7 +43,7 @@ def formula_of_cover(cover: ExactCoverProblem) -> Formula:
     (Cardinality(literals=(1, 2), low=1, high=1),)
     """
     options_of_item: list[list[int]] = [[] for _ in range(cover.item_count)]
-    exclusion_clauses: list[Clause] = []
+    exclusion_clauses: list[Clause] = []  # for options without a primary item, which are never chosen
     for index, option in enumerate(cover.options, start=1):
         if all(item >= cover.primary_count for item in option):
             exclusion_clauses.append((-index,))
@@ -59,7 +59,7 @@ def formula_of_cover(cover: ExactCoverProblem) -> Formula:
 
 
 def dimacs_text(clauses: Sequence[Clause], variables: int) -> str:
-    """Return clauses in the DIMACS format.
+    """Return clauses in the DIMACS format; `variables` is the number of variables.
 
     >>> print(dimacs_text([(1, -2)], 2), end="")
     p cnf 2 1

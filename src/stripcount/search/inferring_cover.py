@@ -22,15 +22,15 @@ from stripcount.search.exact_cover import ExactCoverProblem, Solution
 MAX_MASK_BYTES = 1 << 30
 """Maximum number of bytes for the masks of one problem."""
 
-MAX_REMEMBERED = 1_000_000
+MAX_CACHED_COMPONENTS = 1_000_000
 """Number of solved components after which the cache is emptied; this bounds memory and does not change results."""
 
-_MAX_SPLIT_OPTIONS = 150
-"""With more options in a subproblem, looking ahead saves more than it costs (tests/bench/bench_covering.py)."""
+_MAX_OPTIONS_WITHOUT_LOOK_AHEAD = 150
+"""In a subproblem with more options, looking ahead saves more time than it costs (tests/bench/bench_covering.py)."""
 
 
 def bits(word: int) -> Iterator[int]:
-    """Yield the positions of the ones of `word`, ascending.
+    """Yield the positions of the bits of `word` that are set, ascending.
 
     >>> list(bits(0b10110))
     [1, 2, 4]
@@ -44,6 +44,8 @@ def bits(word: int) -> Iterator[int]:
 class Engine:
     """One problem prepared for solving; it caches solved components, and every option tried is a node of its limits.
 
+    Sets of options are masks, integers with a bit for each option. A component is a mask, too.
+
     >>> Engine(ExactCoverProblem(2, 0, ((0,), (1,), (0, 1)))).count()
     2
     """
@@ -53,22 +55,22 @@ class Engine:
         cover: ExactCoverProblem,
         limits: Limits | None = None,
         *,
-        memory: int = MAX_MASK_BYTES,
-        max_remembered: int = MAX_REMEMBERED,
+        max_mask_bytes: int = MAX_MASK_BYTES,
+        max_cached_components: int = MAX_CACHED_COMPONENTS,
     ) -> None:
         """Prepare the masks, one bit for each option: one mask for each option and for each item.
 
-        Raises TooLarge if the masks would take more than `memory` bytes; the method dancing-links needs no masks. Once
-        `max_remembered` solved components are cached, the cache is emptied.
+        Raises TooLarge if the masks would take more than `max_mask_bytes` bytes; the method dancing-links needs no
+        masks. Once `max_cached_components` solved components are cached, the cache is emptied.
         """
-        self._max_remembered = max_remembered
+        self._max_cached_components = max_cached_components
         self._branches_of: dict[int, list[tuple[int, list[int]]]] = {}
         self._counts_by_limit: dict[int | None, dict[int, int]] = {}
         width = len(cover.options)
-        if (mask_bytes := (width + cover.item_count) * width // 8) > memory:
+        if (mask_bytes := (width + cover.item_count) * width // 8) > max_mask_bytes:
             raise TooLarge(
                 f"an exact cover with {width} options and {cover.item_count} items needs "
-                f"{mask_bytes >> 20} MiB for inference, and {memory >> 20} MiB are allowed; "
+                f"{mask_bytes >> 20} MiB for inference, and {max_mask_bytes >> 20} MiB are allowed; "
                 "the method dancing-links has no such limit."
             )
         self.limits = Limits() if limits is None else limits
@@ -196,7 +198,7 @@ class Engine:
         return self.look_ahead_in(alive)
 
     def branches(self, component: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (fixed options, components) for each option of the item of `component` that has the fewest options.
+        """Yield (fixed options, components), as `split` does, for each option of the item with the fewest options.
 
         Once all branches of a component have been computed, they are cached.
         """
@@ -208,7 +210,7 @@ class Engine:
         for branch in self._computed_branches(component):
             branches.append(branch)
             yield branch
-        if len(self._branches_of) >= self._max_remembered:
+        if len(self._branches_of) >= self._max_cached_components:
             self._branches_of.clear()
         self._branches_of[component] = branches
 
@@ -230,7 +232,7 @@ class Engine:
             if remaining is not None:
                 branch = (
                     self.look_ahead_in(remaining)
-                    if remaining.bit_count() > _MAX_SPLIT_OPTIONS
+                    if remaining.bit_count() > _MAX_OPTIONS_WITHOUT_LOOK_AHEAD
                     else self.split(remaining)
                 )
                 if branch is not None:
@@ -258,7 +260,7 @@ class Engine:
         counts = self._counts_by_limit.setdefault(limit, {})
         if component in counts:
             return counts[component]
-        if len(counts) >= self._max_remembered:
+        if len(counts) >= self._max_cached_components:
             counts.clear()
         stack = [_PartialCount(component, self.branches(component))]
         while True:
@@ -312,9 +314,9 @@ class Engine:
 
 
 class _PartialCount:
-    """A component that is being counted.
+    """The state of counting the exact covers of `component`.
 
-    `branches` yields its further branches, `components` are those of the current branch that are not yet counted,
+    `branches` yields the branches not yet begun, `components` are those of the current branch that are not yet counted,
     `product` is the count of the current branch so far, and `total` the sum over earlier branches.
     """
 

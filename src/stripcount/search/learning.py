@@ -32,7 +32,7 @@ _DOUBTFUL_CONFLICTS = 20_000
 cells, where the first model mostly comes within 5,000 conflicts if there is one."""
 _NO_LIMIT = (1 << 32) - 1  # what clingo calls umax: no bound on conflicts
 _FIRST_MODELS = 100
-"""Models after which a new search without the bound on conflicts begins; the models found are excluded from it."""
+"""Models after which the search with a bound on conflicts ends; one without it follows, and excludes these models."""
 
 
 def available() -> bool:
@@ -72,7 +72,7 @@ def count(formula: Formula, limits: Limits, max_models: int) -> int:
 
 
 class UniquenessTester:
-    """Tests whether `solution` is the only model of a formula and some of several groups of clauses.
+    """Tests, for any choice of groups of clauses, whether `solution` is the only model of a formula and these clauses.
 
     `solution` satisfies the clauses of `formula` and of every group. One clingo runs all tests, so that what it learns
     in one is used in the next.
@@ -177,7 +177,7 @@ def _next_models(
     """Yield models until a limit of `_set_limits`, and add them to `solutions`; return whether there are no others."""
     model_count = 0
     try:
-        with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
+        with control.solve(yield_=True, async_=True) as handle, _cancelled_at_exit(handle):
             for model_variables, violated_clauses in _models_with_violations(handle, atoms, formula, limits, read):
                 limits.node()
                 model_count += 1
@@ -209,7 +209,7 @@ def _models_with_violations(
 
 
 @contextmanager
-def _ended_with_python(handle: clingo.SolveHandle) -> Iterator[None]:
+def _cancelled_at_exit(handle: clingo.SolveHandle) -> Iterator[None]:
     """Cancel a search that is still open when Python ends: clingo's thread would abort the process."""
     atexit.register(handle.cancel)
     try:

@@ -15,6 +15,7 @@ from stripcount.extras import is_installed, require_library
 from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, dimacs_text
 
+_MAX_PAIRWISE_LITERALS = 5  # "at most one" of this many literals or fewer becomes a clause for each pair, not counters
 _WORKER_SCRIPT = """
 import sys
 import tididi_cnf
@@ -41,11 +42,13 @@ def count(formula: Formula, limits: Limits) -> int:
     if () in clauses or not clauses:
         return 0 if clauses else 1 << variables
     command = [sys.executable, "-c", _WORKER_SCRIPT, str(max(1, limits.tables // 10**6))]
-    new_number = {
+    new_variable_of = {
         old: new for new, old in enumerate(sorted({abs(lit) for clause in clauses for lit in clause}), start=1)
     }
-    renumbered = [tuple(new_number[lit] if lit > 0 else -new_number[-lit] for lit in clause) for clause in clauses]
-    text = dimacs_text(renumbered, len(new_number))
+    renumbered = [
+        tuple(new_variable_of[lit] if lit > 0 else -new_variable_of[-lit] for lit in clause) for clause in clauses
+    ]
+    text = dimacs_text(renumbered, len(new_variable_of))
     try:
         completed = subprocess.run(
             command, input=text, capture_output=True, text=True, timeout=limits.seconds_left, check=False
@@ -57,11 +60,11 @@ def count(formula: Formula, limits: Limits) -> int:
     if completed.returncode or len(lines) != 2 or lines[0] != "count":
         last_line = (completed.stderr.strip().splitlines() or ["without a message"])[-1]
         raise LimitReached(f"the model counter gave up with {limits.tables / 1e9:.3g} GB of memory: {last_line}.")
-    return int(lines[1]) << (variables - len(new_number))
+    return int(lines[1]) << (variables - len(new_variable_of))
 
 
 def as_clauses(formula: Formula) -> tuple[list[Clause], int]:
-    """Return the formula as clauses only; further variables are numbered after its own.
+    """Return (clauses, number of variables) of an equivalent formula without cardinalities; new variables come last.
 
     A cardinality becomes a sequence of counters (Sinz's sequential counter, with implications in both directions, so
     that the new variables are determined by the old ones and the number of models stays the same).
@@ -81,7 +84,7 @@ def as_clauses(formula: Formula) -> tuple[list[Clause], int]:
             clauses += [(lit,) for lit in cardinality.literals]
         elif cardinality.high == 0:
             clauses += [(-lit,) for lit in cardinality.literals]
-        elif (cardinality.low, cardinality.high) == (0, 1) and size < 6:
+        elif (cardinality.low, cardinality.high) == (0, 1) and size <= _MAX_PAIRWISE_LITERALS:
             clauses += [(-a, -b) for index, a in enumerate(cardinality.literals) for b in cardinality.literals[:index]]
         elif cardinality.low > 0 or cardinality.high < size:
             variables = _add_sequential_counter(
@@ -91,7 +94,9 @@ def as_clauses(formula: Formula) -> tuple[list[Clause], int]:
 
 
 def _add_sequential_counter(literals: Sequence[int], low: int, high: int, clauses: list[Clause], variables: int) -> int:
-    """Append clauses that bound how many literals are true, and return the number of variables with those added.
+    """Append clauses by which from `low` to `high` literals are true; return the new number of variables.
+
+    `variables` is the number of variables before.
 
     After each literal there is a row of counters: counter j (from 0) says that at least j + 1 of the literals so far
     are true. It is equivalent to: counter j of the row before, or this literal and counter j - 1 of the row before.

@@ -16,7 +16,8 @@ from stripcount.search.formula import Cardinality, Clause, Formula, Model
 def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
     """Yield every model once, except those that violate a clause of `excluded`; a node is a decision on a variable.
 
-    Cost: exponential in the worst case; memory linear in the formula and in the clauses that `refine` adds.
+    Raises LimitReached at a limit. Cost: exponential in the worst case; memory linear in the formula and in the clauses
+    that `refine` adds.
 
     >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Limits())))
     [[1], [1, 2], [2]]
@@ -25,11 +26,11 @@ def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) ->
 
 
 class Propagation:
-    """The values of the literals, and what the constraints still allow; a clause is a constraint with `low` 1.
+    """The values of the literals, and what the constraints still allow; a clause is a `Cardinality` with `low` 1.
 
     `value` is indexed by literals (a negative literal counts from the end of the list): 1 true, -1 false, 0 undecided.
-    `trail` has the true literals in the order in which they were assigned. `constraints_of[literal]` has pairs (index,
-    helps) of the constraints that contain `literal` (`helps` is True) or its negative (False).
+    `trail` has the true literals in the order in which they were assigned. `constraints_of[literal]` has a pair
+    (index, contains_literal) for each constraint that contains `literal` (True) or its negative (False).
     """
 
     def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
@@ -62,8 +63,8 @@ class Propagation:
         """Make a literal true; its constraints are queued for `propagate`."""
         self.value[literal], self.value[-literal] = 1, -1
         self.trail.append(literal)
-        for index, helps in self.constraints_of[literal]:
-            if helps:
+        for index, contains_literal in self.constraints_of[literal]:
+            if contains_literal:
                 self.true_slack[index] -= 1
             else:
                 self.false_slack[index] -= 1
@@ -75,8 +76,8 @@ class Propagation:
         while len(self.trail) > length:
             literal = self.trail.pop()
             self.value[literal] = self.value[-literal] = 0
-            for index, helps in self.constraints_of[literal]:
-                if helps:
+            for index, contains_literal in self.constraints_of[literal]:
+                if contains_literal:
                     self.true_slack[index] += 1
                 else:
                     self.false_slack[index] += 1
@@ -102,13 +103,14 @@ class Propagation:
         best_literal, fewest_undecided = 0, len(self.value)
         for index, constraint in enumerate(self.constraints):
             true_slack, false_slack = self.true_slack[index], self.false_slack[index]
+            # each undecided literal is part of both slacks, whose sum is high - low if there are none
             undecided_count = true_slack + false_slack - (constraint.high - constraint.low)
             if (
                 undecided_count < 1
                 or undecided_count >= fewest_undecided
                 or (undecided_count <= true_slack and undecided_count <= false_slack)
             ):
-                continue
+                continue  # all its literals are decided, it has too many undecided ones, or any values satisfy it
             best_literal, fewest_undecided = (
                 next(literal for literal in constraint.literals if not self.value[literal]),
                 undecided_count,
@@ -118,7 +120,7 @@ class Propagation:
         return next((var for var in range(1, self.formula.variables + 1) if not self.value[var]), 0)
 
     def models(self, limits: Limits) -> Iterator[Model]:
-        """Yield every model once."""
+        """Yield every model once; raises LimitReached at a limit."""
         stack: list[tuple[int, int]] = []  # (length of the trail before a decision, literal) of decisions to be negated
         is_consistent = self.propagate()
         while True:
@@ -140,6 +142,7 @@ class Propagation:
                 return
             length, literal = stack.pop()
             self.undo(length)
+            # clauses that `refine` has added may force literals below the decision at which they were added
             self.queue.extend(range(len(self.formula.cardinalities) + len(self.formula.clauses), len(self.constraints)))
             self.assign(-literal)
             is_consistent = self.propagate()

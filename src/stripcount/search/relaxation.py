@@ -50,8 +50,8 @@ _OPTIMAL, _INFEASIBLE = 0, 2  # the status with which SciPy ends a linear progra
 def find_refutation(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Refutation | None:
     """Return a confirmed proof that no model exists, or None if no proof is found; a model may or may not exist then.
 
-    Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; formulas of
-    more than 10,000 inequalities are not tried. Raises OutOfTime where the time is over.
+    Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; a formula
+    without inequalities, or with more than _MAX_INEQUALITIES, is not tried. Raises OutOfTime where the time is over.
 
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3), (1, 2), (2, 3), (1, 3)))
     >>> find_refutation(odd, Limits()) is not None
@@ -81,7 +81,7 @@ class _Relaxation:
     def __init__(self, variables: int, rows: list[Inequality]) -> None:
         self.variables, self.rows = variables, rows
         self.cuts: list[Cut] = []
-        self.known_keys = set(map(_key, rows))
+        self.known_keys = set(map(_inequality_key, rows))
         self.starts_equation = [
             row.bound == -next_row.bound and row.terms == {var: -value for var, value in next_row.terms.items()}
             for row, next_row in pairwise(rows)
@@ -121,7 +121,7 @@ class _Relaxation:
         )
 
     def bounds(self) -> NDArray[np.float64]:
-        """Return the bounds of all rows."""
+        """Return the bounds of all rows, one number for each."""
         return np.array([row.bound for row in self.rows], dtype=np.float64)
 
     def add_violated_cuts(self, values: NDArray[np.float64], limits: Limits) -> bool:
@@ -135,10 +135,11 @@ class _Relaxation:
             var: index for index, var in enumerate(np.flatnonzero(np.abs(values - nearest) > _TOLERANCE).tolist())
         }
         slack = self.bounds() - self.matrix(0) @ values
-        vectors: dict[int, int] = {}  # of rows met exactly: a bit for each odd coefficient, and one for an odd bound
+        # for each row met with equality: a bit for each odd coefficient, and one for an odd bound
+        vectors: dict[int, int] = {}
         for index in np.flatnonzero(slack < _TOLERANCE).tolist():
             if index and self.starts_equation[index - 1]:
-                continue
+                continue  # the negative of the row before has the same parities
             odd_variables = [var for var, value in self.rows[index].terms.items() if value % 2]
             odd_bound = (self.rows[index].bound - sum(var in variables_at_one for var in odd_variables)) % 2
             vectors[index] = sum(1 << column_of[var] for var in odd_variables if var in column_of) | odd_bound << len(
@@ -149,8 +150,8 @@ class _Relaxation:
             limits.check()
             rng = random.Random(seed)
             order = sorted(vectors, key=lambda index: (vectors[index].bit_count(), rng.random()))
-            for rows in _odd_sums([vectors[index] for index in order], len(column_of)):
-                summed_rows = tuple(order[index] for index in rows)
+            for positions in _odd_sums([vectors[index] for index in order], len(column_of)):
+                summed_rows = tuple(order[position] for position in positions)
                 row_sum = weighted_sum(self.rows, ((row, 1) for row in summed_rows))
                 cut = Cut(
                     summed_rows,
@@ -158,10 +159,10 @@ class _Relaxation:
                 )
                 new_row = zero_half_cut(row_sum, cut.raised_variables)
                 if (
-                    _key(new_row) not in self.known_keys
+                    _inequality_key(new_row) not in self.known_keys
                     and max(map(abs, new_row.terms.values()), default=0) <= _MAX_COEFFICIENT
                 ):
-                    cuts[_key(new_row)] = cut, new_row
+                    cuts[_inequality_key(new_row)] = cut, new_row
         for key in sorted(cuts, key=lambda key: len(key[0]))[:_CUTS_PER_ROUND]:
             cut, new_row = cuts[key]
             self.known_keys.add(key)
@@ -171,13 +172,15 @@ class _Relaxation:
         return bool(cuts)
 
 
-def _key(row: Inequality) -> tuple[frozenset[tuple[int, int]], int]:
+def _inequality_key(row: Inequality) -> tuple[frozenset[tuple[int, int]], int]:
     """Return a value that is the same for equal inequalities, whatever the order of their terms."""
     return frozenset(row.terms.items()), row.bound
 
 
 def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
-    """Yield sets of indices of vectors, whose sum modulo 2 is bit `width` alone (Gaussian elimination).
+    """Yield lists of indices of vectors whose sum modulo 2 is bit `width` alone (Gaussian elimination).
+
+    A vector is an integer, with a bit for each of its `width` + 1 entries.
 
     >>> list(_odd_sums([0b001, 0b011, 0b110], 2))
     [[0, 1, 2]]
@@ -199,16 +202,19 @@ def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
 
 
 def _minimise(
-    rows: tuple[csr_array[np.float64], NDArray[np.float64], csr_array[np.float64] | None, NDArray[np.float64] | None],
+    constraints: tuple[
+        csr_array[np.float64], NDArray[np.float64], csr_array[np.float64] | None, NDArray[np.float64] | None
+    ],
     cost: int,
     limits: Limits,
 ) -> OptimizeResult:
     """Minimise `cost` times variable 0, which is fixed at 0 if the cost is 0.
 
-    `rows` are (A, b, E, d) for the constraints A·x ≤ b and E·x = d; the other variables lie between 0 and 1.
+    `constraints` are (A, b, E, d) for A·x ≤ b and E·x = d; E and d may be None. The other variables lie between 0 and
+    1.
     """
     limits.check()
-    size = rows[0].shape[1]
+    size = constraints[0].shape[1]
     bounds = np.tile([0.0, 1.0], (size, 1))
     bounds[0, 1] = np.inf if cost else 0
     costs = np.zeros(size)
@@ -216,4 +222,4 @@ def _minimise(
     options: dict[str, float] = {"maxiter": _MAX_ITERATIONS, "presolve": False}  # which gains nothing here
     if limits.seconds_left is not None:
         options["time_limit"] = max(0.01, limits.seconds_left)
-    return linprog(costs, *rows, bounds=bounds, method="highs-ds", options=options)
+    return linprog(costs, *constraints, bounds=bounds, method="highs-ds", options=options)

@@ -171,7 +171,7 @@ class DominosaBoard(Covered):
 
         return Logic(tuple(constraints), ("domino", "cell"), len(self.pairs), literal_text)
 
-    def as_csp(self) -> csp.Constraints:
+    def as_csp(self) -> csp.ConstraintProblem:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
 
         Neighbours must fit together; for each domino, exactly one of the pairs of cells with its numbers must be taken.
@@ -192,7 +192,7 @@ class DominosaBoard(Covered):
             placements[self.domino(cell, other_cell)].append((index[cell], first_half))
         domino_constraints = [csp.WeightedSum.of(first_halves, 1) for first_halves in placements.values()]
         # for a domino that fits nowhere the sum is empty, which cannot be 1: there is no solution
-        return csp.Constraints(tuple(domains), (*neighbour_constraints, *domino_constraints))
+        return csp.ConstraintProblem(tuple(domains), (*neighbour_constraints, *domino_constraints))
 
     def of_options(self, options: Iterable[int]) -> Board:
         """Return the board of letters of a solution of `as_cover`, given by the indices of its options."""

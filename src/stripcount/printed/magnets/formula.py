@@ -123,7 +123,7 @@ class MagnetsFormula(PrintedBoard):
             for (row, col), (other_row, other_col) in self.slots
         )
 
-    def as_csp(self) -> csp.Constraints:
+    def as_csp(self) -> csp.ConstraintProblem:
         """Return the board as ravenous-polarity poses it: a variable for each slot, whose values are 1, 2 and 4."""
         domains = tuple(tuple(value for value in (1, 2, 4) if domain & value) for domain in self.allowed_values)
         constraints: list[csp.Constraint] = []
@@ -138,7 +138,7 @@ class MagnetsFormula(PrintedBoard):
             halves = [self.half_at[cell] for cell in line if cell in self.half_at]
             literals_in_line = [(slot, 1 if (pole == "+") == (half == 0) else 2) for slot, half in halves]
             constraints.append(csp.WeightedSum.of(literals_in_line, clue))
-        return csp.Constraints(domains, tuple(constraints))
+        return csp.ConstraintProblem(domains, tuple(constraints))
 
     def decided_literals(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that the given marks decide, both halves of a slot by one mark."""

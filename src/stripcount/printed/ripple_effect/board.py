@@ -27,7 +27,7 @@ from stripcount.printed.cells import (
     size_violations,
 )
 from stripcount.printed.deduction import Logic, NamedConstraint
-from stripcount.search.csp import Constraints, Pair
+from stripcount.search.csp import ConstraintProblem, Pair
 from stripcount.search.exact_cover import ExactCoverProblem
 from stripcount.search.formula import Cardinality
 
@@ -215,7 +215,7 @@ class RippleEffectBoard(Covered):
             if marks[cell] != UNKNOWN
         }
 
-    def as_csp(self) -> Constraints:
+    def as_csp(self) -> ConstraintProblem:
         """Return the board as constraints: a variable for each cell, and pairs that are too close to be equal."""
         cells = cells_of(self.rows, self.cols)
         domains: list[tuple[int | str, ...]] = [() if self.size(cell) else (HOLE,) for cell in cells]
@@ -234,7 +234,7 @@ class RippleEffectBoard(Covered):
                 pairs.append(Pair((index_a, index_b), operator.ne))
             elif gap is not None and gap <= min(self.size(cell_a), self.size(cell_b)):
                 pairs.append(Pair((index_a, index_b), partial(_are_far_enough, gap)))
-        return Constraints(tuple(domains), tuple(pairs))
+        return ConstraintProblem(tuple(domains), tuple(pairs))
 
     def logic(self) -> Logic:
         """Return the named rules: a cell holds one number, a region each number once, equal ones their distance."""
