@@ -285,6 +285,20 @@ def test_a_reading_counts_what_the_words_say(name: str, values: range, allowed: 
         assert terms[n] == sum(allowed(g) for g in grids(*size, values))
 
 
+@pytest.mark.parametrize("edge", ["cube edge", "cubical edge"])
+def test_footprints_of_a_cube_are_walks_on_its_graph(edge: str) -> None:
+    _, terms = counted(
+        "Rolling cube footprints: number of n X 2 0..7 arrays starting with 0 where 0..7 label vertices of a cube and "
+        f"every array movement to a horizontal or vertical neighbor moves along a corresponding {edge}.",
+        6,
+    )
+    adjacency = [[bin(a ^ b).count("1") == 1 for b in range(8)] for a in range(8)]
+    closed_walks = sum(
+        adjacency[0][a] * adjacency[a][b] * adjacency[b][c] * adjacency[c][0] for a, b, c in product(range(8), repeat=3)
+    )
+    assert terms[1:] == [3, closed_walks]
+
+
 def different_maps(g: Grid) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(all(g[i][j] >= v for v in near(g, i, j, CITY)) for j in range(len(g[0]))) for i in range(len(g)))
 

@@ -24,7 +24,7 @@ from stripcount.language.conditions.blocks import (
 from stripcount.language.conditions.cells import all_of, count_true, within_bounds
 from stripcount.language.conditions.lines import lexicographic_lines
 from stripcount.language.families.blocks import has_sign
-from stripcount.language.families.quantities import DIAGONALS, order_statistic_sum
+from stripcount.language.families.quantities import EQUAL_DIAGONAL_COUNT, order_statistic_sum
 from stripcount.language.grammar import Productions
 from stripcount.language.phrases import (
     AT_LEAST_ONE,
@@ -107,9 +107,9 @@ def _matrices_commute(a: BlockCells, b: BlockCells) -> Flags:
 def _neighbours_commute(
     size: BlockSize, lines: Lines, neighbour_size: BlockSize | None = None, affirmative: bool = True
 ) -> Piece | None:
-    """Return the piece: every block commutes with the next one, or none does.
+    """Return the piece: every block, as a matrix, commutes with the next one along the lines, or no block does.
 
-    Return None unless both are squares of one size.
+    Return None unless blocks are square, and for a `neighbour_size`, which the title may state, other than `size`.
     """
     text = f"{'every' if affirmative else 'no'} {size[0]}x{size[1]} block commutes with the next {lines_text(lines)}"
     piece = adjacent_blocks_satisfy(size, lines, lambda a, b: _matrices_commute(a, b) == affirmative).with_text(text)
@@ -130,7 +130,7 @@ def _same_multiset(a: BlockCells, b: BlockCells) -> Flags:
 def _never_reflected(size: BlockSize, lines: Lines) -> Piece | None:
     """Return the piece: no 2 X 2 block is the mirror image of the block right of it or below it.
 
-    Return None for other blocks.
+    Return None for blocks of another size or other lines.
     """
     if size != (2, 2) or set(lines) != set(RIGHT_AND_DOWN):
         return None
@@ -182,7 +182,7 @@ def _equal_to_some(
 def _quantities_in_order(quantity: Quantity, size: BlockSize, orders: Orders) -> tuple[Piece, ...] | None:
     """Return the pieces: rows, or columns, of a quantity of the blocks are in lexicographic order.
 
-    Return None if it is undefined.
+    Return None if the quantity is not defined for blocks of this size.
     """
     if not quantity.fits(*size):
         return None
@@ -206,6 +206,7 @@ def _extremes_minus_medians(cells: BlockCells) -> Numbers:
     return smallest + largest - lower_median - upper_median
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "any quantity/any-quantity": (("{quantity}", "{ordered quantity}"), lambda quantity: quantity),
     "condition/constant": (
@@ -290,14 +291,14 @@ PHRASES: Productions = {
         lambda size, quantity, lines: adjacent_blocks_compared(quantity, size, lines, "unequal")),
     "condition/constant-diagonals": (
         "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements",
-        lambda size: adjacent_blocks_compared(DIAGONALS, size, RIGHT_AND_DOWN, "equal")),
+        lambda size: adjacent_blocks_compared(EQUAL_DIAGONAL_COUNT, size, RIGHT_AND_DOWN, "equal")),
     "condition/each-diagonal-pairs": (
         "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
-        lambda size, lines: adjacent_blocks_compared(DIAGONALS, size, lines, "unequal")),
+        lambda size, lines: adjacent_blocks_compared(EQUAL_DIAGONAL_COUNT, size, lines, "unequal")),
     "condition/rows-of-diagonals": (
         "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
         lambda size: all_or_none(
-            adjacent_blocks_compared(DIAGONALS, size, ((0, 1),), "equal"), adjacent_blocks_compared(DIAGONALS, size, ((1, 0),), "unequal"))),
+            adjacent_blocks_compared(EQUAL_DIAGONAL_COUNT, size, ((0, 1),), "equal"), adjacent_blocks_compared(EQUAL_DIAGONAL_COUNT, size, ((1, 0),), "unequal"))),
     "condition/plural-compared": (
         "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
         "a quantity of every block differs from (equals) that of each neighbouring block",

@@ -1,6 +1,7 @@
-"""Conditions on single blocks of a fixed size: a property that every block has, or none.
+"""Conditions on single blocks of a fixed size: a property that every block has, or that none has.
 
-Such as `every 2 X 2 subblock summing to 2, 3 or 4`, or `no 3 X 3 subblock having three equal elements in a row`.
+Such as `every 2 X 2 subblock summing to 2, 3 or 4`, or `no 3 X 3 subblock having three equal elements in a row`. A
+property is a `Quantity` whose function returns flags.
 """
 
 from __future__ import annotations
@@ -79,7 +80,10 @@ def _all_equal(cells: list[Numbers]) -> Flags:
 
 
 def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantity:
-    """Return the property of 3 X 3 blocks: a number within bounds of its lines, by default at least one, are constant."""
+    """Return the property of 3 X 3 blocks: the number of constant lines is within bounds, by default at least 1.
+
+    Lines are the rows, columns or main diagonals of the block in the directions `lines`.
+    """
     bounds = count_bounds or AT_LEAST_ONE
 
     def has_constant_lines(c: BlockCells) -> Flags:
@@ -90,8 +94,11 @@ def _constant_lines(lines: Lines, count_bounds: Bounds | None = None) -> Quantit
     return Quantity(has_constant_lines, size=(3, 3), equality=True, text=text)
 
 
-def _rows_in_order(relation: str) -> Quantity:
-    """Return the property: the rows of the block, and its columns, are in lexicographic order, a key of RELATIONS."""
+def _rows_and_columns_in_order(relation: str) -> Quantity:
+    """Return the property: the rows of the block and its columns are in lexicographic order.
+
+    `relation`, a key of RELATIONS, is that of a row (column) to the next one, such as "nondecreasing".
+    """
 
     def in_order(words: Sequence[Sequence[Numbers]]) -> Flags:
         ordered_so_far = np.ones(words[0][0].shape, dtype=bool)
@@ -137,27 +144,30 @@ def _sum_of_two(size: BlockSize, modulus: int) -> Piece | None:
     return every_block((size,), Quantity(are_sums, text=f"has each cell the sum of two others modulo {modulus}"))
 
 
-def _one_or_edge(with_diagonal: str | None) -> Quantity:
-    """Return the property of 2 X 2 blocks: one 1, or two side by side or, `with_diagonal`, on the main diagonal."""
+def _single_or_adjacent_ones(diagonal_words: str | None) -> Quantity:
+    """Return the property of 2 X 2 blocks: they have a single 1, or two 1s side by side.
+
+    Unless `diagonal_words` is None, two 1s on the main diagonal are allowed as well.
+    """
 
     def has_property(cells: BlockCells) -> Flags:
         ones = [[cell == 1 for cell in row] for row in cells]
         one_count = count_true(is_one for row in ones for is_one in row)
         on_diagonal, on_antidiagonal = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
         return (one_count == 1) | (
-            (one_count == 2) & ~(on_antidiagonal if with_diagonal else on_diagonal | on_antidiagonal)
+            (one_count == 2) & ~(on_antidiagonal if diagonal_words else on_diagonal | on_antidiagonal)
         )
 
-    text = f"has one 1, or two on one edge{' or the main diagonal' if with_diagonal else ''}"
+    text = f"has one 1, or two on one edge{' or the main diagonal' if diagonal_words else ''}"
     return Quantity(has_property, size=(2, 2), text=text)
 
 
-def _three_multiplicities(*multiplicities: int) -> Quantity | None:
-    """Return the property: the block has three different values with the given multiplicities.
+def _three_multiplicities(first: int, second: int, third: int) -> Quantity | None:
+    """Return the property: the block has three different values, with the given multiplicities in any order.
 
-    Return None if one of these is 0.
+    Return None if a multiplicity is 0.
     """
-    ascending = sorted(multiplicities)
+    ascending = sorted((first, second, third))
     if not ascending[0]:
         return None
     expected = np.array([multiplicity for multiplicity in ascending for _ in range(multiplicity)])[:, None]
@@ -174,17 +184,18 @@ def _three_multiplicities(*multiplicities: int) -> Quantity | None:
 
 
 def value_count_within(bounds: Bounds, value: int) -> Quantity:
-    """Return the property: a number within bounds of the cells of the block have the value `value`."""
+    """Return the property: the number of cells of the block with the value `value` is within bounds."""
     text = f"has {bounds_text(bounds)} cells {value}"
     return Quantity(lambda c: within_bounds(count_true(cell == value for cell in cells_in_order(c)), bounds), text=text)
 
 
-def _distinct_values(count: int, size: BlockSize | None = None) -> Quantity:
+def _with_distinct_count(count: int, size: BlockSize | None = None) -> Quantity:
     """Return the property: the block has `count` different values; with `size` it is defined for such blocks only."""
     text = f"has {count} different values"
     return Quantity(lambda c: distinct_count(cells_in_order(c)) == count, size=size, equality=True, text=text)
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "blocks": PhraseList("block", ("or", "and")),
     "condition/every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", every_block),
@@ -211,6 +222,7 @@ PHRASES: Productions = {
         "[having its] diagonal sum differing from its antidiagonal sum by {counts} [{remark}]",
         "has diagonal sums that differ by {0}",
         lambda differences, _: Quantity(lambda c: np.isin(abs(diagonal_difference(c)), differences), square=True)),
+    # follows the row above, and changes nothing
     "remark/stress-remark": (
         ("(constant-stress {digits} x {digits} tilings)",
          "(constant-stress tilted {digits} x {digits} tilings)",
@@ -239,7 +251,7 @@ PHRASES: Productions = {
     "block property/rows-in-order": (
         "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order",
         "has rows and columns in lexicographic order, {0}",
-        _rows_in_order),
+        _rows_and_columns_in_order),
     "block property/sign": (
         "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}",
         "the determinant (permanent) of the block is zero, not zero, positive or negative",
@@ -281,7 +293,7 @@ PHRASES: Productions = {
     "block property/one-or-edge": (
         "having a single 1 or two 1s on the same edge [{also diagonally}]",
         "the block has one 1, or two that are neighbours",
-        _one_or_edge),
+        _single_or_adjacent_ones),
     "also diagonally/also-diagonally": ("or main diagonally", "main diagonal"),
     "block property/three-shares": (
         "containing {count} of one value , {count} of another , and {count} of the last",
@@ -295,9 +307,11 @@ PHRASES: Productions = {
         ("having {bounds} distinct values", "containing {bounds} distinct values"),
         "has {0} different values",
         lambda bounds: Quantity(lambda c: within_bounds(distinct_count(cells_in_order(c)), bounds), equality=True)),
-    "block property/all-four": (("containing all four values", "containing four distinct values"), _distinct_values(4, size=(2, 2))),
-    "block property/all-three": ("containing all three values", _distinct_values(3)),
-    "block property/one-repeat": ("containing exactly one value repeat", _distinct_values(3, size=(2, 2))),
+    "block property/all-four": (("containing all four values", "containing four distinct values"), _with_distinct_count(4, size=(2, 2))),
+    "block property/all-three": ("containing all three values", _with_distinct_count(3)),
+    "block property/one-repeat": (
+        "containing exactly one value repeat",  # of four cells two are equal
+        _with_distinct_count(3, size=(2, 2))),
     "block property/fewer-of-value": (
         "containing fewer than {count} {plural}",
         lambda number, value: value_count_within((frozenset(range(number)), False), value) if number else None),

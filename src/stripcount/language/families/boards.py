@@ -1,7 +1,9 @@
-"""Whole boards: what occurs on them and in which order; colourings of rings, with mistakes, by parts of solids.
+"""Conditions on a board as a whole, and titles of colourings of a particular kind.
 
-Such as `containing all values 0..2`, `colorings of an n X 3 array circular in the n direction`, or `rolling cube
-footprints`, in which the cells of a path hold the faces of a cube that rolls over them.
+The conditions state which values occur (`containing all values 0..2`) and in which order they first appear. The
+colourings are those of an array with one side closed to a ring (`circular in the n direction`), those with a given
+number of mistakes (`defective 3-colorings`), and footprints of a solid that rolls from cell to cell (`rolling cube
+footprints`): neighbouring cells hold faces, or vertices, that share an edge of the solid.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from stripcount.language.pieces import (
 from stripcount.model.lattice.rule import Flags, Numbers, Register, View
 
 _MAX_VALUE_SPAN = 20  # from the smallest to the largest value that must occur: a register holds a bit for each
-_MAX_VALUES = 64  # of a cell: the range of a label that holds the index of a value
+_MAX_VALUES = 64  # of a cell on a closed ring: one label holds the index of one value
 
 
 def _all_values_occur(low: int, high: int) -> Piece | None:
@@ -50,18 +52,11 @@ def _all_values_occur(low: int, high: int) -> Piece | None:
     return piece_of_parts(Parts(registers=(register,)))
 
 
-def _first_appearances_in_order(
-    earlier_or_pairs: int | tuple[tuple[tuple[int, int], ...], ...], later: int | None = None
-) -> Piece:
-    """Return the piece: row by row, the earlier value of each pair appears before the later one first does.
+def _first_appearances_in_order(pairs: list[tuple[int, int]]) -> Piece:
+    """Return the piece: row by row, the earlier value of each pair (earlier, later) appears before the later one does.
 
-    The arguments are the two values of one pair, or a list of lists of pairs (earlier, later). `build` raises
-    Unreadable for boards that are read column by column.
+    `build` raises Unreadable for boards that are read column by column.
     """
-    if isinstance(earlier_or_pairs, int):
-        pairs: list[tuple[int, int | None]] = [(earlier_or_pairs, later)]
-    else:
-        pairs = [pair for group in earlier_or_pairs for pair in group]
     earlier_values = sorted({earlier for earlier, _ in pairs})
 
     def step(seen_mask: Numbers, view: View) -> Numbers:
@@ -83,46 +78,50 @@ def _first_appearances_in_order(
     return Piece(f"first appearances row by row: {text}", build)
 
 
-def _circular_colourings(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: ValueOrder) -> Name | None:
-    """Return the colourings without equal neighbours of an array whose side `ring` is closed.
+def _circular_colourings(
+    head: Head, values: tuple[int, ...], size: Size, ring_side: Side, order: ValueOrder
+) -> Name | None:
+    """Return the colourings without equal neighbours of an array whose side `ring_side` is closed to a ring.
 
-    Return None unless one side of the array grows, `ring` is one of its sides, and a fixed ring has two cells or more.
+    Return None unless one side of the array grows, `ring_side` is one of its sides, and it is 2 or more if it is fixed.
     """
-    if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
+    if (size.columns.step == 0) == (size.rows.step == 0) or ring_side not in size.sides:
         return None
-    if ring.step == 0 and ring.constant < 2:
+    if ring_side.step == 0 and ring_side.constant < 2:
         return None
-    line = HORIZONTAL if ring == size.columns else VERTICAL
-    closing_offset = (line[0] * (ring.constant - 1), line[1] * (ring.constant - 1))
+    ring_direction = HORIZONTAL if ring_side == size.columns else VERTICAL
+    closing_offset = (ring_direction[0] * (ring_side.constant - 1), ring_direction[1] * (ring_side.constant - 1))
     piece = no_neighbours_related(
-        (HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing_offset), np.equal
+        (HORIZONTAL, VERTICAL) if ring_side.step else (HORIZONTAL, VERTICAL, closing_offset), np.equal
     )
-    if ring.step:
-        piece = conjunction(piece, _ring_closed(line))
-    text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
+    if ring_side.step:
+        piece = conjunction(piece, _ring_closed(ring_direction))
+    text = f"no two orthogonal neighbours are equal, where the side of {ring_side} closes to a ring"
     return head(size, values, (piece.with_text(text), order))
 
 
-def _ring_closed(line: Offset) -> Piece:
-    """Return the piece: the first and last cells of each line of a kind differ, for a ring along the growing side.
+def _ring_closed(ring_direction: Offset) -> Piece:
+    """Return the piece: the first and last cells of each line differ, for rings along the growing side.
 
-    A label passes the index of the first value of each line on to its end.
+    `ring_direction` is the offset of one step along the lines. A label passes the index of the first value of each line
+    on to its end.
     """
-    previous = (-line[0], -line[1])
+    previous_offset = (-ring_direction[0], -ring_direction[1])
 
     def first_value_index(view: View, first_index: Numbers) -> Numbers:
-        return np.where(view.inside(*previous), first_index, view.value_index())
+        return np.where(view.inside(*previous_offset), first_index, view.value_index())
 
     def differs(view: View, first_index: Numbers) -> Flags:
-        return ~view.inside(*previous) | (first_index != view.value_index())  # a ring of one cell has no two neighbours
+        is_first = ~view.inside(*previous_offset)  # then the ring has one cell, and no two neighbours
+        return is_first | (first_index != view.value_index())
 
     parts = label_along_lines(
         "first value of the ring",
         _MAX_VALUES,
-        previous,
+        previous_offset,
         first_value_index,
-        end_test=(differs, [previous]),
-        reads=[previous],
+        end_test=(differs, [previous_offset]),
+        reads=[previous_offset],
     )
     return piece_of_parts(replace(parts, equality=True))
 
@@ -143,7 +142,9 @@ def _defective_colourings(
     """
     if len(values) != colours or introduced_values != values or values[0]:
         return None
-    piece = no_neighbours_related(lines, np.equal).with_failure_count("mistakes", frozenset([mistake_count]), False)
+    piece = no_neighbours_related(lines, np.equal).with_failure_count(
+        "mistakes", allowed=frozenset([mistake_count]), and_above=False
+    )
     text = f"exactly {mistake_count} pairs of neighbours {lines_text(lines)} are equal"
     return head(size, values, (piece.with_text(text), ValueOrder()))
 
@@ -153,8 +154,8 @@ def _adjacent_pairs_on_solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
 
     Vertices and faces are numbered from 0; those of the icosahedron are two poles, 0 and 11, and two rings of five.
     """
-    octahedron = [(a, b) for a in range(6) for b in range(6) if a != b and a + b != 5]
-    cube = [(a, b) for a in range(8) for b in range(8) if (a ^ b) in (1, 2, 4)]
+    octahedron = [(a, b) for a in range(6) for b in range(6) if a != b and a + b != 5]  # a and 5 - a are opposite
+    cube = [(a, b) for a in range(8) for b in range(8) if (a ^ b) in (1, 2, 4)]  # bits are coordinates
     cap_edges = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
     ring_edges = [(1 + i, 1 + (i + 1) % 5) for i in range(5)] + [(6 + i, 6 + (i + 1) % 5) for i in range(5)]
     belt_edges = [(1 + i, 6 + i) for i in range(5)] + [(1 + i, 6 + (i + 1) % 5) for i in range(5)]
@@ -185,7 +186,7 @@ def _adjacent_pairs_on_solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
 
 
 def _rolling_solid_footprints(
-    table: str | None,
+    table_head: str | None,
     title_solid: str,
     size: Size,
     values: tuple[int, ...],
@@ -194,16 +195,14 @@ def _rolling_solid_footprints(
 ) -> Name | None:
     """Return the arrays in which neighbours hold vertices (faces) of a solid that share an edge.
 
-    None if the three names of the solid, or the numbers of its vertices or faces, disagree.
+    `table_head` is not None for the title of a table. Return None if the three names of the solid disagree, or if the
+    values are not as many as its vertices (faces).
     """
     (labels, element_kind, solid), (lines, preposition, edge_solid) = labelling, movement
     edges = _adjacent_pairs_on_solids().get((solid, element_kind))
-    if (
-        edges is None
-        or title_solid != solid
-        or values != labels
-        or (edge_solid[:5] != solid[:5] and edge_solid != solid)
-    ):
+    if edges is None or title_solid != solid or values != labels:
+        return None
+    if edge_solid[:3] != solid[:3]:  # the edge may have the adjective, as in "cubical edge"
         return None
     if (
         (preposition == "across") != (element_kind == "faces")
@@ -215,9 +214,10 @@ def _rolling_solid_footprints(
     joined_by_edge[tuple(np.array(edges).T)] = True
     piece = no_neighbours_related(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
     text = f"neighbours {lines_text(lines)} are {element_kind} of a {solid} that share an edge"
-    return Name(size, values, (piece.with_text(text), CornerValue(0)), table=table is not None)
+    return Name(size, values, (piece.with_text(text), CornerValue(0)), table=table_head is not None)
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "condition/all-values": (
         "containing all values {integer}..{integer}",
@@ -227,10 +227,12 @@ PHRASES: Productions = {
         "{integer} appearing before {several}",
         lambda earlier, later_values: tuple((earlier, value) for value in later_values)),
     "all appearing": PhraseList("appearing", (", and", "and", ",")),
+    # the first text passes a group of pairs for each phrase "a appearing before b, c", the second one the pair itself
     "condition/appearing-in-order": (
         ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),
         "read row by row, a value first appears before given others do",
-        _first_appearances_in_order),
+        lambda *parts: _first_appearances_in_order(
+            [parts] if len(parts) == 2 else [pair for group in parts[0] for pair in group])),
     "around/around": (
         ("{side}", "n+{digits}"),
         lambda length: length if isinstance(length, Side) else Side("n", 1, length)),

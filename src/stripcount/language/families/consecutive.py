@@ -47,7 +47,7 @@ from stripcount.language.pieces import Piece, conjunction, piece_of_conditions
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Pattern = tuple[int, ...]
-"""Values of consecutive cells."""
+"""Values of consecutive cells, or in a relative pattern their differences from a common number z."""
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
 """(name, offsets of two cells, function of their values), such as ("the sum of …", …, np.add)."""
 # offsets of a cell and one of its neighbours
@@ -65,23 +65,23 @@ _LIST_SEPARATORS = ("and", ",", ", and")
 def avoided_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Piece:
     """Return the piece: none of the patterns occurs in consecutive cells along a line of the given kinds."""
 
-    def absent(pattern: Pattern) -> Piece:
+    def absence_piece(pattern: Pattern) -> Piece:
         return consecutive_cells_satisfy(
             lines, len(pattern), lambda cells: any_of(cell != value for cell, value in zip(cells, pattern))
         )
 
     patterns_text = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
-    return conjunction(*map(absent, patterns)).with_text(f"nowhere {patterns_text} {lines_text(lines)}")
+    return conjunction(*map(absence_piece, patterns)).with_text(f"nowhere {patterns_text} {lines_text(lines)}")
 
 
 def _avoided_shifted_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Piece | None:
-    """Return the piece: no pattern occurs along a line, nor does one whose values are all shifted by the same number.
+    """Return the piece: no pattern occurs along a line, whatever number is added to all of its values.
 
-    Return None for a pattern of one cell, which always occurs in this sense.
+    `z z+1 z` is the pattern (0, 1, 0). Return None for a pattern of one cell, which always occurs in this sense.
     """
 
-    def absent(pattern: Pattern) -> Piece:
-        differences = [shift - pattern[0] for shift in pattern]
+    def absence_piece(pattern: Pattern) -> Piece:
+        differences = [value - pattern[0] for value in pattern]
         return consecutive_cells_satisfy(
             lines,
             len(pattern),
@@ -92,7 +92,7 @@ def _avoided_shifted_patterns(patterns: tuple[Pattern, ...], lines: Lines) -> Pi
         " ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in patterns
     )
     text = f"nowhere {patterns_text} along {line_kinds_text(lines)}"
-    return conjunction(*map(absent, patterns)).with_text(text) if min(map(len, patterns)) > 1 else None
+    return conjunction(*map(absence_piece, patterns)).with_text(text) if min(map(len, patterns)) > 1 else None
 
 
 @GRAMMAR.reader("bits")
@@ -103,7 +103,7 @@ def unspaced_pattern(parser: Parser, start: int) -> Iterator[PhraseMatch]:
 
 
 def lines_with_shape(lines: Lines, shape: str) -> Piece:
-    """Return the piece: lines of some kinds are "nondecreasing", "nonincreasing" or "unimodal", as `shape` says."""
+    """Return the piece: the lines have a shape, "nondecreasing", "nonincreasing" or "unimodal" (first up, then down)."""
     pieces = [
         unimodal_lines(line) if shape == "unimodal" else consecutive_quantities_related(line, shape) for line in lines
     ]
@@ -127,7 +127,10 @@ def _lines_in_order(lines: Lines, forward_relation: str, backward_relation: str 
 
 @GRAMMAR.reader("expression")
 def expression_reader(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Match an expression in two cells, such as `x(i,j)-x(i,j-1)` or `min(x(i,j),x(i-1,j))`."""
+    """Match an expression in two cells, such as `x(i,j)-x(i,j-1)`, and yield its `Expression`.
+
+    It reads phrases of the kind "pair", but trees hold the words of the expression instead of a tree of it.
+    """
     yield from parser.read("pair", start)
 
 
@@ -139,7 +142,10 @@ def _two_cell_expression(
 
 
 def _monotone_expression(relation: str, expression: Expression, axis: str) -> Piece:
-    """Return the piece: an expression is monotone down the columns (axis "i") or along the rows ("j")."""
+    """Return the piece: an expression is monotone down the columns (axis "i") or along the rows ("j").
+
+    `relation` is "nondecreasing" or "nonincreasing".
+    """
     text, cells, function = expression
     direction, line = ("downwards", VERTICAL) if axis == "i" else ("rightwards", HORIZONTAL)
     return consecutive_quantities_related(line, relation, cells, function).with_text(
@@ -148,7 +154,11 @@ def _monotone_expression(relation: str, expression: Expression, axis: str) -> Pi
 
 
 def _monotone_window_quantity(relation: str, quantity: str, length: int, lines: Lines) -> Piece | None:
-    """Return the piece: a quantity of `length` consecutive cells is monotone along lines; None for an even median."""
+    """Return the piece: a quantity of every `length` consecutive cells is in a relation to that one step further.
+
+    `relation` is "nondecreasing" or "nonincreasing", `quantity` a key of _WINDOW_QUANTITIES. Return None for the length
+    0, and for the median of an even number of cells.
+    """
     if length < 1 or (quantity.startswith("median") and length % 2 == 0):
         return None
     function, compare = _WINDOW_QUANTITIES[quantity], RELATIONS[relation]
@@ -222,7 +232,7 @@ def _products_of_side_sums(equal: bool) -> Piece:
 
 
 def _preceded_by_word(own: int, word: tuple[int, ...]) -> Piece:
-    """Return the piece: each cell of value `own` comes just after `word` in its column or in its row."""
+    """Return the piece: each cell of value `own` comes just after `word`, read rightwards in its row or downwards."""
 
     def preceded_from(view: View, down: int, right: int) -> Flags:
         return all_of(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
@@ -235,16 +245,19 @@ def _preceded_by_word(own: int, word: tuple[int, ...]) -> Piece:
     return piece_of_conditions(Condition(tuple(reads), test)).with_text(text)
 
 
-def _preceded_by_both(own: int, one: int, other: int) -> Piece:
-    """Return the piece: each cell of value `own` has `one` and `other` to its left and above, in either order."""
+def _preceded_by_both(own: int, first_value: int, second_value: int) -> Piece:
+    """Return the piece: each cell of value `own` has the two other values to its left and above, in either order."""
 
     def test(view: View) -> Flags:
         left, above = view.value(0, -1), view.value(-1, 0)
-        return (view.value() != own) | ((left == one) & (above == other)) | ((left == other) & (above == one))
+        return (view.value() != own) | (
+            ((left == first_value) & (above == second_value)) | ((left == second_value) & (above == first_value))
+        )
 
     return piece_of_conditions(Condition((("", 0, -1), ("", -1, 0)), test))
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "pattern/spaced": ("{sequence}", lambda values: values if len(values) > 1 else None),
     "pattern/unspaced": "{bits}",

@@ -41,7 +41,8 @@ def _lines_divisible(
 ) -> Piece:
     """Return the piece: rows or columns, read as numbers in a base, are divisible by given numbers, or never are.
 
-    Each argument holds (line name, "divisible" or "not divisible", number) for one or two kinds of lines.
+    Each of the first two arguments holds (line name, "divisible" or "not divisible", number) for one or two kinds of
+    lines.
     """
 
     def divisibility_piece(line: str, divisibility: str, divisor: int) -> Piece:
@@ -72,7 +73,7 @@ def _lines_with_remainder(divisor: int, remainder: int, base: int) -> Piece | No
 
 
 def _no_prefix_sums(modulus: int, *shifted_lines: tuple[int, Offset]) -> Piece | None:
-    """Return the piece: no cell is a shift plus the sum of the cells before it on a line, modulo `modulus`.
+    """Return the piece: no cell is a given shift plus the sum of all cells before it on a line, modulo `modulus`.
 
     `shifted_lines` holds (shift, line) for one or more lines. Return None if a line occurs twice, or for the modulus 0.
     `build` raises Unreadable for a sum to the northeast if that side is read after the cell.
@@ -126,7 +127,10 @@ def _repeated_values(line: str, described_relation: tuple[str, Relation]) -> Pie
 
 
 def _one_larger_relation(word: str, modulus: int) -> tuple[str, Relation]:
-    """Return the described relation: the earlier value plus 1 modulo `modulus` ("one larger"), or any other value."""
+    """Return (description, relation): a value is the earlier one plus 1 modulo `modulus`, or is not.
+
+    `word` is "one larger" or "not one larger".
+    """
     one_larger = word == "one larger"
     return f"{word} modulo {modulus} than", lambda value, earlier: ((value - earlier - 1) % modulus == 0) == one_larger
 
@@ -179,7 +183,7 @@ def _descent_indicator(view: View) -> Numbers:
 def _no_greater_column(or_equal: str | None = None) -> Piece:
     """Return the piece: no column is greater than the preceding one in every row.
 
-    Unless `or_equal` is None: greater than or equal to it in every row.
+    Unless `or_equal` is None, no column is greater than or equal to the preceding one in every row.
     """
     compare = RELATIONS["not less" if or_equal else "greater"]
 
@@ -213,6 +217,7 @@ def _row_permutations(head: Head, size: Size, low: int, high: int, piece: Piece)
     return head(size, tuple(range(low, high + 1)), (rows, piece))
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "base/base": ("base-{digits}", lambda base: base if base > 1 else None),
     "base/binary": ("binary", 2),

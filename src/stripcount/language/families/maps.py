@@ -41,9 +41,10 @@ NeighbourValues = list[tuple[Flags, Numbers]]
 def _neighbourhood_map(
     lines: Lines, value_count: int, function: Callable[[View, NeighbourValues], Numbers | Flags], equality: bool = False
 ) -> Piece:
-    """Return the piece that counts maps of an integer of each cell, below `value_count`.
+    """Return the piece that counts maps of an integer of each cell, from 0 to `value_count` - 1.
 
-    `function`(view, neighbours of the anchor along the lines) returns that integer for the anchor.
+    `function`(view, neighbours of the anchor along the lines) returns that integer for the anchor. `equality` states
+    that it depends only on which values are equal.
     """
     offsets = tuple(both_directions(lines))
 
@@ -91,17 +92,25 @@ def _different_maps(piece: Piece) -> Piece:
 
 
 def _named_maps(
-    table: str | None, name: str, size: Size, map_piece: Piece, values: tuple[int, ...], array_size: Size
+    table_head: str | None, _map_name: str, size: Size, map_piece: Piece, values: tuple[int, ...], array_size: Size
 ) -> Name | None:
-    """Return the name of a title about maps; None if it gives map and array different sizes."""
-    return Name(size, values, (_different_maps(map_piece),), table=table is not None) if size == array_size else None
+    """Return the name of a title about maps of a property; None if it gives map and array different sizes.
 
-
-def _lines_sorted(rows: str, columns: str) -> tuple[Piece, ...]:
-    """Return the pieces: rows and columns are in lexicographic order; the arguments are the names of the relations."""
+    `table_head` is not None for the title of a table.
+    """
     return (
-        lexicographic_lines(HORIZONTAL, rows).with_text(f"rows in lexicographic order, {rows}"),
-        lexicographic_lines(VERTICAL, columns).with_text(f"columns in lexicographic order, {columns}"),
+        Name(size, values, (_different_maps(map_piece),), table=table_head is not None) if size == array_size else None
+    )
+
+
+def _lexicographic_rows_and_columns(row_relation: str, column_relation: str) -> tuple[Piece, ...]:
+    """Return the pieces: rows and columns are in lexicographic order.
+
+    The arguments, keys of RELATIONS, are the relations of a row (column) to the next one.
+    """
+    return (
+        lexicographic_lines(HORIZONTAL, row_relation).with_text(f"rows in lexicographic order, {row_relation}"),
+        lexicographic_lines(VERTICAL, column_relation).with_text(f"columns in lexicographic order, {column_relation}"),
     )
 
 
@@ -132,7 +141,10 @@ def _extreme_maps(
 
 
 def _block_map(text: str, size: BlockSize, value_count: int, function: Callable[[View], Numbers]) -> Piece:
-    """Return the piece that counts maps of an integer of each block; `function` computes it, below `value_count`."""
+    """Return the piece that counts maps of an integer of each block, which `text` describes.
+
+    `function`(view) returns that integer, from 0 to `value_count` - 1, for the block at the anchor.
+    """
     reads = tuple(("", *offset) for offset in block_offsets(size))
     return piece_of_output(Output(value_count, reads, function, inside_only=True)).with_text(
         f"different maps of {text}"
@@ -210,11 +222,12 @@ def _southeast_maps(
 ) -> Name | None:
     """Return the maps of the sum, the median or an extreme of each cell and those to its right and below it.
 
-    `map_values` are the values that the title gives for the map, `cell_values` those of the board. Return None if these
-    or the sizes do not fit each other.
+    `map_values` are the values that the title gives for the map, `cell_values` those of the board. Unless
+    `distinct_neighbours` is None, neighbours on the board are unequal. Return None if the values or the sizes do not
+    fit each other.
     """
-    cell_count = 3 if summary == "sum" else 1
-    low, high = cell_count * min(cell_values), cell_count * max(cell_values)
+    summand_count = 3 if summary == "sum" else 1
+    low, high = summand_count * min(cell_values), summand_count * max(cell_values)
     if not _fits_blocks(map_size, board_size, (2, 2)) or (low, high) != (map_values[0], map_values[-1]):
         return None
 
@@ -244,6 +257,7 @@ def _unequal_sums_of_adjacent(
     )
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "map/hilltop": (
         "not exceeded by any {lines} neighbor",
@@ -276,17 +290,17 @@ PHRASES: Productions = {
         _named_maps),
     "sorted/sorted-both": (
         ", but sorted with lexicographically nondecreasing rows and columns ,",
-        _lines_sorted("nondecreasing", "nondecreasing")),
+        _lexicographic_rows_and_columns("nondecreasing", "nondecreasing")),
     "sorted/sorted-apart": (
         ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,",
-        _lines_sorted("nondecreasing", "nonincreasing")),
+        _lexicographic_rows_and_columns("nondecreasing", "nonincreasing")),
     "name/extremes": (
         "{head} {size} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {size} array",
         "different arrays of the least (largest) value of each cell and its neighbours",
         _extreme_maps),
     "of the latter/of-the-latter": (
         "[,] with rows and columns of the latter in lexicographically nondecreasing order",
-        _lines_sorted("nondecreasing", "nondecreasing")),
+        _lexicographic_rows_and_columns("nondecreasing", "nondecreasing")),
     "block map/sum-is": (
         "having a sum of {count}",
         "with sum {0}",

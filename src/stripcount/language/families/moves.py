@@ -22,7 +22,7 @@ _MAX_LINK_SETS = 80  # of a cell: each is a value; 4 of 8 neighbours, the most t
 
 
 def _arrivals(view: View, moves: Lines) -> Numbers:
-    """Return how many elements move to the anchor cell; the value with index i stands for `moves[i]`."""
+    """Return how many elements move to the anchor cell; the value with index i of a cell stands for `moves[i]`."""
     arrivals = np.zeros(view.count, dtype=np.int64)
     for move_index, (down, right) in enumerate(moves):
         arrivals += view.value_index(-down, -right) == move_index
@@ -118,7 +118,7 @@ def _permutations_by_moves(
 
 
 def _index_permutations(head: Head, size: Size, last_index: tuple[int, int], moves: Lines) -> Name | None:
-    """Return the permutations of a title that numbers the cells.
+    """Return the permutations by moves of a title that numbers the cells from 0.
 
     `last_index` is (step, constant) of the largest cell index, step·n + constant. Return None if it does not fit the
     size.
@@ -134,7 +134,7 @@ def _index_permutations(head: Head, size: Size, last_index: tuple[int, int], mov
 def _knight_moves(handedness: str, side: str) -> Lines | None:
     """Return the empty move and the four knight moves that go two cells straight and one to `side`.
 
-    Return None if `handedness`, "right-handed" or "left-handed", is not that of the side.
+    `side` is "right" or "left". Return None if `handedness`, "right-handed" or "left-handed", is not that of the side.
     """
     if not handedness.startswith(side):
         return None
@@ -168,7 +168,8 @@ def _mutual_links(head: Head, size: Size, link_count: int, lines: Lines, not_col
     """Return the graphs on the cells in which every vertex has degree 0 or `link_count`.
 
     Edges join neighbours along the given lines. With `not_collinear` no two edges of a cell lie on a line. Return None
-    if there are fewer neighbours, or more than _MAX_LINK_SETS sets of links of a cell.
+    if `link_count` is 0 or exceeds the number of neighbours, or if there are more than _MAX_LINK_SETS sets of links of
+    a cell.
     """
     neighbour_offsets = tuple(both_directions(lines))
     link_sets: list[Lines] = [(), *combinations(neighbour_offsets, link_count)]
@@ -194,6 +195,7 @@ def _mutual_links(head: Head, size: Size, link_count: int, lines: Lines, not_col
     return head(size, tuple(range(len(link_sets))), (piece,))
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "turns/turns": (
         "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",

@@ -38,6 +38,16 @@ from stripcount.language.pieces import Context, Parts, Piece, Unreadable, piece_
 from stripcount.model.lattice.rule import Score
 
 _MAX_TABLE_VALUE = 10_000  # the largest value that indexes a table of values
+_COMPASS_OFFSETS = {  # (rows down, columns right)
+    "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
+    "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
+}  # fmt: skip
+_EARLIER_NEIGHBOUR_OFFSETS = {
+    "vertically above": (-1, 0),
+    "horizontally left": (0, -1),
+    "diagonally above and left": (-1, -1),
+    "antidiagonally above and right": (-1, 1),
+}
 
 
 def _with_neighbour_count(
@@ -71,32 +81,20 @@ def _counts_of_given_values(lines: Lines, counted_values: tuple[int, ...], own_v
     def build(context: Context) -> Parts:
         if set(context.values) != set(own_values):
             raise Unreadable("values for which the name states no condition")
-        value_to_count = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
-        value_to_count[list(own_values)] = counted_values
+        counted_by_own_value = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
+        counted_by_own_value[list(own_values)] = counted_values
         return weighted_neighbour_count(
-            both_directions(lines), lambda own, other: value_to_count[np.maximum(own, 0)] == other, np.equal
+            both_directions(lines), lambda own, other: counted_by_own_value[np.maximum(own, 0)] == other, np.equal
         ).build(context)
 
     pairs = ", ".join(f"{other}s at {own}" for own, other in zip(own_values, counted_values))
     return Piece(f"each cell is the number of its neighbours {lines_text(lines)} of one value: {pairs}", build)
 
 
-_COMPASS_OFFSETS = {  # (rows down, columns to the right)
-    "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
-    "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
-}  # fmt: skip
-_EARLIER_NEIGHBOUR_OFFSETS = {
-    "vertically above": (-1, 0),
-    "horizontally left": (0, -1),
-    "diagonally above and left": (-1, -1),
-    "antidiagonally above and right": (-1, 1),
-}
-
-
 def _own_value_is_count(lines: Lines, described_relation: tuple[str, Relation]) -> Piece:
     """Return the piece: each cell is the number of its neighbours that are in a relation to it.
 
-    `described_relation` is (description, test of a neighbour's value and the cell's own value).
+    `described_relation` is (description, test called with a neighbour's value and the cell's own value).
     """
     text, relation = described_relation
     piece = weighted_neighbour_count(
@@ -106,7 +104,10 @@ def _own_value_is_count(lines: Lines, described_relation: tuple[str, Relation]) 
 
 
 def _never_average(offsets: Mapping[Offset, int]) -> Piece:
-    """Return the piece: no cell is the average of its neighbours at the given offsets, if it has any."""
+    """Return the piece: no cell is the average of its neighbours at the given offsets, if it has any.
+
+    `offsets` are the keys; their weights are not used.
+    """
 
     def build(context: Context) -> Parts:
         # A cell is the average of its neighbours if Σ (neighbour - cell) = 0, but that sum is 0 without neighbours as
@@ -115,10 +116,10 @@ def _never_average(offsets: Mapping[Offset, int]) -> Piece:
         shift = len(offsets) * (max(context.values) - min(context.values)) + 1
         score = Score(
             offsets,
-            lambda own, other, weight: other - own + shift,
-            0,
-            2 * shift,
-            lambda own, total: (total == 0) | (total % shift != 0),
+            weigh=lambda own, other, _weight: other - own + shift,
+            low=0,
+            high=2 * shift,
+            accepts=lambda own, total: (total == 0) | (total % shift != 0),
         )
         return Parts(scores=(score,))
 
@@ -131,10 +132,10 @@ def _never_sum(modulus: int, lines: Lines) -> Piece | None:
     def build(context: Context) -> Parts:
         score = Score(
             both_directions(lines),
-            lambda own, other, weight: other,
-            min(0, *context.values),
-            max(0, *context.values),
-            lambda own, total: (total - own) % modulus != 0,
+            weigh=lambda own, other, _weight: other,
+            low=min(0, *context.values),
+            high=max(0, *context.values),
+            accepts=lambda own, total: (total - own) % modulus != 0,
         )
         return Parts(scores=(score,))
 
@@ -142,9 +143,9 @@ def _never_sum(modulus: int, lines: Lines) -> Piece | None:
 
 
 def _nonzero_not_above_some(quantifier: str, lines: Lines) -> Piece:
-    """Return the piece: each nonzero cell has at least one neighbour that is not smaller, or at least two.
+    """Return the piece: each nonzero cell has at least one neighbour, or at least two, that is not smaller than it.
 
-    The quantifier "some" means one, any other means two.
+    The quantifier "some" means at least one, "at least two" means two.
     """
     bounds = AT_LEAST_ONE if quantifier == "some" else (frozenset([2]), True)
     text = f"each cell other than 0 has {bounds_text(bounds)} neighbours {lines_text(lines)} that are not smaller"
@@ -154,7 +155,7 @@ def _nonzero_not_above_some(quantifier: str, lines: Lines) -> Piece:
 def _equal_neighbour_count_excluded(bounds: Bounds, lines: Lines) -> Piece | None:
     """Return the piece: for no cell the number of equal neighbours is within `bounds`.
 
-    Return None if that allows every number of equal neighbours, or none.
+    Return None if that allows every number of equal neighbours, or no number.
     """
     counts, or_more = bounds
     degree = 2 * len(lines)  # the maximum number of neighbours
@@ -166,6 +167,7 @@ def _equal_neighbour_count_excluded(bounds: Bounds, lines: Lines) -> Piece | Non
     )
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "neighbour lines/neighbour-lines": (
         ("{lines} [adjacent] <neighbor|neighbors|element|elements>",

@@ -39,7 +39,7 @@ _EARLIER_OFFSETS = {
     "northwest": (-1, -1),
     "northeast": (-1, 1),
 }
-# by the word for a relation: the test that two counts of equal neighbours are not so related, from their difference
+# by the words for a relation of two counts: the test, from first count minus second, that they are NOT so related
 _DIFFERENCE_TESTS: dict[str, Callable[[Numbers], Flags]] = {
     "fewer": lambda x: x >= 0,
     "more": lambda x: x <= 0,
@@ -79,7 +79,7 @@ def _neighbours_with_values(
     second_bounds: Bounds | None,
     second_described_relation: tuple[str, Relation] | None,
 ) -> tuple[Piece, ...]:
-    """Return the pieces: for each cell, a number within bounds of its neighbours are in a relation to it.
+    """Return the pieces: the number of neighbours to which each cell is in a relation is within bounds.
 
     The second bounds and the second relation, if not None, make a second piece. A described relation is (text for the
     value of such a neighbour, relation of the cell to the neighbour).
@@ -114,9 +114,10 @@ def _neighbours_one_step_away(step: int, low: int, high: int, lines: Lines) -> t
 
 
 def _required_neighbours(*pairs_then_lines: Any) -> tuple[Piece, ...]:
-    """Return the pieces: for each pair, every cell of its first value has a neighbour of its second one.
+    """Return the pieces: every cell of some values has a neighbour of another value.
 
-    The last argument is the directions of the neighbours; pairs that are None are skipped.
+    Each argument but the last is a pair (value of the cell, value of the neighbour), or None, which is skipped. The
+    last argument is the lines along which neighbours lie.
     """
     *pairs, lines = pairs_then_lines
     return tuple(
@@ -128,23 +129,22 @@ def _required_neighbours(*pairs_then_lines: Any) -> tuple[Piece, ...]:
 
 
 def _beside_value(value: int, lines: Lines) -> Piece:
-    """Return the piece: every cell has a neighbour with the value `value` along one of some lines."""
+    """Return the piece: every cell has a neighbour with the value `value` along one of the lines."""
     piece = neighbour_count_within(both_directions(lines), lambda own, other: other == value, AT_LEAST_ONE)
     return piece.with_text(f"each cell is beside a {value} {lines_text(lines)}")
 
 
 def _equal_counts_compared(relation: str, lines: Lines, other_lines: Lines) -> Piece | None:
-    """Return the piece: no cell has fewer equal neighbours along `lines` than along `other_lines`.
+    """Return the piece: no cell has fewer (more, ...) equal neighbours along `lines` than along `other_lines`.
 
-    `relation`, a key of _DIFFERENCE_TESTS, may say "more" or another word instead of "fewer". Return None if the two
-    have a line in common.
+    `relation` is a key of _DIFFERENCE_TESTS, such as "fewer". Return None if the two have a line in common.
     """
     score = Score(
         both_directions(lines) | dict.fromkeys(both_directions(other_lines), -1),
-        lambda own, other, weight: weight * (own == other).astype(np.int64),
-        -1,
-        1,
-        lambda own, total: _DIFFERENCE_TESTS[relation](total),
+        weigh=lambda own, other, weight: weight * (own == other).astype(np.int64),
+        low=-1,
+        high=1,
+        accepts=lambda own, difference: _DIFFERENCE_TESTS[relation](difference),
     )
     return None if set(lines) & set(other_lines) else piece_of_parts(Parts(scores=(score,), equality=True))
 
@@ -161,6 +161,7 @@ def _not_related_to_all(*relations: tuple[str, Lines]) -> tuple[Piece, ...]:
     )
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "offset/offset": ("({integer},{integer})", lambda down, right: (down, right) if (down, right) != (0, 0) else None),
     "offsets": PhraseList("offset", ("", "or", "and", ",", ", or"), distinct=True),

@@ -28,7 +28,10 @@ from stripcount.language.pieces import Context, CornerValue, NoneEqual, Parts, P
 
 
 def _pair_count_within(pair_text: str, lines: Lines, relation: Relation, bounds: Bounds) -> Piece:
-    """Return the piece: a number within bounds of the pairs of neighbours along some lines are in a relation."""
+    """Return the piece: the number of pairs of neighbours along the lines that are in a relation is within bounds.
+
+    `pair_text` describes such a pair: "with sum 3".
+    """
     text = f"{bounds_text(bounds)} pairs of neighbours {lines_text(lines)} {pair_text}"
     return no_neighbours_related(lines, relation).with_failure_count(text, *bounds).with_text(text)
 
@@ -93,19 +96,22 @@ def _differences_avoid(line: str, numbers: Iterable[int], modulus: int | None = 
 
 
 def _residue_differences_avoid(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece | None:
-    """Return the piece of `_differences_avoid` with a modulus and its text; None for the modulus 0."""
+    """Return the piece: modulo `modulus`, a cell minus the one before it on the line is never one of `numbers`.
+
+    `line` is a key of LINES_BY_NAME. Return None for the modulus 0.
+    """
     if not modulus:
         return None
     residues = sorted({n % modulus for n in numbers})
-    return _differences_avoid(line, residues, modulus).with_text(
+    return _differences_avoid(line, residues, modulus=modulus).with_text(
         f"{line} differences modulo {modulus} never {joined_by_or(residues)}"
     )
 
 
 def _increases_modulo(modulus: int, numbers: tuple[int, ...], required: bool) -> Piece | None:
-    """Return the piece: modulo `modulus`, each step right or down adds one of `numbers`, or none of them.
+    """Return the piece: modulo `modulus`, each step right or down adds one of `numbers` if `required`, else none.
 
-    One of them if `required`, none of them otherwise. Return None for the modulus 0.
+    Return None for the modulus 0.
     """
     if not modulus:
         return None
@@ -117,7 +123,10 @@ def _increases_modulo(modulus: int, numbers: tuple[int, ...], required: bool) ->
 
 
 def _never_sum_to(nor_equal: str | None, forbidden_sum: int, lines: Lines) -> tuple[Piece, ...]:
-    """Return the pieces: no two neighbours have the sum `forbidden_sum`, nor are equal if `nor_equal` is not None."""
+    """Return the pieces: no two neighbours along the lines have the sum `forbidden_sum`.
+
+    If `nor_equal` is not None, no two of them are equal either.
+    """
     pieces = [
         no_neighbours_related(lines, lambda a, b: a + b == forbidden_sum).with_text(
             f"no two neighbours {lines_text(lines)} have sum {forbidden_sum}"
@@ -127,6 +136,7 @@ def _never_sum_to(nor_equal: str | None, forbidden_sum: int, lines: Lines) -> tu
     return (*pieces, *([none_equal] if nor_equal else []))
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "times/once": ("exactly once", (frozenset([1]), False)),
     "times/at-most-once": ("<not|no> more than once", (frozenset([0, 1]), False)),

@@ -34,8 +34,8 @@ from stripcount.language.phrases import GRAMMAR, LINES_BY_NAME, Offset, joined_b
 from stripcount.language.pieces import Context, Parts, Piece, all_or_none
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
 
-_STATISTICS = ("minimum", "lower median", "upper median", "maximum")
-DIAGONALS = Quantity(
+_ORDER_STATISTICS = ("minimum", "lower median", "upper median", "maximum")  # of four cells, in ascending order
+EQUAL_DIAGONAL_COUNT = Quantity(
     lambda c: count_true([c[0][0] == c[1][1], c[0][1] == c[1][0]]),
     size=(2, 2),
     equality=True,
@@ -72,7 +72,7 @@ def order_statistic_sum(terms: tuple[tuple[int, str], ...]) -> Quantity:
 
     def signed_sum(cells: BlockCells) -> Numbers:
         ascending = pointwise_sorted(cells_in_order(cells))
-        return pointwise_sum(sign * ascending[_STATISTICS.index(name)] for sign, name in terms)
+        return pointwise_sum(sign * ascending[_ORDER_STATISTICS.index(name)] for sign, name in terms)
 
     text = "".join(f" {'plus' if sign > 0 else 'minus'} {name}" for sign, name in terms).removeprefix(" plus ")
     if text in ("minimum", "maximum"):
@@ -81,9 +81,10 @@ def order_statistic_sum(terms: tuple[tuple[int, str], ...]) -> Quantity:
 
 
 def _diagonal_statistic(statistic: str, line: str) -> Quantity:
-    """Return a quantity of the cells on a diagonal.
+    """Return a quantity of the cells on a diagonal of the block.
 
-    `statistic` is "maximum", "minimum" or "sum", or "absolute difference" for 2 X 2 and "median" for 3 X 3 blocks.
+    `line` is "diagonal" or "antidiagonal". `statistic` is "maximum", "minimum" or "sum", or "absolute difference" for 2
+    X 2 and "median" for 3 X 3 blocks.
     """
     on_line = diagonal if line == "diagonal" else antidiagonal
     if statistic == "absolute difference":
@@ -98,6 +99,7 @@ def _sum_of_diagonal_quantities(quantity: Quantity, sign: str, other_quantity: Q
     Return None if both are of the same diagonal, or defined for blocks of different sizes only.
     """
     sizes = {quantity.size, other_quantity.size} - {None}
+    # the first word of their texts is "diagonal" or "antidiagonal"
     if quantity.text.split()[0] == other_quantity.text.split()[0] or len(sizes) > 1:
         return None
     factor = 1 if sign == "plus" else -1
@@ -172,6 +174,7 @@ def _quantities_related(size: BlockSize, quantity: Quantity, relation: str, othe
     )
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "quantity/sum": (("<sum|sums>", "sum of all four elements"), "sum", Quantity(lambda c: pointwise_sum(cells_in_order(c)))),
     "quantity/trace": ("trace", "trace", Quantity(lambda c: pointwise_sum(diagonal(c)), square=True)),
@@ -218,7 +221,7 @@ PHRASES: Productions = {
          "number of equal diagonal or equal antidiagonal elements",
          "number of equal diagonal and equal antidiagonal elements",
          "number of equal diagonal or antidiagonal elements"),
-        DIAGONALS),
+        EQUAL_DIAGONAL_COUNT),
     "statistic/statistic": "[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]",
     "ordered quantity/ordered-quantity": ("{statistics}", order_statistic_sum),
     "end/end-after": (

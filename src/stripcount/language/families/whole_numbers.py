@@ -22,6 +22,7 @@ def _prefix_bound(line: Offset, label: str, ascents: bool) -> Piece:
     """Return the piece: each value is at most a bound that the cells before it on the line determine; the first is 0.
 
     With `ascents` the bound is 1 plus the number of ascents before the cell, else 1 plus the largest value before it.
+    `label` is the beginning of the name of the label that holds the bound.
     """
     previous = (-line[0], -line[1])
 
@@ -71,11 +72,13 @@ def _numbers_near_distance(
 ) -> Name | None:
     """Return numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell.
 
-    `kind` is "city block" or "king move". `lower_right` is (kind, numbers that state the lag of the lower right cell),
-    `max_lag_stated` (kind, the largest lag); None if the title does not have them. Return None if the kinds differ, or
-    if the numbers do not fit the size. The rule stores a cell's lag, which is its distance minus its number. With
-    city-block distances the lag increases by 0 or 1 with every step as well; with king moves its change depends on that
-    of the distance.
+    The lag of a cell is its distance minus its number; the rule stores lags. With city-block distances the lag
+    increases by 0 or 1 with every step as well; with king moves its change depends on that of the distance.
+
+    `kind` is "city block" or "king move". `lower_right` states the number of the lower right cell:
+    ("city block", (k, c)) for n + k - c, ("city block", (c,)) for n + k - c in a table, where k is a side, or
+    ("king move", (its lag,)). `max_lag_stated` is (kind, the largest lag of any cell). Both are None if the title does
+    not state them. Return None if the kinds differ, or if the numbers do not fit the size.
     """
     if (lower_right or max_lag_stated or ("", 0))[0] != kind or (
         max_lag_stated is not None and max_lag_stated[0] != kind
@@ -83,7 +86,7 @@ def _numbers_near_distance(
         return None
     last_lag: int | None = None
     if lower_right is not None:
-        last_lag = lower_right[1][-1] - (2 if kind == "city block" else 0)
+        last_lag = lower_right[1][-1] - (2 if kind == "city block" else 0)  # n + k - 2 is the distance
         stated_lengths = lower_right[1][:-1]
         fixed_lengths = tuple(side.constant for side in size.sides if not side.step)
         if (
@@ -110,7 +113,8 @@ def _numbers_near_distance(
 def _lags_of_numbers(text: str, kind: str, last_lag: int | None) -> Piece:
     """Return the piece: cells hold the lags of numbers that increase by 0 or 1 with every step.
 
-    `last_lag` is the lag of the lower right cell, None if it is free.
+    A step leads right or down, and with the kind "king move" also diagonally. `last_lag` is the lag of the lower right
+    cell, None if it is free.
     """
     steps: tuple[Offset, ...] = ((0, 1), (1, 0)) if kind == "city block" else ((0, 1), (1, 0), (1, 1))
 
@@ -145,14 +149,16 @@ def _lags_of_numbers(text: str, kind: str, last_lag: int | None) -> Piece:
 
 
 def _distance_step(view: View, kind: str, down: int, right: int) -> Numbers:
-    """Return by how much the step (down, right) to the anchor increases the distance from the upper left cell."""
+    """Return by how much the step (down, right) that ends at the anchor increases its distance from the upper left."""
     if kind == "city block":
         return np.full(view.count, down + right)
     row_index, column_index = view.label(_DOWN), view.label(_RIGHT)
     return np.maximum(row_index, column_index) - np.maximum(row_index - down, column_index - right)
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
+    # the kind "bounded" means (piece, largest increase of a value with one step along a row or column)
     "bounded/ascents": (
         "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
         lambda: (_prefix_bounds("steps up, and one,", ascents=True).with_text("rows and columns are ascent sequences"), 1)),
