@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.at import at_option
 from stripcount.cli.certificate import (
     certificate_option,
     theorem_of_function,
@@ -31,6 +30,7 @@ from stripcount.cli.question import open_question
 from stripcount.cli.statistics import polynomial_gf_text, split_gf_text
 from stripcount.cli.together import POLYNOMIAL, excludes
 from stripcount.cli.totals import subject_and_statistics
+from stripcount.cli.variable_values import values_option
 from stripcount.errors import unknown
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class DerivationOptions(Options):
     form: str = option("--format NAME", "The format.", cls=FormatOption, default="text")
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
-    at: tuple[str, ...] = at_option()
+    value_texts: tuple[str, ...] = values_option()
     certificate: str | None = certificate_option()
 
 
@@ -98,19 +98,19 @@ def gf(
     if form not in formats():
         raise unknown("format", form, formats())
     certificate = valid_certificate_path(options.certificate)
-    subject, statistics = subject_and_statistics(subject, options.statistics, options.at, options.polynomial)
+    subject, statistics = subject_and_statistics(subject, options.statistics, options.value_texts, options.polynomial)
     with open_question(subject, limits, work) as question:
         if options.polynomial is not None:
             by_layers = question.count.polynomial(options.polynomial)
             if certificate is not None:
                 write_polynomial_certificate(question.case, by_layers.gf, options.polynomial, certificate)
-            emit(polynomial_gf_text(question, by_layers, options.polynomial, options.at, form), output.file)
+            emit(polynomial_gf_text(question, by_layers, options.polynomial, options.value_texts, form), output.file)
             return
         if statistics.names:
             by_totals = statistics.of(question.count).generating_function()
             if certificate is not None:
                 write_totals_certificate(question.case, by_totals.gf, statistics, certificate)
-            emit(split_gf_text(question, by_totals, statistics, options.at, form), output.file)
+            emit(split_gf_text(question, by_totals, statistics, options.value_texts, form), output.file)
             return
         if statistics.totals:
             derivation = question.count.with_totals(**statistics.totals).generating_function()

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.at import at_option
 from stripcount.cli.declared import Options, flag, option
 from stripcount.cli.graph_polynomial import polynomial_answer
 from stripcount.cli.on_board import BoardAnswerOptions, PuzzleOptions
 from stripcount.cli.output import note, show
 from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.cli.totals import read_totals
+from stripcount.cli.variable_values import values_option
 from stripcount.errors import BadInput, amount, printable
 from stripcount.limits import Limits
 
@@ -37,7 +37,7 @@ class GraphOptions(Options):
         "In place of --problem: tutte, potts, chromatic, flow, reliability, independence, domination, matching "
         "or clique.",
     )
-    at: tuple[str, ...] = at_option()
+    value_texts: tuple[str, ...] = values_option()
     second_opinion: bool = flag(
         "--second-opinion",
         "Count again, and compare: a graph or a counted puzzle's board with other primes, a printed board by the "
@@ -63,7 +63,7 @@ def count_graph(
         with limits.enforced():
             title, ends = str(subject.worded.graph), subject.worded.ends
             answer, text = polynomial_answer(
-                title, graph, order, graph_options.polynomial, ends, graph_options.at, limits
+                title, graph, order, graph_options.polynomial, ends, graph_options.value_texts, limits
             )
         show(as_json, answer, text)
         return 0
@@ -71,7 +71,7 @@ def count_graph(
         board = open_graph(subject, graph_options, limits)
         if graph_options.second_opinion:
             board.second_opinion()
-        total, further_fields, lines = _count_and_answers(board, answer_options, graph_options.at)
+        total, further_fields, lines = _count_and_answers(board, answer_options, graph_options.value_texts)
         answer_options.write_theorem(partial(_theorem, board), total)
     vertices, edges = board.graph.size, len(board.graph.edges)
     answer = {
@@ -96,13 +96,13 @@ def count_graph(
 
 
 def _count_and_answers(
-    board: GraphBoard, answer_options: BoardAnswerOptions, at: Sequence[str]
+    board: GraphBoard, answer_options: BoardAnswerOptions, value_texts: Sequence[str]
 ) -> tuple[int, dict[str, object], list[str]]:
     """Return (count, JSON fields, lines) with the further answers: the split by statistics, and shares of marks.
 
-    `at` has the texts of the options --at.
+    `value_texts` are the texts of the options --at.
     """
-    total, fields, lines = answer_options.split(board, at)
+    total, fields, lines = answer_options.split(board, value_texts)
     if answer_options.marginals:
         graph, shares = board.graph, board.marginals() if board.count else {}
         end_vertices = (

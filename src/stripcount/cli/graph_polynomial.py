@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import read_values, values_field
+from stripcount.cli.variable_values import read_values, values_field
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -18,19 +18,19 @@ def polynomial_answer(
     order: Sequence[str] | None,
     name: str,
     terminals: Sequence[str],
-    at: Sequence[str],
+    value_texts: Sequence[str],
     limits: Limits,
 ) -> tuple[dict[str, object], str]:
     """Return (JSON fields, text) of the polynomial called `name` of a graph; `title` is the graph in words.
 
     `order` has the names of the vertices in the order in which they are read; for None a good order is found.
-    `terminals` are the two nodes of a reliability polynomial, or empty. `at` has the texts of the options --at, which
+    `terminals` are the two nodes of a reliability polynomial, or empty. `value_texts` are the options --at, which
     give some variables a value.
     """
     from stripcount.evaluate.graph_polynomials import graph_polynomial
     from stripcount.model.graphs.finite.order import evaluated_order, vertex_order
 
-    values = read_values(at)
+    values = read_values(value_texts)
     if order is None:
         reading_order = vertex_order(graph)
     else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import SubjectInRange, Work, columns_option, polynomial_option, statistics_option
@@ -14,6 +13,7 @@ from stripcount.cli.question import open_question
 from stripcount.cli.statistics import root_of, show_growth, show_growth_at
 from stripcount.cli.together import at_most_one, excludes, requires
 from stripcount.cli.totals import subject_and_statistics
+from stripcount.cli.variable_values import read_values, values_option
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class GrowthOptions(Options):
     statistics: tuple[str, ...] = statistics_option()
     columns: str | None = columns_option(help="With --statistic: the exact mean and variance over boards of K columns.")
     polynomial: str | None = polynomial_option()
-    at: tuple[str, ...] = at_option()
+    value_texts: tuple[str, ...] = values_option()
 
 
 @command(
@@ -60,8 +60,8 @@ def growth(subject: SubjectInRange, options: GrowthOptions, as_json: Json, limit
             raise BadInput("growth for several numbers of rows is that per cell, and takes no option but --digits.")
         show_growth_per_cell(subject, digits, limits, work, as_json)
         return
-    values = read_values(options.at)
-    subject, statistics = subject_and_statistics(subject, options.statistics, options.at, options.polynomial)
+    values = read_values(options.value_texts)
+    subject, statistics = subject_and_statistics(subject, options.statistics, options.value_texts, options.polynomial)
     if len(statistics.names) > 1 and not values:
         raise BadInput(f"growth is that of one statistic, not of {len(statistics.names)}; others may have totals.")
     if options.columns is not None and not statistics.names:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from stripcount.board import HOLE
-from stripcount.cli.at import read_values, values_field
 from stripcount.cli.boards import BoardSource, board_text
 from stripcount.cli.declared import Options, argument, flag, option
 from stripcount.cli.options import (
@@ -27,6 +26,7 @@ from stripcount.cli.options import (
 from stripcount.cli.output import print_json, show
 from stripcount.cli.question import Question, open_question
 from stripcount.cli.totals import read_statistics
+from stripcount.cli.variable_values import read_values, values_field
 from stripcount.errors import BadInput, NoSolution, TooLarge, amount, shortened, whole
 from stripcount.limits import Limits
 from stripcount.model.boards.drawn import MAX_CELLS, drawn_board
@@ -225,12 +225,12 @@ class BoardAnswerOptions(Options):
 
         write_whole(Path(self.coq), document([module(total)]))
 
-    def split(self, count: BoardCount, at: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
+    def split(self, count: BoardCount, value_texts: Sequence[str] = ()) -> tuple[int, dict[str, object], list[str]]:
         """Return the number of solutions, and the JSON fields and the lines that split it by statistics.
 
-        Only solutions with the prescribed totals are counted. `at` has the texts of the options --at.
+        Only solutions with the prescribed totals are counted. `value_texts` are the texts of the options --at.
         """
-        statistics, values = read_statistics(self.statistics), read_values(at)
+        statistics, values = read_statistics(self.statistics), read_values(value_texts)
         if statistics.totals and self.marginals:
             raise BadInput("--marginals is not available with a total: shares are those among all solutions.")
         if values and not statistics.names:

@@ -7,11 +7,11 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import at_option, read_values
 from stripcount.cli.declared import Options
 from stripcount.cli.options import polynomial_option, statistics_option
 from stripcount.cli.question import Question
 from stripcount.cli.totals import read_statistics
+from stripcount.cli.variable_values import read_values, values_option
 from stripcount.errors import BadInput, shortened, whole
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ class Polynomials(Options):
 
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
-    at: tuple[str, ...] = at_option(
+    value_texts: tuple[str, ...] = values_option(
         help="The value of a variable, such as q=3; for weights one of them as a range, such as t=1/2..4."
     )
 
     def __bool__(self) -> bool:
-        return bool(self.statistics or self.polynomial or self.at)
+        return bool(self.statistics or self.polynomial or self.value_texts)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Polynomials(Options):
     @property
     def variable_range(self) -> tuple[str, tuple[Fraction, ...], dict[str, Fraction]]:
         """(variable with a range, its values, value of each other variable); raises BadInput unless one has a range."""
-        ranges = [text for text in self.at if _RANGE_SIGN in text]
+        ranges = [text for text in self.value_texts if _RANGE_SIGN in text]
         if len(ranges) != 1:
             raise BadInput(f"--at must give one variable a range, such as t=1/2..4, not {len(ranges)}.")
         name, _, ends = ranges[0].partition("=")
@@ -57,7 +57,7 @@ class Polynomials(Options):
         if not low < high:
             raise BadInput(f"the range of --at must ascend, unlike {shortened(ranges[0])}.")
         values = tuple(low + (high - low) * step / _INTERVALS for step in range(_INTERVALS + 1))
-        return name.strip(), values, read_values([text for text in self.at if _RANGE_SIGN not in text])
+        return name.strip(), values, read_values([text for text in self.value_texts if _RANGE_SIGN not in text])
 
 
 def zeros_plot(question: Question, options: Polynomials, columns: str | None, form: str) -> bytes:
@@ -67,7 +67,7 @@ def zeros_plot(question: Question, options: Polynomials, columns: str | None, fo
 
     if columns is None:
         raise BadInput("zeros needs --columns, the number of columns or layers of the polynomial.")
-    column_count, values = whole("columns", columns, 1, 10_000), read_values(options.at)
+    column_count, values = whole("columns", columns, 1, 10_000), read_values(options.value_texts)
     polynomial = _polynomial(question, options, column_count, values)
     if len(polynomial.variables) != 1:
         raise BadInput(f"zeros needs a value of all variables but one, and {', '.join(polynomial.variables)} are left.")

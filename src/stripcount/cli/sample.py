@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import at_option, read_values, values_field
 from stripcount.cli.declared import Options, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.on_board import BoardOptions, open_board, rows_of
@@ -14,6 +13,7 @@ from stripcount.cli.options import SubjectWithEnds, columns_option, count_option
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
 from stripcount.cli.totals import read_totals, with_totals_of_p
+from stripcount.cli.variable_values import read_values, values_field, values_option
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class SampleOptions(Options):
         "Draw only boards with this total, such as magnets=12; may be repeated. Without a total: with --at.",
         multiple=True,
     )
-    at: tuple[str, ...] = at_option(
+    value_texts: tuple[str, ...] = values_option(
         help="Draw boards with probabilities as their weights: the value of a statistic's variable, such as t=1/2, to "
         "the power of the board's total."
     )
@@ -59,7 +59,7 @@ def sample(
     """
     form = output.form(options.form)
     board_count, seed = whole("count", options.count, 1), whole("seed", options.seed, 0, 10**30)
-    values = read_values(options.at)
+    values = read_values(options.value_texts)
     subject, total_texts = with_totals_of_p(subject, options.totals)
     statistics = read_totals(total_texts, weights=bool(values))
     totals = statistics.totals

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from stripcount.cli.at import read_values, values_field
 from stripcount.cli.certificate import graph_parameters
 from stripcount.cli.output import json_line, show
 from stripcount.cli.question import Question
 from stripcount.cli.totals import Statistics
+from stripcount.cli.variable_values import read_values, values_field
 from stripcount.errors import BadInput, unknown, whole
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.at import at_option
 from stripcount.cli.declared import Options, command, flag, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import (
@@ -26,6 +25,7 @@ from stripcount.cli.question import Question, each_height, open_question
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
 from stripcount.cli.together import POLYNOMIAL, excludes
 from stripcount.cli.totals import read_statistics, with_totals_of_p
+from stripcount.cli.variable_values import values_option
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class TermOptions(Options):
     )
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
-    at: tuple[str, ...] = at_option()
+    value_texts: tuple[str, ...] = values_option()
 
     @property
     def last_column(self) -> int:
@@ -125,18 +125,18 @@ def terms(
         raise BadInput(
             f"columns must be at most {_MAX_LISTED:,} here, because all terms before a(K) are counted as well."
         )
-    if options.at and options.polynomial is None and not options.statistics:
+    if options.value_texts and options.polynomial is None and not options.statistics:
         raise BadInput("--at must come with --statistic or --polynomial.")
     many_heights = "-" in subject.rows[1:]
     objects = []
     for height in each_height(subject, limits, columns=last):
         with open_question(height, limits, Work(workers=OneWorker(), storing=storing)) as question:
             if options.polynomial is not None:
-                show_polynomial_terms(question, options.polynomial, last, options.at, as_json)
+                show_polynomial_terms(question, options.polynomial, last, options.value_texts, as_json)
                 return
             if statistics:
                 columns = range(last if options.last else 0, last + 1)
-                show_terms(question, read_statistics(statistics), columns, options.at, as_json)
+                show_terms(question, read_statistics(statistics), columns, options.value_texts, as_json)
                 return
             values = options.terms(question, classes)
         modulo = {} if modulus_value is None or many_heights else {"modulus": str(modulus_value)}

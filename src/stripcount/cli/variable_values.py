@@ -12,7 +12,7 @@ from stripcount.errors import BadInput, shortened
 if TYPE_CHECKING:
     from fractions import Fraction
 
-at_option = partial(
+values_option = partial(
     option,
     "--at NAME=VALUE",
     multiple=True,
