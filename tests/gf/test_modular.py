@@ -14,7 +14,7 @@ from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, PrimeResults, Proof, derive_modular
 from stripcount.gf.symbolic import derive_symbolic
-from stripcount.gf.task import STABLE, PrimeResult, Task, function_from_results, regenerate, stable_primes
+from stripcount.gf.task import CONFIRMING_PRIMES, PrimeResult, Task, function_from_results, regenerate, stable_primes
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -211,8 +211,8 @@ def test_stability_is_not_accepted_too_early() -> None:
     assert settled is not None
     assert stable_primes(results[: settled - 1]) is None
     full = function_from_results(results)
-    assert function_from_results(results[: settled - STABLE]) == full
-    assert settled == 1 + STABLE  # the coefficients of four rows fit one prime
+    assert function_from_results(results[: settled - CONFIRMING_PRIMES]) == full
+    assert settled == 1 + CONFIRMING_PRIMES  # the coefficients of four rows fit one prime
 
 
 class Elsewhere(Executor):

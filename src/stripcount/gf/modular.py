@@ -18,7 +18,7 @@ from stripcount.execution.tasks import TaskRunner
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound, memory_needed
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.task import (
-    STABLE,
+    CONFIRMING_PRIMES,
     SURPLUS,
     PrimeResult,
     Task,
@@ -109,10 +109,10 @@ def derive_modular(
     """Return the generating function of a machine from its terms modulo primes; `minimal` is the minimised machine.
 
     With proof="always", and with "auto" up to DENSE_LIMIT minimal states where memory suffices, primes are used until
-    their product exceeds a bound on the coefficients, and the result is proved. Otherwise primes are used until STABLE
-    further ones change nothing, and the result is checked. Costs 2N terms per prime for N minimal states. Raises
-    Disagreement if a function does not regenerate terms or modulo a further prime, TooLarge if weights are too large
-    or the execution's memory does not suffice.
+    their product exceeds a bound on the coefficients, and the result is proved. Otherwise primes are used until
+    CONFIRMING_PRIMES further ones change nothing, and the result is checked. Costs 2N terms per prime for N minimal
+    states. Raises Disagreement if a function does not regenerate terms or modulo a further prime, TooLarge if weights
+    are too large or the execution's memory does not suffice.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -139,8 +139,8 @@ def derive_modular(
     if reason and task.step > 1:
         reason = f"as a function of x^{task.step}, {reason}"
     evidence_of_check = (
-        f"{STABLE} further primes left the coefficients unchanged, and one more prime and {SURPLUS} surplus terms per "
-        "prime agree"
+        f"{CONFIRMING_PRIMES} further primes left the coefficients unchanged, and one more prime and {SURPLUS} surplus "
+        "terms per prime agree"
     )
     derivation = Derivation(
         gf=reconstruction.gf.spread(task.step, task.offset),
@@ -205,7 +205,7 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
     else:
         results.report_start(guess)
         bound = results.bound() if with_proof else None
-    count = max(2 * STABLE, SIDE_BY_SIDE * execution.workers if execution.executor is not None else 1)
+    count = max(2 * CONFIRMING_PRIMES, SIDE_BY_SIDE * execution.workers if execution.executor is not None else 1)
     if bound is not None and execution.executor is None:
         count = _primes_for(2 << bound.largest, 1, task.bits) + 1
     while True:

@@ -28,8 +28,10 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.plan import Plan
 from stripcount.machine.sweep import terms_modulo
 
-STABLE = 2  # the number of primes that must leave the combined coefficients unchanged before these are accepted
-SURPLUS = 16  # the number of terms that a function modulo a prime must regenerate beyond those it is derived from
+CONFIRMING_PRIMES = 2
+"""The number of primes that must leave the combined coefficients unchanged before these are accepted."""
+SURPLUS = 16
+"""The number of terms that a function modulo a prime must regenerate beyond those it is derived from."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,7 +131,7 @@ def results_of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
 
 
 def stable_primes(results: list[PrimeResult]) -> int | None:
-    """Return how many primes determine a random combination of all coefficients, STABLE confirming ones included.
+    """Return how many primes determine a random combination of all coefficients, confirming ones included.
 
     Returns None if the results do not determine it. While a combination is not determined, it is about as large as the
     product of the primes, and each further prime changes it.
@@ -144,7 +146,7 @@ def stable_primes(results: list[PrimeResult]) -> int | None:
         value, modulus = value + modulus * correction, modulus * p
         if 2 * value > modulus:
             value -= modulus
-        if unchanged == STABLE:
+        if unchanged == CONFIRMING_PRIMES:
             return count
     return None
 
