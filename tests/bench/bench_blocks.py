@@ -1,8 +1,8 @@
 """Benchmark of arrays with a local rule: python tests/bench/bench_blocks.py [--seconds 20]
 
-Writes one table in Markdown: for each rule (values, window) one row of the board more, until exploring, minimising
-and deriving the generating function together take longer than `--seconds`. The baseline, in the same run, is the
-exploration state by state of the same strip, as any puzzle of one's own is explored; it is left out once it would
+Writes one table in Markdown: for each rule (values, window) one more row of the board at a time, until exploring,
+minimising and deriving the generating function together take longer than `--seconds`. The baseline, in the same run, is
+the exploration state by state of the same strip, as any puzzle of one's own is explored; it is left out once it would
 take longer than that. Seconds are of the wall clock with two worker processes for the derivation.
 """
 
@@ -21,8 +21,8 @@ from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore, explore_states
 from stripcount.model.lattice.blocks import BlockStrip
 
-WORTH = 3e9  # multiply-adds below which the derivation stays in this process
-PLAIN = 400_000  # transitions up to which the baseline is run
+MIN_SHARED_WORK = 3e9  # multiply-adds from which the derivation is shared with worker processes
+MAX_BASELINE_TRANSITIONS = 400_000  # of a machine, up to which the baseline runs
 
 
 class DiagonalSums(BlockStrip):
@@ -32,7 +32,7 @@ class DiagonalSums(BlockStrip):
     window = (2, 2)
 
     def allowed(self, block: Any) -> bool:
-        """Return whether the sums differ."""
+        """Return whether the sums of the two diagonals differ."""
         (a, b), (c, d) = block
         return bool(a + d != b + c)
 
@@ -57,7 +57,7 @@ class OneOrThree(BlockStrip):
     padded = True
 
     def allowed(self, block: Any) -> bool:
-        """Return whether the cell in the middle has such neighbours."""
+        """Return whether the middle cell is 0 or has one or three ones around it."""
         return block[1][1] != 1 or sum(v == 1 for row in block for v in row) - 1 in (1, 3)
 
 
@@ -68,7 +68,7 @@ class ThreeByThree(BlockStrip):
     window = (3, 3)
 
     def allowed(self, block: Any) -> bool:
-        """Return whether the sum is another."""
+        """Return whether the sum is not 9."""
         return sum(map(sum, block)) != 9
 
 
@@ -79,7 +79,7 @@ class RunsOfFour(BlockStrip):
     window = (1, 4)
 
     def allowed(self, block: Any) -> bool:
-        """Return whether the four cells differ."""
+        """Return whether the four cells are not all equal."""
         return len(set(block[0])) > 1
 
 
@@ -90,7 +90,7 @@ class ThreeByTwo(BlockStrip):
     window = (3, 2)
 
     def allowed(self, block: Any) -> bool:
-        """Return whether the ones are not three."""
+        """Return whether the number of ones is not 3."""
         return sum(map(sum, block)) != 3
 
 
@@ -98,51 +98,51 @@ RULES = (DiagonalSums, DiagonalSums3, DiagonalSums4, OneOrThree, ThreeByThree, R
 
 
 def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """Return the seconds of a call and its result."""
-    began = time.perf_counter()
+    """Return (seconds of wall clock, result) of a call."""
+    start = time.perf_counter()
     result = work()
-    return time.perf_counter() - began, result
+    return time.perf_counter() - start, result
 
 
-def line(*cells: object) -> None:
+def print_row(*cells: object) -> None:
     """Print one row of the table."""
     print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
 
 
-def measure(kind: type[BlockStrip], rows: int, shop: Execution, budget: float) -> bool:
-    """Print one row of the table; say whether a board one row higher is worth trying."""
-    strip = kind(rows)
-    explored, exploration = timed(lambda: explore(strip, max_transitions=60_000_000))
+def measure(rule: type[BlockStrip], rows: int, execution: Execution, budget: float) -> bool:
+    """Print one row of the table; return whether one more row of the board is likely within the budget of seconds."""
+    strip = rule(rows)
+    explore_seconds, exploration = timed(lambda: explore(strip, max_transitions=60_000_000))
     machine = exploration.machine()
-    plain = ratio = "-"
-    if exploration.transitions <= PLAIN:
-        seconds, other = timed(lambda: explore_states(strip).trimmed())
-        assert other.sizes == exploration.sizes
-        plain, ratio = f"{seconds:.2f}", f"{seconds / explored:.1f}"
-    merged, minimal = timed(machine.minimize)
-    order = derived = proved = "-"
-    total = explored + merged
+    baseline = ratio = "-"
+    if exploration.transitions <= MAX_BASELINE_TRANSITIONS:
+        seconds, baseline_exploration = timed(lambda: explore_states(strip).trimmed())
+        assert baseline_exploration.sizes == exploration.sizes
+        baseline, ratio = f"{seconds:.2f}", f"{seconds / explore_seconds:.1f}"
+    minimise_seconds, minimal = timed(machine.minimize)
+    order = gf_seconds = prove_seconds = "-"
+    total = explore_seconds + minimise_seconds
     if total < budget and minimal.states < 100 * budget:
-        seconds, found = timed(lambda: derive_modular(machine, minimal, execution=shop))
-        order, derived = str(found.gf.order), f"{seconds:.2f}"
+        seconds, derivation = timed(lambda: derive_modular(machine, minimal, execution=execution))
+        order, gf_seconds = str(derivation.gf.order), f"{seconds:.2f}"
         total += seconds
         if total < budget:
-            claim = Claim(recurrence=found.gf.recurrence)
-            proved = f"{timed(lambda: prove(minimal, claim, execution=shop))[0]:.2f}"
-    window = f"{kind.window[0]}×{kind.window[1]}{' padded' if kind.padded else ''}"
+            claim = Claim(recurrence=derivation.gf.recurrence)
+            prove_seconds = f"{timed(lambda: prove(minimal, claim, execution=execution))[0]:.2f}"
+    window = f"{rule.window[0]}×{rule.window[1]}{' padded' if rule.padded else ''}"
     sizes = (f"{machine.states:,}", f"{exploration.transitions:,}", f"{minimal.states:,}", order)
-    line(
-        kind.__name__,
-        len(kind.values),
+    print_row(
+        rule.__name__,
+        len(rule.values),
         window,
         rows,
         *sizes,
-        f"{explored:.2f}",
-        plain,
+        f"{explore_seconds:.2f}",
+        baseline,
         ratio,
-        f"{merged:.2f}",
-        derived,
-        proved,
+        f"{minimise_seconds:.2f}",
+        gf_seconds,
+        prove_seconds,
     )
     return total < budget / 3
 
@@ -153,7 +153,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     options = parser.parse_args()
     sizes = ("states", "transitions", "minimal", "order")
-    head = (
+    titles = (
         "rule",
         "values",
         "window",
@@ -166,14 +166,14 @@ def main() -> None:
         "gf s",
         "prove s",
     )
-    line(*head)
-    line(*["---"] * len(head))
+    print_row(*titles)
+    print_row(*["---"] * len(titles))
     with ProcessPoolExecutor(2) as pool:
-        shop = Execution(executor=pool, workers=2, min_work=WORTH)
-        for kind in RULES:
-            rows = 1 if kind.padded else kind.window[0]
+        execution = Execution(executor=pool, workers=2, min_work=MIN_SHARED_WORK)
+        for rule in RULES:
+            rows = 1 if rule.padded else rule.window[0]
             try:
-                while measure(kind, rows, shop, options.seconds):
+                while measure(rule, rows, execution, options.seconds):
                     rows += 1
             except TooLarge as error:
                 print(f"\n{error}\n")

@@ -23,9 +23,9 @@ import tempfile
 import time
 from pathlib import Path
 
-MEMORY = 8 << 30
+MEMORY_LIMIT = 8 << 30  # bytes of address space of one process
 
-STRIPCOUNT = """
+STRIPCOUNT_SCRIPT = """
 import sys
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles import puzzle_class
@@ -33,7 +33,7 @@ name, side = sys.argv[1], int(sys.argv[2])
 print(board_counts(puzzle_class(name)(side), side)[side])
 """
 
-GRAPHILLION = """
+GRAPHILLION_SCRIPT = """
 import sys
 from graphillion import GraphSet
 kind, side, order = sys.argv[1], int(sys.argv[2]), sys.argv[3]
@@ -46,56 +46,62 @@ print(GraphSet.cycles(is_hamilton=kind == "hamilton").len())
 """
 
 
-def run(command: list[str], seconds: int) -> tuple[str, str]:
-    """Return (what a process printed, its processor time and peak memory as text); empty and why if it was stopped."""
+def run_with_limits(command: list[str], seconds: int) -> tuple[str, str]:
+    """Return (first line of output, processor time and peak memory as text) of a process.
 
-    def limited() -> None:
+    If it failed or was stopped, the first is empty and the second says so.
+    """
+
+    def set_limits() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
 
-    marker = (
+    print_usage = (
         "import resource; u = resource.getrusage(resource.RUSAGE_CHILDREN); print(u.ru_utime + u.ru_stime, u.ru_maxrss)"
     )
-    wrapper = f"import subprocess, sys; r = subprocess.run(sys.argv[1:]).returncode; {marker}; sys.exit(r != 0)"
-    began = time.monotonic()
-    done = subprocess.run(
+    wrapper = f"import subprocess, sys; r = subprocess.run(sys.argv[1:]).returncode; {print_usage}; sys.exit(r != 0)"
+    start = time.monotonic()
+    process = subprocess.run(
         [sys.executable, "-c", wrapper, *command],
-        preexec_fn=limited,
+        preexec_fn=set_limits,
         capture_output=True,
         text=True,
         timeout=20 * seconds,
         check=False,
     )
-    *printed, measured = done.stdout.split("\n")[:-1] or ["0 0"]
-    used, peak = measured.split()
-    cost = f"{float(used):.2f} s, {int(peak) / 1024:.0f} MB"
-    if done.returncode or not printed:
-        return "", f"no answer ({cost}, {time.monotonic() - began:.0f} s of the wall clock)"
-    return printed[0], cost
+    *output_lines, usage = process.stdout.split("\n")[:-1] or ["0 0"]
+    cpu_seconds, peak_kilobytes = usage.split()
+    cost = f"{float(cpu_seconds):.2f} s, {int(peak_kilobytes) / 1024:.0f} MB"
+    if process.returncode or not output_lines:
+        return "", f"no answer ({cost}, {time.monotonic() - start:.0f} s of the wall clock)"
+    return output_lines[0], cost
 
 
-def table(sizes: list[tuple[str, int]], seconds: int, compiled: str | None, *, graphillion: bool) -> None:
-    """Print one row per board; raises SystemExit if two counts differ."""
+def print_table(sizes: list[tuple[str, int]], seconds: int, compiled: str | None, *, graphillion: bool) -> None:
+    """Print one row per board (kind of loops, side); raises SystemExit if two counts differ or there is none.
+
+    `compiled` is the path of the program frontier, None without a compiler.
+    """
     print(
         "| board | loops | stripcount, areas | stripcount, lines | Graphillion | Graphillion, by rows | frontier.cpp |"
     )
     print("|---|---|---|---|---|---|---|")
-    for kind, side in sizes:
+    for loops, side in sizes:
         python = [sys.executable, "-c"]
-        points = side + 1 if kind == "cycles" else side
+        points = side + 1 if loops == "cycles" else side
         commands: list[list[str] | None] = [
-            [*python, STRIPCOUNT, "slitherlink", str(side)] if kind == "cycles" else None,
-            [*python, STRIPCOUNT, "masyu" if kind == "cycles" else "simple-loop", str(points)],
-            [*python, GRAPHILLION, kind, str(points), "bfs"] if graphillion else None,
-            [*python, GRAPHILLION, kind, str(points), "as-is"] if graphillion else None,
-            [compiled, kind, str(points)] if compiled else None,
+            [*python, STRIPCOUNT_SCRIPT, "slitherlink", str(side)] if loops == "cycles" else None,
+            [*python, STRIPCOUNT_SCRIPT, "masyu" if loops == "cycles" else "simple-loop", str(points)],
+            [*python, GRAPHILLION_SCRIPT, loops, str(points), "bfs"] if graphillion else None,
+            [*python, GRAPHILLION_SCRIPT, loops, str(points), "as-is"] if graphillion else None,
+            [compiled, loops, str(points)] if compiled else None,
         ]
-        found = [run(command, seconds) if command else ("", "") for command in commands]
-        counts = {count for count, _ in found if count}
+        results = [run_with_limits(command, seconds) if command else ("", "") for command in commands]
+        counts = {count for count, _ in results if count}
         if len(counts) != 1:
-            raise SystemExit(f"{kind} {side}: the counts differ or there is none: {found}")
-        cells = f"{side} × {side} {'cells' if kind == 'cycles' else 'points, all'}"
-        print(f"| {cells} | {counts.pop()} | {' | '.join(cost for _, cost in found)} |", flush=True)
+            raise SystemExit(f"{loops} {side}: the counts differ or there is none: {results}")
+        board = f"{side} × {side} {'cells' if loops == 'cycles' else 'points, all'}"
+        print(f"| {board} | {counts.pop()} | {' | '.join(cost for _, cost in results)} |", flush=True)
 
 
 def main() -> None:
@@ -103,18 +109,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=int, default=240, help="processor time allowed for one count")
     parser.add_argument("--large", action="store_true", help="boards that Graphillion does not reach")
-    given = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        compiled = None
+        program = None
         if compiler := shutil.which("g++"):
-            compiled = str(Path(folder) / "frontier")
+            program = str(Path(folder) / "frontier")
             source = Path(__file__).with_name("frontier.cpp")
-            subprocess.run([compiler, "-O2", "-o", compiled, str(source)], check=True)
-        if given.large:
-            table([("cycles", 12), ("hamilton", 14)], given.seconds, compiled, graphillion=False)
+            subprocess.run([compiler, "-O2", "-o", program, str(source)], check=True)
+        if options.large:
+            print_table([("cycles", 12), ("hamilton", 14)], options.seconds, program, graphillion=False)
         else:
             sizes = [("cycles", n) for n in range(6, 11)] + [("hamilton", n) for n in (8, 10, 12)]
-            table(sizes, given.seconds, compiled, graphillion=True)
+            print_table(sizes, options.seconds, program, graphillion=True)
 
 
 if __name__ == "__main__":

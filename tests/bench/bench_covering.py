@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 
-TYPE_CHECKING = False  # typing itself stays out of the children, whose start is measured
+TYPE_CHECKING = False  # the children, whose start is measured, must not import typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
@@ -22,7 +22,10 @@ PEERS = ("miniexact", "pyxcc")
 
 
 def cover_of(board: dict[str, Any]) -> tuple[int, int, list[tuple[int, ...]]]:
-    """Return (primary, secondary, options) of a board, written without any library."""
+    """Return (number of primary items, number of secondary items, options) of a board, without any library.
+
+    An option is a tuple of items; the primary items come first.
+    """
     if "numbers" in board:
         numbers, order = board["numbers"], board["order"]
         rows, cols = len(numbers), len(numbers[0])
@@ -40,27 +43,30 @@ def cover_of(board: dict[str, Any]) -> tuple[int, int, list[tuple[int, ...]]]:
     for row in regions:
         for region in row:
             sizes[region] = sizes.get(region, 0) + 1
-    items, starts = rows * cols, {}
+    items, first_items = rows * cols, {}
     for region, size in sizes.items():
-        starts[region] = items
+        first_items[region] = items
         items += size
-    ripples: dict[tuple[str, int, tuple[int, int]], int] = {}
+    secondary_items: dict[tuple[str, int, tuple[int, int]], int] = {}
     options = []
     for row in range(rows):
         for col in range(cols):
-            given, region = givens[row][col], regions[row][col]
-            for number in [given] if given else range(1, sizes[region] + 1):
-                option = [row * cols + col, starts[region] + number - 1]
-                for r, c, way in ((0, 1, "right"), (1, 0, "down")):
+            clue, region = givens[row][col], regions[row][col]
+            for number in [clue] if clue else range(1, sizes[region] + 1):
+                option = [row * cols + col, first_items[region] + number - 1]
+                for r, c, direction in ((0, 1, "right"), (1, 0, "down")):
                     for step in range(number + 1):
-                        at = (row + r * step, col + c * step)
-                        if at[0] < rows and at[1] < cols:
-                            option.append(ripples.setdefault((way, number, at), items + len(ripples)))
+                        position = (row + r * step, col + c * step)
+                        if position[0] < rows and position[1] < cols:
+                            option.append(
+                                secondary_items.setdefault((direction, number, position), items + len(secondary_items))
+                            )
                 options.append(tuple(option))
-    return items, len(ripples), options
+    return items, len(secondary_items), options
 
 
 def solve_miniexact(board: dict[str, Any], limit: int) -> int:
+    """Return the number of solutions by miniexact, at most `limit`."""
     import importlib
 
     miniexact: Any = importlib.import_module("miniexact")
@@ -71,13 +77,14 @@ def solve_miniexact(board: dict[str, Any], limit: int) -> int:
     items += [solver.secondary(f"s{item}") for item in range(secondary)]
     for option in options:
         solver.add([items[item] for item in option])
-    found = 0
-    while found < limit and solver.solve() == 10:
-        found += 1
-    return found
+    solution_count = 0
+    while solution_count < limit and solver.solve() == 10:
+        solution_count += 1
+    return solution_count
 
 
 def solve_pyxcc(board: dict[str, Any], limit: int) -> int:
+    """Return the number of solutions by pyxcc, which always finds all."""
     import importlib
 
     pyxcc: Any = importlib.import_module("pyxcc")
@@ -102,6 +109,7 @@ def solve_pyxcc(board: dict[str, Any], limit: int) -> int:
 
 
 def instance_of(board: dict[str, Any]) -> Any:
+    """Return the board as an object of the package."""
     if "numbers" in board:
         from stripcount.printed.dominosa.board import DominosaBoard
 
@@ -112,12 +120,14 @@ def instance_of(board: dict[str, Any]) -> Any:
 
 
 def solve_stripcount(board: dict[str, Any], limit: int) -> int:
+    """Return the number of solutions by the default engine, at most `limit`."""
     from stripcount.search.inferring_cover import Engine
 
     return Engine(instance_of(board).as_cover()).count(limit if limit < 10**9 else None)
 
 
 def solve_links(board: dict[str, Any], limit: int) -> int:
+    """Return the number of solutions by dancing links, at most `limit`."""
     from itertools import islice
 
     from stripcount.limits import Limits
@@ -126,7 +136,8 @@ def solve_links(board: dict[str, Any], limit: int) -> int:
     return sum(1 for _ in islice(dancing_links.solutions(instance_of(board).as_cover(), Limits()), limit))
 
 
-def child(library: str, path: str, limit: str) -> None:
+def run_child(library: str, path: str, limit: str) -> None:
+    """Print the number of solutions of the board in a file, by one library; this is what a child process does."""
     import json
 
     with open(path, encoding="utf-8") as file:
@@ -144,10 +155,10 @@ def boards() -> Iterator[tuple[str, dict[str, Any], int]]:
     from stripcount.printed.ripple_effect import generator as ripple_effect_generator
 
     for order, grade in ((6, "hard"), (9, "hard"), (12, "hard"), (16, "hard"), (20, "normal"), (20, "hard")):
-        made = dominosa_generator.generate(
+        dominosa = dominosa_generator.generate(
             Request(order + 1, order + 2, grade), random.Random(order), Limits()
         ).instance
-        yield f"dominosa order {order} {grade}", {"numbers": made.numbers, "order": order}, 2
+        yield f"dominosa order {order} {grade}", {"numbers": dominosa.numbers, "order": order}, 2
     for size in (6, 8, 10, 12):
         ripple_effect = ripple_effect_generator.generate(
             Request(size, size, "hard"), random.Random(size), Limits()
@@ -157,28 +168,33 @@ def boards() -> Iterator[tuple[str, dict[str, Any], int]]:
     yield "dominosa 21×22, all", {"numbers": large.numbers, "order": 20}, 10**9
 
 
-def timed(command: list[str], patience: float, folder: str) -> tuple[str, float, float] | None:
-    """Return (answer, CPU seconds, wall seconds) of a fresh process, or None where it took longer than `patience`.
+def run_timed(command: list[str], timeout: float, cache_folder: str) -> tuple[str, float, float] | None:
+    """Return (output, CPU seconds, wall seconds) of a new process, or None if it took longer than `timeout` seconds.
 
-    Compiled modules are kept in `folder` for all alike, as an installed package keeps them.
+    Compiled modules of all processes are stored in `cache_folder`, as for installed packages.
     """
     import os
     import resource
     import subprocess
     import time
 
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    kept["PYTHONPYCACHEPREFIX"] = folder
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPYCACHEPREFIX"] = cache_folder
+    usage_before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=patience, check=True, env=kept)
+        process = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=True, env=environment)
     except subprocess.TimeoutExpired:
         return None
-    wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return done.stdout.strip(), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
+    wall, usage_after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (
+        process.stdout.strip(),
+        usage_after.ru_utime + usage_after.ru_stime - usage_before.ru_utime - usage_before.ru_stime,
+        wall,
+    )
 
 
 def main() -> None:
+    """Run the benchmark: every board with every library in turns, and print medians."""
     import argparse
     import json
     import statistics
@@ -198,21 +214,21 @@ def main() -> None:
         path = Path(folder) / "board.json"
         for name, board, limit in boards():
             path.write_text(json.dumps(board), encoding="utf-8")
-            kind = {"puzzle": "dominosa", "numbers": board["numbers"]} if "numbers" in board else board
+            record = {"puzzle": "dominosa", "numbers": board["numbers"]} if "numbers" in board else board
             printed = Path(folder) / "printed.json"
-            printed.write_text(json.dumps({"puzzle": "ripple-effect", **kind}), encoding="utf-8")
+            printed.write_text(json.dumps({"puzzle": "ripple-effect", **record}), encoding="utf-8")
             commands = {
                 library: [python, __file__, "--child", library, str(path), str(limit)]
-                for library, python in [(own, sys.executable) for own in ("stripcount", "links")]
+                for library, python in [(method, sys.executable) for method in ("stripcount", "links")]
                 + [(peer, options.peers) for peer in PEERS]
             }
             commands["command"] = [sys.executable, "-m", "stripcount", "count", str(printed)]
             runs: dict[str, list[Any]] = {library: [] for library in columns}
-            for turn in range(options.repeat + 1):  # in turns, so that a busy minute of the machine hits all alike
+            for round_index in range(options.repeat + 1):  # in turns, so that other load affects all alike
                 for library in columns:
                     if None not in runs[library]:
-                        run = timed(commands[library], options.patience, folder)
-                        if turn or run is None:  # the first turn compiles modules and is not counted
+                        run = run_timed(commands[library], options.patience, folder)
+                        if round_index or run is None:  # the first round compiles modules and is not counted
                             runs[library].append(run)
             row: dict[str, Any] = {"board": name}
             answers: set[str] = set()
@@ -221,14 +237,16 @@ def main() -> None:
                     row[library] = None
                     continue
                 answers |= {answer for answer, _, _ in runs[library]}
-                row[library] = [statistics.median(run[at] for run in runs[library]) for at in (1, 2)]
+                row[library] = [statistics.median(run[index] for run in runs[library]) for index in (1, 2)]
             if len(answers) != 1:
                 sys.exit(f"{name}: the libraries disagree, {answers}")
             best = min(row[peer][0] for peer in PEERS if row[peer])
             row["answer"], row["ratio"] = answers.pop(), row["stripcount"][0] / best
-            cells = ["over time" if row[at] is None else f"{row[at][0]:.3f} / {row[at][1]:.3f}" for at in columns]
-            shown = "".join(f"{cell:>23}" for cell in cells)
-            print(f"{name:26}{row['answer']:>8}{shown}{row['ratio']:8.2f}", flush=True)
+            cells = [
+                "over time" if row[index] is None else f"{row[index][0]:.3f} / {row[index][1]:.3f}" for index in columns
+            ]
+            row_text = "".join(f"{cell:>23}" for cell in cells)
+            print(f"{name:26}{row['answer']:>8}{row_text}{row['ratio']:8.2f}", flush=True)
             results.append(row)
     if options.json:
         Path(options.json).write_text(json.dumps(results, indent=1), encoding="utf-8")
@@ -236,6 +254,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--child"]:
-        child(*sys.argv[2:])
+        run_child(*sys.argv[2:])
     else:
         main()

@@ -19,17 +19,19 @@ CASES = {
     "spanning trees of a king graph": ("king", "spanning tree", (4, 5, 6)),
     "hamiltonian cycles of a king graph": ("king", "hamiltonian cycle", (5, 6)),
 }
-SECONDS = 120
+MAX_SECONDS = 120
 Pair = tuple[tuple[int, int], tuple[int, int]]
 
 
-def edges(king: bool, n: int) -> list[Pair]:
+def edge_list(king: bool, n: int) -> list[Pair]:
+    """Return the edges of the n × n grid or king graph."""
     steps = ((0, 1), (1, 0), (1, 1), (1, -1)) if king else ((0, 1), (1, 0))
     cells = [(r, c) for r in range(n) for c in range(n)]
     return [((r, c), (r + i, c + j)) for r, c in cells for i, j in steps if r + i < n and 0 <= c + j < n]
 
 
-def ours(case: str, n: int) -> int:
+def count_with_stripcount(case: str, n: int) -> int:
+    """Return the number of structures of a case."""
     from stripcount.count import Count
     from stripcount.puzzles.graphs import Graphs
 
@@ -37,75 +39,76 @@ def ours(case: str, n: int) -> int:
     return Count(Graphs(n, graph=graph, problem=problem)).board(n)
 
 
-def graphillion(case: str, n: int) -> int:
+def count_with_graphillion(case: str, n: int) -> int:
+    """Return the number of structures of a case by Graphillion."""
     from graphillion import GraphSet, VertexSetSet
 
     graph, problem, _ = CASES[case]
-    number: dict[tuple[int, int], int] = {}
+    index_of: dict[tuple[int, int], int] = {}
     pairs = [
-        (number.setdefault(u, len(number) + 1), number.setdefault(v, len(number) + 1))
-        for u, v in edges(graph == "king", n)
+        (index_of.setdefault(u, len(index_of) + 1), index_of.setdefault(v, len(index_of) + 1))
+        for u, v in edge_list(graph == "king", n)
     ]
     if problem == "dominating":
         VertexSetSet.set_universe(range(1, n * n + 1))
-        around = {v: {v} for v in range(1, n * n + 1)}
+        neighbourhoods = {v: {v} for v in range(1, n * n + 1)}
         for u, v in pairs:
-            around[u].add(v)
-            around[v].add(u)
-        found = VertexSetSet({})
-        for near in around.values():
-            found = found.intersection(VertexSetSet({}) - VertexSetSet({"exclude": list(near)}))
-        return int(found.len())
+            neighbourhoods[u].add(v)
+            neighbourhoods[v].add(u)
+        sets = VertexSetSet({})
+        for neighbourhood in neighbourhoods.values():
+            sets = sets.intersection(VertexSetSet({}) - VertexSetSet({"exclude": list(neighbourhood)}))
+        return int(sets.len())
     GraphSet.set_universe(pairs)
-    made: dict[str, Callable[[], object]] = {
+    set_makers: dict[str, Callable[[], object]] = {
         "cycle": GraphSet.cycles,
         "spanning tree": lambda: GraphSet.trees(is_spanning=True),
         "hamiltonian cycle": lambda: GraphSet.cycles(is_hamilton=True),
     }
-    return int(made[problem]().len())  # type: ignore[attr-defined]
+    return int(set_makers[problem]().len())  # type: ignore[attr-defined]
 
 
-def one(program: str, case: str, n: int) -> str:
-    """Count a case; a smaller one is counted first, so that everything is loaded."""
-    count = ours if program == "stripcount" else graphillion
+def run_case(program: str, case: str, n: int) -> str:
+    """Count a case, after a smaller one that loads everything; return time, peak memory and count between tabs."""
+    count = count_with_stripcount if program == "stripcount" else count_with_graphillion
     count(case, 2)
-    begun = time.process_time()
-    found = count(case, n)
-    return (
-        f"{time.process_time() - begun:.3f} s\t{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB\t{found}"
-    )
+    start = time.process_time()
+    result = count(case, n)
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return f"{time.process_time() - start:.3f} s\t{megabytes} MB\t{result}"
 
 
-def measured(python: str, program: str, case: str, n: int) -> tuple[str, str]:
-    """The three numbers of a case, and what was counted."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def run_process(python: str, program: str, case: str, n: int) -> tuple[str, str]:
+    """Return (seconds of counting, seconds of the process and peak memory as text; count, or "") of one case."""
+    usage_before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [python, "-m", "tests.bench.bench_grids", program, case, str(n)]
     try:
-        run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        run = subprocess.run(command, capture_output=True, text=True, timeout=MAX_SECONDS)
     except subprocess.TimeoutExpired:
-        return f"over {SECONDS} s", ""
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return f"over {MAX_SECONDS} s", ""
+    usage_after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if run.returncode:
         return "failed", ""
-    whole = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    seconds, memory, number = run.stdout.strip().split("\t")
-    return f"{seconds}, {whole:.2f} s, {memory}", number
+    process_seconds = usage_after.ru_utime + usage_after.ru_stime - usage_before.ru_utime - usage_before.ru_stime
+    seconds, memory, count_text = run.stdout.strip().split("\t")
+    return f"{seconds}, {process_seconds:.2f} s, {memory}", count_text
 
 
 def main(python: str) -> None:
+    """Print the table; `python` is the interpreter that has Graphillion."""
     print("| n × n | n | stripcount | Graphillion |\n| --- | ---: | ---: | ---: |")
     for case, (_, _, sizes) in CASES.items():
         for n in sizes:
-            (mine, number), (theirs, other) = (
-                measured(sys.executable, "stripcount", case, n),
-                measured(python, "graphillion", case, n),
+            (our_cost, our_count), (their_cost, their_count) = (
+                run_process(sys.executable, "stripcount", case, n),
+                run_process(python, "graphillion", case, n),
             )
-            assert other in ("", number), (number, other)
-            print(f"| {case} | {n} | {mine} | {theirs} |", flush=True)
+            assert their_count in ("", our_count), (our_count, their_count)
+            print(f"| {case} | {n} | {our_cost} | {their_cost} |", flush=True)
 
 
 if __name__ == "__main__":
     if len(sys.argv) == 4:
-        print(one(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+        print(run_case(sys.argv[1], sys.argv[2], int(sys.argv[3])))
     else:
         main(sys.argv[1] if len(sys.argv) > 1 else sys.executable)

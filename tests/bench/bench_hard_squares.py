@@ -18,7 +18,7 @@ from pathlib import Path
 from stripcount.evaluate.table import table
 from stripcount.puzzles.hard_squares import HardSquares
 
-C = r"""
+C_SOURCE = r"""
 #include <stdio.h>
 #include <stdlib.h>
 typedef unsigned __int128 number;
@@ -46,21 +46,30 @@ int main(int count, char **given) {
 
 
 def main(largest: int) -> None:
-    """Print n, T(n, n), both processor times in seconds and their ratio; stops at a difference."""
+    """Print n, T(n, n), both processor times in seconds and their ratio for n = 10, 12, …, `largest`.
+
+    Raises SystemExit if the two counts differ.
+    """
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder, "squares.c"), Path(folder, "squares")
-        source.write_text(C, encoding="ascii")
+        source.write_text(C_SOURCE, encoding="ascii")
         subprocess.run(["cc", "-O2", "-o", str(program), str(source)], check=True)
         for n in range(10, largest + 1, 2):
-            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            plain = int(subprocess.run([str(program), str(n)], check=True, capture_output=True, text=True).stdout)
-            by_c = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-            began = time.process_time()
-            here = table(HardSquares(1), [n], [n], squares=True)[n, n]
-            own = time.process_time() - began
-            if here % (1 << 128) != plain:
-                raise SystemExit(f"T({n}, {n}) modulo 2^128 is {here % (1 << 128)} by the table but {plain} by C")
-            print(f"{n:3}  {here}  table {own:.2f} s, C {by_c:.2f} s, ratio {own / max(by_c, 0.01):.1f}", flush=True)
+            seconds_before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            c_count = int(subprocess.run([str(program), str(n)], check=True, capture_output=True, text=True).stdout)
+            c_seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - seconds_before
+            start = time.process_time()
+            table_count = table(HardSquares(1), [n], [n], squares=True)[n, n]
+            table_seconds = time.process_time() - start
+            if table_count % (1 << 128) != c_count:
+                raise SystemExit(
+                    f"T({n}, {n}) modulo 2^128 is {table_count % (1 << 128)} by the table but {c_count} by C"
+                )
+            print(
+                f"{n:3}  {table_count}  table {table_seconds:.2f} s, C {c_seconds:.2f} s, "
+                f"ratio {table_seconds / max(c_seconds, 0.01):.1f}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -12,12 +12,12 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-BOUND = 6 << 30  # bytes for one case
+MEMORY_LIMIT = 6 << 30  # bytes of address space for one case
 
 
 @dataclass(frozen=True)
 class Case:
-    """A strip, what is asked of its Count, and what is announced; all are expressions."""
+    """A strip, the work to measure, and the announced bytes, as Python code; `count` is the Count of the strip."""
 
     strip: str
     work: str = "count.generating_function()"
@@ -67,7 +67,7 @@ CASES = {
     "3 samples magnets 7 x 100": Case("Magnets(7)", "count.sample(100, 3)", "machine(count), sampled(count, 100)"),
     "20001 terms magnets 3": Case("Magnets(3)", "count.terms(20001)", "20001 * 20001 * 2.67 / 8 * 1.6"),
 }
-IMPORTS = """
+PREAMBLE = """
 import sys, sympy, flint, scipy.sparse
 from stripcount import CircuitBoard, Claim, Count, Magnets, NotTouch, RingRing, Strip
 from stripcount.algebra.crt import primes_below
@@ -111,27 +111,27 @@ before = peak()
 """
 
 
-def figures(case: Case) -> tuple[float, float]:
-    """Return the announced and the largest bytes of a case, NaN if it fails."""
+def measure_case(case: Case) -> tuple[float, float]:
+    """Return (announced bytes, peak bytes) of a case, both NaN if it fails."""
     count = f"count = Count({case.strip})\n"
-    code = f"{IMPORTS}{count}{case.work}\nprint(peak() - before)\n{count}print(max([{case.announced}]))\n"
-    done = subprocess.run(
+    code = f"{PREAMBLE}{count}{case.work}\nprint(peak() - before)\n{count}print(max([{case.announced}]))\n"
+    process = subprocess.run(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
         text=True,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (BOUND, BOUND)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT)),
     )
-    peak, announced = map(float, done.stdout.split()) if done.returncode == 0 else (float("nan"),) * 2
+    peak, announced = map(float, process.stdout.split()) if process.returncode == 0 else (float("nan"),) * 2
     return announced, peak
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table of the cases whose names begin with an argument, of all without arguments."""
     print(f"{'case':36} {'announced':>10} {'peak':>10} {'ratio':>6}")
     for name, case in CASES.items():
-        if len(sys.argv) < 2 or any(name.startswith(wanted) for wanted in sys.argv[1:]):
-            announced, peak = figures(case)
+        if len(sys.argv) < 2 or any(name.startswith(prefix) for prefix in sys.argv[1:]):
+            announced, peak = measure_case(case)
             print(f"{name:36} {announced / 2**20:7.0f} MB {peak / 2**20:7.0f} MB {peak / announced:6.2f}", flush=True)
 
 

@@ -1,7 +1,7 @@
 """Boards of tiles, lines and terms modulo primes beside plain C++ that does the same work, on one thread.
 
 `python -m tests.bench.bench_peers [CASE]...` compiles the programs in `peers/`, runs each by turns with this package,
-and prints processor seconds, the least of three runs. The counts must agree. Loading Python's libraries, measured as
+and prints processor seconds, the minimum of three runs. The counts must agree. Loading Python's libraries, measured as
 "start-up", is subtracted.
 """
 
@@ -31,99 +31,119 @@ BOARDS = [
     *(("slitherlink", n, "lines") for n in (11, 12)),
     ("cycle of a grid", 12, "lines"),
 ]
-MADE = {"cycle of a grid": "puzzle_class('graphs')({side}, graph='grid', problem='cycle')"}
-"""How a strip is made, if its puzzle takes more than a number of rows."""
+STRIP_EXPRESSIONS = {"cycle of a grid": "puzzle_class('graphs')({side}, graph='grid', problem='cycle')"}
+"""The expression that makes a strip, for puzzles with more than a number of rows."""
 TERMS = [(6, 4000), (7, 3000), (8, 300)]
 
 
-def compiled(name: str, folder: Path) -> str:
+def compile_peer(name: str, folder: Path) -> str:
+    """Compile a program of peers/ and return its path."""
     program = folder / name
     subprocess.run(["g++", "-O3", "-march=native", str(PEERS / f"{name}.cpp"), "-o", str(program)], check=True)
     return str(program)
 
 
-def seconds(*command: str) -> tuple[float, str]:
-    """The processor time of a process and what it prints."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout.strip()
+def run_timed(*command: str) -> tuple[float, str]:
+    """Return (processor seconds, output) of a process."""
+    usage_before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.run(command, check=True, capture_output=True, text=True)
+    usage_after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (
+        usage_after.ru_utime + usage_after.ru_stime - usage_before.ru_utime - usage_before.ru_stime,
+        process.stdout.strip(),
+    )
 
 
-def board(puzzle: str, side: int, kernel: str) -> tuple[float, int]:
-    """The time of one process that counts the boards of a square, and their number."""
-    strip = MADE.get(puzzle, "puzzle_class({puzzle!r})({side})").format(puzzle=puzzle, side=side)
-    text = (
+def count_board(puzzle: str, side: int, kernel: str) -> tuple[float, int]:
+    """Return (processor seconds, count) of a process that counts the boards of a square."""
+    strip = STRIP_EXPRESSIONS.get(puzzle, "puzzle_class({puzzle!r})({side})").format(puzzle=puzzle, side=side)
+    code = (
         "from stripcount.evaluate.board_sweep import board_counts\n"
         "from stripcount.puzzles import puzzle_class\n"
         f"print(board_counts({strip}, {side}, kernel={kernel!r})[-1])"
     )
-    took, printed = seconds(sys.executable, "-c", text)
-    return took, int(printed)
+    seconds, output = run_timed(sys.executable, "-c", code)
+    return seconds, int(output)
 
 
-def words(*given: int | NDArray[np.generic]) -> bytes:
-    """Numbers as they are, arrays with their length before them."""
-    arrays = [np.asarray(one).astype("<u8") for one in given]
-    return b"".join(one.tobytes() if one.ndim == 0 else words(len(one)) + one.tobytes() for one in arrays)
+def as_words(*values: int | NDArray[np.generic]) -> bytes:
+    """Return values as 64-bit little-endian words; an array is preceded by its length."""
+    arrays = [np.asarray(array).astype("<u8") for array in values]
+    return b"".join(array.tobytes() if array.ndim == 0 else as_words(len(array)) + array.tobytes() for array in arrays)
 
 
-def exported(rows: int, count: int, path: Path) -> Callable[[str], list[int]]:
-    """Write a machine for the program in C++; return our way to the last term modulo each prime."""
+def export_machine(rows: int, count: int, path: Path) -> Callable[[str], list[int]]:
+    """Write a machine for the program in C++; return a function (of a kernel) for the last term modulo each prime."""
     cycle = cycle_of(explore(Magnets(rows)).machine().minimize())
     plan = Plan.of(cycle)
     primes = primes_with_product_above(1 << 9 * plan.bits, plan.bits)[:8]
     states = max(max(factor.shape) for phase in cycle.phases for factor in phase.factors)
-    content = words(count, plan.bits, states, np.array(primes, dtype=np.uint64), cycle.initial, len(cycle.phases))
+    content = as_words(count, plan.bits, states, np.array(primes, dtype=np.uint64), cycle.initial, len(cycle.phases))
     for phase, reduces in zip(cycle.phases, plan.reduces):
         ends = np.flatnonzero(phase.final)
-        content += words(ends, phase.final[ends], len(phase.factors))
+        content += as_words(ends, phase.final[ends], len(phase.factors))
         for factor, reduce in zip(phase.factors, reduces):
-            content += words(int(reduce), factor.indptr, factor.indices, factor.data)
+            content += as_words(int(reduce), factor.indptr, factor.indices, factor.data)
     path.write_bytes(content)
     return lambda kernel: terms_modulo(cycle, count, primes, kernel=kernel)[-1].tolist()  # type: ignore[arg-type]
 
 
-def measured(work: Callable[[], list[int]]) -> tuple[float, list[int]]:
-    before = resource.getrusage(resource.RUSAGE_SELF)
-    found = work()
-    after = resource.getrusage(resource.RUSAGE_SELF)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, found
+def timed(work: Callable[[], list[int]]) -> tuple[float, list[int]]:
+    """Return (processor seconds, result) of a call in this process."""
+    usage_before = resource.getrusage(resource.RUSAGE_SELF)
+    result = work()
+    usage_after = resource.getrusage(resource.RUSAGE_SELF)
+    return usage_after.ru_utime + usage_after.ru_stime - usage_before.ru_utime - usage_before.ru_stime, result
 
 
-def main(wanted: list[str]) -> None:
+def main(chosen_cases: list[str]) -> None:
+    """Print the table of the chosen cases, of all if none is chosen."""
     with tempfile.TemporaryDirectory() as folder:
-        programs = {name: compiled(name, Path(folder)) for name in ("tiles", "lines", "terms")}
+        programs = {name: compile_peer(name, Path(folder)) for name in ("tiles", "lines", "terms")}
         print(f"{'case':24} {'C++':>9} {'C':>9} {'NumPy':>9} {'C / C++':>9}")
-        start = min(board("hard-squares", 1, "C")[0] for _ in range(3))
-        print(f"{'start-up':24} {'':9} {start:9.2f}")
+        start_seconds = min(count_board("hard-squares", 1, "C")[0] for _ in range(3))
+        print(f"{'start-up':24} {'':9} {start_seconds:9.2f}")
         for puzzle, side, program in BOARDS:
             case = f"{puzzle} {side}"
-            if wanted and case not in wanted:
+            if chosen_cases and case not in chosen_cases:
                 continue
-            loops = "slitherlink", str(side - 1)  # along the sides of cells between these vertices
-            command = programs[program], *(loops if puzzle in MADE else (puzzle, str(side)))
-            least = [9e9, 9e9, 9e9]
+            vertex_arguments = "slitherlink", str(side - 1)  # along the sides of cells between these vertices
+            command = programs[program], *(vertex_arguments if puzzle in STRIP_EXPRESSIONS else (puzzle, str(side)))
+            best_seconds = [9e9, 9e9, 9e9]
             for _ in range(3):
-                peer, printed = seconds(*command)
-                (c, ours_c), (numpy, ours_numpy) = (board(puzzle, side, kernel) for kernel in ("C", "NumPy"))
-                assert ours_c == ours_numpy == int(printed, 16)
-                least = [min(pair) for pair in zip(least, (peer, c, numpy))]
-            peer, c, numpy = least[0], least[1] - start, least[2] - start
-            print(f"{case:24} {peer:9.2f} {c:9.2f} {numpy:9.2f} {c / peer:9.2f}", flush=True)
+                peer_seconds, output = run_timed(*command)
+                (c_seconds, c_count), (numpy_seconds, numpy_count) = (
+                    count_board(puzzle, side, kernel) for kernel in ("C", "NumPy")
+                )
+                assert c_count == numpy_count == int(output, 16)
+                best_seconds = [min(pair) for pair in zip(best_seconds, (peer_seconds, c_seconds, numpy_seconds))]
+            peer_seconds, c_seconds, numpy_seconds = (
+                best_seconds[0],
+                best_seconds[1] - start_seconds,
+                best_seconds[2] - start_seconds,
+            )
+            print(
+                f"{case:24} {peer_seconds:9.2f} {c_seconds:9.2f} {numpy_seconds:9.2f} {c_seconds / peer_seconds:9.2f}",
+                flush=True,
+            )
         for rows, count in TERMS:
             case = f"{count} terms, {rows} rows"
-            if wanted and f"terms {rows}" not in wanted:
+            if chosen_cases and f"terms {rows}" not in chosen_cases:
                 continue
-            last = exported(rows, count, Path(folder) / "machine")
-            least = [9e9, 9e9, 9e9]
+            last_terms = export_machine(rows, count, Path(folder) / "machine")
+            best_seconds = [9e9, 9e9, 9e9]
             for _ in range(3):
-                (c, last_c), (numpy, last_numpy) = (measured(partial(last, kernel)) for kernel in ("C", "NumPy"))
-                peer, printed = seconds(programs["terms"], str(Path(folder) / "machine"))
-                assert last_c == last_numpy == [int(line) for line in printed.splitlines()]
-                least = [min(pair) for pair in zip(least, (peer, c, numpy))]
-            peer, c, numpy = least
-            print(f"{case:24} {peer:9.2f} {c:9.2f} {numpy:9.2f} {c / peer:9.2f}", flush=True)
+                (c_seconds, c_terms), (numpy_seconds, numpy_terms) = (
+                    timed(partial(last_terms, kernel)) for kernel in ("C", "NumPy")
+                )
+                peer_seconds, output = run_timed(programs["terms"], str(Path(folder) / "machine"))
+                assert c_terms == numpy_terms == [int(line) for line in output.splitlines()]
+                best_seconds = [min(pair) for pair in zip(best_seconds, (peer_seconds, c_seconds, numpy_seconds))]
+            peer_seconds, c_seconds, numpy_seconds = best_seconds
+            print(
+                f"{case:24} {peer_seconds:9.2f} {c_seconds:9.2f} {numpy_seconds:9.2f} {c_seconds / peer_seconds:9.2f}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def peer(path: str, problem: str, *ends: str) -> int:
-    """What Graphillion counts."""
+def count_structures(path: str, problem: str, *ends: str) -> int:
+    """Return the number of structures that Graphillion counts on the graph in a file; `ends` are those of a path."""
     with open(path, encoding="utf-8") as file:
         lines = list(map(str.split, file))
-    number: dict[str, int] = {}  # Graphillion refuses names with commas
-    pairs = [tuple(number.setdefault(name, len(number) + 1) for name in line) for line in lines if len(line) == 2]
+    index_of: dict[str, int] = {}  # Graphillion refuses names with commas
+    pairs = [tuple(index_of.setdefault(name, len(index_of) + 1) for name in line) for line in lines if len(line) == 2]
     if problem == "independent":
-        VertexSetSet.set_universe(list(number.values()))
+        VertexSetSet.set_universe(list(index_of.values()))
         return int(VertexSetSet.independent_sets(pairs).len())
     GraphSet.set_universe(pairs)
-    first, last = (number[end] for end in ends) if ends else (0, 0)
-    made: dict[str, Callable[[], object]] = {
+    first, last = (index_of[end] for end in ends) if ends else (0, 0)
+    set_makers: dict[str, Callable[[], object]] = {
         "perfect matching": GraphSet.perfect_matchings,
         "matching": GraphSet.matchings,
         "cycle": GraphSet.cycles,
@@ -35,8 +35,8 @@ def peer(path: str, problem: str, *ends: str) -> int:
         "path": lambda: GraphSet.paths(first, last),
         "hamiltonian path": lambda: GraphSet.paths(first, last, is_hamilton=True),
     }
-    return int(made[problem]().len())  # type: ignore[attr-defined]
+    return int(set_makers[problem]().len())  # type: ignore[attr-defined]
 
 
 if __name__ == "__main__":
-    print(peer(*sys.argv[1:]))
+    print(count_structures(*sys.argv[1:]))

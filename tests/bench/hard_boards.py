@@ -28,22 +28,22 @@ from stripcount.printed.magnets.generator import family_board, generate, with_co
 from stripcount.printed.making import Request
 
 SIZES = (6, 8, 10, 12, 15, 18, 20)
-FAMILIES = {"all counts": 1.0, "four fifths": 0.8, "half": 0.5, "no counts": 0.0}
-KINDS = ("satisfiable", "moved", "unique")
-"""satisfiable: the counts of a filling. moved: one count moved to another line, mostly without a solution.
-unique: made to have one solution, which the lines alone do not find."""
-SOLVED = [(family, kind) for kind in KINDS for family in FAMILIES if family != "no counts"]
-COUNTED = [(family, "satisfiable") for family in FAMILIES if family != "all counts"]
+COUNT_SHARES = {"all counts": 1.0, "four fifths": 0.8, "half": 0.5, "no counts": 0.0}
+BOARD_KINDS = ("satisfiable", "moved", "unique")
+"""satisfiable: the counts are those of a filling. moved: one count was moved to another line; most have no solution.
+unique: there is exactly one solution, which reasoning on single lines does not find."""
+SOLVED_FAMILIES = [(family, kind) for kind in BOARD_KINDS for family in COUNT_SHARES if family != "no counts"]
+COUNTED_FAMILIES = [(family, "satisfiable") for family in COUNT_SHARES if family != "all counts"]
 """The families whose boards are solved, and those whose solutions are counted."""
 SEED = "hard boards"
-OWN = "stripcount"
+OWN_SOLVER = "stripcount"
 Solver = Callable[[MagnetsBoard], int]
-_PARTS = ("top", "bottom", "left", "right")
+_EDGES = ("top", "bottom", "left", "right")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of the table: boards of one size, share of counts, and kind."""
+    """An entry of the table: boards of one size, family (share of the counts that are given) and kind."""
 
     size: int
     family: str
@@ -52,7 +52,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Answer:
-    """How many solutions a solver found for a board; None where it took too long."""
+    """The number of solutions that a solver found for a board, None if it took too long."""
 
     size: int
     family: str
@@ -64,76 +64,82 @@ class Answer:
 
 
 def board_of(entry: Entry, index: int) -> MagnetsBoard:
-    """Return a board of an entry; those of kind unique have all counts, four fifths, or as few as possible."""
+    """Return a board of an entry; those of kind "unique" have at least the counts that make the solution unique."""
     rng = random.Random(f"{SEED} {entry.size} {entry.family} {entry.kind} {index}")
     if entry.kind != "unique":
-        return family_board(entry.size, entry.size, FAMILIES[entry.family], entry.kind == "moved", rng)
-    board, full = _made(entry.size, index)
-    places = [(part, at) for part in _PARTS for at in range(entry.size) if getattr(board, part)[at] < 0]
-    rng.shuffle(places)
-    wanted = round(FAMILIES[entry.family] * 4 * entry.size) - (4 * entry.size - len(places))
-    for part, at in places[: max(0, wanted)]:
-        clues = list(getattr(board, part))
-        clues[at] = getattr(full, part)[at]
-        board = replace(board, **{part: tuple(clues)})
+        return family_board(entry.size, entry.size, COUNT_SHARES[entry.family], entry.kind == "moved", rng)
+    board, all_counts_board = _unique_board(entry.size, index)
+    missing_counts = [
+        (edge, index_on_edge)
+        for edge in _EDGES
+        for index_on_edge in range(entry.size)
+        if getattr(board, edge)[index_on_edge] < 0
+    ]
+    rng.shuffle(missing_counts)
+    restored_count = round(COUNT_SHARES[entry.family] * 4 * entry.size) - (4 * entry.size - len(missing_counts))
+    for edge, index_on_edge in missing_counts[: max(0, restored_count)]:
+        clues = list(getattr(board, edge))
+        clues[index_on_edge] = getattr(all_counts_board, edge)[index_on_edge]
+        board = replace(board, **{edge: tuple(clues)})
     return board
 
 
 @cache
-def _made(size: int, index: int) -> tuple[MagnetsBoard, MagnetsBoard]:
-    """Return a board with one solution and as few counts as possible, and the same with all counts."""
-    made = generate(Request(size, size, "search"), random.Random(f"{SEED} {size} unique {index}"), Limits())
-    marks = [made.solution[first] for first, _ in made.instance.slots]
+def _unique_board(size: int, index: int) -> tuple[MagnetsBoard, MagnetsBoard]:
+    """Return (board with one solution and a minimal set of counts, the same board with all counts)."""
+    generated = generate(Request(size, size, "search"), random.Random(f"{SEED} {size} unique {index}"), Limits())
+    marks = [generated.solution[first] for first, _ in generated.instance.slots]
     values = [{"+": 1, "-": 2, ".": 4}[str(mark)] for mark in marks]
-    return made.instance, with_counts(made.instance, values)
+    return generated.instance, with_counts(generated.instance, values)
 
 
 class Worker:
-    """A solver in a process of its own, begun again after a board that took too long."""
+    """A solver in a process of its own, which is started again after a board that took too long."""
 
     def __init__(self, solver: Solver, seconds: float) -> None:
         self.solver, self.seconds = solver, seconds
         self.running: tuple[Connection, Any] | None = None
 
     def solve(self, board: MagnetsBoard) -> tuple[int | None, float]:
-        """Return the number of solutions, None where the processor time was over, and the milliseconds it took."""
+        """Return (number of solutions, milliseconds); the number is None if the processor time was exceeded."""
         import psutil  # type: ignore[import-untyped, unused-ignore]  # only the benchmark needs it
 
         if self.running is None:
             context = multiprocessing.get_context("fork")
-            pipe, other = context.Pipe()
-            process = context.Process(target=_serve, args=(other, self.solver), daemon=True)
+            pipe, child_pipe = context.Pipe()
+            process = context.Process(target=_serve, args=(child_pipe, self.solver), daemon=True)
             process.start()
-            other.close()
+            child_pipe.close()
             pipe.recv()
             self.running = pipe, process
         pipe, process = self.running
         pipe.send(board)
-        before = _used(process.pid)
+        seconds_before = _processor_seconds(process.pid)
         while not pipe.poll(0.2):
-            if _used(process.pid) - before > self.seconds:
+            if _processor_seconds(process.pid) - seconds_before > self.seconds:
                 for child in psutil.Process(process.pid).children(recursive=True):
                     child.kill()
                 process.kill()
                 process.join()
                 self.running = None
                 return None, 1000 * self.seconds
-        found: tuple[int, float] = pipe.recv()
-        return found
+        answer: tuple[int, float] = pipe.recv()
+        return answer
 
 
-def _used(pid: int | None) -> float:
-    """Return the processor time of a process and its children in seconds, to a hundredth or so."""
+def _processor_seconds(pid: int | None) -> float:
+    """Return the processor seconds of a process and its children, to about a hundredth."""
     import psutil
 
     process = psutil.Process(pid)
     times = [process.cpu_times(), *(child.cpu_times() for child in process.children(recursive=True))]
-    return float(sum(one.user + one.system for one in times) + times[0].children_user + times[0].children_system)
+    return float(sum(usage.user + usage.system for usage in times) + times[0].children_user + times[0].children_system)
 
 
 def _serve(pipe: Connection, solver: Solver) -> None:
-    solver(MagnetsBoard.of(["LR"]))  # a library's import is no part of the time
-    for library in ("clingo", "scipy.optimize"):  # the own solver imports these for hard boards only
+    """Answer every board from the pipe by (number of solutions, milliseconds), after everything is imported."""
+    solver(MagnetsBoard.of(["LR"]))  # the import of a library is not measured
+    for library in ("clingo", "scipy.optimize"):  # the package imports these only for hard boards
         if find_spec(library.split(".")[0]):
             import_module(library)
     pipe.send(0)
@@ -146,89 +152,107 @@ def _serve(pipe: Connection, solver: Solver) -> None:
         pipe.send((solutions, 1000 * (time.process_time() - start + children)))
 
 
-def measured(
+def measure_solvers(
     solvers: dict[str, Solver],
     families: Sequence[tuple[str, str]],
-    number: int,
+    board_count: int,
     sizes: Sequence[int],
     seconds: float,
-    kept: Path | None,
-    again: str = "",
+    answers_file: Path | None,
+    remeasured: str = "",
 ) -> list[Answer]:
-    """Return the answers of all solvers to `number` boards of each family, not again for those in the file `kept`.
+    """Return the answers of all solvers to `board_count` boards of each family.
 
-    Answers of the solver `again` in the file are skipped, so that a change can be measured against the same peers.
+    Answers in `answers_file`, if it exists, are not measured again, except those of the solver `remeasured`; new
+    answers are appended to it.
     """
-    known = known_answers(kept) if kept is not None and kept.exists() else {}
-    known = {key: answer for key, answer in known.items() if answer.solver != again}
+    answers = read_answers(answers_file) if answers_file is not None and answers_file.exists() else {}
+    answers = {key: answer for key, answer in answers.items() if answer.solver != remeasured}
     workers = {name: Worker(solver, seconds) for name, solver in solvers.items()}
     entries = [Entry(size, family, kind) for size in sizes for family, kind in families]
-    for index in range(number):  # every family has as many boards when a run is interrupted
+    for index in range(
+        board_count
+    ):  # index by index, so that all families have equally many boards if a run is interrupted
         for entry in entries:
-            missing = [name for name in solvers if (entry, index, name) not in known]
-            board = board_of(entry, index) if missing else None
-            for name in missing:
+            missing_solvers = [name for name in solvers if (entry, index, name) not in answers]
+            board = board_of(entry, index) if missing_solvers else None
+            for name in missing_solvers:
                 assert board is not None
-                solutions, took = workers[name].solve(board)
-                answer = Answer(entry.size, entry.family, entry.kind, index, name, solutions, round(took, 3))
-                known[entry, index, name] = answer
-                if kept is not None:
-                    with kept.open("a", encoding="utf-8") as file:
+                solutions, milliseconds = workers[name].solve(board)
+                answer = Answer(entry.size, entry.family, entry.kind, index, name, solutions, round(milliseconds, 3))
+                answers[entry, index, name] = answer
+                if answers_file is not None:
+                    with answers_file.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(asdict(answer)) + "\n")
-    return [answer for (entry, index, _), answer in known.items() if index < number and entry.size in sizes]
+    return [answer for (entry, index, _), answer in answers.items() if index < board_count and entry.size in sizes]
 
 
-def known_answers(kept: Path) -> dict[tuple[Entry, int, str], Answer]:
-    """Return the answers in a file by entry, index and solver; of several by one solver to one board, the last."""
-    answers = [Answer(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
-    return {(Entry(one.size, one.family, one.kind), one.index, one.solver): one for one in answers}
+def read_answers(path: Path) -> dict[tuple[Entry, int, str], Answer]:
+    """Return the answers in a file by (entry, index, solver); a later answer replaces an earlier one."""
+    answers = [Answer(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    return {(Entry(answer.size, answer.family, answer.kind), answer.index, answer.solver): answer for answer in answers}
 
 
-def table(answers: Sequence[Answer]) -> tuple[list[str], int]:
-    """Return the lines of the table, and the number of boards on which two solvers disagree.
+def table_lines(answers: Sequence[Answer]) -> tuple[list[str], int]:
+    """Return (lines of the table, number of boards on which two solvers disagree).
 
-    For each solver: the median and the sum of processor milliseconds, and how many boards took too long (they count
-    with the time allowed). Then the ratio of the own median and sum to those of the best other solver.
+    For each solver: the median and the sum of processor milliseconds, and the number of boards that took too long,
+    which enter with the time limit. Then the ratios of our median and sum to those of the best other solver.
     """
-    names = sorted({answer.solver for answer in answers}, key=lambda name: (name != OWN, name))
+    names = sorted({answer.solver for answer in answers}, key=lambda name: (name != OWN_SOLVER, name))
     lines = [f"{'size family      kind':<30}{'boards':>6} " + "".join(f"{name:>24}" for name in names) + "   ratios"]
-    wrong, worse = 0, []
-    for entry in dict.fromkeys(Entry(one.size, one.family, one.kind) for one in sorted(answers, key=_place)):
-        own = [one for one in answers if Entry(one.size, one.family, one.kind) == entry]
-        common = set.intersection(*({one.index for one in own if one.solver == name} for name in names))
-        for index in common:
-            found = {one.solutions for one in own if one.index == index and one.solutions is not None}
-            wrong += len(found) > 1
-        if not common:
+    disagreements, slow_entries = 0, []
+    for entry in dict.fromkeys(
+        Entry(answer.size, answer.family, answer.kind) for answer in sorted(answers, key=_sort_key)
+    ):
+        entry_answers = [answer for answer in answers if Entry(answer.size, answer.family, answer.kind) == entry]
+        common_indices = set.intersection(
+            *({answer.index for answer in entry_answers if answer.solver == name} for name in names)
+        )
+        for index in common_indices:
+            solution_counts = {
+                answer.solutions for answer in entry_answers if answer.index == index and answer.solutions is not None
+            }
+            disagreements += len(solution_counts) > 1
+        if not common_indices:
             continue
-        shown, medians, sums, slow = "", {}, {}, {}
+        cells, medians, sums, unanswered = "", {}, {}, {}
         for name in names:
-            mine = [one for one in own if one.solver == name and one.index in common]
-            took = [one.milliseconds for one in mine]
-            medians[name], sums[name] = median(took), sum(took)
-            slow[name] = sum(one.solutions is None for one in mine)
-            shown += f"{medians[name]:>10.1f}{sums[name]:>10.0f}{f' -{slow[name]}' if slow[name] else '':>4}"
-        line = f"{entry.size:>2}   {entry.family:<12}{entry.kind:<13}{len(common):>6} {shown}"
-        others = names[1:] if names[0] == OWN else []
+            solver_answers = [
+                answer for answer in entry_answers if answer.solver == name and answer.index in common_indices
+            ]
+            milliseconds = [answer.milliseconds for answer in solver_answers]
+            medians[name], sums[name] = median(milliseconds), sum(milliseconds)
+            unanswered[name] = sum(answer.solutions is None for answer in solver_answers)
+            cells += (
+                f"{medians[name]:>10.1f}{sums[name]:>10.0f}{f' -{unanswered[name]}' if unanswered[name] else '':>4}"
+            )
+        line = f"{entry.size:>2}   {entry.family:<12}{entry.kind:<13}{len(common_indices):>6} {cells}"
+        others = names[1:] if names[0] == OWN_SOLVER else []
         if others:
-            ratios = [times[OWN] / min(times[name] for name in others) for times in (medians, sums)]
+            ratios = [times[OWN_SOLVER] / min(times[name] for name in others) for times in (medians, sums)]
             line += f"{ratios[0]:>8.2f}{ratios[1]:>6.2f}"
-            if max(ratios) > 2 or slow[OWN] > min(slow[name] for name in others):
-                worse.append(entry)
+            if max(ratios) > 2 or unanswered[OWN_SOLVER] > min(unanswered[name] for name in others):
+                slow_entries.append(entry)
         lines.append(line)
-    lines.append(f"families worse than twice the best other solver: {len(worse)}; disagreements: {wrong}")
-    return lines, wrong
+    lines.append(
+        f"families worse than twice the best other solver: {len(slow_entries)}; disagreements: {disagreements}"
+    )
+    return lines, disagreements
 
 
-def _place(answer: Answer) -> tuple[int, int, int]:
-    return answer.size, KINDS.index(answer.kind), list(FAMILIES).index(answer.family)
+def _sort_key(answer: Answer) -> tuple[int, int, int]:
+    """Return the key that sorts answers by size, kind and family."""
+    return answer.size, BOARD_KINDS.index(answer.kind), list(COUNT_SHARES).index(answer.family)
 
 
-def summary(answers: Sequence[Answer]) -> Iterator[str]:
-    """Yield one line for each size: the sums over all of its families."""
+def summary_lines(answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield one line for each size: the seconds of each solver over all families."""
     for size in sorted({answer.size for answer in answers}):
         sums: dict[str, float] = {}
         for answer in answers:
             if answer.size == size:
                 sums[answer.solver] = sums.get(answer.solver, 0.0) + answer.milliseconds
-        yield f"{size:>2} × {size}: " + ", ".join(f"{name} {took / 1000:.1f} s" for name, took in sums.items())
+        yield f"{size:>2} × {size}: " + ", ".join(
+            f"{name} {milliseconds / 1000:.1f} s" for name, milliseconds in sums.items()
+        )

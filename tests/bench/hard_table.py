@@ -17,17 +17,17 @@ from pathlib import Path
 from statistics import median
 from textwrap import wrap
 
-from tests.bench.hard_boards import FAMILIES, KINDS, OWN, Answer
+from tests.bench.hard_boards import BOARD_KINDS, COUNT_SHARES, OWN_SOLVER, Answer
 
-PAGE = Path(__file__).parents[2] / "src" / "docs" / "explanation" / "hard-boards.md"
-FIGURES = Path(__file__).parents[1] / "data" / "hard-boards.json"
-SHARES = {"all counts": "all", "four fifths": "4/5", "half": "1/2"}
+PAGE_FILE = Path(__file__).parents[2] / "src" / "docs" / "explanation" / "hard-boards.md"
+FIGURES_FILE = Path(__file__).parents[1] / "data" / "hard-boards.json"
+SHARE_TEXTS = {"all counts": "all", "four fifths": "4/5", "half": "1/2"}
 PACKAGES = ("clingo", "ortools", "scipy")
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What one solver needed for the boards of one entry: processor milliseconds, and boards without an answer."""
+    """The costs of one solver for the boards of one entry: processor milliseconds, and boards without an answer."""
 
     size: int
     family: str
@@ -39,59 +39,75 @@ class Figure:
     unanswered: int
 
 
-def figures(answers: Sequence[Answer]) -> list[Figure]:
-    """Return a figure for each entry and solver, over the boards that all solvers have tried."""
-    solvers = sorted({one.solver for one in answers}, key=lambda name: (name != OWN, name.lower()))
+def figures_of(answers: Sequence[Answer]) -> list[Figure]:
+    """Return one figure for each entry and solver, over the boards that all solvers have tried."""
+    solvers = sorted({answer.solver for answer in answers}, key=lambda name: (name != OWN_SOLVER, name.lower()))
     entries: dict[tuple[int, str, str], dict[str, dict[int, Answer]]] = {}
-    for one in answers:
-        entries.setdefault((one.size, one.family, one.kind), {}).setdefault(one.solver, {})[one.index] = one
-    found = []
-    for entry in sorted(entries, key=lambda at: (at[0], KINDS.index(at[2]), list(FAMILIES).index(at[1]))):
-        tried = entries[entry]
-        common = set.intersection(*(set(tried.get(solver, ())) for solver in solvers))
-        for solver in solvers if common else ():
-            mine = [tried[solver][index] for index in common]
-            took = [one.milliseconds for one in mine]
-            missing = sum(one.solutions is None for one in mine)
-            found.append(Figure(*entry, len(common), solver, round(median(took), 1), round(sum(took), 1), missing))
-    return found
+    for answer in answers:
+        entries.setdefault((answer.size, answer.family, answer.kind), {}).setdefault(answer.solver, {})[
+            answer.index
+        ] = answer
+    figures = []
+    for entry in sorted(
+        entries, key=lambda entry: (entry[0], BOARD_KINDS.index(entry[2]), list(COUNT_SHARES).index(entry[1]))
+    ):
+        answers_by_solver = entries[entry]
+        common_indices = set.intersection(*(set(answers_by_solver.get(solver, ())) for solver in solvers))
+        for solver in solvers if common_indices else ():
+            common_answers = [answers_by_solver[solver][index] for index in common_indices]
+            milliseconds = [answer.milliseconds for answer in common_answers]
+            unanswered = sum(answer.solutions is None for answer in common_answers)
+            figures.append(
+                Figure(
+                    *entry,
+                    len(common_indices),
+                    solver,
+                    round(median(milliseconds), 1),
+                    round(sum(milliseconds), 1),
+                    unanswered,
+                )
+            )
+    return figures
 
 
-def keep(found: Sequence[Figure], seconds: float) -> None:
-    """Write figures to `FIGURES`, with the seconds allowed for a board and where they were measured, and to `PAGE`."""
-    fields = list(asdict(found[0]))
-    known = {
+def write_figures(figures: Sequence[Figure], seconds: float) -> None:
+    """Write figures, the time limit for a board and the computer to FIGURES_FILE, and the tables to PAGE_FILE."""
+    fields = list(asdict(figures[0]))
+    content = {
         "command": "python -m tests.bench.bench_solving --hard --results FILE",
         "seconds": seconds,
-        "machine": machine(),
+        "machine": computer_description(),
         "fields": fields,
     }
-    rows = ",\n".join("  " + json.dumps([asdict(one)[field] for field in fields]) for one in found)
-    FIGURES.write_text(json.dumps(known, indent=1)[:-2] + f',\n "figures": [\n{rows}\n ]\n}}\n', encoding="utf-8")
-    before, _, after = parts(PAGE.read_text(encoding="utf-8"))
-    PAGE.write_text(before + "\n".join(section()) + after, encoding="utf-8")
+    rows = ",\n".join("  " + json.dumps([asdict(figure)[field] for field in fields]) for figure in figures)
+    FIGURES_FILE.write_text(
+        json.dumps(content, indent=1)[:-2] + f',\n "figures": [\n{rows}\n ]\n}}\n', encoding="utf-8"
+    )
+    before, _, after = split_page(PAGE_FILE.read_text(encoding="utf-8"))
+    PAGE_FILE.write_text(before + "\n".join(page_section()) + after, encoding="utf-8")
 
 
-def parts(page: str) -> tuple[str, str, str]:
-    """Return the page before its tables, the tables, and what follows."""
-    before, start, rest = page.partition("% tables\n\n")
-    tables, end, after = rest.partition("\n\n% end of tables\n")
-    return before + start, tables, end + after
+def split_page(page: str) -> tuple[str, str, str]:
+    """Return (text before the tables, tables, text after them) of the page."""
+    before, start_mark, remainder = page.partition("% tables\n\n")
+    tables, end_mark, after = remainder.partition("\n\n% end of tables\n")
+    return before + start_mark, tables, end_mark + after
 
 
-def section() -> Iterator[str]:
-    """Yield the lines of the page that give the figures kept."""
-    known = json.loads(FIGURES.read_text(encoding="utf-8"))
+def page_section() -> Iterator[str]:
+    """Yield the lines of the page on the figures in FIGURES_FILE."""
+    content = json.loads(FIGURES_FILE.read_text(encoding="utf-8"))
     text = (
-        f"Processor time on {known['machine']}, while other programs ran; at most {known['seconds']:g} s for a board."
+        f"Processor time on {content['machine']}, while other programs ran; at most {content['seconds']:g} s for a "
+        "board."
     )
     yield from wrap(text, 120)
     yield ""
-    yield from markdown([Figure(**dict(zip(known["fields"], row, strict=True))) for row in known["figures"]])
+    yield from markdown_tables([Figure(**dict(zip(content["fields"], row, strict=True))) for row in content["figures"]])
 
 
-def machine() -> str:
-    """Return the processor, Python and the versions of the libraries."""
+def computer_description() -> str:
+    """Return a description of this computer: cores, processor, Python and versions of libraries."""
     models = [
         line.partition(":")[2].strip()
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
@@ -101,24 +117,36 @@ def machine() -> str:
     return f"{len(models)} cores of {models[0]}, Python {platform.python_version()}, {libraries}"
 
 
-def markdown(found: Sequence[Figure]) -> Iterator[str]:
+def markdown_tables(figures: Sequence[Figure]) -> Iterator[str]:
     """Yield the lines of both tables: sums for each size, and every entry."""
-    solvers = list(dict.fromkeys(one.solver for one in found))
+    solvers = list(dict.fromkeys(figure.solver for figure in figures))
     yield "| size | boards | " + " | ".join(solvers) + " |"
     yield "| --- | --- |" + " --- |" * len(solvers)
-    for size in dict.fromkeys(one.size for one in found):
-        of_size = [[one for one in found if one.size == size and one.solver == solver] for solver in solvers]
-        cells = [_cell(sum(one.total for one in mine), sum(one.unanswered for one in mine)) for mine in of_size]
-        yield f"| {size} × {size} | {sum(one.boards for one in of_size[0])} | " + " | ".join(cells) + " |"
+    for size in dict.fromkeys(figure.size for figure in figures):
+        figures_by_solver = [
+            [figure for figure in figures if figure.size == size and figure.solver == solver] for solver in solvers
+        ]
+        cells = [
+            _cell(sum(figure.total for figure in entry_figures), sum(figure.unanswered for figure in entry_figures))
+            for entry_figures in figures_by_solver
+        ]
+        yield (
+            f"| {size} × {size} | {sum(figure.boards for figure in figures_by_solver[0])} | " + " | ".join(cells) + " |"
+        )
     yield ""
     yield "| size | kind | counts | boards | " + " | ".join(solvers) + " |"
     yield "| --- | --- | --- | --- |" + " --- |" * len(solvers)
-    for entry in dict.fromkeys((one.size, one.kind, one.family) for one in found):
-        mine = [one for one in found if (one.size, one.kind, one.family) == entry]
+    for entry in dict.fromkeys((figure.size, figure.kind, figure.family) for figure in figures):
+        entry_figures = [figure for figure in figures if (figure.size, figure.kind, figure.family) == entry]
         size, kind, family = entry
-        cells = [f"{one.median:,.1f} ms, {_cell(one.total, one.unanswered)}" for one in mine]
-        yield f"| {size} × {size} | {kind} | {SHARES[family]} | {mine[0].boards} | " + " | ".join(cells) + " |"
+        cells = [f"{figure.median:,.1f} ms, {_cell(figure.total, figure.unanswered)}" for figure in entry_figures]
+        yield (
+            f"| {size} × {size} | {kind} | {SHARE_TEXTS[family]} | {entry_figures[0].boards} | "
+            + " | ".join(cells)
+            + " |"
+        )
 
 
 def _cell(milliseconds: float, unanswered: int) -> str:
+    """Return a total as a cell of the table, in seconds."""
     return f"{milliseconds / 1000:,.2f} s" + (f" ({unanswered} unanswered)" if unanswered else "")

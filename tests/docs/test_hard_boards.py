@@ -1,14 +1,14 @@
 """The tables of hard boards in the documentation against the figures kept, and these against each other."""
 
-from tests.bench.hard_boards import SIZES, SOLVED, Answer
-from tests.bench.hard_table import PAGE, figures, markdown, parts, section
+from tests.bench.hard_boards import SIZES, SOLVED_FAMILIES, Answer
+from tests.bench.hard_table import PAGE_FILE, figures_of, markdown_tables, page_section, split_page
 
 
 def test_the_page_states_the_figures_kept() -> None:
     """After `bench_solving --hard --results FILE --markdown --keep` both are new."""
-    tables = parts(PAGE.read_text(encoding="utf-8"))[1]
-    assert tables == "\n".join(section())
-    assert len(tables.splitlines()) == 3 + 2 + len(SIZES) + 1 + 2 + len(SIZES) * len(SOLVED)
+    tables = split_page(PAGE_FILE.read_text(encoding="utf-8"))[1]
+    assert tables == "\n".join(page_section())
+    assert len(tables.splitlines()) == 3 + 2 + len(SIZES) + 1 + 2 + len(SIZES) * len(SOLVED_FAMILIES)
 
 
 def test_figures_count_boards_that_all_solvers_tried() -> None:
@@ -22,7 +22,7 @@ def test_figures_count_boards_that_all_solvers_tried() -> None:
         answer(0, "clingo", 1, 4.0),
         answer(1, "clingo", 0, 6.0),
     ]
-    assert list(markdown(figures(answers))) == [
+    assert list(markdown_tables(figures_of(answers))) == [
         "| size | boards | stripcount | clingo |",
         "| --- | --- | --- | --- |",
         "| 6 × 6 | 2 | 10.00 s (1 unanswered) | 0.01 s |",

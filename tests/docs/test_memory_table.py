@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import stripcount
-from tests.bench.bench_memory import CASES, figures
+from tests.bench.bench_memory import CASES, measure_case
 
 PAGE = Path(stripcount.__file__).parents[1] / "docs" / "explanation" / "performance.md"
 SHOWN = {
@@ -27,7 +27,7 @@ def test_the_page_shows_cases_of_the_benchmark_and_no_peak_beyond_what_was_annou
 @pytest.mark.parametrize("name", QUICK)
 def test_the_figures_are_those_of_this_version(name: str) -> None:
     """Peaks differ from one computer to the next by a few megabytes; what is announced does not."""
-    announced, peak = (found / 2**20 for found in figures(CASES[name]))
+    announced, peak = (found / 2**20 for found in measure_case(CASES[name]))
     assert peak <= announced
     assert abs(announced - SHOWN[name][0]) <= 1 + 0.05 * announced
     assert abs(peak - SHOWN[name][1]) <= 4 + 0.25 * peak
