@@ -7,11 +7,11 @@ from stripcount.language.arrays import Arrays
 from stripcount.language.sentence import read_sentence
 from stripcount.language.surface.adjacency import DIRECTION_RULES, NEARNESS_RULES, NEIGHBOUR_RULES, PAIR_RULES
 from stripcount.language.surface.connectedness import CONNECTEDNESS_RULES
-from stripcount.language.surface.contractions import CONTRACTION_RULES
 from stripcount.language.surface.form import Form
 from stripcount.language.surface.forms import FORMS
 from stripcount.language.surface.lead_ins import LEAD_IN_RULES, declared_values
 from stripcount.language.surface.nouns import AMOUNT_RULES, BLOCK_RULES, CELL_RULES, LINE_RULES, VALUE_RULES
+from stripcount.language.surface.orthography import ORTHOGRAPHY_RULES
 from stripcount.language.surface.paraphrases import PARAPHRASE_RULES
 from stripcount.language.surface.respelling import RuleList, apply_rules
 from stripcount.language.surface.trends import TREND_RULES
@@ -19,7 +19,7 @@ from stripcount.language.surface.word_order import CONSECUTIVE_RULES, INVERSION_
 
 RULE_LISTS = (
     *(
-        CONTRACTION_RULES,
+        ORTHOGRAPHY_RULES,
         LEAD_IN_RULES,
         VALUE_RULES,
         BLOCK_RULES,
@@ -55,9 +55,9 @@ def test_a_list_of_values_is_no_declaration_of_its_first_ones(text: str) -> None
 
 @pytest.mark.parametrize("text", ["no column's got two 1s", "there isn't a row that's all zeros", "it's symmetric"])
 def test_contractions_are_written_out_once(text: str) -> None:
-    once = apply_rules(text, CONTRACTION_RULES)
+    once = apply_rules(text, ORTHOGRAPHY_RULES)
     assert "'" not in once
-    assert apply_rules(once, CONTRACTION_RULES) == once
+    assert apply_rules(once, ORTHOGRAPHY_RULES) == once
 
 
 def words(rule: str, values: str = "") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from stripcount.language.surface.form import Form, Phrases
 
 _ADVERB_BY_LINE = {"row": "horizontally", "column": "vertically", "row or column": "", "column or row": "", "": ""}
-_PREDICATE_BY_VERB = {
+_PREDICATE_BY_VERB = {  # what follows "it is not" in a negated clause, by the beginning of the clause
     "is ": "",
     "shares an edge with ": "adjacent to ",
     "touches ": "adjacent to ",
@@ -47,15 +47,16 @@ def _adjacent_cells(phrases: Phrases) -> str | None:
 
 
 def _never_on_both_sides(phrases: Phrases) -> str:
-    """Return `no 1 has a 0 to its right and a 0 below it`."""
+    """Return `no 1 has a 0 to its right and a 0 below it` for `a 1 never has 0s both to its right and below it`."""
     return f"no {phrases['value']} has a {phrases['value2']} {phrases['side']} and a {phrases['value2']} {phrases['side2']}"
 
 
 def _equal_counts(phrases: Phrases) -> str:
-    """Return `there are as many 0s as 1s and as many 1s as 2s`."""
+    """Return `there are as many 0s as 1s and as many 1s as 2s` for `the numbers of 0s, 1s and 2s are all equal`."""
     return f"there are as many {phrases['value']}s as {phrases['value2']}s and as many {phrases['value2']}s as {phrases['value3']}s"
 
 
+# a row is Form(pattern, its replacement, a sentence that the row changes), see `form`; rows apply in their order
 CELL_FORMS = (
     # words around a rule
     Form("^ it is <not allowed|forbidden|prohibited|not permitted|impossible> <to have|to place|to put|to find> [<a|an|any>]", "there is no", "it is not allowed to have a 1 above another 1"),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from stripcount.language.surface.form import Form
 
-_SIDE_OR_CORNER = (
+_SIDE_OR_CORNER = (  # part of a pattern: "by a side or by a corner"
     "<by|at|along|on|in|with|share|sharing> [<a|an|their>] <side|edge|sides|edges> <or|nor> "
     "[<by|at|in|share>] [<a|an|their>] <corner|corners|vertex|vertices>"
 )
 
 
+# a row is Form(pattern, its replacement, a sentence that the row changes), see `form`; rows apply in their order
 CONTACT_FORMS = (
     # cells that share a side or a corner
-    Form("^ it is forbidden that two {value}s? <are touching|touch>", "no two {value}s touch", "it is forbidden that two 0 are touching by a side or by a corner"),
+    Form("^ it is forbidden that two {value}[s] <are touching|touch>", "no two {value}s touch", "it is forbidden that two 0 are touching by a side or by a corner"),
     Form(f"<touch|meet|are adjacent|are connected> {_SIDE_OR_CORNER}", "are adjacent including diagonally", "no two 0s touch by a side or by a corner"),
     Form(f"that {_SIDE_OR_CORNER}", "adjacent including diagonally", "any two cells that share a side or a corner are different"),
     Form("^ [any] two cells that touch , even <only|just> at a corner ,", "any two cells that touch, even at a corner,", "any two cells that touch, even only at a corner, have different values"),

@@ -10,8 +10,8 @@ from stripcount.language.surface.form import Form, Phrases
 _CROSSING_LINE = {"row": "column", "column": "row", "rows": "column", "columns": "row"}
 _NEXT_NUMBER = {"one": "two", "two": "three", "three": "four", "four": "five", "five": "six"}
 _NEXT_CELL = {"row": "to its right", "column": "below it"}
-_LINE_OF = {("to its left", "to its right"): "row", ("above it", "below it"): "column"}
-_NUMBER = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_LINE_BY_SIDES = {("to its left", "to its right"): "row", ("above it", "below it"): "column"}
+_INTEGER_OF_WORD = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _SUPERLATIVE = {"larger": "largest", "smaller": "smallest"}
 
 
@@ -27,9 +27,9 @@ def _no_longer_sequence(phrases: Phrases) -> str | None:
 def _no_word_across(phrases: Phrases) -> str | None:
     """Return `no row contains 010` for `no row has a 1 with a 0 to its left and a 0 to its right`."""
     sides, before, after = (phrases["side"], phrases["side2"]), phrases["value2"], phrases["value3"]
-    if sides[::-1] in _LINE_OF:
+    if sides[::-1] in _LINE_BY_SIDES:
         sides, before, after = sides[::-1], after, before
-    line = _LINE_OF.get(sides)
+    line = _LINE_BY_SIDES.get(sides)
     return (
         f"no {line} contains {before}{phrases['value']}{after}" if line and phrases.get("line", line) == line else None
     )
@@ -44,29 +44,32 @@ def _shared_columns(phrases: Phrases) -> str | None:
 
 
 def _extreme_is_last(phrases: Phrases) -> str:
-    """Return `in each row the last number is the largest`."""
+    """Return `in each row the last number is the largest` for `no number in a row is larger than its last one`."""
     return f"in each {phrases['line']} the last number is the {_SUPERLATIVE[phrases['comparative']]}"
 
 
 def _extreme_is_first(phrases: Phrases) -> str:
-    """Return `in each row the first number is the largest`."""
+    """Return `in each row the first number is the largest`.
+
+    The form is such as `no number in a row is larger than the one it starts with`.
+    """
     return f"in each {phrases['line']} the first number is the {_SUPERLATIVE[phrases['comparative']]}"
 
 
 def _followed_by(phrases: Phrases) -> str:
-    """Return `if a cell is 0 then the cell to its right is 1`."""
+    """Return `if a cell is 0 then the cell to its right is 1` for `in any row, a 0 is always followed by a 1`."""
     return f"if a cell is {phrases['value']} then the cell {_NEXT_CELL[phrases['roworcolumn']]} is {phrases['value2']}"
 
 
 def _constant_after(phrases: Phrases) -> str:
-    """Return `if a cell is 0 then all cells to its right are 1`."""
+    """Return `if a cell is 0 then all cells to its right are 1` for `once a row has a 0, every later cell is 1`."""
     return (
         f"if a cell is {phrases['value']} then all cells {_NEXT_CELL[phrases['roworcolumn']]} are {phrases['value2']}"
     )
 
 
 def _cells_apart(phrases: Phrases) -> str:
-    """Return `a cell and the cell two steps to its right are equal`."""
+    """Return `a cell and the cell two steps to its right are equal` for `cells two steps apart in a row are equal`."""
     return (
         f"a cell and the cell {phrases['count']} steps {_NEXT_CELL[phrases['roworcolumn']]} are {phrases['equality']}"
     )
@@ -78,10 +81,11 @@ def _digits(phrases: Phrases) -> str:
 
 
 def _each_at_most_once(phrases: Phrases) -> str:
-    """Return `has at most one 0, at most one 1 and at most one 2`."""
+    """Return `has at most one 0, at most one 1 and at most one 2` for `contains each of 0, 1, 2 at most once`."""
     return f"has at most one {phrases['value']}, at most one {phrases['value2']} and at most one {phrases['value3']}"
 
 
+# a row is Form(pattern, its replacement, a sentence that the row changes), see `form`; rows apply in their order
 LINE_FORMS = (
     # how many
     Form("^ <in|for> {every} {roworcolumn} , the number of {value}s <equals|is> {numeral} $", "every {roworcolumn} has exactly {numeral} {value}s", "for every row, the number of 1s equals 2"),
@@ -104,7 +108,7 @@ LINE_FORMS = (
     Form("<in|as|on> [{count}] <consecutive|adjacent> <cells|positions|entries> <of|in|along|on|down|across> {a} {line}", "in any {line}", "the word 101 never appears in three consecutive cells of a row"),
     Form("^ no {count} cells {in} {a} {line} that <follow|are next to> <each other|one another> [<directly|immediately>] are all {value} $", "no {count} consecutive {value}s in any {line}", "no three cells in a row that follow each other directly are all 0"),
     Form("^ no {count} consecutive {things} {in} {a} {line} <read|are|form|spell> [the] [<word|pattern>] {word} $", lambda phrases: f"no {phrases['line']} contains {_digits(phrases)}", "no three consecutive cells in a row read 0 1 2"),
-    Form("^ <somewhere|somewhere in the board> , [there are] {count} consecutive cells of a {roworcolumn} [are] <all|that are all> {value} $", lambda phrases: f"some {phrases['roworcolumn']} contains {phrases['value'] * _NUMBER[phrases['count']]}", "somewhere in the board, three consecutive cells of a row are all 1"),
+    Form("^ <somewhere|somewhere in the board> , [there are] {count} consecutive cells of a {roworcolumn} [are] <all|that are all> {value} $", lambda phrases: f"some {phrases['roworcolumn']} contains {phrases['value'] * _INTEGER_OF_WORD[phrases['count']]}", "somewhere in the board, three consecutive cells of a row are all 1"),
     Form("^ <we|i|you> <do not want|do not like> [to see] {word} <going|running|reading|read> <down a column or across a row|across a row or down a column> $", lambda phrases: f"no {_digits(phrases)} in any row or column", "i do not want 1 0 1 going down a column or across a row"),
     Form("^ {count} {value}s {negation} [<appear|stand|occur|lie|be>] <consecutively|consecutive> [anywhere] [,] <horizontally or vertically|in any row or column|in a row or column> $", "no {count} consecutive {value}s in any row or column", "three 1s must not appear consecutively anywhere, horizontally or vertically"),
     Form("^ a {roworcolumn} {negation} {has} [<a|any>]", "no {roworcolumn} contains", "a row cannot contain two adjacent 0s"),

@@ -26,6 +26,7 @@ def with_articles(text: str) -> str:
     return _MISSING_ARTICLE.sub("the ", text)
 
 
+# a row is Form(pattern, its replacement, a sentence that the row changes), see `form`; rows apply in their order
 PLACE_FORMS = (
     Form("^ it is forbidden to have two {value}s", "no two {value}s", "it is forbidden to have two 0s side by side in the same row"),
     Form("[the] <cells|values> [directly] above , below , [to the] left or [to the] right of it", "its neighbours", "at least one 1 among the cells above, below, left or right of it"),

@@ -16,15 +16,17 @@ from stripcount.language.conditions.cells import window_condition
 from stripcount.language.pieces import Piece, piece_of_conditions
 from stripcount.model.lattice.rule import Flags, Numbers
 
+# b[i][j+1], b(i-1,j) or b_{i,j+1}: the groups are the array, then (row step, column step) in each of three notations
 _REFERENCE = re.compile(
     r"\b([a-z])\s*(?:\[\s*i\s*([+-]\s*\d)?\s*\]\s*\[\s*j\s*([+-]\s*\d)?\s*\]|[\[(]\s*i\s*([+-]\s*\d)?\s*,\s*j\s*([+-]\s*\d)?\s*[\])]|_?\{?\s*i\s*([+-]\s*\d)?\s*,\s*j\s*([+-]\s*\d)?\s*\}?)"
 )
+# "for all i, j: b[i][j] == b[i+1][j+1] wherever both exist"
 _FORMULA = re.compile(
     r"^(?:we have |it holds that |always )?(?:for (?:all|every|each|any) (?:cells? )?\(?i,? ?(?:and )?j\)?(?: (?:where|such that) (?:both|all) (?:exist|are defined))?,? ?:? )?(?:we have )?(?P<body>.+?)(?:,? (?:(?:wherever|whenever|where|if|when|as long as) (?:both|they|it|all|all of them|both cells|both sides|both entries|all cells|all entries) (?:exists?|are defined|are inside|make sense|are on the board)|for (?:all|every|each) (?:cells? )?\(?i,? ?(?:and )?j\)?(?: (?:where|for which) (?:both|all|they) (?:exist|are defined))?))?$"
 )
 _MAX_STEPS = 3  # from the cell (i, j), in each of the two directions; rules that reach further need too many states
 _MAX_CHARACTERS = 120  # of a formula
-_MAX_VALUE = 10**6  # the absolute value of a cell that is assumed
+_MAX_VALUE = 10**6  # assumed bound of the absolute values of cells
 _MAX_RESULT = 1 << 62  # of an expression of such values: it fits into a signed integer of 64 bits
 _OPERATORS: dict[type[ast.AST], np.ufunc] = {
     ast.Add: np.add,
@@ -37,7 +39,7 @@ _OPERATORS: dict[type[ast.AST], np.ufunc] = {
     ast.Gt: np.greater,
     ast.GtE: np.greater_equal,
 }
-_RELATIONS = (
+_RELATIONS = (  # (a regular expression of the words for a relation, its operator)
     (r"(?:equals|is (?:always )?(?:equal to|the same as|identical to)|has the same (?:value|digit|colour|number) as|agrees with|matches|repeats|copies)", "=="),
     (r"(?:differs from|is (?:always )?(?:different from|not equal to|unequal to|other than)|is the opposite of|never equals|does not equal)", "!="),
     (r"(?:is (?:strictly )?(?:greater|larger|bigger) than|exceeds)", ">"),
@@ -46,9 +48,11 @@ _RELATIONS = (
     (r"(?:is (?:at most|no greater than|not greater than|less than or equal to))", "<="),
 )  # fmt: skip
 _UP, _DOWN = r"(?:up|above|north|upper|top)", r"(?:down|below|south|lower|bottom)"
+# "the one diagonally up and to the left of it"
 _PLACE = re.compile(
     rf"(?:the (?:cell|one|value|digit|number|entry)|its)? ?(?:directly |immediately |one step )?(?:diagonally )?(?:one (?:row|step|cell) )?(?P<down>{_UP}|{_DOWN})(?:ward)?(?: of it)?(?:,? and|,|-| )? ?(?:one (?:column|step|cell) )?(?:to (?:the|its) )?(?P<right>left|right)(?:[- ]?(?:hand )?(?:diagonal )?(?:cell|neighbour|diagonally|one))?(?: diagonal neighbour)?(?: (?:of|from|to) it)?(?: diagonally)?"
 )
+# "each cell equals the one diagonally up and to the left of it"
 _COMPARISON = re.compile(
     rf"^(?:every|each|any|all) (?:cells?|entry|entries|values?|digits?) (?P<relation>{'|'.join(words for words, _ in _RELATIONS)}) (?P<place>.+)$"
 )
@@ -93,10 +97,10 @@ def piece_of_formula(text: str) -> Piece | None:
         return None
     if not isinstance(tree, ast.Compare) or not _is_arithmetic(tree, set(variables.values())):
         return None
-    if max(map(_bound, (tree.left, *tree.comparators))) > _MAX_RESULT:
+    if max(map(_absolute_bound, (tree.left, *tree.comparators))) > _MAX_RESULT:
         return None
-    top = min(down for down, _ in variables)
-    cells = [(down - top, right) for down, right in variables]
+    min_down = min(down for down, _ in variables)
+    cells = [(down - min_down, right) for down, right in variables]
 
     def holds(*values: Numbers) -> Flags:
         return np.asarray(_value(tree, dict(zip(variables.values(), values))), dtype=bool)
@@ -125,22 +129,25 @@ def _is_arithmetic(tree: ast.AST, names: set[str]) -> bool:
     return True
 
 
-def _bound(tree: ast.AST) -> int:
+def _absolute_bound(tree: ast.AST) -> int:
     """Return an upper bound of the absolute value of an arithmetic expression and of each of its parts."""
     match tree:
         case ast.Constant(value=int(number)):
             return abs(number)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            return max(1, _bound(left)) * max(1, _bound(right))
+            return max(1, _absolute_bound(left)) * max(1, _absolute_bound(right))
         case ast.BinOp(left=left, right=right):
-            return _bound(left) + _bound(right)
+            return _absolute_bound(left) + _absolute_bound(right)
         case ast.UnaryOp(operand=operand):
-            return _bound(operand)
+            return _absolute_bound(operand)
     return _MAX_VALUE
 
 
 def _value(tree: ast.AST, values: dict[str, Numbers]) -> Any:
-    """Return the value of an expression: an integer, or an array of integers or of flags, one for each board."""
+    """Return the value of an expression: an integer, or an array of integers or of flags, one for each board.
+
+    `values` maps each name in the expression to an array. Raises TypeError unless `_is_arithmetic` holds.
+    """
     match tree:
         case ast.Name(id=name):
             return values[name]

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _THAT_IS = r"(?:so|i\.e\.|i\.e|ie\.?|that is to say|that is|in other words|which means(?: that)?|this means(?: that)?|that means(?: that)?|meaning(?: that)?|or,? equivalently|equivalently|put differently|to put it differently|or in other words)"
+# the beginning of a gloss: ", that is, "
 _GLOSS_START = re.compile(rf"\s*(?P<open>[,;:(]|: )\s*(?:or )?{_THAT_IS}(?:,|:)?\s+(?!a\b \w+ is\b)")
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
+# words that must be found in a rule before some asides, and parts of asides
 _NEAR = r"(?:above|below|under|beneath|left|right|next|diagonal|neighbour|after|before|follow|\[)"
 _TOUCHING = r"(?:touch|adjacent|next to|neighbour|connect|group|component|region|island|cluster|piece|path|share|joined|linked|separate|isolated|beside|loop|cycle|walk|reach)"
 _ORTHOGONALLY = r"(?:horizontal(?:ly)?(?:,)? (?:or|and|and/or) vertical(?:ly)?|orthogonal(?:ly)?|edge[- ](?:to[- ]edge|sharing)|(?:by|along|through|via|across) (?:the |their |an? )?(?:sides?|edges?)|sharing (?:an?|one) (?:edge|side)|shar(?:e|es|ing) (?:(?:an?|one|their|common) )?(?:edges?|sides?)|side by side|up,? down,? left,? (?:(?:and|or) )?right|above,? below,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|four neighbours|4 neighbours|across or down|not (?:just |only )?(?:diagonally|at (?:a )?corners?)|diagonals? do(?:es)? not count|no diagonals|rook(?:'s)? moves?)"
@@ -49,9 +51,9 @@ _ASIDES = (
     (r"equal on both diagonals but (?:the (?:two )?diagonals (?:are )?different|different diagonals)", r"checkerboard|chessboard"),
     (r"inclusive|exactly|at least i think so|of course|obviously|no exceptions|without exception|as usual|as always|please", r""),
 )  # fmt: skip
-_ORTHOGONAL_ASIDE = (
-    7  # the index of the aside that cells are adjacent by sides only: a rule about corners contradicts it
-)
+# the index in _ASIDES of "cells are adjacent by sides only", which a rule about corners contradicts
+_ORTHOGONAL_ASIDE_INDEX = 7
+# permissions: "a row without any 1s is also ok", "but they may touch diagonally"
 _ALLOWED_ADJECTIVE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"
 _IS_ALLOWED = re.compile(
     rf"(?:and |but |though |although |yet )?(?P<thing>[^,;:()]+?),? (?:is|are|would be|counts as|remains?) {_ALLOWED_ADJECTIVE}"
@@ -107,12 +109,16 @@ def is_redundant(aside: str, rule: str) -> bool:
     """
     for index, (pattern, subject) in enumerate(_ASIDES):
         if re.fullmatch(pattern, aside.strip(" ,;:.")) and re.search(subject, rule):
-            return not (index == _ORTHOGONAL_ASIDE and re.search(r"diagonal|king|corner", rule))
+            return not (index == _ORTHOGONAL_ASIDE_INDEX and re.search(r"diagonal|king|corner", rule))
     return False
 
 
 def trailing_asides(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the ways to remove an aside without brackets from a sentence: (the remainder, the aside)."""
+    """Yield the ways to remove an aside without brackets from a sentence: (the remainder, the aside).
+
+    `the cell below it is 1 if there is one` yields (`the cell below it is 1`, `if there is one`). Whether the words are
+    an aside is not tested here, see `is_redundant`.
+    """
     for match in re.finditer(
         r"[,;]\s*(?=(?:where|if|when|wherever|counting|whatever|regardless|in|here|provided|reading|with|not necessarily|as usual|long|using|sharing|orthogonally|any|no matter)\b)",
         text,
@@ -135,7 +141,7 @@ def is_permission(aside: str) -> bool:
 
 
 def prohibition_of_permitted(aside: str, rule: str) -> str | None:
-    """Return the sentence that forbids what a permission beside a rule allows; None if it is none or not understood.
+    """Return the sentence that forbids what a permission beside a rule allows; None if that is not understood.
 
     The rule grants the permission if some board satisfies the rule but not this sentence.
 
@@ -156,7 +162,7 @@ def prohibition_of_permitted(aside: str, rule: str) -> str | None:
 def _prohibition_of_thing(thing: str, value: str) -> str | None:
     """Return the sentence that forbids a thing: `every row has at least one 1` for `a row without any 1s`.
 
-    `value` is the value of the cells that the rule is about. None for a thing that is not understood.
+    `value` is the value of the cells that the rule is about. Return None for a thing that is not understood.
     """
     if re.fullmatch(
         r"(?:touching (?:diagonally|at (?:a )?corners?)|diagonal (?:contact|contacts|touching|neighbours|adjacency)|diagonals?|contact at (?:a )?corners?)",
@@ -189,7 +195,7 @@ def _prohibition_of_action(cells: str, action: str, rule: str) -> str | None:
     """Return the sentence that forbids an action of some cells: `no two 1s are diagonally adjacent`.
 
     `cells` is a plural such as `1s`, `action` words such as `touch diagonally`. That cells may be side by side is
-    understood only beside a rule about vertical directions. None for an action that is not understood.
+    understood only beside a rule about vertical directions. Return None for an action that is not understood.
     """
     if re.fullmatch(
         r"(?:be |sit |stand |lie |be placed |appear )?(?:side by side|next to each other|horizontally adjacent|adjacent horizontally|beside each other)(?: horizontally)?",

@@ -37,9 +37,9 @@ class GrammarReader:
         return allows_board_forbidden_by(rule, other)
 
     def conjunction(self, *rules: SentenceMeaning) -> SentenceMeaning:
-        """Return the rule that all of several rules hold."""
-        named = frozenset[int]().union(*(rule.mentioned_values for rule in rules))
-        return SentenceMeaning(tuple(part for rule in rules for part in rule.parts), None, named)
+        """Return the rule that all of several rules hold; values that a rule declares for cells are dropped."""
+        mentioned_values = frozenset[int]().union(*(rule.mentioned_values for rule in rules))
+        return SentenceMeaning(tuple(part for rule in rules for part in rule.parts), None, mentioned_values)
 
     def by_value(self, rules: list[SentenceMeaning]) -> SentenceMeaning:
         """Return one rule of which `rules[v]` is the part about cells with the value v.

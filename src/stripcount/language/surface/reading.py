@@ -12,7 +12,6 @@ from stripcount.language.pieces import Piece
 from stripcount.language.rewriting.definitions import apply_definitions
 from stripcount.language.surface.adjacency import DIRECTION_RULES, NEARNESS_RULES, NEIGHBOUR_RULES, PAIR_RULES
 from stripcount.language.surface.connectedness import CONNECTEDNESS_RULES
-from stripcount.language.surface.contractions import CONTRACTION_RULES
 from stripcount.language.surface.forms import in_standard_form
 from stripcount.language.surface.formulas import comparison_as_formula, piece_of_formula
 from stripcount.language.surface.glosses import (
@@ -26,6 +25,7 @@ from stripcount.language.surface.glosses import (
 )
 from stripcount.language.surface.lead_ins import declared_values, without_lead_in
 from stripcount.language.surface.nouns import AMOUNT_RULES, BLOCK_RULES, CELL_RULES, LINE_RULES, VALUE_RULES
+from stripcount.language.surface.orthography import ORTHOGRAPHY_RULES
 from stripcount.language.surface.paraphrases import PARAPHRASE_RULES
 from stripcount.language.surface.respelling import apply_rules, normalize_spacing
 from stripcount.language.surface.symmetries import symmetries_in_standard_words
@@ -37,6 +37,7 @@ Meaning = TypeVar("Meaning")
 _MAX_DEPTH = 3  # of glosses, asides and permissions within each other
 _MAX_CHARACTERS = 1000  # of a sentence; the time to read it grows faster than its length
 _MAX_LEAD_INS = 3  # lead-ins and declarations before a rule, one after another
+# the beginning of an explanation without a subject, and a bracket
 _VERB = re.compile(r"(?:has|have|is|are|do|does|contains?|touch(?:es)?|lies?|sees?)\b")
 _BRACKET = re.compile(r"[()]")
 _DIRECTIONS_IN_BRACKETS = re.compile(  # they belong to the word before them, and are read with it
@@ -80,12 +81,12 @@ def read_everyday_spelling(text: str, reader: SentenceReader[Meaning]) -> Meanin
 
     Contractions, lead-ins and declarations of values are removed first: `Digits 0-2; there isn't a 1 next to a 2` is
     read as `there is not a 1 next to a 2` on boards with the values 0, 1 and 2. Returns None if the sentence is not
-    understood, has more than 1000 characters, or declares its values in two ways. Raises BadInput if it has several
-    meanings.
+    understood, has more than _MAX_CHARACTERS characters, or declares its values in two ways. Raises BadInput if it has
+    several meanings.
     """
     if len(text) > _MAX_CHARACTERS:
         return None
-    rule_text = apply_rules(text.lower().strip(), CONTRACTION_RULES)
+    rule_text = apply_rules(text.lower().strip(), ORTHOGRAPHY_RULES)
     values: tuple[int, ...] | None = None
     for _ in range(_MAX_LEAD_INS):
         previous = rule_text
@@ -133,7 +134,7 @@ class _GlossReader(Generic[Meaning]):
     def _read_whole(self, text: str, depth: int) -> Meaning | None:
         """Return the meaning of a sentence as a whole, from the cache if it is there.
 
-        None if there is nothing to read.
+        Return None for an empty text or a negative depth.
         """
         if not text or depth < 0:
             return None
@@ -178,6 +179,7 @@ class _GlossReader(Generic[Meaning]):
 
         `plain` is the sentence without these words. Returns None if it, or some of the words, cannot be read so.
         """
+        # "(the top row becomes the bottom row)" tells that a board is flipped, not rotated
         explains_flip = any("row" in words and "bottom" in words and is_redundant(words, plain) for words in bracketed)
         rule_text = re.sub(r"\bupside down(?! like)", "upside down like a mirror", plain) if explains_flip else plain
         spelling = spellings(plain)[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+# regular expressions of groups of words: "the whole board", "rotating", "flipped", " of the board", " like in a mirror"
 _BOARD = r"(?:the (?:whole |entire )?(?:board|grid|array|matrix|pattern|picture|table)|it|the whole thing)"
 _ROTATION = r"(?:rotat(?:e|es|ed|ing|ion)|turn(?:s|ed|ing)?|spin(?:ning)?|spun)"
 _REFLECTION = (
@@ -20,11 +21,12 @@ _TRANSFORMATIONS = (
     (rf"(?:transpos(?:e|es|ed|ing|ition){_OBJECT}|{_REFLECTION}{_OBJECT} (?:in|across|about|along|over) (?:the|its) (?:main |leading |principal )?diagonal|swapping (?:the )?rows (?:and|with) (?:the )?columns|taking the transpose)", "transposing the board"),
     (rf"(?:{_REFLECTION}{_OBJECT} (?:in|across|about|along|over) (?:the|its) (?:anti-?diagonal|other diagonal|secondary diagonal))", "reflection in the antidiagonal"),
 )  # fmt: skip
+# regular expressions of groups of words: "exactly the same", "after", " you", "looks"
 _UNCHANGED = r"(?:(?:exactly |completely |quite )?(?:the same|unchanged|invariant|identical|as it is|as before|as it was|symmetric(?:al)?|fixed|intact|alone))"
 _WHEN = r"(?:when|if|after|under|by|with respect to|upon|on|once|whenever)"
 _PERSON = r"(?: (?:you|we|one|i|it is|you have|being|it gets))?"
 _IS = r"(?:is|looks|stays|remains|reads|does|appears|is left|must be|must look|must stay|must remain|should be|should look|should stay)"
-_REFLECTION_BY_SIDES = {
+_REFLECTION_BY_SIDES = {  # a regular expression of two sides: the name of the reflection that exchanges them
     "left[- ](?:to[- ])?right|left and right|horizontally": "flipping the board left to right",
     "top[- ](?:to[- ])?bottom|top and bottom|up[- ]down|vertically": "flipping the board top to bottom",
 }
@@ -50,7 +52,10 @@ def symmetries_in_standard_words(text: str) -> str:
 
 
 def _clause_in_standard_words(text: str) -> str | None:
-    """Return a clause about a rotated or reflected board in standard words; None for any other clause."""
+    """Return a clause about a rotated or reflected board in standard words; None for any other clause.
+
+    `the board looks the same after a half turn` becomes `the board is unchanged by rotation by 180 degrees`.
+    """
     text = re.sub(r"^(?:it is true that |so )", "", text)
     for sides, transformation in _REFLECTION_BY_SIDES.items():
         if re.fullmatch(rf"{_BOARD} (?:is|equals|is equal to) its (?:own )?mirror image,? (?:from )?(?:{sides})", text):
