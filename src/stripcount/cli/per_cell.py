@@ -59,7 +59,7 @@ def show_growth_per_cell(
                 ring_brackets[rows] = bracket
     lower, upper = (
         lower_bound(strip_brackets, indices, stacks),
-        upper_bound(rings=ring_brackets, free=strip_brackets, cuts=cuts),
+        upper_bound(strip_brackets, ring_brackets, cuts),
     )
     table = [
         f"{rows:4}  {_midpoint_text(strip_brackets.get(rows)):22}{_midpoint_text(ring_brackets.get(rows))}".rstrip()

@@ -92,6 +92,7 @@ class AtPoint:
 
     @cached_property
     def _source(self) -> MachineSource:
+        """The source of the counts of the integer weights."""
         return MachineSource(self, self.statistic.execution)
 
     def terms(self, count: int) -> list[Fraction]:
@@ -149,7 +150,8 @@ class AtPoint:
 def growth_at(gf: PolynomialGF, values: Mapping[str, int | Fraction], digits: int = 20, vertices: int = 1) -> Dominant:
     """Return how fast the polynomials of a function grow at rational values of all variables but the first.
 
-    `vertices` is their number in a layer: the root of the growth that is taken besides.
+    `vertices` is the number of vertices in a layer: besides the growth per layer, that per vertex is given, which is
+    its root of this degree.
 
     >>> from stripcount.gf.strip_polynomials import strip_polynomial
     >>> from stripcount.model.graphs.layered import grid

@@ -22,7 +22,7 @@ from flint import arb, ctx, fmpq
 
 from stripcount.evaluate.row_matrix import Indices
 
-_PRECISION = 200  # bits of precision with which roots are taken
+_PRECISION = 200  # the number of bits with which roots are taken
 Bracket = tuple[Fraction, Fraction]
 """A lower and an upper bound."""
 
@@ -35,11 +35,11 @@ class Bound:
     formula: str
 
 
-def lower_bound(free: Mapping[int, Bracket], indices: Indices | None, stacks: bool) -> Bound | None:
+def lower_bound(strip_brackets: Mapping[int, Bracket], indices: Indices | None, stacks: bool) -> Bound | None:
     """Return the best lower bound of the growth per cell, None if there is none.
 
-    `free` maps numbers of rows r to certified bounds of λ(r). `indices` says what indexes the rows of the matrix A
-    (None: there is no such matrix), and `stacks` whether solutions may be stacked.
+    `strip_brackets` maps numbers of rows r to certified bounds of λ(r). `indices` says what indexes the rows of the
+    matrix A (None: there is no such matrix), and `stacks` whether solutions may be stacked.
 
     >>> fine = {rows: (Fraction(value), Fraction(value)) for rows, value in ((1, "1.618"), (2, "2.414"))}
     >>> lower_bound(fine, "rows", False).formula
@@ -47,13 +47,13 @@ def lower_bound(free: Mapping[int, Bracket], indices: Indices | None, stacks: bo
     """
     bounds = []
     if indices is not None:
-        denominators = {**free, 0: (Fraction(1), Fraction(1))} if indices == "labels" else free
+        denominators = {**strip_brackets, 0: (Fraction(1), Fraction(1))} if indices == "labels" else strip_brackets
         parity = int(indices == "rows")
         for lower_rows, upper_rows in (
             (lower_rows, upper_rows)
             for lower_rows in denominators
             if lower_rows % 2 == parity
-            for upper_rows in free
+            for upper_rows in strip_brackets
             if upper_rows > lower_rows
         ):
             power = "" if upper_rows == lower_rows + 1 else f"^(1/{upper_rows - lower_rows})"
@@ -61,24 +61,28 @@ def lower_bound(free: Mapping[int, Bracket], indices: Indices | None, stacks: bo
             factor_text = f"({ratio}){power}" if power and lower_rows else f"{ratio}{power}"
             bounds.append(
                 Bound(
-                    _root(free[upper_rows][0] / denominators[lower_rows][1], upper_rows - lower_rows, False),
+                    _root(strip_brackets[upper_rows][0] / denominators[lower_rows][1], upper_rows - lower_rows, False),
                     factor_text,
                 )
             )
     if stacks:
-        bounds += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in free.items()]
+        bounds += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in strip_brackets.items()]
     return max(bounds, key=lambda bound: bound.value, default=None)
 
 
-def upper_bound(free: Mapping[int, Bracket], rings: Mapping[int, Bracket], cuts: bool) -> Bound | None:
+def upper_bound(
+    strip_brackets: Mapping[int, Bracket], ring_brackets: Mapping[int, Bracket], cuts: bool
+) -> Bound | None:
     """Return the best upper bound of the growth per cell, None if there is none.
 
-    `free` maps numbers of rows r to certified bounds of λ(r), `rings` even numbers c to those of ξ(c); `cuts` says
-    whether solutions may be cut between rows.
+    `strip_brackets` maps numbers of rows r to certified bounds of λ(r), `ring_brackets` even numbers c to those of
+    ξ(c); `cuts` says whether solutions may be cut between rows.
     """
-    bounds = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in rings.items()]
+    bounds = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in ring_brackets.items()]
     if cuts:
-        bounds += [Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in free.items()]
+        bounds += [
+            Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in strip_brackets.items()
+        ]
     return min(bounds, key=lambda bound: bound.value, default=None)
 
 

@@ -25,12 +25,12 @@ _MAX_TRANSITIONS = 200_000  # the number of transitions up to which a smaller he
 LABEL_BYTES = 1 << 26  # memory allowed for the labels of a smaller height; beyond it, states are read one by one
 _MAX_WORK = 100_000  # explored transitions after which no taller height is explored: about a sixth of a second
 _LOW_ROWS = 4  # the maximum number of rows of a strip that is explored itself, without smaller heights
-_LOW_TRANSITIONS = 2_000  # the maximum number of its transitions
+_LOW_TRANSITIONS = 2_000  # the maximum number of transitions of such a strip
 _UNPACKED_COST = 4  # time of one transition of states that are not packed, in transitions of packed ones
 _LAYER_COST = 500
 """The fixed cost of a layer of a packing in each wave of states, in transitions that take the same time."""
-_JOINING_LAYER_COST = 1000  # the same for a packing whose states may have many predecessors
-_UNPACKED_LAYER_COST = 50  # the same for states that are not packed
+_JOINING_LAYER_COST = 1000  # the same of a packing whose states may have many predecessors
+_UNPACKED_LAYER_COST = 50  # the same of states that are not packed
 _SAMPLED_TERMS = 512  # the number of terms from which the size of later ones is extrapolated
 FIXED_BYTES = 10 << 20  # memory that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGING_BYTES = 125  # memory per transition at the peak while states are merged
