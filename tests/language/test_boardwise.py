@@ -84,11 +84,27 @@ def test_islands_are_counted() -> None:
         "its left neighbour is 0",
         "no row has two different runs",
         "there are two islands",  # of which value?
+        # of which cell is that the left neighbour?
+        "the number of 1s is at least its left neighbour or at most 3",
+        "the number of 1s in the first row is odd or greater than its left neighbour",
+        "every row, read as a binary number, is at most 3 or more than its left neighbour",
+        "any two adjacent rows together are isolated",  # which cell is isolated?
     ],
 )
 def test_what_may_mean_two_things_is_refused(rule: str) -> None:
     with pytest.raises(BadInput):
         Arrays(3, rule=rule).array_rule()
+
+
+def test_both_things_of_a_pair_satisfy_a_claim_about_cells_if_all_their_cells_do() -> None:
+    def is_isolated(board: tuple[tuple[int, ...], ...], i: int, j: int) -> bool:
+        beside = [(i + a, j + b) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+        return all(board[k][m] != board[i][j] for k, m in beside if k in (0, 1, 2) and m in (0, 1, 2))
+
+    boards = product(product((0, 1), repeat=3), repeat=3)
+    expected = sum(all(is_isolated(board, i, j) for i in (0, 2) for j in range(3)) for board in boards)
+    rule = "the first row and the last row both are isolated"
+    assert Count(arrays(3, rule=rule)).terms(4)[3] == expected
 
 
 def test_which_symmetry_is_meant_has_to_be_said() -> None:

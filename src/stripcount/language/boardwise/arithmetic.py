@@ -13,14 +13,14 @@ from fractions import Fraction
 
 from stripcount.language.boardwise.board import Cells, Number, WholeBoard
 
-Amount = Fraction | int | None
+NumberValue = Fraction | int | None
 """The value of a number on one board; None where it is not defined."""
 
 
 def multiply(factor: Fraction | int, number: Number) -> Number:
     """Return the product of a factor and a number."""
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         number_value = number.evaluate(board, subject)
         return None if number_value is None else factor * number_value
 
@@ -44,16 +44,16 @@ OPERATION_BY_WORD: dict[str, Callable[[Fraction | int, Fraction | int], Fraction
 
 
 def combine_numbers(first: Number, operation: str, second: Number) -> Number:
-    """Return the sum, difference or product of two numbers; `operation` is the word between them."""
+    """Return the sum, difference or product of two numbers; `operation` is a key of `OPERATION_BY_WORD`."""
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         a, b = first.evaluate(board, subject), second.evaluate(board, subject)
         return None if a is None or b is None else OPERATION_BY_WORD[operation](a, b)
 
     return Number(f"{first.text} {operation} {second.text}", value, first.sort or second.sort)
 
 
-# the function whose word stands before two numbers, as in "the larger of ... and ..."; "xor" is the sum modulo 2
+# the function whose word stands before two numbers, as in "the larger of ... and ..."; "xor" is of bits
 _FUNCTION_BY_WORD: dict[str, Callable[[Fraction | int, Fraction | int], Fraction | int]] = {
     "sum": operator.add,
     "total": operator.add,
@@ -68,9 +68,12 @@ _FUNCTION_BY_WORD: dict[str, Callable[[Fraction | int, Fraction | int], Fraction
 
 
 def function_of_two(word: str, first: Number, second: Number) -> Number:
-    """Return a function of two numbers by its word: "sum", "product", "difference" (never negative), "larger", ..."""
+    """Return a function of two numbers; `word` is a key of `_FUNCTION_BY_WORD`, such as "sum" or "larger".
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    A "difference" is never negative.
+    """
+
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         a, b = first.evaluate(board, subject), second.evaluate(board, subject)
         return None if a is None or b is None else _FUNCTION_BY_WORD[word](a, b)
 
@@ -78,9 +81,9 @@ def function_of_two(word: str, first: Number, second: Number) -> Number:
 
 
 def residue(number: Number, modulus: int) -> Number | None:
-    """Return the residue of a number modulo `modulus`, a nonnegative integer; no number for the modulus 0."""
+    """Return the residue of a number modulo `modulus`, a nonnegative integer; None for the modulus 0."""
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         number_value = number.evaluate(board, subject)
         return None if number_value is None else number_value % modulus
 

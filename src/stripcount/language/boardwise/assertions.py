@@ -72,7 +72,7 @@ def has_things(quantifier: Quantifier, noun: Noun, place: Place | None = None) -
     noun_in_place = things_in(noun, place) if place else noun
 
     def test(board: WholeBoard, subject: Cells) -> bool:
-        # only these two quantifiers look at the size of the thing
+        # of all quantifiers, only these two compare the number with the size of the thing
         subject_size = len(subject) if "half" in quantifier.text or "all but" in quantifier.text else 0
         return quantifier.holds(len(noun_in_place.evaluate(board, subject)), subject_size)
 

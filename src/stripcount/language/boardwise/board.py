@@ -27,9 +27,9 @@ ResultT = TypeVar("ResultT")
 ORTHOGONAL_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 KING_STEPS = ORTHOGONAL_STEPS + DIAGONAL_STEPS
-MAX_STATES = 1 << 40
-"""Exclusive bound of the integer that holds a board while it is read; it suffices for 39 cells of two values. Every
-board is a state of its own, so that far smaller boards already take too long to count."""
+CODE_LIMIT = 1 << 40
+"""Exclusive upper bound of the integer that encodes a board while it is read; 39 cells of two values fit below it.
+Every board is a state of its own, so that far smaller boards already take too long to count."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def is_whole_line(board: WholeBoard, thing: Cells, line_kind: str) -> bool:
     is_row = line_kind == "row"
     return (
         len(thing) == (board.column_count if is_row else board.row_count)
-        and len({cell[not is_row] for cell in thing}) == 1
+        and len({cell[0 if is_row else 1] for cell in thing}) == 1
     )
 
 
@@ -224,19 +224,19 @@ def _sample_boards() -> tuple[WholeBoard, ...]:
     return tuple(WholeBoard(tuple(map(tuple, grid.tolist()))) for grid in (*constant_grids, *random_grids))
 
 
-def _is_always_true(claim: Claim) -> bool:
+def _holds_on_samples(claim: Claim) -> bool:
     """Return whether a claim holds on every sample board."""
     return all(claim.evaluate(board, board.cells) is True for board in _sample_boards())
 
 
 def _max_kept_cells(base: int) -> int:
-    """Return the largest number n of cells whose integers, below 2·baseⁿ, do not exceed `MAX_STATES`.
+    """Return the largest number n of cells whose integers, below 2·baseⁿ, do not exceed `CODE_LIMIT`.
 
     >>> _max_kept_cells(2), _max_kept_cells(3)
     (39, 24)
     """
     cells, bound = 0, 2
-    while bound * base <= MAX_STATES:
+    while bound * base <= CODE_LIMIT:
         cells, bound = cells + 1, bound * base
     return cells
 
@@ -248,11 +248,11 @@ def piece_from_claim(claim: Claim | None) -> Piece | None:
     claim restricts nothing, so the sentence was understood in a wrong way, as in "every 1 lies in its row".
 
     The register of the piece keeps the board as one integer and evaluates the claim when the board is complete. The
-    digits of the integer, after a leading 1, are the indices of the values read, in the base of their number. So the
-    piece serves only for boards of few cells: `Unreadable` is raised while a board is read whose integer would reach
-    `MAX_STATES`. It is also raised when the piece is built for boards that are read row by row.
+    digits of the integer, after a leading 1, are the indices of the values read, in the base of the number of values.
+    So the piece serves only for boards of few cells: `Unreadable` is raised while a board is read whose integer would
+    reach `CODE_LIMIT`. It is also raised when the piece is built for boards that are read row by row.
     """
-    if claim is None or claim.sort == "cell" or _is_always_true(claim):
+    if claim is None or claim.sort == "cell" or _holds_on_samples(claim):
         return None
 
     def build(context: Context) -> Parts:
@@ -261,24 +261,25 @@ def piece_from_claim(claim: Claim | None) -> Piece | None:
             raise Unreadable("a sentence about the whole board, which is read row by row")
 
         def append_value(board_codes: Numbers, view: View) -> Numbers:
-            if board_codes.size and int(board_codes.max()) >= MAX_STATES // max(base, 2):
+            if board_codes.size and int(board_codes.max()) >= CODE_LIMIT // max(base, 2):
                 raise Unreadable(
                     f"a sentence about the whole board, of which at most {_max_kept_cells(max(base, 2))} cells are kept"
                 )
             return np.asarray(board_codes * base + view.value_index()) if base > 1 else board_codes + 1
 
         def accepts(board_codes: Numbers) -> Flags:
-            return np.array([claim_holds(int(code), row_count, context.values) for code in board_codes], dtype=bool)
+            return np.array([claim_holds(int(code)) for code in board_codes], dtype=bool)
 
-        def claim_holds(code: int, row_count: int, values: tuple[int, ...]) -> bool:
-            digits: list[int] = []
+        def claim_holds(code: int) -> bool:
+            value_indices: list[int] = []  # of the cells, the last one first
             while code > 1:
-                digits.append(code % base if base > 1 else 0)
+                value_indices.append(code % base if base > 1 else 0)
                 code = code // base if base > 1 else code - 1
-            cell_values = [values[digit] for digit in reversed(digits)]
+            cell_values = [context.values[index] for index in reversed(value_indices)]
             board = WholeBoard(tuple(tuple(cell_values[row::row_count]) for row in range(row_count)))
             return bool(board.column_count) and claim.evaluate(board, board.cells) is True
 
-        return Parts(registers=(Register(claim.text, MAX_STATES, 1, (), append_value, accepts),), grows=True)
+        # the register grows: it holds one state for every board
+        return Parts(registers=(Register(claim.text, CODE_LIMIT, 1, (), append_value, accepts),), grows=True)
 
     return Piece(claim.text, build)

@@ -2,9 +2,6 @@
 
 Examples are "the board is unchanged after a half-turn", "the 0s form two connected regions", and "reading row by row,
 the digits never decrease". All claims are about the whole board, whatever the subject is.
-
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
-meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -18,7 +15,6 @@ from stripcount.language.boardwise.board import (
     ORTHOGONAL_STEPS,
     Cells,
     Claim,
-    Group,
     Meaning,
     WholeBoard,
     blocks_in,
@@ -36,6 +32,7 @@ Transformation = tuple[str, Callable[[Grid], Grid]]
 
 
 def _transpose(grid: Grid) -> Grid:
+    """Return the grid with rows and columns exchanged."""
     return tuple(zip(*grid))
 
 
@@ -83,9 +80,13 @@ def _becomes_complement(transformation: Transformation) -> Claim:
 IS_SQUARE = Claim("the board is square", lambda board, subject: board.row_count == board.column_count)
 
 
-def _region_joins(groups: list[Group], value_test: ValueTest) -> Claim:
-    """Return the claim that some connected region of cells whose values pass a test meets both of two groups."""
-    first, second = groups
+def _region_joins(parts: tuple[object, ...]) -> Claim:
+    """Return the claim that some connected region of cells whose values pass a test meets both of two groups.
+
+    `parts` are the meanings of the phrase: the test and the two groups, in any order.
+    """
+    first, second = (part for part in parts if isinstance(part, Meaning))
+    value_test = next(part for part in parts if isinstance(part, ValueTest))
 
     def test(board: WholeBoard, subject: Cells) -> bool:
         first_cells, second_cells = set(first.evaluate(board, board.cells)), set(second.evaluate(board, board.cells))
@@ -190,6 +191,7 @@ def reading_claim(text: str, values_in_order: Callable[[WholeBoard], list[int]],
 
 
 def _row_by_row_values(board: WholeBoard) -> list[int]:
+    """Return the values of the board in reading order."""
     return [value for row in board.grid for value in row]
 
 
@@ -228,6 +230,8 @@ _GROUP = "<group|region|component|cluster|island|piece|area|blob|patch|part|chun
 _BY_EDGES = "[where adjacent cell <belong to|is in> the same <group|region|component|cluster|island|piece|area>]"
 _SPLIT = "<form|forms|split into|make|make up|decrease into|break into|come in|is split into|is divided into|is broken into|is in>"
 _CHAIN = "<chain|path|walk|route|string>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     "w change/half": ((_HALF_TURN_WORDS,), lambda: HALF_TURN),
     "w change/quarter": ((_QUARTER_TURN_WORDS,), lambda: QUARTER_TURN),
@@ -260,7 +264,7 @@ PHRASES: Productions = {
     "w whole/acyclic": (("[<the|all|all the>] {w value} never <form|forms> [<a|any>] [closed] <loop|cycle|ring|closed curve>", "[the] {w value} has no [closed] <loop|cycle|ring>", "there is no [closed] <loop|cycle|ring> of [adjacent] {w value}", "no {w value} form [<a|any>] [closed] <loop|cycle|ring>", "[the] {w value} <form|has> no [closed] <loop|cycle|ring> if adjacent {w value} is <joined|connected|linked>"), lambda value_test, adjacent_test=None: is_acyclic(value_test) if adjacent_test is None or adjacent_test.text == value_test.text else None),
     # in one piece, in several
     "w whole/joined": ((f"<a|some> {_CHAIN} of [<connected|adjacent>] {{w value}} <connects|joins|links|leads from|runs from|goes from> {{w group}} <with|to|and> {{w group}}", f"there is a {_CHAIN} of [<connected|adjacent>] {{w value}} <from|connecting|joining|between> {{w group}} <to|and|with> {{w group}}", f"some [connected] {_GROUP} of {{w value}} is adjacent to both {{w group}} and {{w group}}", "{w group} is <connected|joined|linked> <with|to> {w group} by [<a chain of|a path of>] [<connected|adjacent>] {w value}"),
-        lambda *parts: _region_joins([part for part in parts if isinstance(part, Meaning)], next(part for part in parts if isinstance(part, ValueTest)))),
+        lambda *parts: _region_joins(parts)),
     "w whole/each-in-pieces": ((f"[the] {{w value}} and [the] {{w value}} <each|both> {_SPLIT} {{w many}} [connected] {_GROUP}", f"[the] {{w value}} and [the] {{w value}} <each|both> <form|make> {_ONE} [connected] {_GROUP}"), lambda a, b, quantifier=None: compound_claim("and", *(component_count_is(value_test, quantifier or Quantifier("one", lambda count, total: count == 1), False) for value_test in (a, b)))),
     "w whole/neither-in-pieces": ((f"neither the {{w value}} nor the {{w value}} {_SPLIT} {{w many}} [connected] {_GROUP}",), lambda a, b, quantifier: compound_claim("and", *(negate_claim(component_count_is(value_test, quantifier, False)) for value_test in (a, b))) if "at least" in quantifier.text else None),
     "w whole/in-pieces": ((f"[the] {{w value}} {_SPLIT} {{w many}} [connected] {_GROUP} {_BY_EDGES}", f"there is {{w many}} [connected] {_GROUP} of {{w value}}"), lambda first, second: component_count_is(first, second, False) if isinstance(first, ValueTest) else component_count_is(second, first, False)),

@@ -2,8 +2,7 @@
 
 The kind of phrase "w claim of it" is a whole predicate, such as "has two 1s and is not in the first row"; "w having" is
 what may stand after "has", "w being" what may stand after "is", and "w active" a predicate with another verb, such as
-"starts with 1". A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning
-(here nearly always a claim) from the meanings of their parts; `grammar` explains the notation.
+"starts with 1".
 """
 
 from __future__ import annotations
@@ -77,6 +76,8 @@ _DIRECTION = (
     "[{=including diagonally|diagonally or orthogonally|orthogonally or diagonally|diagonally|horizontally|vertically}]"
 )
 _NUMBERS = "<number|digit|value|cell>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     # what it has
     "w own many/many": "{w many}",
@@ -138,7 +139,7 @@ PHRASES: Productions = {
     "w having/as-many-as-its-value": (("as many cell as [<the|its|that>] <value|number|digit> [<says|it shows|it has|in it>]", "as many cell as <its value says|its number says>"), lambda: Claim("has as many cells as its value", lambda board, subject: len(subject) == board.value(subject[0]), "thing")),
     "w having/number": (("{w number}",), value_equals),
     "w having/neighbours-like": (("{w own many} {=neighbour|king neighbour} <of|with> <the|a|its> {=opposite|other|different|same} [own] <value|colour|number|digit>",), lambda quantifier, neighbour_word, comparison: neighbours_compare(quantifier, neighbour_word, "equal to" if comparison == "same" else "other than")),
-    "w having/more-than-lines": ((f"{_MORE} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda comparison, noun, quantifier, line_kind: has_more_than_others(comparison, noun, quantifier, line_noun(line_kind), own_cell=True)),
+    "w having/more-than-lines": ((f"{_MORE} {{w things}} <than|as> {{w every}} {{=row|column}}", f"{_MORE} {{w things}} <than|as> {{w many}} {{=row|column}}"), lambda comparison, noun, quantifier, line_kind: has_more_than_others(comparison, noun, quantifier, line_noun(line_kind), self_on_one_cell=True)),
     "w being/side": "{w side}",
     "w side/beside": (("directly {=above|below} {w own many} {w things}", "directly {=left|right} of {w own many} {w things}", "directly to the {=left|right} of {w own many} {w things}", "directly on {=top} of {w own many} {w things}"), lambda side, quantifier, noun: stands_beside(quantifier, STEP_TO_REFERENCE[side], noun)),
     "w side/beyond": (("<anywhere|somewhere> {=above|below} {w own many} {w atom} [in <the same|its|that> column]", "{=above|below} {w own many} {w atom} in <the same|its|that> column", "<anywhere|somewhere> to the {=left|right} of {w own many} {w atom} [in <the same|its|that> row]", "to the {=left|right} of {w own many} {w atom} in <the same|its|that> row"), lambda side, quantifier, noun: has_things_near(quantifier, noun, beyond_in_line(OPPOSITE_SIDE[side]))),

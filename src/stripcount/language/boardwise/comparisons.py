@@ -1,7 +1,7 @@
 """Claims that compare numbers of things: "has more 1s than 0s", "has fewer runs than every other row".
 
-The first argument is the word of the comparison, a key of `_COUNT_COMPARISONS`. The numbers compared are those of the
-things of a noun inside the subject.
+A `comparison` is the word for it, a key of `_COUNT_COMPARISONS`. The numbers compared are those of the things of a noun
+inside the subject.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ def has_more_things(comparison: str, first: Noun, second: Noun) -> Claim:
 
 
 def has_more_than_others(
-    comparison: str, noun: Noun, quantifier: Quantifier, other_noun: Noun, own_cell: bool = False
+    comparison: str, noun: Noun, quantifier: Quantifier, other_noun: Noun, self_on_one_cell: bool = False
 ) -> Claim:
     """Return the claim that a thing has more (fewer, ...) things of a kind than every (some, ...) other thing.
 
-    The other things are those of `other_noun` on the whole board, apart from the subject itself. With `own_cell` the
-    subject is compared with itself on a board of one cell, where a row and a column are the same cell: "every row has
-    as many 1s as every column".
+    The other things are those of `other_noun` on the whole board, apart from the subject itself. With
+    `self_on_one_cell` the subject is compared with itself on a board of one cell, where a row and a column are the same
+    cell: "every row has as many 1s as every column".
     """
     compare = _COUNT_COMPARISONS[comparison]
 
     def holds(board: WholeBoard, subject: Cells) -> bool:
         count = len(noun.evaluate(board, subject))
-        with_itself = own_cell and len(board.cells) == 1
+        with_itself = self_on_one_cell and len(board.cells) == 1
         other_things = [thing for thing in other_noun.evaluate(board, board.cells) if thing != subject or with_itself]
         return quantifier.holds(
             sum(compare(count, len(noun.evaluate(board, thing))) for thing in other_things), len(other_things)

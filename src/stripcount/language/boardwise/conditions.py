@@ -1,8 +1,4 @@
-"""Sentences with conditions, such as "if two adjacent cells are equal, the two below differ", and with exceptions.
-
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
-meanings of their parts; `grammar` explains the notation.
-"""
+"""Sentences with conditions, such as "if two adjacent cells are equal, the two below differ", and with exceptions."""
 
 from __future__ import annotations
 
@@ -230,6 +226,8 @@ _DIRECTION = "{=horizontally|vertically|in a row|in a column}"
 _ADJACENT = "<side by side|adjacent|adjacent to each other|next to each other>"
 _BOTH = "<both|they both|they|both of it>"
 _TWO_CELLS = "<the|both|both the> [two] cell [directly]"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     # two cells side by side
     "w couple/both": (("two {=horizontally|vertically} adjacent cell is [<both|all>] {w value}", "two adjacent cell {=in a row|in a column} is [<both|all>] {w value}"), lambda direction, value_test: _related_neighbours(direction, _both_pass(value_test))),

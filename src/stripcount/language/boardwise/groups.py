@@ -177,7 +177,7 @@ def centre_cell() -> Group:
     return Group(centre.text, centre.evaluate)
 
 
-def ends_of_line(line_kind: str | None = None) -> Group:
+def ends_of_line() -> Group:
     """Return the group of the first and the last cell of the subject, which is a line."""
     return Group("its ends", lambda board, subject: (subject[0], subject[-1]) if len(subject) > 1 else subject)
 

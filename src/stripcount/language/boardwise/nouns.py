@@ -2,9 +2,6 @@
 
 A noun is a function of a board and of a subject that returns things of a kind inside the subject; a thing is a tuple of
 cells. "1s of the first row" is the noun "1s" in the place "of the first row".
-
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
-meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -295,6 +292,8 @@ def claim_of_part(part: Group, claim: Claim) -> Claim | None:
 
 _CELL = "[<cell|number|value|digit>]"
 _REGION = "<region|group|island|component|cluster|piece|area|blob|patch|pool|lake|cluster>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     "w integers": PhraseList("w integer", inner=(",",), last=("or", ", or"), distinct=True),
     "w value/integers": ((f"{{w integers}} {_CELL}", "<cell|number|value|digit> {w integers}", "cell with [<the|a|an>] [<value|number>] {w integers}"), value_in),

@@ -1,9 +1,8 @@
 """Phrases for pairs of things (adjacent cells, adjacent lines, any two lines) and for relations between two things.
 
-The kind "w pairs" names pairs ("two adjacent rows"), "w related" what is said of both ("are equal", "differ by 1"),
-"w toward" what is said of the first with regard to the second ("is equal to"), and "w next" that second line ("the row
-above"). A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from
-the meanings of their parts; `grammar` explains the notation.
+The kind "w pairs" names pairs ("two adjacent rows"), "w related" what is said of both ("are equal", "differ by 1"), "w
+toward" what is said of the first with regard to the second ("is equal to"), and "w next" that second line ("the row
+above").
 """
 
 from __future__ import annotations
@@ -68,6 +67,8 @@ _ADJACENT = "<adjacent|consecutive|successive|adjoining>"
 _ROW_OR_COLUMN = "{=row|column}"
 _DIRECTION = "{=" + "|".join(PAIR_STEPS) + "}"
 _CELL = "<cell|value|number>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     "w pairs/adjacent-lines": ((f"[two] {_ADJACENT} {_ROW_OR_COLUMN}", f"[two] {_ROW_OR_COLUMN} {_ADJACENT} to each other"), adjacent_lines),
     "w pairs/adjacent-cells": ((f"[two] {_ADJACENT} {_CELL}", f"[two] {_CELL} that is adjacent [to each other]", f"[two] {_CELL} is adjacent to", "[two] neighbour"), cell_pairs_at_steps(None, ORTHOGONAL_STEPS, "adjacent")),

@@ -3,9 +3,6 @@
 A `Group` is the meaning of a phrase for one definite thing, such as "the first row", "the corners" or "its left
 neighbour"; a `Place` is where something lies, such as "in the first row" or "next to it". Both return the cells for a
 board and a subject, the thing that "it" stands for. A `line_kind` is "row" or "column".
-
-A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
-meanings of their parts; `grammar` explains the notation.
 """
 
 from __future__ import annotations
@@ -205,6 +202,8 @@ def as_group(place: Place) -> Group:
 _CELL = "[<cell|value|number>]"
 _IN = "<in|on|at|along|within|inside|of>"
 _ROW_OR_COLUMN = "{=row|column}"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     "w group/board": (("the board",), BOARD),
     "w group/end-line": ((f"the {{={_END_WORDS}}} {_ROW_OR_COLUMN}",), outer_line),
@@ -249,7 +248,7 @@ PHRASES: Productions = {
     "w own part/side": (("{=left|right|upper|lower} neighbour",), lambda side: as_group(_directly(side))),
     "w own part/line": ((_ROW_OR_COLUMN,), lambda line_kind: as_group(in_own_line(line_kind))),
     "w own part/end": (("{=first|last|top|bottom|left|right} <cell|value|number|digit>",), lambda end: Group(f"the {end} cell of it", lambda board, subject: subject[:1] if end in FIRST_END_WORDS else subject[-1:])),
-    "w own part/ends": (("[two] end", "first and last <cell|value|number|digit>"), lambda: ends_of_line()),
+    "w own part/ends": (("[two] end", "first and last <cell|value|number|digit>"), ends_of_line),
     "w own part/all": (("<cell|value|number|digit>",), lambda: Group("it", lambda board, subject: subject)),
     # a place
     "w place/in": ((f"{_IN} {{w group}}",), lambda group: None if group.text.startswith("the same ") else in_group(group)),  # the same as which?

@@ -2,8 +2,8 @@
 
 The kind of phrase "w many" is a quantifier ("at least two"), "w number" a number ("the sum of the first row"), "w
 measure" a number that depends on a thing ("sum", in "its sum"), "w said" a test of a number ("less than 3"), and "w
-said number" such a test with its verb ("is less than 3"). A row of `PHRASES` has the name of a production, its phrases,
-and the function that makes their meaning from the meanings of their parts; `grammar` explains the notation.
+said number" such a test with its verb ("is less than 3"). The prefix "w" of a kind stands for the whole board: it keeps
+these kinds apart from those of `everyday` and `statements`, which are read cell by cell.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import prod
 
 from stripcount.language.boardwise.arithmetic import (
     FACTOR_BY_WORD,
-    Amount,
+    NumberValue,
     combine_numbers,
     function_of_two,
     multiply,
@@ -33,6 +33,7 @@ from stripcount.language.boardwise.board import (
     WholeBoard,
     is_whole_line,
 )
+from stripcount.language.boardwise.nouns import Place
 from stripcount.language.boardwise.quantifiers import (
     EVERY,
     HALF_TESTS,
@@ -73,7 +74,7 @@ class NumberTest:
     """
 
     text: str
-    evaluate: Callable[[WholeBoard, Cells, Amount], bool]
+    evaluate: Callable[[WholeBoard, Cells, NumberValue], bool]
     sort: str = ""
 
 
@@ -83,6 +84,7 @@ def _number_test(text: str, predicate: Callable[[Fraction | int], bool]) -> Numb
 
 
 def _is_prime(number: Fraction | int) -> bool:
+    """Return whether a number is a prime; a fraction that is no integer is none."""
     return (
         number.denominator == 1
         and number > 1
@@ -119,7 +121,7 @@ def _comparison_test(comparison: str, reference: Number) -> NumberTest:
     A number that is compared with an undefined one does not pass.
     """
 
-    def test(board: WholeBoard, subject: Cells, number: Amount) -> bool:
+    def test(board: WholeBoard, subject: Cells, number: NumberValue) -> bool:
         reference_value = reference.evaluate(board, subject)
         return number is not None and reference_value is not None and COMPARISONS[comparison](number, reference_value)
 
@@ -136,19 +138,31 @@ def negate_test(number_test: NumberTest) -> NumberTest:
 
 
 def _either_test(first: NumberTest, second: NumberTest) -> NumberTest:
-    """Return the test that a number passes at least one of two tests."""
+    """Return the test that a number passes at least one of two tests, such as "at most 1 or at least 3"."""
     return NumberTest(
         f"{first.text} or {second.text}",
         lambda board, subject, number: (
             first.evaluate(board, subject, number) or second.evaluate(board, subject, number)
         ),
+        first.sort or second.sort,
     )
 
 
-def _residue_test(residue: int, modulus: int) -> NumberTest | None:
-    """Return the test that a number is congruent to `residue` modulo `modulus`; None for the modulus 0."""
+def _both_test(first: NumberTest, second: NumberTest) -> NumberTest:
+    """Return the test that a number passes both of two tests, such as "even and at least 3"."""
+    return NumberTest(
+        f"{first.text} and {second.text}",
+        lambda board, subject, number: (
+            first.evaluate(board, subject, number) and second.evaluate(board, subject, number)
+        ),
+        first.sort or second.sort,
+    )
+
+
+def _residue_test(remainder: int, modulus: int) -> NumberTest | None:
+    """Return the test that a number is congruent to `remainder` modulo `modulus`; None for the modulus 0."""
     return (
-        _number_test(f"{residue} modulo {modulus}", lambda number: (number - residue) % modulus == 0)
+        _number_test(f"{remainder} modulo {modulus}", lambda number: (number - remainder) % modulus == 0)
         if modulus
         else None
     )
@@ -180,7 +194,7 @@ def _scope(board: WholeBoard, subject: Cells) -> Cells:
 
 
 # functions of the values of a thing in their order; None where they are not defined
-_AGGREGATES: dict[str, Callable[[list[int]], Amount]] = {
+_AGGREGATES: dict[str, Callable[[list[int]], NumberValue]] = {
     "sum": sum,
     "total": sum,
     "product": prod,
@@ -237,9 +251,10 @@ def measure_of_group(measure: Number, group: Group) -> Number:
     It is undefined for the average of two opposite neighbours of which one does not exist.
     """
     is_one_line = group.line_kind != "" and group.sort == ""
+    # a place such as "directly left or right", of the phrase "the average of its left and right neighbour"
     needs_two_cells = measure.text == "average" and group.text.startswith("what lies directly") and " or " in group.text
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         group_cells = group.evaluate(board, _scope(board, subject) if is_one_line else subject)
         return None if needs_two_cells and len(group_cells) < 2 else measure.evaluate(board, group_cells)
 
@@ -254,7 +269,7 @@ def _sort_of_measure(group: Group) -> str:
 def _value_of_cell(group: Group) -> Number:
     """Return the value of the only cell of a group; it is undefined where the group has no cell or several."""
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         group_cells = group.evaluate(board, subject)
         return board.value(group_cells[0]) if len(group_cells) == 1 else None
 
@@ -271,7 +286,7 @@ def _aggregate_of_two_sides(word: str, first_side: str, second_side: str) -> Num
     `word` is a key of `_AGGREGATES`; the sides are "left", "right", "upper" or "lower".
     """
 
-    def value(board: WholeBoard, subject: Cells) -> Amount:
+    def value(board: WholeBoard, subject: Cells) -> NumberValue:
         neighbours = board.neighbours(subject[0], (_STEP_BY_SIDE[first_side], _STEP_BY_SIDE[second_side]))
         return _AGGREGATES[word](board.values(neighbours)) if len(neighbours) == 2 else None
 
@@ -295,13 +310,29 @@ def neighbour_count(neighbour_word: str, claim: Claim) -> Number | None:
     )
 
 
-def _determinant(entries: list[int]) -> Amount:
+def _determinant(entries: list[int]) -> NumberValue:
     """Return the determinant of a 2 × 2 block, given in reading order; None for any other number of entries."""
     return entries[0] * entries[3] - entries[1] * entries[2] if len(entries) == 4 else None
 
 
-_CELL = "[<cell|number|value|digit>]"
+def _things_near_count(noun: Noun, place: Place) -> Number | None:
+    """Return the number of things near a cell, which is not counted itself: "the number of 1s next to it".
+
+    None for the cell's own row or column, of which "the number of 1s in its row" is the measure of a line.
+    """
+    if place.text.startswith("in its"):
+        return None
+
+    def count(board: WholeBoard, subject: Cells) -> int:
+        other_cells = tuple(cell for cell in place.evaluate(board, subject) if cell not in subject)
+        return len(noun.evaluate(board, other_cells))
+
+    return Number(f"number of {noun.text} {place.text}", count, "cell")
+
+
 _AGGREGATE_WORDS = "sum|total|product|average|mean|maximum|minimum"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     "w count/digits": "{digits}",
     "w count/word": ("{=" + "|".join(_NUMBER_WORDS) + "}", _NUMBER_WORDS.index),
@@ -341,7 +372,7 @@ PHRASES: Productions = {
     "w said one/or-more": (("{w count} or <more|greater>",), lambda bound: _number_test(f"at least {bound}", lambda number: number >= bound)),
     "w said one/or-less": (("{w count} or <less|fewer>",), lambda bound: _number_test(f"at most {bound}", lambda number: number <= bound)),
     "w said number/is": (("is {w said}",), lambda number_test: number_test),
-    "w said number/both": (("is {w said one} and {w said one}",), lambda first, second: NumberTest(f"{first.text} and {second.text}", lambda board, subject, number: first.evaluate(board, subject, number) and second.evaluate(board, subject, number), first.sort or second.sort)),
+    "w said number/both": (("is {w said one} and {w said one}",), _both_test),
     "w said number/is-not": (("is not {w said}",), negate_test),
     "w said number/exceeds": (("exceeds {w number}",), lambda number: _comparison_test("greater than", number)),
     "w said number/never-exceeds": (("never exceeds {w number}", "never exceed {w number}"), lambda number: _comparison_test("at most", number)),
@@ -367,7 +398,7 @@ PHRASES: Productions = {
     "w measure/alternating": (("alternating sum",), alternating_sum),
     "w plain number/of-two": (("the {=sum|total|product|maximum|minimum|larger|smaller|difference|xor} of {w plain number} and {w plain number}", "the {=difference} between {w plain number} and {w plain number}"), lambda word, first, second: function_of_two(word, first, second)),
     "w plain number/of-two-reduced": (("the {=sum|total|product} <modulo|mod> {w count} of {w plain number} and {w plain number}",), lambda word, modulus, first, second: residue(function_of_two(word, first, second), modulus)),
-    "w plain number/near": (("the number of {w atom} {w near}",), lambda noun, place: None if place.text.startswith("in its") else Number(f"number of {noun.text} {place.text}", lambda board, subject: len(noun.evaluate(board, tuple(cell for cell in place.evaluate(board, subject) if cell not in subject))), "cell")),
+    "w plain number/near": (("the number of {w atom} {w near}",), _things_near_count),
     "w plain number/bare": (("the {=sum|total|product}",), aggregate),
     "w plain number/own-neighbours": (("the number of its {=neighbour|king neighbour} that {w claim of it}", "the number of its {=neighbour|king neighbour} {w claim of it}"), lambda neighbour_word, claim: neighbour_count(neighbour_word, claim)),
     "w plain number/bare-extreme": (("the {=largest|greatest|smallest|maximum|minimum} <cell|value|number|digit>",), aggregate),

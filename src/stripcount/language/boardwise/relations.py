@@ -123,6 +123,7 @@ def measures_differ_by(measure: Number, number_test: NumberTest) -> PairRelation
 
 
 def _cell_value(board: WholeBoard, thing: Cells) -> int:
+    """Return the value of a thing that is a single cell."""
     return board.value(thing[0])
 
 
@@ -180,24 +181,39 @@ def agree_in_places(quantifier: Quantifier, agree: bool) -> PairRelation:
     )
 
 
-def union_satisfies(claim: Claim) -> PairRelation:
-    """Return the relation that the cells of both things together satisfy a claim, as in "together have two 1s"."""
+def union_satisfies(claim: Claim) -> PairRelation | None:
+    """Return the relation that the cells of both things together satisfy a claim, as in "together have two 1s".
+
+    None for a claim about single cells.
+    """
+    if claim.sort == "cell":
+        return None
     return PairRelation(f"together {claim.text}", lambda board, first, second: claim.evaluate(board, (*first, *second)))
 
 
+def _answer(claim: Claim, board: WholeBoard, thing: Cells) -> bool | None:
+    """Return whether a thing satisfies a claim; one about single cells must hold of all cells of the thing."""
+    if claim.sort == "cell":
+        return three_valued_and(claim.evaluate(board, (cell,)) for cell in thing)
+    return claim.evaluate(board, thing)
+
+
 def both_satisfy(claim: Claim) -> PairRelation:
-    """Return the relation that both things satisfy a claim."""
+    """Return the relation that both things satisfy a claim; for one about single cells, all cells of both do."""
     return PairRelation(
         f"both {claim.text}",
-        lambda board, first, second: three_valued_and((claim.evaluate(board, first), claim.evaluate(board, second))),
+        lambda board, first, second: three_valued_and((_answer(claim, board, first), _answer(claim, board, second))),
     )
 
 
 def at_least_one_satisfies(claim: Claim) -> PairRelation:
-    """Return the relation that at least one of two things satisfies a claim."""
+    """Return the relation that at least one of two things satisfies a claim.
+
+    For a claim about single cells, all cells of that thing satisfy it.
+    """
     return PairRelation(
         f"one at least {claim.text}",
-        lambda board, first, second: three_valued_or((claim.evaluate(board, first), claim.evaluate(board, second))),
+        lambda board, first, second: three_valued_or((_answer(claim, board, first), _answer(claim, board, second))),
     )
 
 
@@ -335,7 +351,7 @@ TOUCH_ONLY_AT_CORNER = PairRelation("touch at a corner and over no other cell", 
 def pairs_implication(pairs: Pairs, premise: PairRelation | None, conclusion: PairRelation | None) -> Claim | None:
     """Return the claim that all pairs in one relation are in another relation too.
 
-    An example is "if two rows are equal, they are palindromes".     None if a relation is None, or if no pairs are
+    An example is "if two rows are equal, they are palindromes". None if a relation is None, or if no pairs are
     allowed by the sorts of both.
     """
     if premise is None or conclusion is None:

@@ -2,9 +2,8 @@
 
 The kind of phrase "w clause" is a statement such as "every row has two 1s" or "the first row is equal to the last"; "w
 sentence" is one that may be made within parts of the board ("in every 2x2 block, ..."), and "w rule" the whole text of
-a rule. A row of `PHRASES` has the name of a production, its phrases, and the function that makes their meaning from the
-meanings of their parts; `grammar` explains the notation. A function with `*parts` serves several phrases, in which the
-same parts have different orders or may be missing.
+a rule. A function with `*parts` serves several phrases, in which the same parts have different orders or may be
+missing.
 """
 
 from __future__ import annotations
@@ -126,6 +125,8 @@ _ARTICLE = "<a|an|any>"
 _PRONOUN = "[<it|they|that row|that column|the row|the column|this row|this column|the cell|that cell|the same row|the same column>]"
 _ROW_OR_COLUMN = "{=row|column}"
 _IS_COMPARED = "is {=equal to|at least|at most|greater than|less than|other than}"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     # who, how many, what
     "w clause/every": (("{w every} {w things} {w claim of it}",), quantify),

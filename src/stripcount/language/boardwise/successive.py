@@ -2,9 +2,8 @@
 
 Examples are "every row is the row above shifted cyclically by one cell to the left" and "the columns are in
 lexicographic order". The kind of phrase "w made" says how one line is made from another ("read backwards"), "w making"
-does so after "by" ("reversing it"), and "w toward" is a relation to another line ("is a copy of"). A row of `PHRASES`
-has the name of a production, its phrases, and the function that makes their meaning from the meanings of their parts;
-`grammar` explains the notation. A `line_kind` is "row" or "column".
+does so after "by" ("reversing it"), and "w toward" is a relation to another line ("is a copy of"). A `line_kind` is
+"row" or "column".
 """
 
 from __future__ import annotations
@@ -144,6 +143,8 @@ _OR = "or [<to|is|is equal to>]"
 _IS_EQUAL = "<is the same as|is either the same as|is either identical to|is equal to|is either is equal to|either is equal to|is either|is>"
 _ITS_IMAGE = "{=its complement|its bitwise complement|the complement of it|its reverse|its reversal|its mirror image}"
 _RELATION_BY_PHRASE = {"its reverse": REVERSED, "its reversal": REVERSED, "its mirror image": REVERSED}
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     # how one line is made from another
     "w made/backwards": (("<read backwards|read from right to left|read right to left|reversed|written backwards|backwards|in reverse order|read in reverse>",), REVERSED),

@@ -2,8 +2,7 @@
 
 Examples are "one can walk from the left side to the right side on 1s" and "the 1s contain no loop". A region is a
 maximal set of cells, with values that pass a test, that is connected by steps to neighbours by a side. The kind of
-phrase "w shore" is an end of a walk. A row of `PHRASES` has the name of a production, its phrases, and the function
-that makes their meaning from the meanings of their parts; `grammar` explains the notation.
+phrase "w shore" is an end of a walk.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ def _regions_claim(value_test: ValueTest, text: str, predicate: Callable[[WholeB
     return Claim(f"the connected regions of {value_test.text} {text}", test)
 
 
-def _regions_connect(first: Group, second: Group, value_test: ValueTest) -> Claim:
+def _regions_connect(value_test: ValueTest, first: Group, second: Group) -> Claim:
     """Return the claim that some region meets both of two groups, so that one can walk from one to the other."""
 
     def holds(board: WholeBoard, regions: Regions) -> bool:
@@ -70,12 +69,7 @@ def _regions_cross(value_test: ValueTest, direction: str) -> Claim:
     `direction` is "downwards" for the top and the bottom, "rightwards" for the left and the right side.
     """
     line_kind = "row" if direction == "downwards" else "column"
-    return _regions_connect(line_at(line_kind, 0), line_at(line_kind, -1), value_test)
-
-
-def _regions_connect_two(value_test: ValueTest, *groups: Group) -> Claim:
-    """Return `_regions_connect` of two groups and a test, which the phrase names first."""
-    return _regions_connect(groups[0], groups[1], value_test)
+    return _regions_connect(value_test, line_at(line_kind, 0), line_at(line_kind, -1))
 
 
 def _is_connected(value_test: ValueTest) -> Claim:
@@ -135,6 +129,12 @@ def _edge_count(region: Cells) -> int:
     return sum((row + down, column + right) in cells for row, column in region for down, right in ((0, 1), (1, 0)))
 
 
+def _degrees(board: WholeBoard, region: Cells) -> list[int]:
+    """Return for each cell of a region the number of its neighbours by a side that belong to the region."""
+    cells = set(region)
+    return [sum(neighbour in cells for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS)) for cell in region]
+
+
 def _is_tree(board: WholeBoard, subject: Cells) -> bool:
     """Return whether a region has no cycle."""
     return _edge_count(subject) == len(subject) - 1
@@ -142,26 +142,17 @@ def _is_tree(board: WholeBoard, subject: Cells) -> bool:
 
 def _is_path(board: WholeBoard, subject: Cells) -> bool:
     """Return whether a region is a path: a tree whose maximum degree is at most 2."""
-    cells = set(subject)
-    end_count = sum(
-        sum(neighbour in cells for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS)) < 2 for cell in subject
-    )
-    max_degree = max(
-        sum(neighbour in cells for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS)) for cell in subject
-    )
-    return _edge_count(subject) == len(subject) - 1 and max_degree < 3 and end_count > 0
+    return _is_tree(board, subject) and max(_degrees(board, subject)) < 3
 
 
 def _is_loop(board: WholeBoard, subject: Cells) -> bool:
     """Return whether a region is a cycle: every cell has exactly two neighbours in it."""
-    cells = set(subject)
-    return all(
-        sum(neighbour in cells for neighbour in board.neighbours(cell, ORTHOGONAL_STEPS)) == 2 for cell in subject
-    )
+    return all(degree == 2 for degree in _degrees(board, subject))
 
 
 def _has_cell_count(comparison: str, count: int) -> Claim:
-    """Return the claim that the number of cells of a thing compares with `count`; see `COMPARISONS` for `comparison`."""
+    """Return the claim that the number of cells of a thing compares with `count`; see `COMPARISONS` for
+    `comparison`."""
     return has_measure(
         cell_count(),
         NumberTest(
@@ -210,22 +201,24 @@ _OF_CELLS = "[<connected|adjacent|consecutive>] {w value}"
 _LEADS = "<from|connecting|joining|between|leading from|running from|going from|that connects|that joins|that connect|linking|that links|that leads from|that goes from|that runs from>"
 _REGION = "<region|group|island|component|cluster|piece|area|blob|patch>"
 _TO = "<to|and|with>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`. Kinds that begin with "w" belong to sentences about the whole board
 PHRASES: Productions = {
     # from one part to another
     "w shore/group": "{w group}",
     "w shore/edge-cell": (("<an|a|some|any> <edge|border> cell",), BORDER),
     "w shore/side": ("the {=top|bottom|left|right}", lambda side: line_at("row" if side in ("top", "bottom") else "column", 0 if side in ("top", "left") else -1)),
-    "w whole/walk": ((f"{_ONE_CAN} {_GO} from {{w shore}} to {{w shore}} {_STAYING_ON} {{w value}}", "{w shore} <can is reached|is reachable> from {w shore} " + f"{_STAYING_ON} {{w value}}"), lambda a, b, value_test: _regions_connect(a, b, value_test)),
-    "w whole/no-walk": ((f"{_ONE_NEVER} {_GO} from {{w shore}} to {{w shore}} {_STAYING_ON} {{w value}}", "{w shore} is not <reached|reachable> from {w shore} " + f"{_STAYING_ON} {{w value}}", "{w shore} is unreachable from {w shore} " + f"{_STAYING_ON} {{w value}}"), lambda a, b, value_test: _negation(_regions_connect(a, b, value_test))),
-    "w whole/path": ((f"there is <a|some> {_PATH} of {_OF_CELLS} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"<a|some> {_PATH} of {_OF_CELLS} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <connect|connects|join|link> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <form|contain|has> a {_PATH} {_LEADS} {{w shore}} {_TO} {{w shore}}"), _regions_connect_two),
-    "w whole/no-path": ((f"there is no {_PATH} of {_OF_CELLS} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"no {_PATH} of {_OF_CELLS} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} never <connect|join|link> {{w shore}} {_TO} {{w shore}}"), lambda value_test, a, b: _negation(_regions_connect(a, b, value_test))),
-    "w whole/path-by": ((f"{{w shore}} and {{w shore}} is <connected|joined|linked> by <a|some> {_PATH} of {_OF_CELLS}", f"{{w shore}} is <connected|joined|linked> {_TO} {{w shore}} by <a|some> {_PATH} of {_OF_CELLS}", f"{{w shore}} and {{w shore}} is <connected|joined|linked> <by|through|via> {_OF_CELLS}"), lambda a, b, value_test: _regions_connect(a, b, value_test)),
-    "w whole/no-path-by": ((f"{{w shore}} and {{w shore}} is not <connected|joined|linked> by <a|any> {_PATH} of {_OF_CELLS}", f"{{w shore}} is not <connected|joined|linked> {_TO} {{w shore}} by <a|any> {_PATH} of {_OF_CELLS}", f"{{w shore}} and {{w shore}} is not <connected|joined|linked> <by|through|via> {_OF_CELLS}"), lambda a, b, value_test: _negation(_regions_connect(a, b, value_test))),
+    "w whole/walk": ((f"{_ONE_CAN} {_GO} from {{w shore}} to {{w shore}} {_STAYING_ON} {{w value}}", "{w shore} <can is reached|is reachable> from {w shore} " + f"{_STAYING_ON} {{w value}}"), lambda a, b, value_test: _regions_connect(value_test, a, b)),
+    "w whole/no-walk": ((f"{_ONE_NEVER} {_GO} from {{w shore}} to {{w shore}} {_STAYING_ON} {{w value}}", "{w shore} is not <reached|reachable> from {w shore} " + f"{_STAYING_ON} {{w value}}", "{w shore} is unreachable from {w shore} " + f"{_STAYING_ON} {{w value}}"), lambda a, b, value_test: _negation(_regions_connect(value_test, a, b))),
+    "w whole/path": ((f"there is <a|some> {_PATH} of {_OF_CELLS} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"<a|some> {_PATH} of {_OF_CELLS} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <connect|connects|join|link> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} <form|contain|has> a {_PATH} {_LEADS} {{w shore}} {_TO} {{w shore}}"), _regions_connect),
+    "w whole/no-path": ((f"there is no {_PATH} of {_OF_CELLS} {_LEADS} {{w shore}} {_TO} {{w shore}}", f"no {_PATH} of {_OF_CELLS} <connects|joins|links|leads from|runs from|goes from> {{w shore}} {_TO} {{w shore}}", f"[the] {{w value}} never <connect|join|link> {{w shore}} {_TO} {{w shore}}"), lambda value_test, a, b: _negation(_regions_connect(value_test, a, b))),
+    "w whole/path-by": ((f"{{w shore}} and {{w shore}} is <connected|joined|linked> by <a|some> {_PATH} of {_OF_CELLS}", f"{{w shore}} is <connected|joined|linked> {_TO} {{w shore}} by <a|some> {_PATH} of {_OF_CELLS}", f"{{w shore}} and {{w shore}} is <connected|joined|linked> <by|through|via> {_OF_CELLS}"), lambda a, b, value_test: _regions_connect(value_test, a, b)),
+    "w whole/no-path-by": ((f"{{w shore}} and {{w shore}} is not <connected|joined|linked> by <a|any> {_PATH} of {_OF_CELLS}", f"{{w shore}} is not <connected|joined|linked> {_TO} {{w shore}} by <a|any> {_PATH} of {_OF_CELLS}", f"{{w shore}} and {{w shore}} is not <connected|joined|linked> <by|through|via> {_OF_CELLS}"), lambda a, b, value_test: _negation(_regions_connect(value_test, a, b))),
     "w whole/across": ((f"there is <a|some> {_PATH} of {_OF_CELLS} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"<a|some> {_PATH} of {_OF_CELLS} <run|runs|goes|leads> {{=downwards|rightwards}}", "[the] {w value} percolate {=downwards|rightwards}"), _regions_cross),
     "w whole/across-walk": ((f"{_ONE_CAN} {_GO} {{=downwards|rightwards}} {_STAYING_ON} {{w value}}",), lambda direction, value_test: _regions_cross(value_test, direction)),
     "w whole/not-across": ((f"there is no {_PATH} of {_OF_CELLS} [<that goes|that runs|going|running|leading>] {{=downwards|rightwards}}", f"no {_PATH} of {_OF_CELLS} <run|runs|goes|leads> {{=downwards|rightwards}}"), lambda value_test, direction: _negation(_regions_cross(value_test, direction))),
     "w whole/not-across-walk": ((f"{_ONE_NEVER} {_GO} {{=downwards|rightwards}} {_STAYING_ON} {{w value}}",), lambda direction, value_test: _negation(_regions_cross(value_test, direction))),
-    "w whole/separates": (("[the] {w value} <separate|separates> {w shore} from {w shore}",), lambda value_test, a, b: _negation(_regions_connect(a, b, ValueTest(f"other than {value_test.text}", lambda value: not value_test.holds(value))))),
+    "w whole/separates": (("[the] {w value} <separate|separates> {w shore} from {w shore}",), lambda value_test, a, b: _negation(_regions_connect(ValueTest(f"other than {value_test.text}", lambda value: not value_test.holds(value)), a, b))),
     # from every cell
     "w whole/all-walk": ((f"{_ONE_CAN} {_GO} from <any|every|each> {{w value}} to <any|every|each> other {{w value}} {_STAYING_ON} {{w value}}", "<every|each|any> {w value} <can is reached|is reachable> from <any|every> other {w value} " + f"{_STAYING_ON} {{w value}}", "<any|every> two {w value} is <connected|joined|linked> by a <path|walk|chain|route> of {w value}", "there is a <path|walk|chain|route> of {w value} between <any|every> two {w value}"), lambda first_test, second_test, third_test=None: _is_connected(first_test) if first_test.text == second_test.text and (third_test is None or third_test.text == first_test.text) else None),
     "w whole/all-reach": ((f"from <every|each|any> {{w value}} {_ONE_CAN} {_GO} to {{w shore}} {_STAYING_ON} {{w value}}", "<every|each> {w value} is <connected|joined|linked> <to|with> {w shore} by a <path|walk|chain|route> of {w value}", "<every|each|all|all the> {w value} is <connected|joined|linked> <to|with> {w shore} <through|via|by> {w value}", "from <every|each|any> {w value} there is a <path|walk|chain|route> of {w value} to {w shore}", "from <every|each|any> {w value} a <path|walk|chain|route> of {w value} <leads|goes|runs> to {w shore}"), lambda value_test, *parts: _all_regions_reach_shore(value_test, parts)),

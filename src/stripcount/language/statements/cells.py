@@ -74,6 +74,8 @@ TOPIC = "statements about cells"
 _STANDS = "<is|lies|stands|occurs|appears|sits|occur|appear|lie|stand|sit|is found|is located|is placed>"
 
 
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`
 PHRASES: Productions = {
     "sort/directions": ("{=horizontal|vertical|diagonal|orthogonal}", lines_by_adjective),
     "sort/way": (("king", "<eight|8>", "surrounding"), KING_LINES),

@@ -16,7 +16,6 @@ from stripcount.language.everyday.property_pieces import consecutive_cells_have,
 from stripcount.language.everyday.words import ORTHOGONAL, count_text
 from stripcount.language.phrases import HORIZONTAL, VERTICAL, Bounds, Lines, Offset, at_most
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable, conjunction
-from stripcount.language.statements.line_properties import implication
 from stripcount.language.statements.meanings import first_of, first_or_none
 from stripcount.language.statements.order_properties import end_in, only_beyond
 from stripcount.language.statements.places import MIDDLE_ROW, Region, corner, line_by_ordinal
@@ -27,6 +26,7 @@ from stripcount.language.statements.regions import (
     number_of_matching_columns,
     regions_related,
 )
+from stripcount.language.statements.unordered_properties import implication
 from stripcount.language.statements.values import ValueSet, value_set
 from stripcount.model.lattice.rule import Numbers
 

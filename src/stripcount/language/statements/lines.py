@@ -48,17 +48,6 @@ from stripcount.language.statements.comparisons import (
     rows_share_values,
     some_line_without,
 )
-from stripcount.language.statements.line_properties import (
-    consists_of,
-    count_comparison,
-    count_in_set,
-    equivalence,
-    half_of_cells,
-    implication,
-    sum_in_set,
-    value_count_of,
-    value_count_within,
-)
 from stripcount.language.statements.meanings import first_of
 from stripcount.language.statements.order_properties import (
     arithmetic_progression,
@@ -75,6 +64,17 @@ from stripcount.language.statements.regions import (
     number_of_matching_columns,
     region_has,
 )
+from stripcount.language.statements.unordered_properties import (
+    consists_of,
+    count_comparison,
+    count_in_set,
+    equivalence,
+    half_of_cells,
+    implication,
+    sum_in_set,
+    value_count_in,
+    value_count_within,
+)
 from stripcount.language.statements.values import ValueSet
 
 NAME = "totals"
@@ -86,6 +86,8 @@ _COUNT_COMPARISON = "{=more|fewer|as many|at least as many|at most as many}"
 _EVERY = "<every|each|any|all> [of] [the]"
 _NOUN = "<cell|number|value|digit|symbol|colour>"
 _ADJACENT = "<adjacent|consecutive|successive>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`
 PHRASES: Productions = {
     "row word/row": ("row", (HORIZONTAL,)),
     "row word/column": ("column", (VERTICAL,)),
@@ -212,7 +214,7 @@ PHRASES: Productions = {
     "statement/if-regions": (
         "if {region} has <a|an|any|some> {valued} [,] [then] {region} has none", lambda a, values, b: either_region_has_if_clear(a, value_count_within(at_most(0), values), b, value_count_within(at_most(0), values))),
     "statement/region-number": (
-        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, count: region_has(region, value_count_of(values, count))),
+        ("the number of {valued} {where} is {amount}", "the number of {valued} {where} is {how many}"), lambda values, region, count: region_has(region, value_count_in(count, values))),
     "statement/number-is": ("the number of {valued} [in total] is {being}", lambda values, numbers: board_has(count_in_set(values, numbers))),
     "statement/sum-is": (("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {being}",), lambda sums: board_has(sum_in_set(sums))),
     "statement/trace": (("the trace is {sum}",), lambda amount: region_has(MAIN_DIAGONAL, sequences.total(amount))),
@@ -239,7 +241,7 @@ PHRASES: Productions = {
     "statement/either-region": (("either {region} {trait} [,] or {region} {trait}", "{region} {trait} or {region} {trait}"), either_region_has_if_clear),
     "statement/regions": ("{region} and {region} [both] {trait}", both_regions_have),
     "statement/board": (("the <board|grid|array|matrix|table> {trait}", "in total {line claim}", "{line claim} in total", "it {trait} in total"), lambda property: None if property.ordered else board_has(property)),
-    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, count: board_has(value_count_of(values, count))),
+    "statement/board-number": (("the [total] number of {valued} [in total] is {how many}", "the [total] number of {valued} [in total] is {amount}"), lambda values, count: board_has(value_count_in(count, values))),
     "statement/board-has": (("there is {how many} {valued} in total", "there is {how many} {valued}", "in total there is {how many} {valued}"), lambda bounds, values: board_has(value_count_within(bounds, values)) if values.single_value is None else None),
     "statement/board-sum": (
         ("the <sum|total> of [all] [the] [<number|cell|value|digit>] [in total] is {sum}", "the total [in total] is {sum}", "<it|everything|the whole board|the number> <adds up|sums|add up|sum> to [<a|an>] {sum}", "all [the] [<number|cell|value|digit>] [in total] <add|sum|add up> to {sum}"),

@@ -1,6 +1,6 @@
 """Properties of lines that depend on the order of the cells, for sets of values: what comes before what, ends, runs.
 
-As in `line_properties`, every function returns a `SequenceProperty`, an automaton that reads the values of the cells.
+As in `unordered_properties`, every function returns a `SequenceProperty`, an automaton that reads the values of the cells.
 Where a line can fail before its end, the automaton goes to the state _FAILED and stays there.
 """
 
@@ -13,6 +13,7 @@ from stripcount.language.everyday import sequences
 from stripcount.language.everyday.automata import Automaton, SequenceProperty
 from stripcount.language.everyday.words import amount_of
 from stripcount.language.phrases import Bounds
+from stripcount.language.statements.unordered_properties import extreme_function
 from stripcount.language.statements.values import ValueSet, complement
 
 Failed = Literal["failed"]
@@ -317,5 +318,22 @@ def end_is_count(values: ValueSet, first: bool) -> SequenceProperty:
     return SequenceProperty(
         f"has in its {'first' if first else 'last'} cell the number of its {values.phrase}",
         automaton_over,
+        ordered=True,
+    )
+
+
+def extreme_at_end(adjective: str, last: bool) -> SequenceProperty:
+    """Return the property: the last (else the first) cell has the largest or smallest value.
+
+    Other cells may have it, too; the property holds for no cells.
+    """
+    extreme = extreme_function(adjective)
+
+    def step(state: tuple[int, int] | None, value: int) -> tuple[int, int]:  # (extreme value, value at the end)
+        return (value, value) if state is None else (extreme(state[0], value), value if last else state[1])
+
+    return SequenceProperty(
+        f"has its {adjective} value in its {'last' if last else 'first'} cell",
+        lambda alphabet: Automaton(None, step, lambda state: state is None or state[0] == state[1]),
         ordered=True,
     )

@@ -229,6 +229,8 @@ _EQUAL = NeighbourRelation("are equal", np.equal)
 _UNEQUAL = NeighbourRelation("are different", np.not_equal)
 _ADJACENT = "<adjacent|consecutive|successive>"
 _VALUE_NOUN = "<value|number|digit|colour|symbol|cell>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`
 PHRASES: Productions = {
     "two cells/adjacent": (
         (f"[two] {_ADJACENT} {_CELL} [{{way}}]", f"[two] {{directions}} {_ADJACENT} {_CELL}", f"[two] {_CELL} that is adjacent [to] [{{way}}]", f"[two] {_CELL} that is {{directions}} adjacent [to]", f"[two] {_CELL} is adjacent to [{{way}}]", f"[two] {_CELL} adjacent [to] [{{way}}]",

@@ -245,6 +245,8 @@ _SIDE_CHOICE = (
     "first|last|top|upper|uppermost|topmost|bottom|lower|lowest|bottommost|lowermost|left|leftmost|right|rightmost"
 )
 _CELL = "[<cell|cells>]"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`
 PHRASES: Productions = {
     "region/edge-line": ((f"the {{={_SIDE_CHOICE}}} {{=row|column}}", "{=row|column} {=1|one}"), lambda *words: _outer_line(*words) if words[-1] not in ("1", "one") else _outer_line("first", words[0])),
     "region/ordinal": (

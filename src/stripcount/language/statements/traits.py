@@ -11,26 +11,6 @@ from stripcount.language.everyday import sequences
 from stripcount.language.everyday.properties import monotone_property, with_ambiguity
 from stripcount.language.everyday.words import Amount, amount_of
 from stripcount.language.grammar import Productions
-from stripcount.language.statements.line_properties import (
-    consists_of,
-    count_comparison,
-    count_in_set,
-    each_value_once,
-    equal_counts,
-    extreme_at_end,
-    extreme_once,
-    extreme_value_in,
-    half_of_cells,
-    implication,
-    includes_range,
-    no_value_count_within,
-    product_in,
-    sum_in_set,
-    sum_not_in,
-    value_count_of,
-    value_count_within,
-    xor_equals,
-)
 from stripcount.language.statements.meanings import first_of
 from stripcount.language.statements.order_properties import (
     all_before,
@@ -42,6 +22,7 @@ from stripcount.language.statements.order_properties import (
     end_in,
     end_is_count,
     ends_related,
+    extreme_at_end,
     is_one_run,
     longest_run_within,
     middle_cell_related,
@@ -51,6 +32,25 @@ from stripcount.language.statements.order_properties import (
     separated_by,
     some_beyond,
 )
+from stripcount.language.statements.unordered_properties import (
+    consists_of,
+    count_comparison,
+    count_in_set,
+    each_value_once,
+    equal_counts,
+    extreme_once,
+    extreme_value_in,
+    half_of_cells,
+    implication,
+    includes_range,
+    no_value_count_within,
+    product_in,
+    sum_in_set,
+    sum_not_in,
+    value_count_in,
+    value_count_within,
+    xor_equals,
+)
 from stripcount.language.statements.values import ValueSet, value_set
 
 # alternatives in the notation of productions, which several phrases share
@@ -59,6 +59,8 @@ _EXTREME_ADJECTIVE = "{=largest|biggest|greatest|highest|maximum|smallest|least|
 _AT_END = "<at|in> <the|its> <end|right hand end|right end|right|last cell|end of it|rightmost cell|bottom>"
 _AT_START = "<at|in> <the|its> <start|beginning|left hand end|left end|left|first cell|front|leftmost cell|top>"
 _NOUN = "<number|value|digit|cell|symbol|colour>"
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`
 PHRASES: Productions = {
     "trait/everyday": "{properties}",
     "trait/has": (
@@ -189,7 +191,7 @@ PHRASES: Productions = {
         ("[<all|the|all the|all of the>] {valued} [if any ,] <is|form|forms|make|stand|sit> <together|consecutive|adjacent|one block|a single block|one run|a single run|one unbroken block|a contiguous block|one contiguous block|contiguous|an unbroken block>",), is_one_run),
     "line claim/one-block": ("[<all|the|all the>] {valued} <form|forms> <exactly one|one single> <block|run>", lambda values: sequences.run_count(values.single_value, amount_of((frozenset([1]), False))) if values.single_value is not None else None),
     "line claim/no-two": (("no two {valued} [is] <adjacent|consecutive|next to each other>", "no two adjacent {valued}"), no_two_consecutive),
-    "line claim/number": (("the number of {valued} is {how many}", "the number of {valued} is either {how many}", "the number of {valued} is {amount}"), value_count_of),
+    "line claim/number": (("the number of {valued} is {how many}", "the number of {valued} is either {how many}", "the number of {valued} is {amount}"), lambda values, count: value_count_in(count, values)),
     "line claim/sum": (("[the] [<cell|number|value|digit>] <add|sum|add up|adds up|sums> to [<a|an>] {sum}", "the <sum|total> [of the <cell|number|value|digit>] is {sum}"), sequences.total),
     "line claim/product": (("the product [of the <cell|number|value|digit>] is {sum}", "multiplying all [the] number gives {sum}"), product_in),
     "line claim/first": (("the first <cell|number|value|digit> is {being}",), lambda values: end_in(values, first=True)),

@@ -114,6 +114,8 @@ def _interval(low: int, high: int) -> ValueSet | None:
     return ValueSet(f"from {low} to {high}", lambda number: low <= number <= high) if low <= high else None
 
 
+# rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
+# see `grammar`
 PHRASES: Productions = {
     "sized/more": ("<greater|larger|more|bigger|higher> than {integer}", lambda limit: ValueSet(f"greater than {limit}", lambda n: n > limit)),
     "sized/less": ("<less|smaller|lower|fewer> than {integer}", lambda limit: ValueSet(f"less than {limit}", lambda n: n < limit)),

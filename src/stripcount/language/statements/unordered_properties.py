@@ -1,7 +1,8 @@
-"""Properties of lines, regions and boards that do not depend on order, for sets of values: numbers of cells, sums, extremes.
+"""Properties of lines, regions and boards that do not depend on the order of the cells: counts, sums, extremes.
 
-Properties of single values are in `everyday.sequences`; here `1s` may be any set of values, such as the even numbers.
-Like there, every function returns a `SequenceProperty`, an automaton that reads the values of the cells.
+Every function returns a `SequenceProperty`, an automaton that reads the values of the cells. `everyday.sequences` has
+such properties for one value, as in `two 1s`; here it may be any set of values, as in `two even numbers`. An *amount*
+is a set of integers that an automaton can test, such as `at most 2` (see `Amount`).
 """
 
 from __future__ import annotations
@@ -18,31 +19,33 @@ from stripcount.language.phrases import Bounds
 from stripcount.language.statements.values import ValueSet
 
 _MAXIMUM_ADJECTIVES = ("largest", "biggest", "greatest", "highest", "maximum")  # other adjectives mean the minimum
-_MAX_RANGE = 20  # values of a range that must all occur: the automaton holds the set of those that did
+_MAX_RANGE_WIDTH = 20  # largest minus smallest of values that must all occur: a state is the set of those that did
 _BEYOND_MENTIONED = (1000, 1001)  # larger than every number that a phrase mentions, one even and one odd
 
 
 def value_count_within(bounds: Bounds | str, values: ValueSet) -> SequenceProperty:
-    """Return the property: the number of cells with values of a set is within bounds, "even" or "odd"."""
+    """Return the property: the number of cells with values of a set is within bounds, or "even", or "odd"."""
     amount = amount_of(bounds)
     if values.single_value is not None:
         return with_ambiguity(bounds, sequences.value_count(amount, values.single_value))
-    return with_ambiguity(bounds, value_count(values, amount))
+    return with_ambiguity(bounds, value_count(amount, values))
 
 
-def value_count(values: ValueSet, amount: Amount) -> SequenceProperty:
+def value_count(amount: Amount, values: ValueSet) -> SequenceProperty:
     """Return the property: the number of cells with values of a set is in an amount."""
     predicate = f"has {amount.phrase} cells {values.phrase}"
     return sequences.weight_sum(predicate, lambda value: int(values.contains(value)), amount)
 
 
-def value_count_of(values: ValueSet, count: Bounds | str | Amount) -> SequenceProperty:
+def value_count_in(amount_or_bounds: Amount | Bounds | str, values: ValueSet) -> SequenceProperty:
     """Return `value_count` for an amount, `value_count_within` for bounds, "even" or "odd"."""
-    return value_count(values, count) if isinstance(count, Amount) else value_count_within(count, values)
+    if isinstance(amount_or_bounds, Amount):
+        return value_count(amount_or_bounds, values)
+    return value_count_within(amount_or_bounds, values)
 
 
 def consists_of(values: ValueSet) -> SequenceProperty:
-    """Return the property: the values of all cells are in a set."""
+    """Return the property: the values of all cells are in a set; it holds for no cells."""
     return SequenceProperty(
         f"is all {values.phrase}",
         lambda alphabet: Automaton(True, lambda holds, value: holds and values.contains(value), bool),
@@ -52,7 +55,8 @@ def consists_of(values: ValueSet) -> SequenceProperty:
 def count_comparison(first: ValueSet, second: ValueSet, relation: str, factor: int = 1) -> SequenceProperty:
     """Return the property: the number of cells in the first set is in a relation to `factor` times that in the second.
 
-    `relation` is "as many", "more", "fewer", "at least as many", "at most as many" or "not as many".
+    `relation` is "as many", "more", "fewer", "at least as many", "at most as many" or "not as many"; a `factor` above 1
+    is for "as many" only, as in `twice as many 1s as 0s`.
     """
     holds: Callable[[int], bool] = {
         "as many": lambda n: n == 0,
@@ -71,8 +75,23 @@ def count_comparison(first: ValueSet, second: ValueSet, relation: str, factor: i
     )
 
 
+_COMPARISON_WITH_OTHERS = {
+    "at least": "at least as many",
+    "at most": "at most as many",
+    "exactly": "as many",
+    "more than": "more",
+    "less than": "fewer",
+    "fewer than": "fewer",
+}
+"""The relation of `count_comparison` to the other cells by the words before "half": "more than half of the cells" are
+more than the others."""
+
+
 def half_of_cells(relation: str, values: ValueSet) -> SequenceProperty:
-    """Return the property: "at least", "at most", "more than" ... half of the cells have values of a set."""
+    """Return the property: at least (at most, more than ...) half of the cells have values of a set.
+
+    `relation` is a key of `_COMPARISON_WITH_OTHERS`, such as "at least".
+    """
     others = ValueSet("others", lambda value: not values.contains(value))
     return replace(
         count_comparison(values, others, _COMPARISON_WITH_OTHERS[relation]),
@@ -80,28 +99,14 @@ def half_of_cells(relation: str, values: ValueSet) -> SequenceProperty:
     )
 
 
-def _extreme(adjective: str) -> Callable[[int, int], int]:
-    """Return `max` for an adjective such as `largest`, `min` for others."""
+def extreme_function(adjective: str) -> Callable[[int, int], int]:
+    """Return `max` for an adjective such as `largest`, `min` for one such as `smallest`."""
     return max if adjective in _MAXIMUM_ADJECTIVES else min
 
 
-def extreme_at_end(adjective: str, last: bool) -> SequenceProperty:
-    """Return the property: the last (else the first) cell has the largest or smallest value, perhaps with other cells."""
-    extreme = _extreme(adjective)
-
-    def step(state: tuple[int, int] | None, value: int) -> tuple[int, int]:  # (extreme value, value at the end)
-        return (value, value) if state is None else (extreme(state[0], value), value if last else state[1])
-
-    return SequenceProperty(
-        f"has its {adjective} value in its {'last' if last else 'first'} cell",
-        lambda alphabet: Automaton(None, step, lambda state: state is None or state[0] == state[1]),
-        ordered=True,
-    )
-
-
 def extreme_value_in(adjective: str, values: ValueSet) -> SequenceProperty:
-    """Return the property: the largest or smallest value is in a set; it is false of no cells."""
-    extreme = _extreme(adjective)
+    """Return the property: the largest or smallest value is in a set; it fails for no cells."""
+    extreme = extreme_function(adjective)
     return SequenceProperty(
         f"its {adjective} value is {values.phrase}",
         lambda alphabet: Automaton(
@@ -113,12 +118,11 @@ def extreme_value_in(adjective: str, values: ValueSet) -> SequenceProperty:
 
 
 def product_in(amount: Amount) -> SequenceProperty:
-    """Return the property: the product of the values is in an amount; negative products are kept as they are."""
-
-    def step(product: int, value: int) -> int:
-        return amount.representative(product * value) if product * value >= 0 else product * value
-
-    return SequenceProperty(f"has product {amount.phrase}", lambda alphabet: Automaton(1, step, amount.contains))
+    """Return the property: the product of the values is in an amount; for no cells it is 1."""
+    return SequenceProperty(
+        f"has product {amount.phrase}",
+        lambda alphabet: Automaton(1, lambda product, value: amount.representative(product * value), amount.contains),
+    )
 
 
 def each_value_once(values: tuple[int, ...]) -> SequenceProperty:
@@ -163,6 +167,7 @@ def _total_in_set(predicate: str, weight: Callable[[int], int], totals: ValueSet
 
 def count_in_set(values: ValueSet, numbers: ValueSet) -> SequenceProperty:
     """Return the property: the number of cells with values of a set is in a set of numbers: `is 1 or 3`, `is prime`."""
+    # a set of numbers that contains none of the large ones is taken as finite: those of its mentioned numbers in it
     if numbers.mentioned_values and not any(map(numbers.contains, _BEYOND_MENTIONED)):
         allowed = frozenset(number for number in numbers.mentioned_values if numbers.contains(number))
         if not allowed or min(allowed) < 0:
@@ -196,7 +201,7 @@ def xor_equals(number: int) -> SequenceProperty:
 
 
 def extreme_once(adjective: str) -> SequenceProperty:
-    """Return the property: exactly one cell has the largest or smallest value."""
+    """Return the property: exactly one cell has the largest or smallest value; it fails for no cells."""
     is_better = operator.gt if adjective in _MAXIMUM_ADJECTIVES else operator.lt
 
     def step(state: tuple[int, bool] | None, value: int) -> tuple[int, bool]:  # (extreme value, whether it is unique)
@@ -213,7 +218,7 @@ def extreme_once(adjective: str) -> SequenceProperty:
 def equal_counts(values: tuple[int, ...]) -> SequenceProperty:
     """Return the property: each of some values occurs equally often."""
 
-    def step(counts: tuple[int, ...], value: int) -> tuple[int, ...]:  # less the smallest of them
+    def step(counts: tuple[int, ...], value: int) -> tuple[int, ...]:  # counts, each less the smallest of them
         raised_counts = [count + (value == counted_value) for count, counted_value in zip(counts, values)]
         return tuple(count - min(raised_counts) for count in raised_counts)
 
@@ -224,7 +229,7 @@ def equal_counts(values: tuple[int, ...]) -> SequenceProperty:
 
 
 def no_value_count_within(bounds: Bounds) -> SequenceProperty:
-    """Return the property: no value occurs a number of times within bounds."""
+    """Return the property: no value that cells may hold occurs a number of times within bounds."""
     allowed, and_above = bounds
     largest = max(allowed)
     amount = Amount(f"not {sorted(allowed)}", lambda n: not (n in allowed or (and_above and n > largest)), largest + 1)
@@ -232,16 +237,8 @@ def no_value_count_within(bounds: Bounds) -> SequenceProperty:
 
 
 def includes_range(low: int, high: int) -> SequenceProperty | None:
-    """Return the property: each value from `low` to `high`, both included, occurs; None for more than 21 or no values."""
-    return sequences.includes(*range(low, high + 1)) if 0 <= high - low <= _MAX_RANGE else None
+    """Return the property: each value from `low` to `high`, both included, occurs.
 
-
-_COMPARISON_WITH_OTHERS = {
-    "at least": "at least as many",
-    "at most": "at most as many",
-    "exactly": "as many",
-    "more than": "more",
-    "less than": "fewer",
-    "fewer than": "fewer",
-}
-"""The relation of a number of cells to that of the other cells, if it is in a relation to half of all cells."""
+    None for no values, and for more than 21.
+    """
+    return sequences.includes(*range(low, high + 1)) if 0 <= high - low <= _MAX_RANGE_WIDTH else None
