@@ -25,9 +25,9 @@ from stripcount.language.boardwise.board import (
     three_valued_or,
 )
 from stripcount.language.boardwise.nouns import NEIGHBOUR_STEPS, Place, things_among, things_in
+from stripcount.language.boardwise.number_tests import NumberTest, parity_test
 from stripcount.language.boardwise.places import at_steps
 from stripcount.language.boardwise.quantifiers import Quantifier, has_bare_number
-from stripcount.language.boardwise.quantities import NumberTest
 from stripcount.language.boardwise.value_tests import ValueTest
 
 
@@ -242,10 +242,7 @@ def is_periodic(numbers: tuple[int, ...]) -> Claim | None:
 
 def measure_has_parity(parity: str, measure: Number) -> Claim:
     """Return the claim that a measure of a thing is odd or even; `parity` is "odd" or "even"."""
-    remainder = int(parity == "odd")
-    return has_measure(
-        measure, NumberTest(parity, lambda board, subject, number: number is not None and number % 2 == remainder)
-    )
+    return has_measure(measure, parity_test(parity))
 
 
 def has_every_listed_value(*parts: object) -> Claim | None:

@@ -18,9 +18,9 @@ from stripcount.language.boardwise.board import (
     WholeBoard,
 )
 from stripcount.language.boardwise.nouns import NEIGHBOUR_STEPS, Place
+from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest
 from stripcount.language.boardwise.places import at_steps, in_own_line
 from stripcount.language.boardwise.quantifiers import Quantifier
-from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest
 from stripcount.language.boardwise.value_tests import ValueTest
 
 

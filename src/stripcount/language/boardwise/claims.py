@@ -61,11 +61,11 @@ from stripcount.language.boardwise.comparisons import (
     has_more_things,
 )
 from stripcount.language.boardwise.nouns import KNIGHT_STEPS, cells_with
+from stripcount.language.boardwise.number_tests import NumberTest
 from stripcount.language.boardwise.ordered import is_permutation_of
 from stripcount.language.boardwise.pairings import line_noun
 from stripcount.language.boardwise.places import OPPOSITE_SIDE, at_steps, beyond_in_line, in_own_line
 from stripcount.language.boardwise.quantifiers import EVERY, SOME, Quantifier, has_bare_number
-from stripcount.language.boardwise.quantities import NumberTest
 from stripcount.language.grammar import Productions
 
 _EXACTLY_MORE = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"

@@ -23,9 +23,9 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.boardwise.groups import line_at
 from stripcount.language.boardwise.nouns import Place, cells_by_value, claim_fits, things_in
+from stripcount.language.boardwise.number_tests import NumberTest, number_test_of
 from stripcount.language.boardwise.pairings import all_pairs, line_noun
 from stripcount.language.boardwise.quantifiers import EVERY, NONE, Quantifier, has_bare_number
-from stripcount.language.boardwise.quantities import NumberTest
 from stripcount.language.boardwise.relations import (
     PairRelation,
     have_same_measure,
@@ -111,7 +111,7 @@ def implication(premise: Claim | None, conclusion: Claim | None) -> Claim | None
 
 
 def equivalence(first: Claim, second: Claim, sort: str = "") -> Claim:
-    """Return the claim, of a given sort, that one claim holds exactly if another does."""
+    """Return the claim, of a given sort (see `Meaning`), that two claims have the same answer; None is one of them."""
     return Claim(
         f"{first.text} exactly if {second.text}",
         lambda board, subject: first.evaluate(board, subject) == second.evaluate(board, subject),
@@ -264,8 +264,6 @@ def outer_lines_claim(line_kind: str, first_side: str, second_side: str, claim: 
 
 ANY_VALUE = ValueTest("of any value", lambda value: True)
 """The test that every value passes."""
-
-
 OCCURRING_VALUES = Noun("values that occur", cells_by_value)
 """The noun for the values that occur; each thing is the set of cells with one value."""
 
@@ -321,10 +319,7 @@ def measure_relation(measure: Number, condition: object) -> PairRelation:
     if isinstance(condition, int):
         return measures_differ_by(
             measure,
-            NumberTest(
-                f"a multiple of {condition}",
-                lambda board, subject, difference: difference is not None and difference % condition == 0,
-            ),
+            number_test_of(f"a multiple of {condition}", lambda difference: difference % condition == 0),
         )
     return negate_relation(have_same_measure(measure)) if condition == "different" else have_same_measure(measure)
 
@@ -332,11 +327,6 @@ def measure_relation(measure: Number, condition: object) -> PairRelation:
 def claim_without_sort(claim: Claim | None) -> Claim | None:
     """Return the claim without its sort, so that any other can be combined with it; None for one about single cells."""
     return None if claim is None or claim.sort == "cell" else Claim(claim.text, claim.evaluate)
-
-
-def parity_test(parity: str) -> NumberTest:
-    """Return the test that a number is odd or even; `parity` is "odd" or "even"."""
-    return NumberTest(parity, lambda board, subject, number: number is not None and number % 2 == (parity == "odd"))
 
 
 def claim_of_line_part(group: Group | None, claim: Claim) -> Claim | None:

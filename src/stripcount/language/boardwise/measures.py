@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard
 from stripcount.language.boardwise.formulas import quantify
+from stripcount.language.boardwise.number_tests import COMPARISONS
 from stripcount.language.boardwise.pairings import corresponding_lines, line_noun
 from stripcount.language.boardwise.quantifiers import EVERY, Quantifier
-from stripcount.language.boardwise.quantities import COMPARISONS, aggregate
+from stripcount.language.boardwise.quantities import aggregate
 from stripcount.language.boardwise.relations import measures_compare, quantify_pairs
 
 # keys of `COMPARISONS` for other words for comparisons of sizes

@@ -11,9 +11,10 @@ from itertools import pairwise
 from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard, maximal_runs
 from stripcount.language.boardwise.formulas import claim_of_group, quantify
 from stripcount.language.boardwise.nouns import NEIGHBOUR_STEPS
+from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest
 from stripcount.language.boardwise.pairings import cell_pairs_at_steps, line_noun
 from stripcount.language.boardwise.quantifiers import Quantifier
-from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest, aggregate
+from stripcount.language.boardwise.quantities import aggregate
 from stripcount.language.boardwise.relations import PairRelation
 from stripcount.language.boardwise.value_tests import ValueTest
 

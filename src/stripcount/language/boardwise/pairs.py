@@ -14,6 +14,7 @@ from stripcount.language.boardwise.board import (
     Meaning,
 )
 from stripcount.language.boardwise.nouns import KNIGHT_STEPS, cells_with
+from stripcount.language.boardwise.number_tests import NumberTest, parity_amount_test
 from stripcount.language.boardwise.pairings import (
     PAIR_STEPS,
     Pairs,
@@ -32,7 +33,6 @@ from stripcount.language.boardwise.pairings import (
     pairs_in_row_or_column,
     pairs_on_diagonal,
 )
-from stripcount.language.boardwise.quantities import NumberTest
 from stripcount.language.boardwise.relations import (
     COMPLEMENT,
     EQUAL,
@@ -56,7 +56,6 @@ from stripcount.language.boardwise.relations import (
     measures_compare,
     measures_differ_by,
     negate_relation,
-    parity_amount_test,
     union_satisfies,
     values_differ_by,
     values_sum_to,
@@ -100,7 +99,7 @@ PHRASES: Productions = {
     "w related/other": (("has [<a|an>] <different|distinct|unequal> {w measure}", "is different in <their|its> {w measure}", "never has the same {w measure}"), lambda measure: negate_relation(have_same_measure(measure))),
     "w related/same-parity": (("has the same parity", "is of the same parity"), PairRelation("have the same parity", lambda board, a, b: (sum(board.values(a)) - sum(board.values(b))) % 2 == 0)),
     "w related/other-parity": (("has <different|opposite> parity",), PairRelation("have different parity", lambda board, a, b: (sum(board.values(a)) - sum(board.values(b))) % 2 == 1)),
-    "w related/same-parity-of": (("has {w measure} of the same parity",), lambda measure: measures_differ_by(measure, NumberTest("an even number", lambda board, subject, number: number is not None and number % 2 == 0))),
+    "w related/same-parity-of": (("has {w measure} of the same parity",), lambda measure: measures_differ_by(measure, parity_amount_test("even"))),
     "w related/congruent": (("is congruent <modulo|mod> {w count}",), lambda modulus: PairRelation(f"are congruent modulo {modulus}", lambda board, a, b: (sum(board.values(a)) - sum(board.values(b))) % modulus == 0, "cell") if modulus else None),
     "w related/by": (("<differ|differs> by {w said}", "<differ|differs> by an {=even|odd} <amount|number>"), lambda test_or_parity: values_differ_by(test_or_parity if isinstance(test_or_parity, NumberTest) else parity_amount_test(test_or_parity))),
     "w related/measure-by": (("<differ|differs> in <their|its|the> {w measure} by {w said}", "has {w measure} that <differ|differs> by {w said}"), measures_differ_by),

@@ -8,9 +8,8 @@ these kinds apart from those of `everyday` and `statements`, which are read cell
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -34,6 +33,15 @@ from stripcount.language.boardwise.board import (
     is_whole_line,
 )
 from stripcount.language.boardwise.nouns import Place
+from stripcount.language.boardwise.number_tests import (
+    NUMBER_PROPERTIES,
+    both_test,
+    comparison_test,
+    either_test,
+    negate_test,
+    number_test_of,
+    residue_test,
+)
 from stripcount.language.boardwise.quantifiers import (
     EVERY,
     HALF_TESTS,
@@ -63,112 +71,6 @@ _NUMBER_WORDS = (
     "eleven",
     "twelve",
 )
-
-
-@dataclass(frozen=True, eq=False)
-class NumberTest:
-    """A test of a number, such as "even" or "less than its left neighbour".
-
-    `evaluate`(board, subject, number) states whether the number passes; None, a number that is not defined, passes only
-    negated tests. `sort` is "cell" if the test depends on a subject that is a single cell, otherwise "".
-    """
-
-    text: str
-    evaluate: Callable[[WholeBoard, Cells, NumberValue], bool]
-    sort: str = ""
-
-
-def _number_test(text: str, predicate: Callable[[Fraction | int], bool]) -> NumberTest:
-    """Return the test that a number is defined and passes `predicate`."""
-    return NumberTest(text, lambda board, subject, number: number is not None and predicate(number))
-
-
-def _is_prime(number: Fraction | int) -> bool:
-    """Return whether a number is a prime; a fraction that is no integer is none."""
-    return (
-        number.denominator == 1
-        and number > 1
-        and all(int(number) % divisor for divisor in range(2, int(int(number) ** 0.5) + 1))
-    )
-
-
-# tests of a number by the adjective or noun
-_NUMBER_PROPERTIES: dict[str, Callable[[Fraction | int], bool]] = {
-    "even": lambda number: number % 2 == 0,
-    "odd": lambda number: number % 2 == 1,
-    "prime": _is_prime,
-    "positive": lambda number: number > 0,
-    "negative": lambda number: number < 0,
-    "nonzero": lambda number: number != 0,
-    "nonnegative": lambda number: number >= 0,
-    "square": lambda number: number.denominator == 1 and number >= 0 and round(float(number) ** 0.5) ** 2 == number,
-}
-# comparisons of two numbers by the words between them
-COMPARISONS: dict[str, Callable[[Fraction | int, Fraction | int], bool]] = {
-    "equal to": operator.eq,
-    "at least": operator.ge,
-    "at most": operator.le,
-    "greater than": operator.gt,
-    "more than": operator.gt,
-    "less than": operator.lt,
-    "other than": operator.ne,
-}
-
-
-def _comparison_test(comparison: str, reference: Number) -> NumberTest:
-    """Return the test that a number compares with another, such as "less than its left neighbour".
-
-    A number that is compared with an undefined one does not pass.
-    """
-
-    def test(board: WholeBoard, subject: Cells, number: NumberValue) -> bool:
-        reference_value = reference.evaluate(board, subject)
-        return number is not None and reference_value is not None and COMPARISONS[comparison](number, reference_value)
-
-    return NumberTest(f"{comparison} {reference.text}", test, reference.sort)
-
-
-def negate_test(number_test: NumberTest) -> NumberTest:
-    """Return the negation of a test; an undefined number passes it, since it does not pass the test itself."""
-    return NumberTest(
-        f"not {number_test.text}",
-        lambda board, subject, number: not number_test.evaluate(board, subject, number),
-        number_test.sort,
-    )
-
-
-def _either_test(first: NumberTest, second: NumberTest) -> NumberTest:
-    """Return the test that a number passes at least one of two tests, such as "at most 1 or at least 3"."""
-    return NumberTest(
-        f"{first.text} or {second.text}",
-        lambda board, subject, number: (
-            first.evaluate(board, subject, number) or second.evaluate(board, subject, number)
-        ),
-        first.sort or second.sort,
-    )
-
-
-def _both_test(first: NumberTest, second: NumberTest) -> NumberTest:
-    """Return the test that a number passes both of two tests, such as "even and at least 3"."""
-    return NumberTest(
-        f"{first.text} and {second.text}",
-        lambda board, subject, number: (
-            first.evaluate(board, subject, number) and second.evaluate(board, subject, number)
-        ),
-        first.sort or second.sort,
-    )
-
-
-def _residue_test(remainder: int, modulus: int) -> NumberTest | None:
-    """Return the test that a number is congruent to `remainder` modulo `modulus`; None for the modulus 0."""
-    return (
-        _number_test(f"{remainder} modulo {modulus}", lambda number: (number - remainder) % modulus == 0)
-        if modulus
-        else None
-    )
-
-
-# numbers that are functions of the board and the subject
 
 
 def constant_number(value: int) -> Number:
@@ -356,27 +258,27 @@ PHRASES: Productions = {
     "w many/but": (("all but [exactly] {w count} [of the]", "all [of] [the] but [exactly] {w count}"), lambda excepted_count: Quantifier(f"all but {excepted_count}", lambda count, total: total - count == excepted_count)),
     "w many/not-every": (("<not every|not all|not all the|not all of the>",), Quantifier("not every", lambda count, total: count < total)),
     # said of a number
-    "w said/number": (("[<exactly|equal to|of>] {w number}",), lambda number: _comparison_test("equal to", number)),
-    "w said/either": (("[either] {w said one} or {w said one}",), _either_test),
+    "w said/number": (("[<exactly|equal to|of>] {w number}",), lambda number: comparison_test("equal to", number)),
+    "w said/either": (("[either] {w said one} or {w said one}",), either_test),
     "w said/one": "{w said one}",
-    "w said one/compared": (("[of] {=at least|at most|greater than|more than|less than|other than} {w number}",), _comparison_test),
-    "w said one/sort": (("{=even|odd|prime|positive|negative|nonzero|nonnegative}", "a {=prime|positive|negative} number"), lambda adjective: _number_test(adjective, _NUMBER_PROPERTIES[adjective])),
-    "w said one/amount": (("an {=even|odd} <amount|number>",), lambda adjective: _number_test(adjective, _NUMBER_PROPERTIES[adjective])),
-    "w said one/counts": (("{w counts}",), lambda numbers: _number_test(" or ".join(map(str, numbers)), lambda number: number in numbers) if len(numbers) > 1 else None),
-    "w said one/square": ("a perfect square", lambda: _number_test("a square", _NUMBER_PROPERTIES["square"])),
-    "w said one/all-sort": (("all {=even|odd|prime|positive}",), lambda adjective: _number_test(adjective, _NUMBER_PROPERTIES[adjective])),
-    "w said one/divisible": (("divisible by {w count}", "a multiple of {w count}"), lambda divisor: _number_test(f"divisible by {divisor}", lambda number: number % divisor == 0) if divisor else None),
-    "w said one/positive-multiple": (("a <positive|nonzero> multiple of {w count}",), lambda divisor: _number_test(f"a positive multiple of {divisor}", lambda number: number > 0 and number % divisor == 0) if divisor else None),
-    "w said one/rest": (("congruent to {w count} <modulo|mod> {w count}",), _residue_test),
-    "w said one/between": (("between {w count} and {w count} [inclusive]", "from {w count} to {w count}"), lambda low, high: _number_test(f"from {low} to {high}", lambda number: low <= number <= high) if low < high else None),
-    "w said one/or-more": (("{w count} or <more|greater>",), lambda bound: _number_test(f"at least {bound}", lambda number: number >= bound)),
-    "w said one/or-less": (("{w count} or <less|fewer>",), lambda bound: _number_test(f"at most {bound}", lambda number: number <= bound)),
+    "w said one/compared": (("[of] {=at least|at most|greater than|more than|less than|other than} {w number}",), comparison_test),
+    "w said one/sort": (("{=even|odd|prime|positive|negative|nonzero|nonnegative}", "a {=prime|positive|negative} number"), lambda adjective: number_test_of(adjective, NUMBER_PROPERTIES[adjective])),
+    "w said one/amount": (("an {=even|odd} <amount|number>",), lambda adjective: number_test_of(adjective, NUMBER_PROPERTIES[adjective])),
+    "w said one/counts": (("{w counts}",), lambda numbers: number_test_of(" or ".join(map(str, numbers)), lambda number: number in numbers) if len(numbers) > 1 else None),
+    "w said one/square": ("a perfect square", lambda: number_test_of("a square", NUMBER_PROPERTIES["square"])),
+    "w said one/all-sort": (("all {=even|odd|prime|positive}",), lambda adjective: number_test_of(adjective, NUMBER_PROPERTIES[adjective])),
+    "w said one/divisible": (("divisible by {w count}", "a multiple of {w count}"), lambda divisor: number_test_of(f"divisible by {divisor}", lambda number: number % divisor == 0) if divisor else None),
+    "w said one/positive-multiple": (("a <positive|nonzero> multiple of {w count}",), lambda divisor: number_test_of(f"a positive multiple of {divisor}", lambda number: number > 0 and number % divisor == 0) if divisor else None),
+    "w said one/rest": (("congruent to {w count} <modulo|mod> {w count}",), residue_test),
+    "w said one/between": (("between {w count} and {w count} [inclusive]", "from {w count} to {w count}"), lambda low, high: number_test_of(f"from {low} to {high}", lambda number: low <= number <= high) if low < high else None),
+    "w said one/or-more": (("{w count} or <more|greater>",), lambda bound: number_test_of(f"at least {bound}", lambda number: number >= bound)),
+    "w said one/or-less": (("{w count} or <less|fewer>",), lambda bound: number_test_of(f"at most {bound}", lambda number: number <= bound)),
     "w said number/is": (("is {w said}",), lambda number_test: number_test),
-    "w said number/both": (("is {w said one} and {w said one}",), _both_test),
+    "w said number/both": (("is {w said one} and {w said one}",), both_test),
     "w said number/is-not": (("is not {w said}",), negate_test),
-    "w said number/exceeds": (("exceeds {w number}",), lambda number: _comparison_test("greater than", number)),
-    "w said number/never-exceeds": (("never exceeds {w number}", "never exceed {w number}"), lambda number: _comparison_test("at most", number)),
-    "w said number/rest": (("leaves [a] remainder [of] {w count} if divided by {w count}", "leaves [a] remainder [of] {w count} on division by {w count}"), _residue_test),
+    "w said number/exceeds": (("exceeds {w number}",), lambda number: comparison_test("greater than", number)),
+    "w said number/never-exceeds": (("never exceeds {w number}", "never exceed {w number}"), lambda number: comparison_test("at most", number)),
+    "w said number/rest": (("leaves [a] remainder [of] {w count} if divided by {w count}", "leaves [a] remainder [of] {w count} on division by {w count}"), residue_test),
     # numbers of a thing
     "w measure/total": ((f"{{={_AGGREGATE_WORDS}}} [of <its|the|all|all the> <cell|value|number|digit>]",), aggregate),
     "w measure/extreme": (("{=largest|greatest|smallest|maximum|minimum} <cell|number|value|digit>",), aggregate),

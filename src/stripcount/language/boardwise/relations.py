@@ -20,9 +20,9 @@ from stripcount.language.boardwise.board import (
     three_valued_not,
     three_valued_or,
 )
+from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest
 from stripcount.language.boardwise.pairings import Pairs, line_noun
 from stripcount.language.boardwise.quantifiers import EVERY, NONE, Quantifier, has_bare_number
-from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest
 from stripcount.language.boardwise.value_tests import ValueTest
 
 
@@ -74,19 +74,13 @@ def _equal_under(measure: Callable[[WholeBoard, Cells], object]) -> Callable[[Wh
 
 
 EQUAL = PairRelation("are equal", lambda board, a, b: board.values(a) == board.values(b))
-
-
 COMPLEMENT = PairRelation(
     "are complements",
     lambda board, a, b: len(a) == len(b) and all(x + y == 1 for x, y in zip(board.values(a), board.values(b))),
 )
-
-
 REVERSED = PairRelation(
     "are the reverse of each other", lambda board, a, b: board.values(a) == board.values(b)[::-1], "line"
 )
-
-
 REARRANGED = PairRelation(
     "are rearrangements of each other", lambda board, a, b: sorted(board.values(a)) == sorted(board.values(b))
 )
@@ -394,13 +388,6 @@ def have_things_between(quantifier: Quantifier, noun: Noun) -> PairRelation:
         return quantifier.holds(len(noun.evaluate(board, cells_between)), len(cells_between))
 
     return PairRelation(f"have {quantifier.text} {noun.text} between them", test, "cell")
-
-
-def parity_amount_test(parity: str) -> NumberTest:
-    """Return the test that a number is odd or even, for the phrase "an odd number"; `parity` is "odd" or "even"."""
-    return NumberTest(
-        f"an {parity} number", lambda board, subject, number: number is not None and number % 2 == (parity == "odd")
-    )
 
 
 def all_values_pass(value_test: ValueTest) -> Claim:

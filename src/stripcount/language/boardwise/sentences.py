@@ -50,7 +50,6 @@ from stripcount.language.boardwise.formulas import (
     numbers_are_equal,
     other_lines,
     outer_lines_claim,
-    parity_test,
     quantify,
     quantify_measure,
     there_are,
@@ -66,6 +65,7 @@ from stripcount.language.boardwise.measures import (
     size_compares_with_extreme,
 )
 from stripcount.language.boardwise.nouns import cells_by_value, cells_with, run_noun, things_in, things_such_that
+from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest, negate_test, parity_test
 from stripcount.language.boardwise.ordered import (
     COMPARISON_BY_SYNONYM,
     digits_to_integer,
@@ -87,13 +87,10 @@ from stripcount.language.boardwise.pairings import Pairs, adjacent_lines, all_pa
 from stripcount.language.boardwise.places import STEP_BY_WORD, at_steps, end_cell_with_value, in_group
 from stripcount.language.boardwise.quantifiers import EVERY, NONE, SOME, Quantifier
 from stripcount.language.boardwise.quantities import (
-    COMPARISONS,
-    NumberTest,
     aggregate,
     alternating_sum,
     constant_number,
     measure_of_group,
-    negate_test,
     thing_count,
 )
 from stripcount.language.boardwise.relations import (

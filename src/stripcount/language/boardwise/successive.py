@@ -13,10 +13,10 @@ from collections.abc import Callable
 from stripcount.language.boardwise.board import Cells, Claim, Group, WholeBoard
 from stripcount.language.boardwise.formulas import quantify
 from stripcount.language.boardwise.nouns import Place
+from stripcount.language.boardwise.number_tests import COMPARISONS
 from stripcount.language.boardwise.pairings import adjacent_lines, all_pairs, line_noun
 from stripcount.language.boardwise.places import in_own_line
 from stripcount.language.boardwise.quantifiers import EVERY, NONE, SOME, Quantifier
-from stripcount.language.boardwise.quantities import COMPARISONS
 from stripcount.language.boardwise.relations import (
     COMPLEMENT,
     EQUAL,

@@ -22,8 +22,9 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.boardwise.changes import component_count_is
 from stripcount.language.boardwise.groups import BORDER, line_at
+from stripcount.language.boardwise.number_tests import COMPARISONS, number_test_of
 from stripcount.language.boardwise.quantifiers import Quantifier
-from stripcount.language.boardwise.quantities import COMPARISONS, NumberTest, cell_count
+from stripcount.language.boardwise.quantities import cell_count
 from stripcount.language.boardwise.value_tests import ValueTest
 from stripcount.language.grammar import Productions
 
@@ -155,10 +156,7 @@ def _has_cell_count(comparison: str, count: int) -> Claim:
     `comparison`."""
     return has_measure(
         cell_count(),
-        NumberTest(
-            f"{comparison} {count}",
-            lambda board, subject, number: number is not None and COMPARISONS[comparison](number, count),
-        ),
+        number_test_of(f"{comparison} {count}", lambda size: COMPARISONS[comparison](size, count)),
     )
 
 
