@@ -320,7 +320,7 @@ def entry(anumber: str) -> str:
     """Return the theorem about an entry."""
     row = next(row for row in json.loads(lzma.decompress(SETTLED.read_bytes())) if row["anumber"] == anumber)
     read = ReadEntry(anumber, row["reading"], row["offset"])
-    return theorem(read, entry_function(read), minimal=True)
+    return theorem(read, entry_function(read), shortest=True)
 
 
 @pytest.mark.some_cases("further exports", "magnets-2", "dominoes-claimed")

@@ -47,7 +47,7 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
         reference, expected = "machine", machine.terms(columns + 1, limits=limits)
 
     def compare_terms(method: str, values: Callable[[], list[int]], second: str = reference) -> Agreement:
-        """Return the agreement of another method's terms with the expected ones."""
+        """Return the agreement of the terms of `method` with the expected ones, which are those of `second`."""
         return compare("terms", method, second, lambda: (values(), expected), "a({})")
 
     if strip.unrolled is not None and machine is not None:
@@ -69,11 +69,11 @@ def agreements(strip: Strip, columns: int = COLUMNS, limits: Limits = UNLIMITED)
     if machine is None:
         return
     if has_packing(strip) and not strip.counting.extreme and machine.transitions <= _MAX_SLOW_TRANSITIONS:
-        sequences = partial(_two_explorations, strip, machine, limits)
-        yield compare("machine", "state by state", "packed arrays", sequences, "item {}")
+        derive = partial(_two_explorations, strip, machine, limits)
+        yield compare("machine", "state by state", "packed arrays", derive, "item {}")
     minimal = machine.minimize(limits)
-    sequences = partial(_full_and_minimal_terms, machine, minimal)
-    yield compare("terms", "full machine", "minimised machine", sequences, "a({})")
+    derive = partial(_full_and_minimal_terms, machine, minimal)
+    yield compare("terms", "full machine", "minimised machine", derive, "a({})")
     yield from _function_agreements(strip, machine, minimal)
 
 
@@ -100,7 +100,7 @@ def _two_explorations(strip: Strip, packed: Machine, limits: Limits) -> tuple[li
 def _full_and_minimal_terms(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
     """Return terms of both machines modulo a random prime; raises TooLarge if the full one is too large.
 
-    Two sequences with recurrences of order at most N, the number of minimal states, are equal if 2N terms agree. At
+    Two derive with recurrences of order at most N, the number of minimal states, are equal if 2N terms agree. At
     most _MAX_SWEPT_TERMS terms are compared, because more take long.
     """
     if machine.transitions > _MAX_SWEPT_TRANSITIONS:

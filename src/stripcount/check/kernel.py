@@ -2,13 +2,15 @@
 
 A file passes these steps in turn:
 
-1. Every file of the theory has the SHA-256 that this version of the package ships. 2. The file of theorems is byte for
-byte what the program writes for the rules and the generating function P/Q that it names. 3. `coqc` compiles the file,
-and those parts of the theory that no earlier run has compiled. 4. `Print Assumptions` prints no axiom but the allowed
-ones on 63-bit integers. 5. `coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory
-that it needs again, and finds no other assumption in anything that is loaded.
+1. Every file of the theory has the SHA-256 that this version of the package ships.
+2. The file of theorems is byte for byte what the program writes for the rules and the generating function P/Q that it
+   names.
+3. `coqc` compiles the file, and those parts of the theory that no earlier run has compiled.
+4. `Print Assumptions` prints no axiom but the allowed ones on 63-bit integers.
+5. `coqchk`, a separate program of Coq's, checks the compiled file and every part of the theory that it needs again, and
+   finds no other assumption in anything that is loaded.
 
-Where it is asked for, the theory is compiled anew and Coq's library is checked as well.
+On demand the theory is compiled anew and Coq's library is checked as well.
 """
 
 from __future__ import annotations

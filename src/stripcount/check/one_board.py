@@ -29,7 +29,7 @@ from stripcount.puzzles.case import Case
 
 GRAPH, BOARD = "OneGraph", "OneBoard"
 """The names of the Coq modules about a graph and about a board."""
-_MAX_SIZE = 10_000  # vertices, edges or cells in a comment: Coq cannot compute with more
+_MAX_SIZE = 10_000  # of vertices, edges, cells or marks in a comment: Coq cannot compute with more
 StripOf = Callable[[str, int, dict[str, str]], tuple[Case, Strip]]
 """A function of (name of a puzzle, rows, parameters) that returns its case and strip."""
 _NOT_A_GRAPH = "a module does not say of what graph it is in stripcount's form."
@@ -52,7 +52,7 @@ def module_of_graph(
     read; problems about connected sets may choose another. `name` is written if it is the name of this very graph.
 
     Raises OutOfReach for a problem that the theory does not cover or where Coq would take too long, and Disagreement if
-    the statement has another number.
+    the statement of the module, evaluated here, gives another number than `count`.
     """
     if _has_connected_sets(problem(split_ends(problem_text)[0])):
         order = narrow_order(graph, order)
@@ -216,7 +216,10 @@ def _are_rows(rows: object) -> bool:
 
 
 def _board_module(content: dict[str, Any], strip: Strip, board: Board, count: int) -> tuple[str, str, tuple[str, ...]]:
-    """Return (the module, its rule in words, the lines of its board)."""
+    """Return (the module, its rule in words, the lines of its board); raises like `module_of_graph`.
+
+    `content` is the JSON value of the comment; `strip` and `board` are what it describes.
+    """
     cell_count = sum(1 for _ in board.positions())
     rule = f"{strip.title}, a board of {cell_count} cells"
     module = module_of_number(BOARD, (rule, key_comment("board", content)), board_subject(strip, board), count)

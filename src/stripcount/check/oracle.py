@@ -21,17 +21,17 @@ def brute_force(strip: Strip, cols: int, max_candidates: int = MAX_CANDIDATES) -
     5
     """
     strip = strip.counted()
-    if (
-        sum(1 for _ in islice(strip.candidates(cols), max_candidates + 1)) > max_candidates
-    ):  # counting takes much less time than testing
+    # counting candidates takes much less time than testing them
+    if sum(1 for _ in islice(strip.candidates(cols), max_candidates + 1)) > max_candidates:
         raise TooLarge(f"a {strip.rows}×{cols} board has more than {max_candidates} candidates.")
     return [board for board in strip.candidates(cols) if strip.legal(board)]
 
 
 def brute_counts(strip: Strip, max_columns: int, max_candidates: int = MAX_CANDIDATES) -> list[int]:
-    """Return [a(0), ..., a(K)] for the largest K ≤ `max_columns` that is possible.
+    """Return [a(0), ..., a(K)] for the largest K ≤ `max_columns` up to which brute force is possible.
 
-    No board of at most K columns has more than `max_candidates` candidates.
+    That is, for no number of columns up to K are there more than `max_candidates` candidates. Empty if there are more
+    without columns.
     """
     counts: list[int] = []
     for cols in range(max_columns + 1):

@@ -23,22 +23,31 @@ from stripcount.oeis.theorem import EntryFunction, theorem
 from stripcount.puzzles.case import Case
 
 MAX_BYTES = 64 << 20  # bytes of a file of theorems: a bound on what is read into memory
-# The following patterns match parts of a module as the program writes it: its first line, the comment with the key and
-# JSON value that it is about, the theorem about one number, any theorem, the data of boards and graphs, the rules, any
-# comment, P and Q, an A-number, the factor by which P and Q are multiplied, and the shift of indices.
+_OFFSET_LIMIT = 1000  # offsets of the OEIS are below this in absolute value; larger ones only make terms expensive
+# The following patterns match parts of a module as the program writes it; above each stands what it matches.
+# "Module Magnets3."
 _MODULE_START = re.compile(r"Module (\w+)\.\n")
+# "(* problem {`puzzle`: ...} *)": the word that says what the module is about, and its JSON value
 _KEY = re.compile(r"^\(\* (problem|reading|graph|board) (.*) \*\)$", re.M)
+# "Theorem number : ... 0x1f%Z.": the theorem about one number
 _COUNT_THEOREM = re.compile(r"^Theorem number : .* (0x[0-9a-f]+)%Z\.$", re.M)
+# any theorem, up to the line "Proof."
 _THEOREM = re.compile(r"^((?:Theorem|Corollary) \w+ : .*?)\nProof\.", re.M | re.S)
+# the data of boards and graphs, such as "Definition edges : list ... ."
 _DATA = re.compile(
     r"^Definition (?:links|edges|given|cells|squares|asked|before|memories) : (?:list |layer).*?\.$", re.M | re.S
 )
+# the conditions of the rule, one on each line
 _RULES = re.compile(r"^Definition rules : list \(condition nat\) :=\n  \[(.*?)\]\.$", re.M | re.S)
+# any comment of one line
 _COMMENT = re.compile(r"^\(\* (.*) \*\)$", re.M)
+# "Definition P := [0x1; -0x2]%Z."
 _FRACTION = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
+# an A-number
 _ENTRY = re.compile(r"A\d{6,9}")
-_OFFSET_LIMIT = 1000  # offsets of the OEIS are below this in absolute value; larger ones only make terms expensive
+# the factor of P and Q, such as "0x1; -0x1"
 _FACTOR = re.compile(r"[-0-9a-fx; ]*")
+# "]%Z 3\n  (fun n => ... (n + 1 - 2)).": `valid_from`, `more` and `less` of a Shift
 _SHIFT = re.compile(r"\]%Z (\d{1,18})\n  \(fun n => .* \(n \+ (\d{1,18}) - (\d{1,18})\)+\.$", re.M)
 
 
@@ -56,12 +65,12 @@ def module_of_case(
     from which index on its sequence obeys the shortest recurrence; with `shortest`, that no recurrence is shorter, for
     a reduced fraction up to order 300. Raises OutOfReach for rules that the theory does not cover.
     """
-    name = case.puzzle.rpartition(":")[2]
-    content = {**case.fields(), "puzzle": name}
-    letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
+    puzzle_name = case.puzzle.rpartition(":")[2]
+    content = {**case.fields(), "puzzle": puzzle_name}
+    identifier = re.sub(r"\W", "_", puzzle_name.title().replace("-", ""), flags=re.ASCII)
     comments = (strip.title, key_comment("problem", content))
-    name, subject = f"{letters}{case.rows}", subject_of(strip, case)
-    return module(name, comments, subject, fraction, factor, shift, shortest=shortest)
+    subject = subject_of(strip, case)
+    return module(f"{identifier}{case.rows}", comments, subject, fraction, factor, shift, shortest=shortest)
 
 
 @dataclass(frozen=True)
@@ -186,7 +195,10 @@ def _expected_for_number(
     key: tuple[str, str],
     strip_of: StripOf,
 ) -> tuple[str, ModuleStatement]:
-    """Return the module about one graph or board as the program writes it, and what it states."""
+    """Return the module about one graph or board as the program writes it, and what it states.
+
+    `key` is (its word, "graph" or "board"; the JSON text of its comment).
+    """
     key_word, text = key
     numbers = _COUNT_THEOREM.findall(module_text)
     if len(numbers) != 1 or name != (GRAPH if key_word == "graph" else BOARD):

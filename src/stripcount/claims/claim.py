@@ -10,9 +10,12 @@ from stripcount.algebra.rational_gf import RationalGF, signed_sum
 from stripcount.claims.index import DEFAULT_INDEX, MAX_NUMBER, MAX_START, Index
 from stripcount.errors import BadInput, described, of_type, shortened, whole
 
-# possessive quantifiers (*+, ++) prevent backtracking, so that a long run of spaces is read only once
+# Possessive quantifiers (*+, ++) prevent backtracking, so that a long run of spaces is read only once.
+# "6, 7, -42"
 _LIST = re.compile(r"\s*+[-+]?\d++(\s*+,\s*+[-+]?\d++)*\s*+,?\s*+", re.ASCII)
+# "+ 3*a(n-1)", "-a(n-3)"
 _SUMMAND = re.compile(r"\s*+([-+])\s*+(\d*+)\s*+\*?\s*+a\(\s*+n\s*+-\s*+(\d++)\s*+\)", re.ASCII)
+# " for n>4", ", with n >= 5."
 _BOUND = re.compile(r"\s*+(?:,|for|with)*\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+", re.ASCII)
 
 
@@ -41,14 +44,14 @@ class Claim:
         if sum(statement is not None for statement in (self.recurrence, self.gf, self.order)) != 1:
             raise BadInput("a claim must be exactly one of a recurrence, a generating function and an order.")
         of_type("index", self.index, Index, "an Index")
-        object.__setattr__(self, "terms", _numbers("terms", self.terms))
+        object.__setattr__(self, "terms", _integers("terms", self.terms))
         if self.order is not None:
             object.__setattr__(self, "order", whole("order", self.order, 0))
         if self.gf is not None:
             given_gf = of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
             object.__setattr__(self, "gf", RationalGF.of(given_gf.numerator, given_gf.denominator))  # in lowest terms
         if self.recurrence is not None:
-            coefficients = _numbers("recurrence", self.recurrence)
+            coefficients = _integers("recurrence", self.recurrence)
             while coefficients and coefficients[-1] == 0:
                 coefficients = coefficients[:-1]
             object.__setattr__(self, "recurrence", coefficients)
@@ -93,7 +96,7 @@ class Claim:
         return f"a(n) = {text} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
 
 
-def _numbers(name: str, values: object) -> tuple[int, ...]:
+def _integers(name: str, values: object) -> tuple[int, ...]:
     """Return a tuple or list of integers as a tuple of ints; raises BadInput, naming `name`, for anything else."""
     items = values if isinstance(values, (tuple, list)) else (None,)
     if any(isinstance(value, bool) or not hasattr(value, "__index__") for value in items):

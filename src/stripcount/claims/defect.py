@@ -21,7 +21,7 @@ from stripcount.claims.index import without_first_terms
 
 @dataclass(frozen=True)
 class Failure:
-    """The first index at which a claim fails, with the counted term (divided by the divisor) and the claimed term."""
+    """The first `index` n at which a claim fails, with the values of a(n) there: `counted` and `claimed`."""
 
     index: int
     counted: Fraction
@@ -44,19 +44,17 @@ class Finding:
 
 
 def terms_needed(claim: Claim, states: int) -> tuple[int, int, int]:
-    """Return (D, the term from which on the defect satisfies its recurrence, the number of terms that decide).
+    """Return (D, the first term at which the defect obeys its recurrence, how many terms decide the claim).
 
-    The second is the number of a term of the claim's machine, counted from 0. `states` is the size of that machine.
+    The terms are those of the claim's machine, which has `states` states; they are numbered from 0.
     """
     if claim.gf is None:
-        bound, first_regular_term = states, claim.earliest
+        bound, first_regular_index = states, claim.earliest
     else:  # beyond its polynomial part the coefficients follow their denominator
-        bound, first_regular_term = (
-            states + claim.gf.order,
-            max(claim.earliest, len(claim.gf.numerator) - claim.gf.order),
-        )
+        bound = states + claim.gf.order
+        first_regular_index = max(claim.earliest, len(claim.gf.numerator) - claim.gf.order)
     term_number = claim.index.term_number
-    first_regular_term = max(term_number(first_regular_term), 0)
+    first_regular_term = max(term_number(first_regular_index), 0)
     return (
         bound,
         first_regular_term,
@@ -132,7 +130,7 @@ def finding_by_function(claim: Claim, gf: RationalGF) -> Finding:
 
 
 def _first_nonzero(defect: RationalGF, since: int) -> int | None:
-    """Return the first index from `since` on with a nonzero coefficient, None if there is none.
+    """Return the first exponent from `since` on with a nonzero coefficient, None if there is none.
 
     Beyond the numerator's degree, one of `order` successive coefficients is nonzero.
     """
@@ -143,7 +141,11 @@ def _first_nonzero(defect: RationalGF, since: int) -> int | None:
 
 
 def first_wrong_term(claim: Claim, terms: Sequence[int]) -> Failure | None:
-    """Return the first of the claim's printed terms that differs from `terms`, which start with a(offset)."""
+    """Return the first of the claim's printed terms that is wrong, None if none is.
+
+    `terms` are the counts divisor·a(offset), divisor·a(offset + 1), … Terms are compared up to the end of the shorter
+    sequence.
+    """
     for j, (term, printed) in enumerate(zip(terms, claim.terms)):
         if term != printed * claim.index.divisor:
             return Failure(claim.index.offset + j, claim.index.value(term), Fraction(printed))

@@ -31,8 +31,8 @@ def guess(terms: Sequence[int]) -> Guess | None:
 
     None if every such function has as many coefficients as there are terms, or coefficients that are no integers.
 
-    >>> found = guess([0, 1, 1, 2, 3, 5, 8, 13])
-    >>> print(found.gf, found.surplus)
+    >>> fibonacci = guess([0, 1, 1, 2, 3, 5, 8, 13])
+    >>> print(fibonacci.gf, fibonacci.surplus)
     x/(1 - x - x^2) 4
     >>> guess([1, 2, 4, 8, 15, 26]) is None
     True

@@ -47,7 +47,7 @@ def cases(rows: range) -> Iterator[Case]:
         puzzle_type = puzzle_class(name)
         for parameters in TEXT_PARAMETERS.get(name) or _parameter_choices(puzzle_type):
             has_fixed_rows = "graph" in parameters and not needs_rows(parameters["graph"])
-            for height in [0] if has_fixed_rows else rows:
+            for height in [0] if has_fixed_rows else rows:  # 0: the graph determines the rows
                 try:
                     yield Case.of(name, height, parameters)
                 except BadInput:
@@ -55,11 +55,11 @@ def cases(rows: range) -> Iterator[Case]:
 
 
 def _parameter_choices(puzzle_type: StripType) -> Iterator[dict[str, str]]:
-    """Yield up to _MAX_CHOICES choices of the parameters: all words, small numbers, the default of any other."""
-    values: list[list[str]] = []
+    """Yield up to _MAX_CHOICES choices {parameter: value}: all words, small integers, the default of any other."""
+    tried_values_by_parameter: list[list[str]] = []
     for parameter in puzzle_type.parameters:
         if parameter.words:
-            values.append(list(parameter.words))
+            tried_values_by_parameter.append(list(parameter.words))
             continue
         tried_values = [parameter.default]
         for value in _SMALL_INTEGERS if parameter.default.isdecimal() else ():
@@ -68,9 +68,9 @@ def _parameter_choices(puzzle_type: StripType) -> Iterator[dict[str, str]]:
             except BadInput:
                 continue
             tried_values.append(value)
-        values.append(list(dict.fromkeys(tried_values)))
+        tried_values_by_parameter.append(list(dict.fromkeys(tried_values)))
     names = [parameter.name for parameter in puzzle_type.parameters]
-    for index, choice in enumerate(product(*values)):
+    for index, choice in enumerate(product(*tried_values_by_parameter)):
         if index < _MAX_CHOICES:
             yield dict(zip(names, choice))
 
@@ -78,7 +78,7 @@ def _parameter_choices(puzzle_type: StripType) -> Iterator[dict[str, str]]:
 def first_match(terms: Sequence[int], sequence: Sequence[int]) -> int | None:
     """Return the least index of `sequence` from which it agrees with the terms, up to the end of the shorter one.
 
-    None if there is none below SHIFTS, or if fewer than MIN_TERMS terms are compared.
+    None if there is none below SHIFTS, or if fewer than MIN_TERMS terms are compared although more are given.
 
     >>> first_match([3, 14, 47], [1, 3, 14, 47, 183]), first_match([5], [1, 2])
     (1, None)

@@ -69,7 +69,7 @@ class Index:
         return term_number - self.terms_before + self.offset
 
     def value(self, boards: int) -> Fraction:
-        """Return a(n), given the number of boards."""
+        """Return a(n), given the number of boards that it counts: the quotient by the divisor."""
         return Fraction(boards, self.divisor)
 
     def select(self, terms: Sequence[int]) -> Sequence[int]:

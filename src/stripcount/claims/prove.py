@@ -156,9 +156,9 @@ def _initial_verdict(claim: Claim, derivation: Derivation) -> Verdict:
 def _early_verdict(
     verdict: Verdict, derivation: Derivation, cost: Callable[[int], float], terms: Callable[[int], list[int]]
 ) -> Verdict | None:
-    """Return the verdict if printed terms of the claim are wrong, or if it is about an order.
+    """Return the verdict if printed terms of the claim are wrong or too costly, or if it is about an order; else None.
 
-    None for any other claim.
+    `terms`(count) returns the first terms of the claim's machine, at a cost of `cost`(count) multiply-adds.
     """
     terms_before, term_count = verdict.claim.index.terms_before, len(verdict.claim.terms)
     if term_count and cost(terms_before + term_count) > _MAX_PRINTED_COST:
@@ -174,7 +174,10 @@ def _early_verdict(
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
-    """Return the cost of exact terms: one sweep per prime that their size requires, or one if that is too much."""
+    """Return the cost in multiply-adds of the first `terms` exact terms: one sweep per prime that their size requires.
+
+    If one sweep costs more than MAX_EXACT_COST, the cost of one is returned.
+    """
     cost_of_one_sweep = (cycle.transitions + _COLUMN_OVERHEAD) * terms
     return (
         cost_of_one_sweep
@@ -211,7 +214,7 @@ def _as_refuted(verdict: Verdict, finding: Finding, ending: str) -> Verdict:
 
 
 def _number_text(value: Fraction) -> str:
-    """Return a fraction in words or digits, as numbers are shown in reasons."""
+    """Return a fraction as it is shown in reasons: its integers as `described` gives them, such as 3/2."""
     return described(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 

@@ -14,10 +14,10 @@ _MAX_DIGITS = 4000  # of a term; Python converts at most 4,300 digits by default
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry: its A-number, name, listed terms and formulas.
+    """One entry: its A-number, name, listed terms and formulas, each formula as one line of text.
 
     `offset` is the index of the first term, None if it is unknown: the download files do not give it. `rows` are the
-    first rows of a table, if a comment lists them.
+    first rows of a table, if the comments list them, else ().
     """
 
     anumber: str
@@ -33,19 +33,26 @@ class Entry:
     ) -> Entry:
         """Return the entry of some texts; raises BadInput for a malformed offset or term.
 
-        `terms` are integers with commas between them. `offset` begins with an integer, or is empty if it is unknown.
+        `terms` are integers with commas between them. `offset` is a text such as "1,2" whose first number is the index
+        of the first term, or empty if it is unknown. `formulas` and `comments` are lines of text.
         """
-        index = offset.split(",")[0].strip()
-        if index and not re.fullmatch(r"-?\d{1,9}", index, re.ASCII):
-            raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(index)}.")
-        terms_read = parse_terms(terms, anumber)
-        return cls(anumber, name, terms_read, int(index) if index else None, tuple(formulas), _table_rows(comments))
+        first_index = offset.split(",")[0].strip()
+        if first_index and not re.fullmatch(r"-?\d{1,9}", first_index, re.ASCII):
+            raise BadInput(f"the offset of {anumber} must be an integer, not {shortened(first_index)}.")
+        return cls(
+            anumber,
+            name,
+            parse_terms(terms, anumber),
+            int(first_index) if first_index else None,
+            tuple(formulas),
+            _table_rows(comments),
+        )
 
 
 def parse_anumber(text: str) -> int:
-    """Return the integer of an A-number; raises BadInput for any other text.
+    """Return the integer in an A-number, such as A000045; raises BadInput for any other text.
 
-    >>> number_of_anumber("A000045")
+    >>> parse_anumber("A000045")
     45
     """
     if not _ANUMBER.fullmatch(text.strip()):
@@ -79,9 +86,10 @@ def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]
 
 
 def entries_of_downloads(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
-    """Yield the entries that are in both download files, `names` and `stripped`, given as lines.
+    """Yield the entries that are in both download files, in the order of `names`, without offsets or formulas.
 
-    Raises BadInput at a line of the names without an A-number, or at terms that are not integers.
+    `names` are the lines of the file `names`, `terms` those of the file `stripped`. Raises BadInput at a line of the
+    names without an A-number, or at terms that are not integers.
 
     >>> list(entries_of_downloads(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
     [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
@@ -98,7 +106,10 @@ def entries_of_downloads(names: Iterable[str], terms: Iterable[str]) -> Iterator
 
 
 def _table_rows(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the rows of integers in the comments after "Table starts"; () without such a comment."""
+    """Return the rows of integers in the comments after "Table starts"; () without such a comment.
+
+    A row is a comment such as "..1...2...4": integers with dots or spaces between them.
+    """
     rows: list[tuple[int, ...]] = []
     table_started = False
     for comment in comments:
@@ -112,7 +123,10 @@ def _table_rows(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
 
 
 def parse_terms(text: str, anumber: str) -> tuple[int, ...]:
-    """Return the integers of a text, with commas between them; raises BadInput for any other text."""
+    """Return the integers of a text, with commas between them; raises BadInput for any other text.
+
+    `anumber` names the entry in the message. An empty text gives ().
+    """
     words = [word.strip() for word in text.split(",") if word.strip()]
     if not all(re.fullmatch(r"-?\d+", word, re.ASCII) and len(word) <= _MAX_DIGITS for word in words):
         raise BadInput(f"the terms of {anumber} must be integers separated by commas.")

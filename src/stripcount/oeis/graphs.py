@@ -21,9 +21,9 @@ from stripcount.oeis.verdicts import judge_claim
 
 TRIED_OFFSETS = (1, 0, 2, 3, 4)  # indices of the first term, tried in this order if the entry does not give it
 TRIED_SHIFTS = (0, -1, 1, -2, 2)  # numbers of layers added to the size in a name, tried in this order
-MAX_TRANSITIONS = 6_000_000  # of the machine of an entry, for one layer
+MAX_TRANSITIONS = 6_000_000  # transitions of one layer, of the machine of an entry
 MAX_STATES = 3000  # minimal states: for more, proving the shortest recurrence takes too long
-MIN_AGREEING_TERMS = 6  # terms: with fewer, a shift or differing terms make the alignment too weak
+MIN_AGREEING_TERMS = 6  # if fewer terms agree, an alignment with a shift or with differing terms is not believed
 MIN_SIGNIFICANT_TERMS = 3  # different terms larger than 1: if fewer agree, the name may still have been misread
 
 
@@ -119,7 +119,7 @@ def align(entry: Entry, title: StructureTitle | WalkTitle, machine: Machine, lim
 
 
 def _counted_terms(index: Index, machine: Machine, count: int, limits: Limits) -> list[int]:
-    """Return the first `count` terms as the machine counts them, divided by the divisor of the index."""
+    """Return the first `count` terms a(offset), a(offset + 1), … as the machine counts them, divided by the divisor."""
     terms = machine.terms(index.columns(index.offset + count - 1) + 1, limits=limits)
     return [term // index.divisor for term in index.select(terms)]
 
@@ -132,7 +132,11 @@ def _compare_terms(
     limits: Limits,
     shift: int,
 ) -> Alignment:
-    """Return the alignment with an index and a shift; `terms` are those of the entry from its offset on."""
+    """Return the alignment with an index and a shift.
+
+    `terms` are those of the entry from a(index.offset) on. If no term is wrong but fewer than MIN_AGREEING_TERMS agree,
+    an alignment with a shift or with differing terms counts as wrong at the first difference, else at position 0.
+    """
     counted_terms = _counted_terms(index, machine, len(terms), limits)
     degenerate_layers = title.max_degenerate_layers
     index_by_position = {position: index.offset + position for position in range(len(terms))}

@@ -11,17 +11,25 @@ from stripcount.errors import BadInput, shortened
 from stripcount.oeis.entry import Entry, entries_of_internal_format
 
 UNNAMED = "entry"  # in place of the A-number of an entry that has none
+# "%N A123456 ..."
 _INTERNAL = re.compile(r"%[A-Za-z] A\d{6,7}", re.ASCII)
+# "A123456", "A123456: Number of ..."
 _HEADER = re.compile(r"\s*(A\d{6,7})\s*:?\s*(.*)$", re.ASCII)
+# "1, 2, 5, 14, ..."
 _TERM_LIST = re.compile(r"[\s,]*-?\d+(?:\s*,\s*-?\d+)+[\s,]*(?:\.\.\.|…)?\s*$", re.ASCII)
+# "3 14": an index and its term
 _BFILE_LINE = re.compile(r"\s*(-?\d+)\s+(-?\d+)\s*$", re.ASCII)
+# " (list; graph; refs; ...)", the links behind the terms on a page
 _LINKS_TO_LISTS = re.compile(r"\(\s*list\s*;\s*graph\s*;.*$", re.ASCII | re.IGNORECASE)
+# a heading of a page, and the rest of its line
 _SECTION = re.compile(
     r"\s*(NAME|DATA|OFFSET|COMMENTS|REFERENCES|LINKS|FORMULA|EXAMPLE|MAPLE|MATHEMATICA|PROG|CROSSREFS|KEYWORD|AUTHOR|"
     r"EXTENSIONS|STATUS)\b:?\s*(.*)$",
     re.ASCII,
 )
+# "Empirical: ...", "G.f.: ...", "a(n) = ..."
 _CLAIM_START = re.compile(r"\s*(?:Empirical|Conjecture|Apparently|G\.f\.|a\(n\)\s*=)", re.ASCII | re.IGNORECASE)
+# "name: ", "terms: "
 _FIELD_LABEL = re.compile(r"\s*(?:name|terms|data)\s*:\s*", re.ASCII | re.IGNORECASE)
 KNOWN_FORMS = (
     "the internal format of an entry (its page links to it; lines such as %N A123456 ...), the text of its page, the "

@@ -12,6 +12,8 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import exact_terms, term_bits
 
 _SECONDS_PER_OPERATION = 2e-9  # processor time of one multiply-add of a sweep, measured
+_COLUMN_OVERHEAD = 200  # overhead of one column modulo one prime, in multiply-adds
+_SURPLUS_TERMS = 8  # terms compared beyond those that decide
 
 
 def shortest_recurrence(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, list[int]]:
@@ -28,10 +30,10 @@ def shortest_recurrence(machine: Machine, limits: Limits = UNLIMITED) -> tuple[R
     """
     state_count = machine.states
     cycle = cycle_of(machine)
-    term_count = 2 * state_count + 8
-    seconds_needed = (
-        term_count * (term_bits(cycle, term_count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS_PER_OPERATION
-    )
+    term_count = 2 * state_count + _SURPLUS_TERMS
+    # a sweep for each prime of 60 bits that the terms need, and for a few more
+    prime_count = term_bits(cycle, term_count) / 60 + 4
+    seconds_needed = term_count * prime_count * (cycle.transitions + _COLUMN_OVERHEAD) * _SECONDS_PER_OPERATION
     seconds_left = limits.seconds_left
     if seconds_left is not None and seconds_needed > seconds_left:
         raise OutOfTime(

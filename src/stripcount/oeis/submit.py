@@ -14,7 +14,7 @@ from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.errors import BadInput, amount
 
 SIGNATURE = "_Your Name_, Mon DD YYYY"
-_MAX_CHARACTERS = 400  # of a recurrence or formula that is written out; longer ones are cut or described
+_MAX_CHARACTERS = 400  # characters of a recurrence or formula written in full; longer ones are cut or described
 Fields = Mapping[str, Any]
 """The JSON fields of a settled entry, as `Settlement.fields` returns them, or of one of its claims."""
 
@@ -56,8 +56,8 @@ def submission(fields: Fields) -> list[str]:
 def batches(entries: Sequence[Fields]) -> list[str]:
     """Return the lines for many entries: one comment for all of them, and one line per settled entry, by families.
 
-    Entries whose rules differ only in numbers form a family; larger families come first. An editor can agree to the one
-    comment instead of to every edit.
+    `entries` are JSON fields; the list is empty if none is settled. Entries whose rules differ only in numbers form a
+    family; larger families come first. An editor can agree to the one comment instead of to every edit.
     """
     families: dict[str, list[Fields]] = {}
     for fields in entries:
@@ -95,8 +95,8 @@ def _batch_line(fields: Fields) -> str:
 
 
 def _states_text(fields: Fields) -> str:
-    states = fields["minimal_states"]
-    return amount(states, "state")
+    """Return the number of minimal states with its noun, such as "1 state"."""
+    return amount(fields["minimal_states"], "state")
 
 
 def _has_new_recurrence(fields: Fields) -> bool:
@@ -128,8 +128,9 @@ def _formula_text(claim: Fields) -> str:
     return f'"{_shorten(claim["text"])}"' + (f" ({notes})" if notes else "")
 
 
-def _enumeration(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+def _enumeration(phrases: list[str]) -> str:
+    """Return phrases, at least one, as "a, b and c"."""
+    return phrases[0] if len(phrases) == 1 else f"{', '.join(phrases[:-1])} and {phrases[-1]}"
 
 
 def _proof_text(fields: Fields) -> str:
@@ -149,4 +150,5 @@ def _proof_text(fields: Fields) -> str:
 
 
 def _shorten(text: str) -> str:
+    """Return a formula, cut after _MAX_CHARACTERS."""
     return text if len(text) <= _MAX_CHARACTERS else text[:_MAX_CHARACTERS] + "..."

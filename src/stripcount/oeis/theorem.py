@@ -24,7 +24,7 @@ from stripcount.oeis.settle import unminimized_machine
 from stripcount.oeis.settled import ReadEntry
 from stripcount.oeis.shortest import shortest_recurrence
 
-MAX_TRANSITIONS = 400_000  # of the machine, for one column
+MAX_TRANSITIONS = 400_000  # transitions between two columns, of the machine
 MAX_WORK = 4_000_000  # transitions times cells that a decision diagram spans: beyond it Coq takes many minutes
 
 
@@ -56,15 +56,15 @@ def entry_function(entry: ReadEntry, limits: Limits | None = None) -> EntryFunct
     return EntryFunction(gf, common_factor(machine, gf))
 
 
-def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) -> str:
+def theorem(entry: ReadEntry, function: EntryFunction, shortest: bool = False) -> str:
     """Return the text of the Coq module; it depends only on the reading of the entry, P/Q and the factor.
 
-    With `minimal` it also states, for orders up to 300, that no recurrence of a(n) is shorter.
+    With `shortest` it also states, for orders up to 300, that no recurrence of a(n) is shorter.
     """
     meaning = entry.meaning()
     index, gf = meaning.index, function.gf
     lines_text = "rows" if meaning.transposed else "columns"
-    # a(n) counts boards of step * n + first columns
+    # a(n) counts the boards of step·n + first columns
     boards_text = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
     size_text = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
     comments = [
@@ -76,4 +76,4 @@ def theorem(entry: ReadEntry, function: EntryFunction, minimal: bool = False) ->
     ]
     indexing = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
     subject = arrays_of_rule(meaning.rule, meaning.rows, meaning.transposed)
-    return module(entry.anumber, comments, subject, gf, function.factor, indexing, minimal)
+    return module(entry.anumber, comments, subject, gf, function.factor, indexing, shortest=shortest)

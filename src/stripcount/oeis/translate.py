@@ -10,8 +10,8 @@ from stripcount.language.pieces import Unreadable
 from stripcount.language.translate import rule_of
 from stripcount.model.lattice.rule import Rule
 
-_MAX_ROWS = 64  # of a strip: more have too many states
-_MAX_VALUES = 64  # of a cell, as in rules of the command line
+_MAX_ROWS = 64  # rows of a strip: more have too many states
+_MAX_VALUES = 64  # values of a cell, as in rules of the command line
 
 
 class GrowsBothWays(Unreadable):

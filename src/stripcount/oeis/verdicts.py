@@ -32,7 +32,10 @@ class ClaimVerdict:
 
 
 def judge_claim(stated: StatedClaim, gf: RationalGF) -> ClaimVerdict:
-    """Return the verdict on a claim; `gf` is the proved generating function of the counts of its machine."""
+    """Return the verdict on a claim of an entry.
+
+    `gf` is the proved generating function of the terms of `index.machine(machine)`, where `index` is that of the claim.
+    """
     return replace(_judge_without_label(stated, gf), label=stated.label)
 
 
@@ -64,8 +67,8 @@ def _judge_order(text: str, claim: Claim, order: int, counted_function: Rational
         return ClaimVerdict(text, "refuted", reason=f"the shortest recurrence has order {counted_function.order}")
     first_valid = offset + max(counted_function.valid_from, order)
     if counted_function.order < order:
-        # the shortest denominator times any polynomial of the missing degree is a recurrence of order `order` from
-        # there on
+        # the shortest denominator times any polynomial of the missing degree is a recurrence of order `order`; it holds
+        # from the following index on
         first_valid = offset + max(order, len(counted_function.numerator))
     if claim.start is not None and claim.start < first_valid and counted_function.order == order:
         reason = f"the recurrence of order {order} holds from {first_valid} only"

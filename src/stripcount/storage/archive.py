@@ -12,8 +12,8 @@ from stripcount.errors import shortened
 from stripcount.storage.reader import Damaged, file_bytes
 from stripcount.storage.whole_file import write_whole
 
-MAX_MEMBERS = 100_000  # of an archive that is read; one with more was not made by this program
-_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal archives
+MAX_MEMBERS = 100_000  # members of an archive that is read; one with more was not made by this program
+_DATE = (1980, 1, 1, 0, 0, 0)  # date and time of every member, so that equal files give equal archives
 
 
 def write_archive(path: Path, members: Iterable[tuple[str, bytes]]) -> None:
@@ -31,8 +31,8 @@ def write_archive(path: Path, members: Iterable[tuple[str, bytes]]) -> None:
 def read_archive(path: Path, max_bytes: int) -> Iterator[tuple[str, int, int, bytes]]:
     """Yield (name, position from 1, number of members, bytes) for each member of an archive.
 
-    Raises Damaged if the file is no archive, has two members with the same name or one of more than `max_bytes` bytes,
-    Unavailable if it cannot be read.
+    Raises Damaged if the file is no archive, has no member, more than MAX_MEMBERS or two with the same name, or a
+    member of more than `max_bytes` bytes when unpacked; Unavailable if it cannot be read.
     """
     path_text = shortened(str(path), 120)
     try:

@@ -22,8 +22,11 @@ from stripcount.storage.coq_library import CheckedLibrary, library_files
 from stripcount.storage.theory import CompiledTheory, Theory, cache_folder, sha256
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
+# a line of `coqc -time`: "Chars 120 - 124 [Qed.] 0.5 secs (0.4u,0.1s)"
 _PROOF_TIME = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
+# "Module Magnets3."
 _MODULE = re.compile(r"^Module (\w+)\.$", re.M)
+# "PrimInt63.add : int -> ..."
 _AXIOM = re.compile(r"([\w.']+)\s+:\s")
 _LOAD_PATH_HEADING = "Logical Path / Physical path:\n"
 # the lists in the context summary of coqchk
@@ -79,7 +82,8 @@ class Coq:
 def run(command: Sequence[str], folder: Path, seconds: int | None, with_stderr: bool = False) -> str:
     """Run a program in `folder` and return its standard output, followed by its standard error if `with_stderr`.
 
-    Raises Disagreement, with its message, if its exit status is not 0; OutOfTime after `seconds` (None: no limit).
+    `command` is the program's path and its arguments. Raises Disagreement, with its message, if its exit status is not
+    0; OutOfTime after `seconds` (None: no limit).
     """
     environment = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     environment |= {"HOME": str(folder), "TMPDIR": str(folder), "LC_ALL": "C"}
@@ -197,7 +201,7 @@ class Workshop:
 
 
 def _discard(_: object) -> None:
-    """Take any value and return None."""
+    """Ignore a value, so that a lambda returns None."""
 
 
 def parse_assumptions(answer: str) -> tuple[str, ...]:
@@ -241,9 +245,9 @@ def check_load_paths(paths: str, folder: Path, library: Path) -> None:
 
 
 def _is_below(path: Path, folder: Path) -> bool:
-    """Return whether a path is a folder or lies in it, links followed."""
-    real, outer = Path(os.path.realpath(path)), Path(os.path.realpath(folder))
-    return real == outer or outer in real.parents
+    """Return whether a path is that of a folder or lies in it, links followed."""
+    real_path, real_folder = Path(os.path.realpath(path)), Path(os.path.realpath(folder))
+    return real_path == real_folder or real_folder in real_path.parents
 
 
 def parse_summary(summary: str) -> tuple[str, ...]:

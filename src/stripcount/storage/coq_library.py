@@ -18,6 +18,7 @@ from stripcount.errors import Disagreement, Unavailable, shortened
 from stripcount.storage.theory import is_private, sha256
 from stripcount.storage.whole_file import write_whole
 
+# "  Coq.Init.Logic"
 _MODULE_LINE = re.compile(r"^\s+([\w.]+)$", re.M)
 _FOLDER_OF_PACKAGE = {"Coq": "theories", "Bignums": "user-contrib/Bignums"}
 
@@ -53,8 +54,8 @@ class CheckedLibrary:
     def check(self, files: Mapping[str, Path], check_modules: Callable[[Sequence[str]], object]) -> int:
         """Check the modules whose files are not on the list, add them to it, and return their number.
 
-        `files` maps each module to its file. `check_modules` is called once with the modules to be checked, if
-        there are any.
+        If the hash of a file on the list has changed, all modules are checked. `files` maps each module to its file.
+        `check_modules` is called once with the modules to be checked, if there are any.
 
         Raises Unavailable for files that cannot be read, and whatever `check_modules` raises.
         """

@@ -23,7 +23,9 @@ from stripcount.storage.whole_file import make_folders
 
 Result = TypeVar("Result")
 Value = str | int | float | bytes | None
+"""A value of a SQLite column."""
 Row = dict[str, Value]
+"""The values of a row by the names of its columns."""
 
 MAX_WAIT = 20.0  # seconds to wait while another process writes
 _APPLICATION_ID_BYTES = slice(68, 72)  # bytes of a SQLite header that hold the application's number

@@ -14,8 +14,7 @@ def read_graph(path: Path) -> Graph:
     """Return the graph in a file: .g6 holds graph6, .s6 sparse6, .col, .dimacs and .gr DIMACS, .adj a matrix.
 
     The form of any other file is recognised from its text: see `graph_from_text`. Raises BadInput for a text that is no
-    graph,
-    Unavailable for a file that cannot be read, Damaged for one that is not UTF-8 or too large.
+    graph, Unavailable for a file that cannot be read, Damaged for one that is not UTF-8 or too large.
     """
     text = file_text(path, MAX_TEXT)
     ending = (path.with_suffix("") if path.suffix == ".xz" else path).suffix.lower()

@@ -18,6 +18,7 @@ from stripcount.storage.reader import Damaged, Digits, Line, Natural, Positive, 
 Record = dict[str, Any]
 """The JSON fields of a record; see `StoredRecord`."""
 
+# the types of fields; OptionalX is a field that may be missing
 Decimal = Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]+)?$", max_length=20_000)]
 Cost = Annotated[float, Meta(ge=0, le=1e9)] | None
 OptionalNatural = Natural | UnsetType
@@ -38,7 +39,13 @@ class StoredGrowth(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """One puzzle on one number of rows; the generating function and its fields may be missing."""
+    """One puzzle on one number of rows; the generating function and its fields may be missing.
+
+    `parameters` are all parameters, `given` those that were set, not left at their defaults. Sizes are those of the
+    full machine and of the `merged` one; records made earlier call the latter `minimal`. `order` to `denominator`
+    describe the generating function, its evidence and its first terms. `date`, `version` and the fields from `seconds`
+    on tell how it was made.
+    """
 
     puzzle: Line
     rows: Annotated[int, Meta(ge=1, le=1000)]
@@ -92,7 +99,10 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoredSquare(Struct, frozen=True, forbid_unknown_fields=True):
-    """The number of solutions of one square board."""
+    """The number of solutions of one square board, found by two sweeps with different primes, and their cost.
+
+    The second sweep skipped the `primes_apart` largest primes of the first.
+    """
 
     side: Annotated[int, Meta(ge=1, le=100)]
     count: Digits

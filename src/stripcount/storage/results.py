@@ -48,7 +48,7 @@ def gf_of(record: Record) -> RationalGF | None:
 
 
 def b_file_terms(gf: RationalGF, count: int = 200) -> list[int]:
-    """Return the terms of a b-file: of the first `count` terms, those that may be nonzero.
+    """Return the terms that a b-file lists: of a(0), …, a(count - 1) those that may be nonzero.
 
     If the function is x^r·g(x^period), these are the terms at r, r + period, …
 

@@ -17,7 +17,7 @@ from stripcount.claims.prove import Method, Status, Verdict
 from stripcount.errors import BadInput, Disagreement, described
 from stripcount.storage.reader import Digits, Line, Natural, Positive, read_json
 
-MAX_BYTES = 1 << 26  # of a file that is read
+MAX_BYTES = 1 << 26  # bytes of a file that is read
 Rational = Annotated[str, Meta(pattern=r"^-?[0-9]+(/0*[1-9][0-9]*)?$", max_length=1_000_000)]
 """A fraction as text, such as -3/2, or an integer."""
 

@@ -110,7 +110,10 @@ def _as_layers(machine: Machine) -> Layers:
 
 
 def _brute_force_counts(rule: Rule, rows: int) -> tuple[int, ...]:
-    """Return the numbers of boards of 0, 1, … columns by brute force; () for a rule that counts different outputs."""
+    """Return the numbers of boards of 0, 1, … columns by brute force; () for a rule that counts different outputs.
+
+    There are at most MAX_ENTRY_COLUMNS columns, and no board has more than MAX_BRUTE_CANDIDATES candidates.
+    """
     counts: list[int] = []
     for columns in range(MAX_ENTRY_COLUMNS + 1 if rule.output is None else 0):
         cells = rows * columns

@@ -56,7 +56,7 @@ class StateReading(Generic[State]):
     total_count: int = 0
 
 
-# by the kind of extreme sets that a strip counts, what no other set may be
+# by the kind of extreme sets that a strip counts, what a proof must show that no other set is
 _WORD_FOR_BETTER = {"minimum": "smaller", "maximum": "larger"}
 
 
@@ -112,8 +112,8 @@ def explored_machine(
 ) -> tuple[list[list[list[int]]], list[int]]:
     """Return (factors, ends) of a machine, in the form of the fields of `GainMachine`; without totals also of `Layers`.
 
-    Only states from which a board can be completed are listed, and the start. `on_large` and errors are those of
-    `machine_from_rules`.
+    Only states from which a board can be completed are listed, and the start. `on_large` is called once, with the
+    number of transitions so far, if these exceed MANY_TRANSITIONS. Raises TooLarge beyond `max_transitions`.
     """
     layers, transitions = _explore(reading, max_transitions, on_large)
     accepting = [reading.accepts(state) for state in layers[0]]

@@ -28,6 +28,7 @@ TotalsState = tuple[Hashable, tuple[int, ...]]
 MAX_GAIN = 1000
 """Largest gain of a transition in one total: packed integers have room for a coefficient of each power up to it."""
 StoredInteger = Annotated[int, Meta(gt=-(2**31), lt=2**31)]
+"""A target, a weight or a gain in a list of a machine: an integer of 32 bits with its sign."""
 
 
 class GainMachine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +83,10 @@ def transitions_in_list(entries: Sequence[int], total_count: int) -> Iterator[tu
 
 
 def is_well_formed(machine: GainMachine, total_count: int) -> bool:
-    """Return whether every list has ascending (target, gains), targets in the next layer, and nonzero weights."""
+    """Return whether every list has ascending (target, gains), none negative, and nonzero weights.
+
+    Targets must be states of the next layer, those of `ends` states between columns.
+    """
     sizes = [len(factor) for factor in machine.factors]
     return all(
         len(entries) % (2 + total_count) == 0

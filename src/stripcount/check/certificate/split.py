@@ -39,7 +39,7 @@ from stripcount.check.oracle import brute_force
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
 
-VARIABLE_NAMES = "t", "u", "w"
+VARIABLE_NAMES = "t", "u", "w"  # of the statistics, in their order
 SPLIT_FORMAT: Literal["stripcount certificate 3"] = "stripcount certificate 3"
 # values put for the first statistic, and powers of them for the others: if P and Q have no common factor at one of
 # them, and Q keeps its degree there, P/Q is in lowest terms
@@ -174,8 +174,9 @@ def split_rules(
     """Return the machine and small counts of a strip, found state by state.
 
     Boards are counted by the totals of the statistics `names`, if their other statistics have the prescribed `totals`;
-    by brute force up to the first size with more than `max_candidates` candidates. Calls `on_large` and raises as
-    `machine_from_rules` does.
+    by brute force up to the first size with more than `max_candidates` candidates. `on_large` is called once, with the
+    number of transitions so far, if the machine has many. Raises TooLarge, NeverCloses, BadInput or BrokenPuzzle for a
+    strip without a certificate, as `machine_from_rules` does.
     """
     strip = strip.counted()
     statistics = StatisticTotals(strip, tuple(names), totals)

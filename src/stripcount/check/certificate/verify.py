@@ -43,8 +43,10 @@ def rules_of(
 ) -> Rules:
     """Return the machine, tiles and small counts of a strip, found state by state.
 
-    Boards are counted by brute force up to the first size that has more than `max_candidates` candidates. Calls
-    `on_large` and raises as `machine_from_rules` does.
+    The tiles are None also if the machine has more than MAX_BUILT_TRANSITIONS transitions. Boards are counted by brute
+    force up to the first size that has more than `max_candidates` candidates. `on_large` is called once, with the
+    number of transitions so far, if the machine has many. Raises TooLarge, NeverCloses, BadInput or BrokenPuzzle for a
+    strip without a certificate, as `machine_from_rules` does.
     """
     machine, tiles = machine_from_rules(strip, on_large=on_large), table_of(strip)
     if sum(len(entries) // 2 for factor in machine.factors for entries in factor) > MAX_BUILT_TRANSITIONS:

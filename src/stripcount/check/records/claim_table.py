@@ -30,6 +30,7 @@ from stripcount.storage.whole_file import write_whole
 
 VERDICTS_FILE = "verdicts.json"
 _STATES_PER_SECOND = 100  # minimal states of a claim that is judged again in about one second
+# bounds of the integers in a table, so that no file can ask for a huge array
 SmallCount = Annotated[int, Meta(ge=1, le=10_000)]
 SmallInteger = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 
@@ -37,8 +38,14 @@ SmallInteger = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of a table as stored: the rule of its arrays, their size, its terms and its claim.
 
-    The arrays are over 0..`values`-1, and `allowed` is an expression in each block w of the size `window`. `size` is
-    the number of `fixed` rows or columns. `grow` is (a, b): the n-th array has a·n + b of the others.
+    The arrays are over 0..`values`-1, and `allowed` is a Python expression in w, a block of the size `window` (rows,
+    columns) as a tuple of rows, which must be true of every block. With `padded` there is a block around every cell, in
+    which cells outside the array are None. `size` is the number of `fixed` rows or columns. `grow` is (a, b): the n-th
+    array has a·n + b of the others. `multiplier`, 1 or 1/divisor, is the share of the arrays that a(n) counts.
+    `terms` are a(`offset`), a(`offset` + 1), …
+
+    The claim is a `recurrence` c[0], c[1], … of a(n) = c[0]·a(n-1) + c[1]·a(n-2) + …, else a generating function `gf`,
+    said to hold from `valid_from` on, else an order, `claimed_order`.
     """
 
     anumber: Line
@@ -131,7 +138,10 @@ def claimed_entry_of(stored: StoredEntry) -> ClaimedEntry:
 
 
 def _claim(stored: StoredEntry) -> Claim:
-    """Return the claim of an entry: its recurrence, else its generating function, else its order."""
+    """Return the claim of an entry: its recurrence, else its generating function, else its order.
+
+    Raises BadInput without any of them, in words that follow "entry A... of the table".
+    """
     index = Index(stored.offset, *stored.grow, int(stored.multiplier.partition("/")[2] or 1))
     terms = tuple(whole("terms", a, 0) for a in stored.terms)
     start = stored.valid_from if isinstance(stored.valid_from, int) else None

@@ -32,12 +32,16 @@ from stripcount.storage.whole_file import write_whole
 TABLE_FILE = "graphs.csv"
 SAMPLE_SIZE = 20  # rows that one run verifies, drawn at random
 _STATES_PER_SECOND = 300  # states of a machine that takes one second; the time grows with the square of the states
+# "the number of structures 'perfect matching' on P_4 of height 4 with (n+1) layers"
 _RULE = re.compile(r"the number of structures '(.+)' on (.+) of height (\d+) with (?:n|\(n[-+]1\)) layers")
 COLUMNS = ("anumber", "status", "rule", "offset", "terms_compared", "order", "valid_from", "minimal_states", "reason")
 
 
 class GraphRow(msgspec.Struct):
-    """The fields of a row of the table that are needed to verify it."""
+    """The fields of a row of the table that are needed to verify it.
+
+    `rule` is what was counted, in the standard words that `_RULE` matches, `order` that of its shortest recurrence.
+    """
 
     anumber: Line
     rule: Line
@@ -91,7 +95,7 @@ def _strip_of(rule: str) -> GraphStrip | None:
     match = _RULE.fullmatch(rule)
     if match is None:
         return None
-    words, height = match[1], int(match[3])
+    problem_text, height = match[1], int(match[3])
     graph = re.sub(
         r"([A-Z])_(\d+)", lambda name: FAASE_GRAPHS.get((name[1], int(name[2])), name[1] + name[2]), match[2]
     )
@@ -101,7 +105,7 @@ def _strip_of(rule: str) -> GraphStrip | None:
         except BadInput:
             continue
         if layered.height == height:
-            return GraphStrip(layered, problem(words))
+            return GraphStrip(layered, problem(problem_text))
     return None
 
 
@@ -113,7 +117,9 @@ def _stored_and_derived_order(order: int, strip: GraphStrip) -> tuple[list[int],
 def _readme_text(entries: Sequence[dict[str, Any]], source: str) -> str:
     """Return the text of the README.md beside the table."""
     statuses = sorted(Counter(str(fields["status"]) for fields in entries).items())
-    disagreements = [(f["anumber"], f["rule"], f["reason"]) for f in entries if f["status"] == "disagrees"]
+    disagreements = [
+        (fields["anumber"], fields["rule"], fields["reason"]) for fields in entries if fields["status"] == "disagrees"
+    ]
     orders = [fields["order"] for fields in entries if fields["order"] is not None]
     return (
         "# Entries of the OEIS about families of graphs\n\n"

@@ -57,7 +57,7 @@ def write_certificates(
 
 def _theorem(entry: ReadEntry) -> str:
     """Return the Coq module about an entry, which also states that no recurrence is shorter."""
-    return theorem(entry, entry_function(entry), minimal=True)
+    return theorem(entry, entry_function(entry), shortest=True)
 
 
 def _certificate(entry: ReadEntry) -> bytes:

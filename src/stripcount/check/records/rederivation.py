@@ -36,15 +36,24 @@ MAX_TRANSITIONS_SWEPT = 200_000
 """Transitions up to which terms are computed by the machine before minimisation; above, by the minimised one."""
 _MAX_DIGITS_DERIVED = 10_000  # digits of a growth constant up to which it is certified again
 _COST_LIMIT = 10**8  # seconds, megabytes and transitions in a record must be below this
+_SURPLUS_TERMS = 16  # terms compared beyond those that decide
 
 Fields = list[tuple[str, object]]
 """Names of fields with their values; stored and derived fields are compared in this order."""
+# the reasons for a growth constant
 _GROWTH_REASON = re.compile(
     r"(an integer, )?the (only|least) root of the denominator inside the machine's Collatz-Wielandt bracket"
     r"|Collatz-Wielandt bounds of the machine: [0-9.]+ to [0-9.]+"
 )
 _VARYING_WORDS = re.compile(r"^as a function of x\^\d+, |; terms swept in .*$|\d+")
 """The parts of a reason that depend on the run or the computer, not on the proof."""
+_KNOWN_REASONS = (
+    "modulo a prime, and the primes' product",
+    "vanishes modulo primes and the primes' product",
+    "further primes left the coefficients unchanged",
+    "was solved exactly over Z[x]",
+)
+"""One of these texts is part of every reason for a generating function."""
 
 
 def result_of_record(folder: Path, record: Record, seed: int, seconds: float) -> StoredResult:
@@ -96,8 +105,8 @@ def _function_fields(
     first, under the name of the numerator.
     """
     # The machine satisfies a recurrence of order at most its minimal states, and the function one of its own order;
-    # sequences that agree on as many terms as both orders and the polynomial part have are equal; 16 terms are surplus.
-    count = minimal.states + gf.order + max(0, len(gf.numerator) - gf.order) + 16
+    # sequences that agree on as many terms as both orders and the polynomial part have are equal.
+    count = minimal.states + gf.order + max(0, len(gf.numerator) - gf.order) + _SURPLUS_TERMS
     fields: Fields = []
     for prime in random_primes(2, min(60, Plan.of(cycle_of(machine)).bits), seed):
         machine_terms, function_terms = machine.terms(count, prime), gf.terms_modulo(count, prime)
@@ -145,14 +154,6 @@ def _evidence_fields(record: Record, minimal: Machine) -> Fields:
         ("surplus_terms", derivation.surplus_terms),
         *_prime_fields(record),
     ]
-
-
-_KNOWN_REASONS = (
-    "modulo a prime, and the primes' product",
-    "vanishes modulo primes and the primes' product",
-    "further primes left the coefficients unchanged",
-    "was solved exactly over Z[x]",
-)
 
 
 def _prime_fields(record: Record) -> Fields:

@@ -18,13 +18,15 @@ from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard, sides_o
 from stripcount.printed.slitherlink.generator import random_inside
 
 MAX_SIDE = 12  # rows, and columns, of the largest boards: each is counted in a fraction of a second
+_MAGNET_SHARE = 0.8  # probability that a magnet is tried in a slot
+_RENUMBERED_SHARE = 0.9  # probability that a shaded cell of Hitori gets a random number, perhaps one of its line
 _WRONG_SHARE = 0.1  # probability that one mark is changed to a wrong one; most of these boards have no solution
 
 
 def random_half_given(puzzle: str, rng: Random, max_side: int = MAX_SIDE) -> Position:
-    """Return a random board of 2 × 2 to `max_side` × `max_side` cells of a puzzle with half of its marks.
+    """Return a random position of a puzzle: a board of 2 × 2 to `max_side` × `max_side` cells with half of its marks.
 
-    The puzzle is one of RANDOM_BOARD_FUNCTIONS.
+    `puzzle` is a key of RANDOM_BOARD_FUNCTIONS. One mark may be wrong, so that there may be no solution.
 
     >>> random_half_given("hitori", Random(1), 3) == random_half_given("hitori", Random(1), 3)
     True
@@ -57,7 +59,7 @@ def _magnets(rows: int, cols: int, rng: Random) -> RandomBoard:
     layout = MagnetsBoard.of(random_layout(rows, cols, rng))
     marks = [["."] * cols for _ in range(rows)]
     for (row, col), (other_row, other_col) in rng.sample(layout.slots, len(layout.slots)):
-        for pole, other_pole in rng.sample((("+", "-"), ("-", "+")), 2) if rng.random() < 0.8 else ():
+        for pole, other_pole in rng.sample((("+", "-"), ("-", "+")), 2) if rng.random() < _MAGNET_SHARE else ():
             marks[row][col], marks[other_row][other_col] = pole, other_pole
             if not any("both hold" in fault for fault in layout.violations(Board.of(marks))):
                 break
@@ -91,7 +93,7 @@ def _hitori(rows: int, cols: int, rng: Random) -> RandomBoard:
     row_order, col_order = rng.sample(range(size), size), rng.sample(range(size), size)
     numbers = [[1 + (row_order[row] + col_order[col]) % size for col in range(cols)] for row in range(rows)]
     for row, col in sorted(shaded):
-        if rng.random() < 0.9:
+        if rng.random() < _RENUMBERED_SHARE:
             numbers[row][col] = rng.randint(1, size)
     solution = Board.of(["".join(".#"[(row, col) in shaded] for col in range(cols)) for row in range(rows)])
     return HitoriBoard.of(numbers), solution, _single_cells(rows, cols)

@@ -20,6 +20,7 @@ from stripcount.printed.hitori.board import HitoriBoard
 SHADED, UNSHADED, TOTAL, SPENT = 0, 1, 2, 3
 """Choices of cells and totals; SPENT is the vertex state of a total that has met an unshaded cell."""
 MARKS = ((SHADED, "#"), (UNSHADED, "."), (TOTAL, "*"))
+"""Pairs (choice, mark that shows it); no vertex begins as SPENT."""
 
 
 class Shading(Local):
@@ -63,6 +64,7 @@ def board_strip(board: HitoriBoard, marks: Board) -> FiniteStrip:
         neighbouring_cells = neighbours(board.rows, board.cols, (row, col))
         builder.edges += [(vertex_of[cell], vertex) for cell in neighbouring_cells if cell in vertex_of]
         builder.edges += [(total_vertices[index], vertex) for index in totals_of_cell]
+    # constraint 0 is on the unshaded cells, none on shaded ones and totals
     areas = AreaComponents((area(UNSHADED, least=0),), (-1, 0, -1))
     areas.marks = MARKS
     return builder.strip((Shading(), areas), "a Hitori board")

@@ -20,19 +20,19 @@ from stripcount.printed.magnets.board import MagnetsBoard
 
 BLANK, BLACK, WHITE, TOTAL = "·", "b", "w", "*"
 """Choices: a slot without a magnet, with + on its black cell, with + on its white cell, and a total."""
-KINDS = (BLANK, BLACK, WHITE)
+SLOT_CHOICES = (BLANK, BLACK, WHITE)
 VertexState = str | int
 """The choice of a slot, or the number of magnets that a total still needs."""
 
 
 class Poles(Local):
-    """Slots that touch do not hold magnets of different kinds, and the clues of lines are met.
+    """Slots that touch do not hold magnets of opposite choices (BLACK and WHITE), and the clues of lines are met.
 
     `totals` maps the vertex of each clue to its number.
     """
 
     of: ClassVar = "vertices"
-    marks = tuple((choice, choice) for choice in (*KINDS, TOTAL))
+    marks = tuple((choice, choice) for choice in (*SLOT_CHOICES, TOTAL))
 
     def __init__(self, totals: Mapping[int, int]) -> None:
         self.totals = dict(totals)
@@ -61,7 +61,7 @@ class Poles(Local):
         return not isinstance(vertex_state, int) or vertex_state == 0
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
-        """Return whether no slots that touch hold magnets of different kinds, and all totals are met."""
+        """Return whether no slots that touch hold magnets of opposite choices, and all totals are met."""
         slots_are_compatible = all({chosen[u], chosen[v]} != {BLACK, WHITE} for u, v in graph.edges)
         return slots_are_compatible and all(
             sum((v == vertex and chosen[u] == BLACK) + (u == vertex and chosen[v] == WHITE) for u, v in graph.edges)
@@ -102,7 +102,7 @@ def board_strip(board: MagnetsBoard, marks: Board) -> FiniteStrip:
             total_vertices[key] = total_vertices[key] if key in total_vertices else builder.add_vertex([TOTAL])
         choices = (
             choice
-            for choice in KINDS
+            for choice in SLOT_CHOICES
             if all(marks[cell_of_slot] in (_mark(choice, cell_of_slot), "_") for cell_of_slot in slot)
         )
         vertex_of[slot] = vertex = builder.add_vertex(choices)
@@ -124,7 +124,7 @@ def board_strip(board: MagnetsBoard, marks: Board) -> FiniteStrip:
     totals = {vertex: clues[key] for key, vertex in total_vertices.items()}
     for key in clues.keys() - total_vertices.keys():  # a line without slots
         totals[builder.add_vertex([TOTAL])] = clues[key]
-    max_total = 2 * (board.rows + board.cols)
+    max_total = 2 * (board.rows + board.cols)  # more than any line holds: a larger clue has no solution either
     return builder.strip((Poles({vertex: min(clue, max_total) for vertex, clue in totals.items()}),), "a Magnets board")
 
 

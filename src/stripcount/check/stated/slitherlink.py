@@ -19,7 +19,9 @@ from stripcount.model.graphs.property import Choice, Chosen, Local, Where
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 
 OUTSIDE, INSIDE = 0, 1
+"""Choices of cells."""
 MARKS = ((OUTSIDE, "."), (INSIDE, "#"))
+"""Pairs (choice, mark that shows it)."""
 VertexState = tuple[Choice, int]
 """(OUTSIDE or INSIDE, number of edges to the other side that the clue still requires, or NONE)."""
 
@@ -78,6 +80,7 @@ def board_strip(board: SlitherlinkBoard, marks: Board) -> FiniteStrip:
         neighbouring_cells = list(neighbours(board.rows, board.cols, (row, col)))
         builder.edges += [(vertex_of[cell], vertex) for cell in neighbouring_cells if cell in vertex_of]
         builder.edges += [(outside, vertex)] * (4 - len(neighbouring_cells))
+    # constraint 0 is on the cells outside, constraint 1 on those inside
     areas = AreaComponents((area(OUTSIDE), area(INSIDE)), (0, 1))
     areas.marks = MARKS
     return builder.strip((Clues(clues), areas), "a Slitherlink board")
