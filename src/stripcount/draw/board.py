@@ -10,7 +10,7 @@ from stripcount.model.strip import Strip
 
 CELL = 28.0
 """The side of a cell, in points."""
-_DASH = 7.0  # points, length of a dash of a side along a seam
+_DASH = 7.0  # approximate length in points of a dash, and of a gap, on a side along a seam
 MAX_CELLS = 40_000
 """The largest number of cells of a board that is drawn."""
 
@@ -59,18 +59,16 @@ def frame(width: float, height: float, wrap: Wrap, line_width: float) -> list[Sh
     for seam, offset, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
                                  (wrap.columns, 0.0, True), (wrap.columns, width, True)):  # fmt: skip
         length = height if vertical else width
-        dashes = 2 * max(2, round(length / _DASH / 2)) + 1 if seam else 1
-        for k in range(0, dashes, 2):
-            segment = [(length * step / dashes, offset) for step in (k, k + 1)]
-            (a, b), (c, d) = [(y, x) for x, y in segment] if vertical else segment
-            shapes.append(
-                line((a, b), (c, d), colour=ACCENT, line_width=2.4) if seam else line((a, b), (c, d), line_width=1.6)
-            )
+        segments = 2 * max(2, round(length / _DASH / 2)) + 1 if seam else 1  # dashes and gaps in turn
+        for segment in range(0, segments, 2):
+            along = length * segment / segments, length * (segment + 1) / segments
+            start, end = [(offset, distance) if vertical else (distance, offset) for distance in along]
+            shapes.append(line(start, end, colour=ACCENT, line_width=2.4) if seam else line(start, end, line_width=1.6))
     return shapes
 
 
 def loop_lines(board: Board) -> list[Shape]:
-    """Return thick lines between the cells inside a loop and all others."""
+    """Return thick lines between the cells inside a loop, whose marks are in INSIDE, and all others."""
     inside = {cell for cell in board.positions() if str(board[cell]) in INSIDE}
     shapes: list[Shape] = []
     for row, col in sorted(inside):
@@ -109,7 +107,9 @@ def cell_borders(board: Board) -> list[Shape]:
 
 
 def board_style(board: Board, strip: Strip | None = None) -> Style:
-    """Return the style that a puzzle names, or else one that fits every mark, or letters.
+    """Return the style that a puzzle names, or else the first that has all marks of the board.
+
+    "letters" has any mark. Raises BrokenPuzzle as `style_of` does.
 
     >>> board_style(Board.of([["L+", "R-"]])) is STYLES["magnets"]
     True
@@ -123,6 +123,7 @@ def _style_name(board: Board) -> str:
     if not marks:
         return "letters"
     if marks <= set("·╴╵╶╷┘─┐└│┌┴┤┬├┼"):
+        # wires have branches, and boards on which every line ends after half a cell
         return "wires" if marks & set("┤┴┬├") or marks <= set("╴╵╶╷") else "lines"
     if marks <= {"·", *INSIDE}:
         return "loop"

@@ -25,8 +25,9 @@ _LINE_HEIGHT, _LETTER_WIDTH = 13.0, 4.9  # points: height of a line of rules, wi
 _SOLUTIONS_PER_PAGE = 20  # five rows of four, in which marks are legible
 _MIN_CELLS = 6  # a page with fewer solutions is divided into this many cells, so that they are small
 _CONTENTS_PER_PAGE = 34  # lines of contents on a page
-_TITLE_WIDTH = 1.75  # font size at which a bold title fills its line, times its letters, over the line's width
+_TITLE_WIDTH = 1.75  # a bold title of n letters fills a line of width w at the font size 1.75 · w / n
 _TITLE_POSITION, _SUMMARY_BELOW, _SUMMARY_LINE = 0.18, 44.0, 17.0  # cover: fraction of the height, then points
+_COVER_BOARD_TOP, _COVER_BOARD_HEIGHT = 0.34, 0.5  # fractions of the height of the cover
 _COVER_SCALE = 2.2  # largest factor by which the board on the cover is enlarged
 _CELL_MARGIN = 7.0, 3.0  # points free at each side of a board in its cell: left and right, above and below
 
@@ -116,7 +117,7 @@ def _title_of(puzzle: str) -> str:
 def _cover(page_size: tuple[float, float], title: str, entries: Sequence[BookBoard]) -> Scene:
     """Return the cover: the title, the number of boards of each puzzle, and the last board.
 
-    This is the last one of the last puzzle, which has the highest level.
+    The last board of `entries`, which are sorted, is of the highest level of the last puzzle.
     """
     width, height = page_size
     font_size = min(34.0, _TITLE_WIDTH * (width - 2 * _MARGIN) / max(1, len(title)))
@@ -134,7 +135,14 @@ def _cover(page_size: tuple[float, float], title: str, entries: Sequence[BookBoa
                 proportional=True,
             )
         )
-    shapes += _centred(entries[-1].board, 0, height * 0.34, width, height * 0.5, _COVER_SCALE)
+    shapes += _centred(
+        entries[-1].board,
+        x=0,
+        y=height * _COVER_BOARD_TOP,
+        width_available=width,
+        height_available=height * _COVER_BOARD_HEIGHT,
+        max_scale=_COVER_SCALE,
+    )
     return Scene(width, height, tuple(shapes), f"{title}, cover")
 
 
@@ -180,14 +188,24 @@ def _board_page(page_size: tuple[float, float], title: str, content: _PageConten
     for cell_index, (label, board) in enumerate(content.labelled_boards):
         x, y = _MARGIN + cell_width * (cell_index % grid_columns), top + cell_height * (cell_index // grid_columns)
         shapes.append(Text(x + cell_width / 2, y + 8, label, 10, proportional=True))
-        shapes += _centred(board, x, y + _LABEL_HEIGHT, cell_width, cell_height - _LABEL_HEIGHT - 8, _MAX_BOARD_SCALE)
+        shapes += _centred(
+            board,
+            x=x,
+            y=y + _LABEL_HEIGHT,
+            width_available=cell_width,
+            height_available=cell_height - _LABEL_HEIGHT - 8,
+            max_scale=_MAX_BOARD_SCALE,
+        )
     return Scene(width, height, tuple(shapes), f"{title}, page {page_number}")
 
 
 def _centred(
-    board: Scene, x: float, y: float, width_available: float, height_available: float, max_scale: float
+    board: Scene, *, x: float, y: float, width_available: float, height_available: float, max_scale: float
 ) -> tuple[Shape, ...]:
-    """Return a board in the middle of a rectangle at (x, y), as large as fits there, up to `max_scale`."""
+    """Return the shapes of a board in the middle of a rectangle whose upper left corner is (x, y).
+
+    The board is as large as fits there, but enlarged at most by the factor `max_scale`.
+    """
     scale = min(
         (width_available - 2 * _CELL_MARGIN[0]) / board.width,
         (height_available - 2 * _CELL_MARGIN[1]) / board.height,

@@ -19,6 +19,7 @@ MAX_ARROWS = 120
 """Maximum number of arrows, and of different columns, of a machine that is drawn."""
 
 _MAX_PATHS = 20_000  # paths from all states through the cells of a column, while columns are listed
+_MAX_ROW_TEXT, _MAX_STATE_TEXT = 3, 14  # characters of a state in a picture: in each row, and in one text
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class ColumnGraph:
 
 
 def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -> ColumnGraph:
-    """Return the machine of whole columns, with columns in the order in which they are found.
+    """Return the machine of whole columns; symbols are in the order in which paths through the cells reach them.
 
     With `merged` each class of states with equal futures is one state. It is shown by its first member, with the
     columns that lead from this member. Raises TooLarge beyond MAX_STATES or MAX_ARROWS.
@@ -57,6 +58,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     >>> len(graph.states), len(graph.arrows), len(graph.symbols)
     (7, 16, 15)
     """
+    # the class of each state; a class is a state of the graph
     blocks = equal_futures(exploration.machine()).tolist() if merged else list(range(exploration.sizes[0]))
     first_member = {block: state for state, block in reversed(list(enumerate(blocks)))}
     count = len(first_member)
@@ -87,15 +89,18 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
         start=blocks[exploration.start],
         final=frozenset(block for block in range(count) if exploration.final[first_member[block]]),
         symbols=tuple(symbols),
-        arrows=tuple(Arrow(s, t, tuple(sorted(set(column)))) for (s, t), column in arrows.items()),
+        arrows=tuple(
+            Arrow(source, target, tuple(sorted(set(symbol_indices))))
+            for (source, target), symbol_indices in arrows.items()
+        ),
     )
 
 
-def _size_error(states: str) -> TooLarge:
-    """Return the error for a machine with too many arrows or columns; `states` is their number in words."""
+def _size_error(count_text: str) -> TooLarge:
+    """Return the error for a machine with too many arrows or columns; `count_text` states how many it has."""
     return TooLarge(
         f"a machine can be drawn if it has at most {MAX_ARROWS} arrows and {MAX_ARROWS} different columns, "
-        f"and this one has {states}."
+        f"and this one has {count_text}."
     )
 
 
@@ -108,9 +113,9 @@ def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)
         row_texts = tuple(text.split())
-        if len(row_texts) == strip.rows and all(len(label) <= 3 for label in row_texts):
+        if len(row_texts) == strip.rows and all(len(label) <= _MAX_ROW_TEXT for label in row_texts):
             return row_texts
-        return (text,) if len(text) <= 14 else (f"state {index}",)
+        return (text,) if len(text) <= _MAX_STATE_TEXT else (f"state {index}",)
     column = state
     if isinstance(state, tuple) and len(state) == 2 and isinstance(state[0], tuple):
         # a tile strip: the labels to the right, and the label below, which is the same for all states between columns
@@ -120,6 +125,6 @@ def _state_text(strip: Strip, state: Hashable, index: int) -> tuple[str, ...]:
             {True: ">", False: "."}.get(label, str(label)) if isinstance(label, bool) else str(label)
             for label in column
         )
-        if all(len(label) <= 3 for label in row_texts):
+        if all(len(label) <= _MAX_ROW_TEXT for label in row_texts):
             return row_texts
     return (f"state {index}",)

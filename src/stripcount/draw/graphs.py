@@ -18,6 +18,7 @@ LAYER_DISTANCE = 34.0  # points between neighbouring layers and between neighbou
 VERTEX_RADIUS = 5.0  # points
 MARGIN = 16.0  # points around the picture
 MAX_VERTICES = 5_000  # of one picture
+_BEND, _LOOP_HEIGHT = 14.0, 18.0  # points by which an edge is bent sideways, and height of a loop
 COLOURS = (ACCENT, PAPER, GREY, PALE, INK)
 """Fills of vertices with more than two choices, by the index of the choice modulo the number of colours."""
 
@@ -93,12 +94,12 @@ def _edge_stroke(start: Point, end: Point, is_chosen: bool, bend: float) -> Stro
 
 
 def _arrow_on_edge(edge_stroke: Stroke, backwards: bool) -> Stroke:
-    """Return an arrow head in the middle of an edge."""
+    """Return an arrow head in the middle of an edge, towards its end, or towards its start if `backwards`."""
     points = edge_stroke.points[::-1] if backwards else edge_stroke.points
     if not edge_stroke.curve:
         (x, y), (x2, y2) = points
         return arrow_head(((x + x2) / 2, (y + y2) / 2), points[0])
-    a, b, c, d = points
+    a, b, c, d = points  # control points; the next two lines are the curve and its tangent at the parameter 1/2
     middle = tuple((a[i] + 3 * b[i] + 3 * c[i] + d[i]) / 8 for i in (0, 1))
     shaft_point = tuple(middle[i] - (d[i] + c[i] - b[i] - a[i]) for i in (0, 1))
     return arrow_head((middle[0], middle[1]), (shaft_point[0], shaft_point[1]))
@@ -112,16 +113,19 @@ def _edge_bend(graph: Layered, layers: int, u: Vertex, v: Vertex, parallel_count
     """
     side = -1 if parallel_count % 2 else 1
     if u == v:
-        return 18.0 * side
+        return _LOOP_HEIGHT * side
     if graph.ring and layers == 2 and u[0] != v[0] and min(u[0], v[0]) >= 0:
         return (LAYER_DISTANCE + LAYER_DISTANCE * (u[1] + v[1]) / 2) * side
     if u[0] == v[0] >= 0 and abs(u[1] - v[1]) > 1:
-        return 14.0 * (parallel_count + 1)
-    return 14.0 * ((parallel_count + 1) // 2) * side
+        return _BEND * (parallel_count + 1)
+    return _BEND * ((parallel_count + 1) // 2) * side
 
 
 def _vertex_positions(graph: Layered, layers: int) -> dict[Vertex, Point]:
-    """Return the middle of each vertex: rings on circles around their hubs, other graphs column by column."""
+    """Return the middle of each vertex, in points: of rings on circles around their hubs, of others column by column.
+
+    Layers are numbered from 0. Vertices before the first layer lie outside the circles, or left of the first column.
+    """
     points: dict[Vertex, Point] = {}
     if graph.ring and graph.layer_span:
         inner_radius = max(LAYER_DISTANCE, LAYER_DISTANCE * layers / 7)

@@ -16,7 +16,8 @@ _LIGHT, _DARK = (255, 255, 255), (11, 90, 143)  # the colours of shares 0 and 1:
 def heat_map(board: Board, shares: Mapping[Cell, Fraction | int], title: str) -> Scene:
     """Return the cells of a board shaded by their shares, from white for 0 to dark for 1, with percentages.
 
-    Percentages are rounded, but 0 and 100 are written only where they are exact.
+    A cell without a share has the share 0. Percentages are rounded, but 0 and 100 are written only where they are
+    exact.
 
     >>> board = Board.of([["?", HOLE], ["?", "?"]])
     >>> shares = {(0, 0): Fraction(1, 3), (1, 0): Fraction(1), (1, 1): Fraction(0)}
@@ -36,7 +37,7 @@ def heat_map(board: Board, shares: Mapping[Cell, Fraction | int], title: str) ->
 
 
 def heat_text(board: Board, shares: Mapping[Cell, Fraction | int]) -> str:
-    """Return the percentages as text, row by row, ~ for a hole.
+    """Return the percentages of the shares as text, row by row, ~ for a hole; a cell without a share has 0.
 
     >>> print(heat_text(Board.of([["?", HOLE], ["?", "?"]]), {(0, 0): Fraction(1, 3), (1, 0): 1}))
      33   ~

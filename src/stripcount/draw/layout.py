@@ -23,7 +23,8 @@ _MIN_GAP = 5.0  # points between two boxes, below which they count as overlappin
 _ARROW_LENGTH = 11.0  # points at both ends of an arrow that no label may cover
 # costs of two boxes that overlap, of a point of a curve under a label, of two points of different curves that are near
 _OVERLAP_COST, _CROSSING_COST, _NEAR_COST = 1000.0, 500.0, 1.0
-_MAX_TRIES = 30  # maximum number of radii of the circle
+_MAX_RADII = 30  # radii of the circle that are tried
+_ASPECT_RATIO, _GROWTH = 1.15, 1.12  # width of the ellipse over its height; factor from one radius to the next
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,10 @@ class _RouteOption:
 
 
 def circular_layout(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: Sequence[Size]) -> MachineLayout:
-    """Return a layout of a machine: states on a circle that grows until no label or state overlaps another.
+    """Return a layout of a machine: states on an ellipse that grows until no label or state overlaps another.
 
     `states` and `labels` are (width, height) of the boxes, `arrows` pairs (source, target) of indices of states. After
-    _MAX_TRIES radii the last layout is returned even if something overlaps. Costs a few thousand tries per arrow at
+    _MAX_RADII radii the last layout is returned even if something overlaps. Costs a few thousand tries per arrow at
     worst: a second for the largest machines that are drawn.
     """
     order = _circular_order(len(states), arrows)
@@ -69,15 +70,15 @@ def circular_layout(states: Sequence[Size], arrows: Sequence[tuple[int, int]], l
         if len(states) > 1
         else 0.0
     )
-    for _ in range(_MAX_TRIES):
+    for _ in range(_MAX_RADII):
         centres: list[Point] = [(0.0, 0.0)] * len(states)
         for position, state in enumerate(order):
             angle = pi + 2 * pi * position / len(order)
-            centres[state] = (1.15 * radius * cos(angle), radius * sin(angle))
+            centres[state] = (_ASPECT_RATIO * radius * cos(angle), radius * sin(angle))
         chosen_routes, overlaps = _choose_routes(centres, states, arrows, labels)
         if not overlaps:
             break
-        radius *= 1.12
+        radius *= _GROWTH
     return _move_to_origin(centres, states, chosen_routes, labels)
 
 
@@ -134,7 +135,12 @@ def _choose_routes(
 
 
 def _route_options(centres: Sequence[Point], states: Sequence[Size], a: int, b: int) -> list[_RouteOption]:
-    """Return the possible routes of an arrow from state a to state b: loops outwards, or curves of different bends."""
+    """Return the possible routes of an arrow from state a to state b.
+
+    If a is b they are loops that leave outwards, at five angles and in four lengths; else curves of different bends,
+    each with its label at different parameters. Routes with a stronger bend, a longer loop or a label far from the
+    middle cost more.
+    """
     options = []
     (x0, y0), (x3, y3) = centres[a], centres[b]
     if a == b:
@@ -171,7 +177,10 @@ def _route_options(centres: Sequence[Point], states: Sequence[Size], a: int, b: 
 def _route_option(
     control: Sequence[Point], start_size: Size, end_size: Size, label_parameter: float, cost: float
 ) -> _RouteOption:
-    """Cut a curve at the boxes around its ends and put the label on the remaining part."""
+    """Return a route along a curve: the curve is cut off at the boxes of the states at its ends.
+
+    The middle of the label lies on the remaining part, at `label_parameter` from 0 to 1.
+    """
     points = _bezier_points(control, _FINE_PARAMETERS)
     outside_indices = np.flatnonzero(
         ~_inside_box(points, control[0], start_size) & ~_inside_box(points, control[3], end_size)

@@ -42,7 +42,7 @@ def machine_scene(exploration: Exploration, strip: Strip, merged: bool = False) 
     """Return the picture of a machine: states on a circle, or a table if there are more than MAX_DRAWN_ARROWS arrows.
 
     A double frame marks the states where a board may end, and a thick arrow without a source marks the start.
-    The columns are listed below. Raises TooLarge beyond the limits of `column_graph`.
+    The columns are listed below. `merged` and the error TooLarge are as in `column_graph`.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -67,7 +67,7 @@ def machine_scene(exploration: Exploration, strip: Strip, merged: bool = False) 
 
 
 def _machine_circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tuple[Shape, ...], float, float]:
-    """Return the states on a circle with their arrows, and the width and height taken."""
+    """Return (shapes, width, height) of the states on a circle with their arrows, sizes in points."""
     shows_columns = all(len(a.symbols) <= MAX_PICTURED_COLUMNS for a in graph.arrows)
     labels = [_label(graph, a.symbols, keys, style, shows_columns) for a in graph.arrows]
     boxes = [state_size(row_texts) for row_texts in graph.states]
@@ -89,7 +89,9 @@ def _machine_circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tu
 
 
 def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
-    """Return the machine in Graphviz's DOT, with its columns listed in comments; raises TooLarge beyond its limits.
+    """Return the machine in Graphviz's DOT, with its columns listed in comments.
+
+    `merged` and the error TooLarge are as in `column_graph`.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -113,7 +115,7 @@ def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
 
 
 def column_keys(count: int) -> list[str]:
-    """Return short names A, B, ..., z, A1, B1, ... for column symbols.
+    """Return `count` short names A, B, ..., z, A1, B1, ... for column symbols.
 
     >>> column_keys(54)[-3:]
     ['z', 'A1', 'B1']
@@ -133,6 +135,7 @@ _STATE_ROW_HEIGHT = 15.0  # points, height of a row of a state
 _TABLE_FONT_SIZE = 11.0  # points
 _LINE_HEIGHT = 13.0  # points, height of a line of keys
 _KEYS_PER_LINE = 4  # keys side by side in one entry of the table
+_KEYS_PER_LABEL_LINE = 5  # keys side by side on an arrow
 
 
 def state_size(row_texts: Sequence[str]) -> tuple[float, float]:
@@ -152,9 +155,9 @@ def state_picture(row_texts: Sequence[str], is_final: bool) -> tuple[Shape, ...]
 
 
 def machine_table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], float, float]:
-    """Return the table of the columns read from each state (rows) to each state (columns), its width and height."""
+    """Return (shapes, width, height) of the table of the columns read from each state (rows) to each (columns)."""
     sizes = [state_size(row_texts) for row_texts in graph.states]
-    entries = {(a.source, a.target): _key_lines([keys[s] for s in a.symbols]) for a in graph.arrows}
+    entries = {(a.source, a.target): _key_lines([keys[s] for s in a.symbols], _KEYS_PER_LINE) for a in graph.arrows}
     key_width = max((text_width(row, _TABLE_FONT_SIZE) for rows in entries.values() for row in rows), default=0.0)
     entry_height = max((len(rows) for rows in entries.values()), default=1) * _LINE_HEIGHT
     column_width = max(max(width for width, _ in sizes), key_width) + 14
@@ -186,17 +189,17 @@ def machine_table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape,
     return tuple(shapes), right, bottom
 
 
-def _key_lines(names: Sequence[str]) -> list[str]:
-    """Return keys in lines of up to _KEYS_PER_LINE."""
-    return [" ".join(names[i : i + _KEYS_PER_LINE]) for i in range(0, len(names), _KEYS_PER_LINE)]
+def _key_lines(keys: Sequence[str], per_line: int) -> list[str]:
+    """Return keys in lines of up to `per_line`."""
+    return [" ".join(keys[i : i + per_line]) for i in range(0, len(keys), per_line)]
 
 
 def _label(
     graph: ColumnGraph, symbols: Sequence[int], keys: Sequence[str], style: Style, shows_columns: bool
 ) -> tuple[tuple[float, float], tuple[Shape, ...]]:
-    """Return the size and shapes of an arrow's label: its columns themselves with their keys, or keys alone."""
+    """Return (size, shapes) of an arrow's label: with `shows_columns` its columns below their keys, else keys alone."""
     if not shows_columns:
-        rows = [" ".join(keys[s] for s in symbols[i : i + 5]) for i in range(0, len(symbols), 5)]
+        rows = _key_lines([keys[s] for s in symbols], _KEYS_PER_LABEL_LINE)
         width, height = max(text_width(row, 11) for row in rows) + 4, _LINE_HEIGHT * len(rows) + 2
         words = [Text(width / 2, 7.5 + _LINE_HEIGHT * i, row, 11) for i, row in enumerate(rows)]
         return (width, height), (Box(0, 0, width, height, fill=PAPER, outline=None), *words)
@@ -212,7 +215,7 @@ def _label(
 def _legend(
     symbols: Sequence[Sequence[Mark]], keys: Sequence[str], style: Style, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return the list of column symbols in lines of at most `width`, and its height."""
+    """Return (shapes, height) of the list of column symbols in lines of at most `width` points."""
     entry_width, cell = 30.0, 18.0
     heading = amount(len(symbols), "different column")
     shapes: list[Shape] = [Text(0, 0, heading, 12, anchor="start", proportional=True, bold=True)]
@@ -226,8 +229,8 @@ def _legend(
 
 
 def _point_before_end(curve: Sequence[Point]) -> Point:
-    """Return a point of a Bézier curve shortly before its end."""
-    t = 0.93
+    """Return a point of a cubic Bézier curve shortly before its end, from which its arrow head comes."""
+    t = 0.93  # the parameter, from 0 to 1
     weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
     return sum(w * p[0] for w, p in zip(weights, curve)), sum(w * p[1] for w, p in zip(weights, curve))
 

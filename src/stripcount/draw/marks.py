@@ -36,12 +36,15 @@ class Style:
     coloured: bool = False
 
 
-# the sides of a cell (left, right, up, down) to which a mark draws lines, and those that are walls
+# sides are letters: l left, r right, u up, d down
+# the sides of its cell to which a mark draws a line from the middle
 _ARMS = {
     "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "─": "lr", "│": "ud", "┼": "lrud", "├": "rud", "┤": "lud",
     "┬": "lrd", "┴": "lru", "╵": "u", "╷": "d", "╴": "l", "╶": "r", "·": "",
 }  # fmt: skip
+# the sides with a wall, for each slot letter
 _WALLS = {"L": "lud", "R": "rud", "T": "lur", "B": "lrd", "*": "lrud"}
+# (x, y) of the middle of each side, in a cell of size 1
 _SIDE_MIDDLES = {"l": (0.0, 0.5), "r": (1.0, 0.5), "u": (0.5, 0.0), "d": (0.5, 1.0)}
 
 
@@ -56,7 +59,7 @@ def circuit_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
 
 
 def shaded_cell(mark: Mark, size: float) -> tuple[Shape, ...]:
-    """Fill the cell of a # grey, leave that of a . white."""
+    """Fill the cell of a # grey, and leave that of any other mark white."""
     return (Box(0, 0, size, size, fill=GREY, outline=None),) if str(mark) == "#" else ()
 
 

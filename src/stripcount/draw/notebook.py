@@ -70,7 +70,7 @@ def _moment_fields(value: Moments) -> dict[str, str]:
 
 
 def _search_fields(value: Search) -> dict[str, str]:
-    """Return the state of a search."""
+    """Return the method and the nodes of a search, and how its solutions are read."""
     explanation = "solutions are found one by one as `solutions` is iterated; `take(n)` returns the next n"
     return {"method": value.method(), "nodes so far": str(value.nodes()), "solutions": explanation}
 

@@ -1,6 +1,8 @@
 """Plots by matplotlib: growth against rows or a weight, eigenvalues and zeros in the complex plane, states, heat maps.
 
-Every series has its own marker or hatching, so that it can be recognised when printed in grey.
+Every series has its own marker or hatching, so that it can be recognised when printed in grey. Each function returns
+the bytes of a file in one of FORMATS. It raises BadInput for another format and where there is nothing to plot, and
+Unavailable without matplotlib.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ MAX_POLES = 150
 """Order up to which all poles are computed."""
 MAX_NUMBERED_COLUMNS = 24
 """Number of columns up to which the cells of a heat map show their shares as numbers."""
-_ROOT_ERROR = 1e-9  # more than the error of a root that is taken in floating point
-_MIN_GAP = 1e-16  # smaller gaps are given as this one: floating point cannot resolve them
+_ROOT_ERROR = 1e-9  # more than the relative error of an absolute value or an n-th root in floating point
+_MIN_GAP = 1e-16  # smaller gaps between bounds are given as this one: floating point cannot resolve them
 _LABEL_INCHES = 0.62  # width of the axis for each label; no label is wider
 
 _STYLE: Any = {  # matplotlib's types accept only the names of settings of one version
@@ -44,7 +46,7 @@ def eigenvalues(gf: RationalGF, title: str, file_format: str = "svg") -> bytes:
     """Return a plot of the eigenvalues 1/x, for every pole x of a generating function.
 
     The dominant ones lie on the outer circle, whose radius is the growth per column. FLINT encloses every root in a
-    disc that is far smaller than a pixel. Raises TooLarge beyond MAX_POLES.
+    disc that is far smaller than a pixel. Raises TooLarge beyond MAX_POLES, BadInput for a polynomial.
     """
     if gf.order > MAX_POLES:
         raise TooLarge(f"eigenvalues are plotted up to order {MAX_POLES}, and this function has order {gf.order}.")
@@ -81,9 +83,9 @@ def eigenvalues(gf: RationalGF, title: str, file_format: str = "svg") -> bytes:
 
 
 def zeros(roots: Sequence[Zero], title: str, variable: str = "t", file_format: str = "svg") -> bytes:
-    """Return a plot of the zeros of a polynomial.
+    """Return a plot of the zeros of a polynomial in `variable`.
 
-    Each lies alone in a disc; the title says how large the largest radius is.
+    Each zero lies alone in a disc around its centre; the title states the largest radius of these discs.
     """
     if not roots:
         raise BadInput("a plot of zeros needs at least one zero.")
@@ -184,7 +186,7 @@ def growth(
 
 
 def heatmap(share: Sequence[Sequence[float]], title: str, file_format: str = "svg") -> bytes:
-    """Return a board in which a cell with a larger share is darker; shares lie between 0 and 1.
+    """Return a plot of a board in which a cell with a larger share is darker; `share` has rows of numbers from 0 to 1.
 
     Numbers are written into the cells of boards of at most MAX_NUMBERED_COLUMNS columns.
     """
@@ -212,7 +214,7 @@ def heatmap(share: Sequence[Sequence[float]], title: str, file_format: str = "sv
 
 
 def states(points: Sequence[tuple[int, int, int]], title: str, file_format: str = "svg") -> bytes:
-    """Return a plot of (rows, states, states after minimisation), on a logarithmic scale."""
+    """Return a plot of points (rows, states, states after minimisation), on a logarithmic scale."""
     if not points:
         raise BadInput("a plot of state counts needs at least one number of rows.")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
-    """Return a printed board as a scene, with a solution or other marks if there are any.
+    """Return a printed board as a scene, with `solution`, a solution or other marks, if it is not None.
 
     >>> from stripcount.printed.dominosa.board import DominosaBoard
     >>> printed_scene(DominosaBoard.of([[0, 0, 1], [1, 1, 0]])).title
@@ -77,7 +77,7 @@ def _number_shapes(numbers: Mapping[Cell, str], colour: str = INK, bold: bool = 
 
 
 def _loop_lines(inside: frozenset[Cell], rows: int, cols: int) -> list[Shape]:
-    """Return thick lines between the cells inside and all others."""
+    """Return thick lines between the cells `inside` a loop and all others, also along the border of the board."""
     shapes: list[Shape] = []
     for row in range(rows + 1):
         for col in range(cols + 1):

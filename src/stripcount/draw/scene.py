@@ -9,7 +9,7 @@ from typing import Any, Literal
 Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 
-INK = "#1a1a1a"
+INK = "#1a1a1a"  # for text and walls
 PAPER = "#ffffff"
 PALE = "#d9d9d9"  # for thin lines and light fills; differs from PAPER and INK when printed in grey
 FAINT = "#f1f1f1"  # for the background of every second row
@@ -130,7 +130,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def line(*points: Point, colour: str = INK, line_width: float = 1.0) -> Stroke:
-    """Return straight segments from point to point."""
+    """Return the straight segments from each point to the next as one stroke."""
     return Stroke(points, colour, line_width)
 
 

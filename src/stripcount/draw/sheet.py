@@ -16,7 +16,8 @@ MAX_SCALE = 1.25  # largest factor by which a small board is enlarged
 def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_page: int = 4) -> list[Scene]:
     """Return pages with `per_page` boards each, then pages with twice as many solutions each.
 
-    `solutions` may be empty, or as many as the boards. Raises BadInput if there is no board.
+    `solutions` may be empty, or as many as the boards. Raises BadInput for another number of them, if there is no
+    board, or for a number of boards per page outside 1..24.
     """
     per_page = whole("boards per page", per_page, 1, 24)
     if not boards:
@@ -29,7 +30,7 @@ def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_
 
 def _board_pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Scene]:
     """Return the pages with numbered boards, `per_page` each in a grid of equal cells, under a title."""
-    grid_columns = max(1, round(sqrt(per_page * 0.7)))
+    grid_columns = max(1, round(sqrt(per_page * WIDTH / HEIGHT)))  # so that the cells are nearly squares
     grid_rows = ceil(per_page / grid_columns)
     cell_width, cell_height = (WIDTH - 2 * _MARGIN) / grid_columns, (HEIGHT - 2 * _MARGIN - _HEADING_HEIGHT) / grid_rows
     page_count = ceil(len(boards) / per_page)

@@ -9,6 +9,7 @@ from stripcount.draw.board import board_style
 from stripcount.draw.marks import STYLES
 from stripcount.model.strip import Strip
 
+# ANSI sequences: 1 is bold, 3x the colour of letters, 4x that of the background
 _RESET = "\x1b[0m"
 _COLOUR_OF_MARK = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
 _LINE_COLOUR = "\x1b[1;36m"

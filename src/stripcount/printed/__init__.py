@@ -46,7 +46,7 @@ def _puzzle_of(board: PrintedBoard) -> PrintedPuzzle[Any]:
 
 
 def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
-    """Return the printed board in `text`, of any puzzle and format, or of those that are named, without its marks.
+    """Return the printed board in `text`, without its marks; `puzzle` and `form` name its puzzle and format, if known.
 
     Raises BadInput if no format recognises the text, if it could be of two puzzles, or, with the first wrong place, if
     the text has a mistake.
@@ -58,7 +58,7 @@ def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
 
 
 def recognised(text: str, puzzle: str | None = None, form: str | None = None, *, one_line: bool = False) -> Recognised:
-    """Return the puzzle, the board with its marks, and the format of `text`; see `parse`.
+    """Return the puzzle, the board with its marks, and the format of `text`; arguments and errors are as in `parse`.
 
     With `one_line` only formats are tried in which a board is one line, as in a file of many boards.
 
@@ -87,14 +87,17 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
 
 
 def _pages() -> dict[str, str]:
-    """Return the puzzles that have a page on Simon Tatham's site, by its name."""
+    """Return a dictionary from the name of each page on Simon Tatham's site to the name of its puzzle."""
     return {page: name for name in PRINTED if (page := printed_puzzle(name).page) is not None}
 
 
 def solve(board: PrintedBoard, method: str | None = None, *, time_limit: float | None = None) -> Search:
-    """Return a search that yields each solution of a printed board once; after `time_limit` seconds: LimitReached.
+    """Return a search of a printed board; its attribute `solutions` yields each solution once.
 
-    >>> [str(found) for found in solve(parse("2x1:10,.,..,.,LR")).solutions]
+    `method` is one of the puzzle's `solvers`, None for the default; raises BadInput for another one. The iteration
+    raises LimitReached after `time_limit` seconds.
+
+    >>> [str(solution) for solution in solve(parse("2x1:10,.,..,.,LR")).solutions]
     ['+-']
     """
     from stripcount.limits import Limits
@@ -125,9 +128,10 @@ def generate(
 ) -> Generated[Any]:
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
-    `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` is their number; `density` and `variety`, in
-    percent, are explained in `making.CluePattern`. Raises BadInput for a size or difficulty that boards of this puzzle
-    do not have, LimitReached after `time_limit` seconds.
+    `difficulty` is one of the puzzle's `difficulties`, None for the first; a `seed` of None is random. `symmetry`
+    (rotate or mirror) is that of the pattern of clues, `clues` is their number; `density` and `variety`, in percent,
+    are explained in `making.CluePattern`. Raises BadInput for a size or difficulty that boards of this puzzle do not
+    have, LimitReached after `time_limit` seconds.
 
     >>> made = generate("magnets", 4, 4, seed=1)
     >>> made.instance.violations(made.solution)
@@ -143,7 +147,7 @@ def generate(
 
 
 def written(board: PrintedBoard, form: str | None = None, marks: Board | None = None) -> str:
-    """Return a printed board as text in one of its puzzle's formats, by default the first, mostly a game ID.
+    """Return a printed board as text in the format called `form`, by default the first of its puzzle, mostly a game ID.
 
     `marks`, such as a solution, are written with it, `_` where there is none. Where the text could be of another puzzle
     too, it begins with the puzzle's name: `recognised` reads every text back. Raises BadInput for a format that cannot
@@ -185,7 +189,7 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
 
 
 def _position_or_none(text: str, puzzle: str | None) -> Position | None:
-    """Return the position that a text describes, None if it is none."""
+    """Return the position that a text describes; None if it describes none, or could be of two puzzles."""
     try:
         return recognised(text, puzzle).position
     except BadInput:
@@ -193,7 +197,7 @@ def _position_or_none(text: str, puzzle: str | None) -> Position | None:
 
 
 def drawn(board: PrintedBoard, solution: Board | None = None) -> str:
-    """Return a printed board, or its solution, drawn with letters and lines.
+    """Return a printed board drawn with letters and lines, and with the marks of `solution`, if there is one.
 
     >>> print(drawn(parse("2x1:10,.,..,.,LR")))
     +   1   0

@@ -1,7 +1,7 @@
 """Addresses as puzz.link, pzv.jp and pzpr write them, `…?NAME/COLUMNS/ROWS/BODY`, and the codes that bodies share.
 
-Walls and holes are bits, five in each digit of base 32. A number is 0-f, or - and two, or + and three digits of base
-16; g to z stand for 1 to 20 cells without a number, and a dot for a number that is not known.
+Walls and holes are bits, five in each digit of base 32. A number is one digit of base 16, or - and two digits, or +, =
+or % and three digits; g to z stand for 1 to 20 cells without a number, and a dot for a number that is not known.
 
 Simon Tatham's pages are …/magnets.html#4x3:…, the ID of a board after the number sign.
 """
@@ -21,6 +21,7 @@ from stripcount.printed.cells import MAX_CELLS, cells_of, check_size
 from stripcount.printed.puzzle import Format, Instance
 from stripcount.printed.walls import Walls, wall_bits
 
+# "https://puzz.link/p?slither/3/2/d61", "pzpr.html?slither_edit/3/2/d61", "slither/3/2/d61"
 _ADDRESS = re.compile(r"\s*\ufeff?(?:\S*\?)?([a-z]{3,20})(?:_edit)?/(\S*)\s*", re.ASCII)
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _NUMBER_PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
@@ -28,7 +29,7 @@ _NUMBER_PREFIXES = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
 
 
 def puzzle_in_address(text: str) -> str | None:
-    """Return the name that puzz.link gives to the puzzle of an address; None if `text` is no address.
+    """Return the name that puzz.link gives to the puzzle of an address; None for any other text.
 
     >>> puzzle_in_address("https://puzz.link/p?slither/3/2/d61"), puzzle_in_address("3x2t0:3b1b")
     ('slither', None)
@@ -58,7 +59,10 @@ class Body:
         return self.text[self.position : self.position + 20]
 
     def digits(self, count: int, base: int, group: int, content: str) -> list[int]:
-        """Read `count` digits of this base, `group` of them in each character; `content` names them in an error."""
+        """Read and return `count` digits of this base, `group` of them in each character, the most significant first.
+
+        `content` names the digits in an error.
+        """
         values: list[int] = []
         for _ in range(-(-count // group)):
             value = -1 if self.at_end() else _DIGITS.find(self.text[self.position])
@@ -73,18 +77,24 @@ class Body:
         return values[:count]
 
     def walls(self) -> Walls:
-        """Read the walls, one bit for each side between two cells; see `Walls.of` for their order."""
+        """Read and return the walls, one bit for each side between two cells; see `Walls.of` for their order."""
         vertical = self.digits(self.rows * (self.cols - 1), 2, 5, "walls")
         return Walls.of(self.rows, self.cols, vertical, self.digits((self.rows - 1) * self.cols, 2, 5, "walls"))
 
     def holes(self, content: str) -> set[Cell]:
-        """Read a bit for each cell and return the cells whose bit is set; an empty set at the end of the body."""
+        """Read a bit for each cell, and return the cells whose bit is set; at the end of the body, an empty set.
+
+        `content` names the cells in an error.
+        """
         cells = cells_of(self.rows, self.cols)
         bits = [] if self.at_end() else self.digits(len(cells), 2, 5, content)
         return {cell for cell, bit in zip(cells, bits) if bit}
 
     def numbers(self, count: int, content: str, blank_value: int) -> list[int]:
-        """Read `count` numbers, with `blank_value` for a cell without a number or with one that is not known."""
+        """Read and return `count` numbers, `blank_value` for a cell without a number or with one that is not known.
+
+        `content` names the numbers in an error.
+        """
         numbers: list[int] = []
         while len(numbers) < count:
             letter = self.text[self.position : self.position + 1]
@@ -156,12 +166,12 @@ def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
 
 
 def write_walls(rows: int, cols: int, are_joined: Callable[[Cell, Cell], bool]) -> str:
-    """Return the walls between neighbours for which `are_joined` is False, as `Body.walls` reads them."""
+    """Return the text of the walls, as `Body.walls` reads it: between neighbours for which `are_joined` is False."""
     return "".join(write_digits(wall for row in side for wall in row) for side in wall_bits(rows, cols, are_joined))
 
 
 def write_numbers(numbers: Iterable[int], blank_value: int) -> str:
-    """Return numbers of up to 4095 as `Body.numbers` reads them; `blank_value` marks a cell without a number.
+    """Return the text of numbers of up to 4095, as `Body.numbers` reads it; `blank_value` stands for no number.
 
     Raises BadInput for a larger number.
 
@@ -169,9 +179,9 @@ def write_numbers(numbers: Iterable[int], blank_value: int) -> str:
     '3h-ff+fff'
     """
     text = ""
-    for skipped, run in groupby(numbers, key=lambda entry: entry == blank_value):
+    for is_blank, run in groupby(numbers, key=lambda entry: entry == blank_value):
         entries = list(run)
-        if skipped:
+        if is_blank:
             text += "z" * (len(entries) // 20) + (chr(ord("f") + len(entries) % 20) if len(entries) % 20 else "")
             continue
         for entry in entries:
@@ -184,7 +194,10 @@ def write_numbers(numbers: Iterable[int], blank_value: int) -> str:
 def link_format(
     names: tuple[str, ...], parse: Callable[[str], Instance], write: Callable[[Instance], str]
 ) -> Format[Instance]:
-    """Return the format of the addresses of one puzzle; `parse` takes the address, and `write` returns the body."""
+    """Return the format of the addresses of one puzzle, which puzz.link calls by one of `names`.
+
+    `parse` returns the board of an address, `write` the body of the address of a board, with names[0].
+    """
     return Format(
         "puzz.link",
         f"an address as puzz.link and pzpr write it: …?{names[0]}/COLUMNS/ROWS/BODY",
@@ -197,6 +210,7 @@ def link_format(
 
 ID_DIGITS = digits + ascii_lowercase + ascii_uppercase
 """The digits of numbers from 0 to 61 in the IDs of Simon Tatham's pages."""
+# "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#3x2t0:3b1b"
 _PAGE_ADDRESS = re.compile(r"\s*(?:\S*/)?([a-z]+)\.html?#(\S+)\s*", re.ASCII)
 
 

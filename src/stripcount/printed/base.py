@@ -21,7 +21,7 @@ UNKNOWN = "_"
 
 
 class PrintedBoard(ABC):
-    """A printed board: immutable and valid by construction; `violations` lists what is wrong with a proposed solution.
+    """A printed board: immutable and valid by construction.
 
     `puzzle` is the name of the puzzle. `grid` is the name of the field that holds a rectangle of entries, one for each
     cell, as rows; the number of rows and columns is read from it.
@@ -58,7 +58,7 @@ class PrintedBoard(ABC):
 
     @abstractmethod
     def violations(self, board: Board) -> list[str]:
-        """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
+        """Return one sentence for each rule or clue that the proposed solution `board` breaks; none means solved."""
 
 
 class Covered(PrintedBoard):
@@ -95,7 +95,7 @@ class Shaded(PrintedBoard):
     """
 
     mark_meanings: ClassVar[tuple[str, str]]
-    """What a dot and a # mean in explanations, such as "not shaded" and "shaded"."""
+    """What a dot and a # mean, in this order, in explanations, such as "not shaded" and "shaded"."""
 
     def variable(self, cell: Cell) -> int:
         """Return the variable of `as_formula` that is true if the cell holds #."""

@@ -17,7 +17,7 @@ MAX_CELLS = 10_000
 """Maximum number of cells of a board (of most puzzles), and so of rows or columns."""
 
 PARTNER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
-"""For the letter of half a domino or slot: (row offset, column offset, letter) of the other half."""
+"""For a left, right, top or bottom half of a domino or slot: (row offset, column offset, letter) of the other half."""
 
 
 def cell_name(cell: Cell) -> str:
@@ -58,7 +58,7 @@ def rows_and_columns(rows: int, cols: int) -> list[list[Cell]]:
 
 
 def neighbour_pairs(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
-    """Return all pairs of neighbours on a board of this size, in reading order of the first cell and then the second.
+    """Return all pairs of cells that share a side, the first in reading order first; sorted by the first, then second.
 
     >>> neighbour_pairs(2, 2)
     [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
@@ -72,7 +72,9 @@ def neighbour_pairs(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
 
 
 def half_letters(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], empty: str) -> list[list[str]]:
-    """Return the letters of dominoes or slots on pairs of cells, the left or upper cell first; `empty` elsewhere.
+    """Return rows of the letters of dominoes or slots on pairs of cells; `empty` elsewhere.
+
+    The left or upper cell is the first of each pair.
 
     >>> half_letters(2, 2, [((0, 0), (1, 0))], "*")
     [['T', '*'], ['B', '*']]
@@ -119,7 +121,7 @@ def rectangle(
 def check_cells(
     grid: Iterable[Iterable[Entry]], is_valid: Callable[[Entry], object], requirement: str, suffix: str = ""
 ) -> None:
-    """Raise BadInput naming the first cell for whose entry `is_valid` is false.
+    """Raise BadInput naming the first cell, in reading order, for whose entry `is_valid` is false.
 
     `requirement` states in words what an entry must be; `suffix`, such as " of the givens", follows the name of the
     cell.
@@ -172,7 +174,7 @@ def connected_parts(
     members: Iterable[Cell],
     are_joined: Callable[[Cell, Cell], bool] = lambda cell, neighbour: True,
 ) -> list[set[Cell]]:
-    """Return the connected parts of some cells of a board, in reading order of their first cells.
+    """Return the connected parts of the cells `members` of a board, in reading order of their first cells.
 
     Two neighbours are connected if `are_joined` returns True for them, which it does by default.
 
@@ -183,7 +185,7 @@ def connected_parts(
     for start in sorted(unvisited):
         component = [start] if start in unvisited else []
         unvisited.discard(start)
-        for cell in component:
+        for cell in component:  # which grows meanwhile
             adjacent = [
                 neighbour
                 for neighbour in neighbours(rows, cols, cell)

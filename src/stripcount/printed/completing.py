@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
 
 Clue = Callable[[Any], Any]
-"""One clue of a solution, as a function that returns a board with this clue added."""
+"""One clue of a solution, as a function from a board to the board with this clue added."""
 
 Standing = Literal["unsolvable", "unique", "ambiguous"]
 STANDINGS: tuple[Standing, ...] = ("unsolvable", "unique", "ambiguous")
@@ -43,16 +43,15 @@ def examined(board: PrintedBoard, limits: Limits | None = None) -> Uniqueness:
 
 
 def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[PrintedBoard, int]:
-    """Return (board with clues added until its first solution is the only one, number of clues added).
+    """Return (board with clues added until the first solution found is the only one, number of clues added).
 
     Without any one of the added clues there would be several solutions. Clues are tried in an order that is random, but
-    the same in each call.
-    Raises NoSolution for a board without solutions, BadInput where no clue can be added that helps, LimitReached where
-    a limit is reached. Cost: two searches for each clue added.
+    the same in each call. Raises NoSolution for a board without solutions, BadInput where no clue can be added that
+    helps, LimitReached where a limit is reached. Cost: two searches for each clue added.
 
     >>> from stripcount.printed import parse, written
-    >>> found, added = made_unique(parse("2x1:..,.,..,.,LR"))
-    >>> written(found), added
+    >>> board, added_count = made_unique(parse("2x1:..,.,..,.,LR"))
+    >>> written(board), added_count
     ('2x1:..,.,.1,.,LR', 1)
     """
     puzzle = printed_puzzle(board.puzzle)
@@ -65,7 +64,7 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
     clues = [clue for group in puzzle.more_clues(board, solution) for clue in rng.sample(group, len(group))]
 
     def another_solution(added_clues: Iterable[Clue]) -> Board | None:
-        """Return a solution other than `solution` of the board with these clues, None if there is none."""
+        """Return a solution, other than `solution`, of the board with `added_clues`; None if there is none."""
         with_clues = board
         for clue in added_clues:
             with_clues = clue(with_clues)
@@ -89,5 +88,5 @@ def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[Prin
 
 
 def _no_clue_reason(clues_left: bool) -> str:
-    """Return in words why no clue helps; `clues_left` tells whether the board lacks any clue."""
+    """Return in words why no clue helps; `clues_left` is whether the board lacks a clue of its solution."""
     return "its two solutions have the same clues" if clues_left else "every clue that it can have is there"

@@ -3,8 +3,8 @@
 A literal states whether a cell belongs to the set. Any two cells of the set must be connected by a path of neighbouring
 cells of the set. If the condition is `anchored`, all cells of the set on the border count as connected outside the
 board, so that each component must reach the border. A small number of clauses cannot state this. Sets of cells are
-integers, with bit row · cols + col for each cell, so that a component is found by a few shifts for each step of its
-extent.
+integers, with bit row · cols + col for each cell, so that a component is found by breadth-first search with a few
+shifts for each level.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from stripcount.search.formula import Clause, Model
 
 @dataclass(frozen=True)
 class Connection:
-    """The condition that a set of cells of a rows × cols board is connected.
+    """The condition that a set of cells of a rows × cols board is connected; a set is given as an integer.
 
     Cell k in reading order, from 0, belongs to the set if literal sign · (k + 1) is true; `sign` is 1 or -1. `anchored`
     says whether cells on the border count as connected. `description` names the set in explanations.
@@ -33,19 +33,19 @@ class Connection:
 
     @cached_property
     def _last_column(self) -> int:
-        """The cells of the last column."""
+        """The set of the cells of the last column."""
         return sum(1 << row * self.cols + self.cols - 1 for row in range(self.rows))
 
     @cached_property
     def _border(self) -> int:
-        """The cells of the first and last row and column."""
+        """The set of the cells of the first and last row and column."""
         line = (1 << self.cols) - 1
         sides = self._last_column | self._last_column >> self.cols - 1
         return sides | line | line << (self.rows - 1) * self.cols
 
     @cached_property
     def _neighbours_of(self) -> list[list[int]]:
-        """The neighbours of each cell; cells are numbered in reading order."""
+        """The list of the neighbours of each cell; cells are numbered from 0 in reading order."""
         return [
             [row * self.cols + col for row, col in neighbours(self.rows, self.cols, divmod(cell, self.cols))]
             for cell in range(self.rows * self.cols)
@@ -71,12 +71,12 @@ class Connection:
         return component
 
     def _adjacent(self, cells: int) -> int:
-        """Return the cells that share a side with a cell of `cells`; bits beyond the board may be set."""
+        """Return the cells that share a side with a cell of `cells`; bits beyond the last row may be set."""
         not_last = ~self._last_column
         return cells << self.cols | cells >> self.cols | (cells & not_last) << 1 | cells >> 1 & not_last
 
     def components(self, cells: int) -> Iterator[int]:
-        """Yield the components of `cells`; if anchored, all that reach the border come first, as one component."""
+        """Yield the components of `cells`; if anchored, all that reach the border come first, united in one."""
         if self.anchored and cells & self._border:
             component = self.component_of(cells & self._border, cells)
             yield component
@@ -101,10 +101,10 @@ class Connection:
         clauses = []
         for component in components:
             boundary = {
-                adjacency
+                neighbour
                 for cell in _bit_positions(component)
-                for adjacency in self._neighbours_of[cell]
-                if not component >> adjacency & 1
+                for neighbour in self._neighbours_of[cell]
+                if not component >> neighbour & 1
             }
             clauses.append(
                 (-self._literal(component), *main_belongs, *(self.sign * (cell + 1) for cell in sorted(boundary)))
@@ -157,9 +157,8 @@ class Connection:
     def _junction_cells(self, possible: int) -> int:
         """Return the junction cells: those of `possible` around which possible cells form two or more arcs.
 
-        No other cell is a cut vertex.
-
-        The eight cells around a cell form a ring. An arc is counted at the first side cell that it contains.
+        No other cell is a cut vertex. The eight cells around a cell form a ring: four share a side with it (sides),
+        four only a corner. An arc is counted at the first side that it contains.
         """
         open_border = self._border if self.anchored else 0
         first_column, first_row = self._last_column >> self.cols - 1, (1 << self.cols) - 1
@@ -189,16 +188,16 @@ class Connection:
         cells = cells >> self.cols if down > 0 else cells << self.cols if down else cells
         return cells & (1 << self.rows * self.cols) - 1
 
-    def _literal(self, bit: int) -> int:
-        """Return the literal that states that the first cell of `bit`, a set of cells, belongs; 0 for the empty set."""
-        return self.sign * (bit & -bit).bit_length()
+    def _literal(self, cells: int) -> int:
+        """Return the literal that states that the first cell of `cells` belongs to the set; 0 for no cells."""
+        return self.sign * (cells & -cells).bit_length()
 
 
 def _cut_vertices(adjacency: list[list[int]], root: int, is_needed: list[bool]) -> set[int]:
-    """Return the vertices other than `root` whose removal separates a vertex that `is_needed` from `root`.
+    """Return the vertices other than `root` whose removal separates a needed vertex from `root`.
 
-    `adjacency` lists the neighbours of each vertex, and `is_needed` has a truth value for each. `low` is the lowpoint
-    of Hopcroft and Tarjan.
+    `adjacency` lists the neighbours of each vertex, and `is_needed` has for each whether it is needed. In the code,
+    `low` has the lowpoints of Hopcroft and Tarjan, and `visited` the index of each vertex in depth-first order, or -1.
     """
     visited, low, has_needed_below = [-1] * len(adjacency), [0] * len(adjacency), list(is_needed)
     visited[root] = count = 0
@@ -227,6 +226,6 @@ def _cut_vertices(adjacency: list[list[int]], root: int, is_needed: list[bool]) 
 def _bit_positions(cells: int) -> Iterator[int]:
     """Yield the positions of the bits that are set, ascending."""
     while cells:
-        low = cells & -cells
-        yield low.bit_length() - 1
-        cells ^= low
+        lowest_bit = cells & -cells
+        yield lowest_bit.bit_length() - 1
+        cells ^= lowest_bit

@@ -24,13 +24,13 @@ from stripcount.search.propagating import Propagation
 
 LEVELS = ("easy", "normal", "hard", "extreme")
 """The levels of difficulty, easiest first; extreme means that search is needed."""
-_MAX_ALTERNATIVES = 12  # a constraint with this many undecided literals or more is not examined for overlaps
-_UNBOUNDED = 1 << 30  # slack added to a constraint that is taken out, so that it forces nothing
+_MAX_ALTERNATIVES = 12  # a constraint with more undecided literals than this is not examined for overlaps
+_UNBOUNDED_SLACK = 1 << 30  # slack added to a constraint that is taken out, so that it forces nothing
 
 
 @dataclass(frozen=True)
 class Step:
-    """One deduction: the name of its rule and level, a sentence, and its conclusions.
+    """One deduction: the name of its rule, its level (one of LEVELS), a sentence, and its conclusions.
 
     `conclusions` are the literals of the board's formula that follow. If there are none, the step shows that the board
     has no solution.
@@ -44,7 +44,10 @@ class Step:
 
 @dataclass(frozen=True)
 class NamedConstraint:
-    """A constraint with the name of its rule, the reason stated in explanations, and the cell of its clue, if any."""
+    """A constraint with the name of its rule, and the cell of its clue, if it has one.
+
+    `reason` states the constraint in explanations, such as "row 1 may keep only one 3".
+    """
 
     rule: str
     reason: str
@@ -56,8 +59,9 @@ class NamedConstraint:
 class Logic:
     """The rules of one board.
 
-    `rule_order` has the names of the rules of `constraints`, the first one used first. Variables are numbered from 1 to
-    `variables`; `literal_text` returns a literal in words. `connections` are sets of cells that must be connected.
+    `rule_order` has the names of the rules of `constraints`; of two rules that apply, the earlier is used. Variables
+    are numbered from 1 to `variables`; `literal_text` returns a literal in words. `connections` are sets of cells that
+    must be connected.
     """
 
     constraints: tuple[NamedConstraint, ...]
@@ -132,7 +136,7 @@ class Deducer(Deduction):
         self._unmet = [cardinality.high if cardinality.low == 1 else -1 for cardinality in cardinalities]
         rank = {name: index for index, name in enumerate(logic.rule_order)}
         self._rank = [rank[constraint.rule] for constraint in logic.constraints]
-        self._without: set[int] = set()
+        self._without: set[int] = set()  # indices of the constraints that are taken out at present
         self.first_use: dict[int, int] = {}
         self._reset()
 
@@ -155,20 +159,21 @@ class Deducer(Deduction):
         self.first_use = {index: length for index, length in self.first_use.items() if length < start}
         for index in without ^ self._without:
             sign = 1 if index in without else -1
-            self.state.true_slack[index] += sign * _UNBOUNDED
-            self.state.false_slack[index] += sign * _UNBOUNDED
+            self.state.true_slack[index] += sign * _UNBOUNDED_SLACK
+            self.state.false_slack[index] += sign * _UNBOUNDED_SLACK
         self.implications.discard(changed_constraints)
         self._without = without
         self.state.queue.extend(range(len(self._rank)) if self.contradiction else waiting)
         self._reset()
 
     def _reset(self) -> None:
-        """Empty all queues; the trail stays."""
+        """Forget what was queued, what connections force and which trial was last; the trail stays."""
         self.contradiction = False
         self._heap: list[tuple[int, int]] = []
         self._queued: set[int] = set()
-        self._cut_literals: list[tuple[int, str]] = []  # literals that connections force, each with what is connected
-        self._overlap_heap: list[int] | None = None  # constraints that may have an overlap, as a heap; None: all
+        # literals that connections force, each with the description of its connection
+        self._cut_literals: list[tuple[int, str]] = []
+        self._overlap_heap: list[int] | None = None  # constraints that may have an overlap, as a heap; None: not made
         self._in_overlap_heap = bytearray(len(self._rank))  # for each constraint whether it is in that heap
         self._known_memberships = [(connection, 0, 0) for connection in self.logic.connections]
         self._trail_covered = 0  # the length of the trail that `_known_memberships` covers
@@ -192,9 +197,11 @@ class Deducer(Deduction):
         state, queued = self.state, self._queued
         true_slack, false_slack, gap = state.true_slack, state.false_slack, self._gap
         for index in state.queue:
-            true, false = true_slack[index], false_slack[index]
-            if true > 0 < false or (true + false == gap[index] and true >= 0 <= false):
-                continue  # the constraint forces nothing, or all its literals are known
+            may_be_true, may_be_false = true_slack[index], false_slack[index]
+            if may_be_true > 0 < may_be_false or (
+                may_be_true + may_be_false == gap[index] and may_be_true >= 0 <= may_be_false
+            ):
+                continue  # the constraint forces nothing, or all its literals are known and satisfy it
             if index not in queued:
                 queued.add(index)
                 heapq.heappush(self._heap, (self._rank[index], index))
@@ -230,8 +237,7 @@ class Deducer(Deduction):
 
     def _literals_text(self, literals: tuple[int, ...]) -> str:
         """Return up to four literals in words, only positive ones if there are any, and how many are omitted."""
-        true = [literal for literal in literals if literal > 0]
-        stated = true or list(literals)
+        stated = [literal for literal in literals if literal > 0] or list(literals)
         words = [self.logic.literal_text(literal) for literal in stated[:4]]
         omitted_count = len(stated) - len(words)
         return ", ".join(words) + (f" and {omitted_count} more alike" if omitted_count else "")
@@ -239,9 +245,10 @@ class Deducer(Deduction):
     def _connection_step(self) -> Step | None:
         """Return a step that a connection forces; None if there is none."""
         while self._cut_literals:
-            literal, words = self._cut_literals.pop()
+            literal, description = self._cut_literals.pop()
             if not self.state.value[literal]:
-                text = f"connection: {self.logic.literal_text(literal)}, because {words} would be cut in two otherwise."
+                conclusion = f"connection: {self.logic.literal_text(literal)}"
+                text = f"{conclusion}, because {description} would be cut in two otherwise."
                 return Step("connection", "easy", text, (literal,))
         for connection, inside, outside in self._memberships():
             cell = connection.cut_off(inside, outside)
@@ -273,11 +280,9 @@ class Deducer(Deduction):
                 self._in_overlap_heap[index] = 1
         new_literals = state.trail[self.implications.trail_read :]
         for literal in self.implications.update():
-            self._queue_overlaps(index for index, contains_literal in state.constraints_of[literal] if contains_literal)
+            self._queue_overlaps(index for index, contains in state.constraints_of[literal] if contains)
         for literal in new_literals:
-            self._queue_overlaps(
-                index for index, contains_literal in state.constraints_of[literal] if not contains_literal
-            )
+            self._queue_overlaps(index for index, contains in state.constraints_of[literal] if not contains)
         while self._overlap_heap:
             index = self._overlap_heap[0]
             limits.check()
@@ -285,16 +290,15 @@ class Deducer(Deduction):
             if consequences:
                 for needed in (index, *self._supporting_constraints(index, consequences)):
                     self.first_use.setdefault(needed, len(self.state.trail))
-                reason = self.logic.constraints[index].reason
-                text = self._literals_text(consequences)
-                text = f"overlap: {text}, because {reason}, and that holds whichever way it is met."
+                reason, conclusion = self.logic.constraints[index].reason, self._literals_text(consequences)
+                text = f"overlap: {conclusion}, because {reason}, and that holds whichever way it is met."
                 return Step("overlap", "normal", text, consequences)
             heapq.heappop(self._overlap_heap)
             self._in_overlap_heap[index] = 0
         return None
 
     def _queue_overlaps(self, indices: Iterable[int]) -> None:
-        """Add constraints to the heap of those that may have an overlap, if no literal satisfies them yet."""
+        """Add the constraints with these indices to the overlap heap, except those that a true literal satisfies."""
         for index in indices:
             if (
                 self.state.true_slack[index] == self._unmet[index]
@@ -305,7 +309,7 @@ class Deducer(Deduction):
                 heapq.heappush(self._overlap_heap, index)
 
     def _consequences_of_all(self, index: int) -> tuple[int, ...]:
-        """Return the literals that each alternative to satisfy the constraint number `index` implies."""
+        """Return the undecided literals that every alternative to satisfy the constraint with this index implies."""
         state, value = self.state, self.state.value
         if state.true_slack[index] != self._unmet[index] or not 0 < state.false_slack[index] < _MAX_ALTERNATIVES:
             return ()
@@ -318,7 +322,7 @@ class Deducer(Deduction):
         return tuple(sorted((lit for lit in common if not value[lit]), key=abs))
 
     def _supporting_constraints(self, index: int, consequences: tuple[int, ...]) -> Iterator[int]:
-        """Yield the constraints by which each alternative of the constraint `index` implies `consequences`.
+        """Yield indices of constraints by which each alternative of the constraint `index` implies `consequences`.
 
         Constraints that were used before are preferred.
         """
@@ -326,13 +330,11 @@ class Deducer(Deduction):
             if self.state.value[alternative]:
                 continue
             unexplained = set(consequences)
-            for other_index, contains_literal in sorted(
+            for other_index, contains in sorted(
                 self.state.constraints_of[alternative], key=lambda pair: pair[0] not in self.first_use
             ):
                 if not unexplained.isdisjoint(
-                    implied_literals := self.implications.implied_by_constraint(
-                        other_index, alternative, contains_literal
-                    )
+                    implied_literals := self.implications.implied_by_constraint(other_index, alternative, contains)
                 ):
                     unexplained.difference_update(implied_literals)
                     yield other_index
@@ -340,7 +342,7 @@ class Deducer(Deduction):
                         break
 
     def _hard_step(self, limits: Limits) -> Step | None:
-        """Return the negation of an assumption that leads to a contradiction.
+        """Return a step that concludes the negation of an assumption that leads to a contradiction; None if none does.
 
         Literals implied by an assumption that led to no contradiction are assumed last: most lead to none either.
         """
@@ -382,9 +384,7 @@ class Deducer(Deduction):
                 return False
             self.implications.update()
             for literal in state.trail[trail_read:]:
-                touched.update(
-                    (index, None) for index, contains_literal in state.constraints_of[literal] if not contains_literal
-                )
+                touched.update((index, None) for index, contains in state.constraints_of[literal] if not contains)
             trail_read = len(state.trail)
             if not touched:
                 break

@@ -5,8 +5,9 @@ from __future__ import annotations
 from stripcount.search.inferring_cover import Engine, bits
 
 DIFFICULTIES = ("easy", "normal", "hard")
-"""easy: an item with one option left takes it. normal: in addition, an option is excluded if it leaves another item
-without options. hard: in addition, an option is excluded if trying it leads to a contradiction."""
+"""The deductions of each difficulty. easy: an item with one option left takes it. normal: in addition, an option is
+excluded if it leaves another item without options. hard: in addition, an option is excluded if trying it leads to a
+contradiction."""
 
 
 def undecided_count(engine: Engine, difficulty: str, allowed_options: int | None = None) -> int:
@@ -46,7 +47,10 @@ def grade(engine: Engine) -> str | None:
 
 
 def _undecided_by_singles(engine: Engine, undecided_options: int) -> int:
-    """Return how many options the rule that an item with one option left takes it leaves undecided."""
+    """Return how many options stay undecided by one rule alone: an item with one option left takes this option.
+
+    An option is undecided if it may be chosen and conflicts with another such option. Sets of options are integers.
+    """
     queue = list(range(len(engine.options_of_item)))
     while queue:
         options = undecided_options & engine.options_of_item[queue.pop()]

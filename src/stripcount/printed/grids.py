@@ -12,9 +12,9 @@ from stripcount.printed.puzzle import Format, Instance
 
 
 def split_lines(text: str) -> list[list[str]]:
-    """Return the words of each line that is not empty; if every line is a single word, its characters.
+    """Return the words of each line that is not empty, or the characters if every line is a single word.
 
-    A first line that states the size of the others is left out.
+    A first line that states the number of lines below it and their length is left out.
 
     >>> split_lines("12\\n3."), split_lines("2,1\\n3 .")
     ([['1', '2'], ['3', '.']], [['2', '1'], ['3', '.']])
@@ -24,7 +24,9 @@ def split_lines(text: str) -> list[list[str]]:
 
 
 def lines_below_size(text: str) -> list[list[str]] | None:
-    """Return the words of the lines below a first line that states their number and length; None without such a line.
+    """Return the words or characters, as `split_lines` does, of the lines below a line with their number and length.
+
+    None if the first line is not such a line.
 
     >>> lines_below_size("1 3\\n3 - 2"), lines_below_size("2 3\\n--2\\n111"), lines_below_size("2 3\\n3 1")
     ([['3', '-', '2']], [['-', '-', '2'], ['1', '1', '1']], None)
@@ -50,7 +52,7 @@ def is_grid_of(text: str, is_cell: Callable[[str], bool] = is_number) -> bool:
 
 
 def parse_number_at(word: str, cell: Cell) -> int:
-    """Return the number written in `cell`; raises BadInput naming the cell."""
+    """Return the number that `word` writes in `cell`; raises BadInput naming the cell."""
     if not is_number(word):
         raise BadInput(f"{cell_name(cell)} must be an integer from 0, not {shortened(word or 'empty')}.")
     return int(word)
@@ -97,10 +99,10 @@ class Lines:
 
         Raises BadInput, which calls the words `content` and names the line, for missing lines or wrong words.
         """
-        lines_taken = self.lines[self.position : self.position + count]
-        if len(lines_taken) < count:
-            raise BadInput(f"the text must have {count} lines of {content}, not {len(lines_taken)}.")
-        for line_number, words in enumerate(lines_taken, start=self.lines_before + self.position + 1):
+        next_lines = self.lines[self.position : self.position + count]
+        if len(next_lines) < count:
+            raise BadInput(f"the text must have {count} lines of {content}, not {len(next_lines)}.")
+        for line_number, words in enumerate(next_lines, start=self.lines_before + self.position + 1):
             if len(words) != width:
                 raise BadInput(f"line {line_number} must have {width} {content}, not {len(words)}.")
             if allowed is not None and (wrong := next((word for word in words if word not in allowed), None)):
@@ -108,10 +110,13 @@ class Lines:
                     f"line {line_number} must have {' '.join(allowed)} for {content}, not {shortened(wrong)}."
                 )
         self.position += count
-        return lines_taken
+        return next_lines
 
     def numbers(self, count: int, width: int, content: str, blank_value: int) -> list[list[int]]:
-        """Return the numbers in the next `count` lines, each of `width` words; `blank_value` for a dot or -."""
+        """Return the numbers in the next `count` lines, each of `width` words; `blank_value` for a dot or -.
+
+        Raises BadInput, which calls the numbers `content` and names the line.
+        """
         return [
             [parse_number(word, blank_value, f"each of the {content} in line {line_number}") for word in words]
             for line_number, words in enumerate(
@@ -153,19 +158,19 @@ def parse_sized_lines(text: str, check: Callable[[int, int], None] = check_size)
     return lines
 
 
-def aligned_text(numbers: Sequence[Sequence[int]], blank_value: str = "") -> str:
-    """Return lines of numbers in columns of equal width; -1 is written as `blank_value`, unless that is empty.
+def aligned_text(numbers: Sequence[Sequence[int]], blank_text: str = "") -> str:
+    """Return rows of numbers as text in columns of equal width; -1 is written as `blank_text`, unless that is empty.
 
     >>> aligned_text([[1, 10], [2, 3]])
     ' 1 10\\n 2  3'
     """
-    words = [[blank_value if entry == -1 and blank_value else str(entry) for entry in row] for row in numbers]
+    words = [[blank_text if entry == -1 and blank_text else str(entry) for entry in row] for row in numbers]
     width = max(len(word) for row in words for word in row)
     return "\n".join(" ".join(word.rjust(width) for word in row) for row in words)
 
 
 def grid_format(from_numbers: Callable[[list[list[int]]], Instance], field: str) -> Format[Instance]:
-    """Return the format `grid` of boards with a number in every cell; the attribute `field` of a board has the numbers.
+    """Return the format `grid` of boards with a number in every cell, which their attribute `field` holds as rows.
 
     `from_numbers` returns the board with given numbers, as rows.
     """
@@ -179,6 +184,6 @@ def grid_format(from_numbers: Callable[[list[list[int]]], Instance], field: str)
 
 
 def grid_text(numbers: Sequence[Sequence[int]]) -> str:
-    """Return numbers as lines, below their size if the first line could be mistaken for a size."""
+    """Return rows of numbers as text, below their size if the first line could be mistaken for a size."""
     text = aligned_text(numbers)
     return text if len(split_lines(text)) == len(numbers) else f"{len(numbers)} {len(numbers[0])}\n{text}"

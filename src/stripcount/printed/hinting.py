@@ -18,7 +18,7 @@ from stripcount.printed.puzzle import Position, PrintedPuzzle
 class Hint:
     """A hint: `wrong` has one sentence for each mistake; without mistakes, `step` is the next deduction.
 
-    Both are empty if no deduction says more than the marks.
+    `wrong` is empty and `step` is None if no deduction says more than the marks.
     """
 
     wrong: tuple[str, ...]
@@ -32,8 +32,8 @@ def hint(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None
     Raises LimitReached where a limit is reached.
 
     >>> from stripcount.printed import recognised
-    >>> found = recognised("2x1:10,.,..,.,LR marks: -_")
-    >>> hint(found.puzzle, found.position).wrong
+    >>> board = recognised("2x1:10,.,..,.,LR marks: -_")
+    >>> hint(board.puzzle, board.position).wrong
     ('the mark at row 1, column 1 is wrong.',)
     """
     marks, board = position.marks, position.board
@@ -51,7 +51,10 @@ def hint(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None
 
 
 def wrong_marks(puzzle: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
-    """Yield one sentence for each wrong mark; on a board with several solutions, one if none of them has all marks."""
+    """Yield one sentence for each wrong mark; nothing without marks or for a board without solutions.
+
+    On a board with several solutions, one sentence if none of them has all marks. Raises LimitReached at a limit.
+    """
     marks = position.marks
     if marks is None:
         return
@@ -61,8 +64,8 @@ def wrong_marks(puzzle: PrintedPuzzle, position: Position, limits: Limits | None
             yield f"the mark at {cell_name(cell)} is wrong."
     elif solutions:
         cells = [cell for cell in marks.positions() if marks[cell] != UNKNOWN]
-        solutions_found = puzzle.search(position.board, limits=limits).solutions
-        if not any(all(solution[cell] == marks[cell] for cell in cells) for solution in solutions_found):
+        all_solutions = puzzle.search(position.board, limits=limits).solutions
+        if not any(all(solution[cell] == marks[cell] for cell in cells) for solution in all_solutions):
             yield "the board has several solutions, and none of them has all these marks."
 
 

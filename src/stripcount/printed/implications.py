@@ -39,7 +39,7 @@ class Implications:
         return implied
 
     def implied_by_constraint(self, index: int, lit: int, contains_literal: bool) -> list[int]:
-        """Return the undecided literals that `lit` implies by the constraint number `index`.
+        """Return the undecided literals that `lit` implies by the constraint with this index.
 
         `contains_literal` is True if the constraint contains `lit`, False if it contains the negative of `lit`.
         """

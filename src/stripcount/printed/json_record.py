@@ -15,8 +15,8 @@ def parse_record(
 ) -> dict[str, object]:
     """Return the JSON object in `text`.
 
-    Raises BadInput unless it is an object with all `required` keys and no others but the `optional` ones and "puzzle",
-    whose value must be `puzzle` if it is there.
+    Raises BadInput unless it is an object with all `required` keys and no others but the `optional` ones and "puzzle".
+    The value of "puzzle", if it is there, must be `puzzle`.
     """
     try:
         decoded = json.loads(text.lstrip("\ufeff"))
@@ -39,7 +39,7 @@ def parse_record(
 
 
 def parse_rows(fields: dict[str, Any], key: str) -> list[list[Any]]:
-    """Return the list of rows under `key`, each a list; raises BadInput if it is anything else."""
+    """Return the rows under `key`, which must be there; raises BadInput unless they are a list, not empty, of lists."""
     rows = fields[key]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
         raise BadInput(f"the key {key} must be a list of rows, each a list, not {shortened(repr(rows))}.")
@@ -56,8 +56,8 @@ def record_format(
 ) -> Format[Instance]:
     """Return the JSON format of a puzzle, whose object has the keys (required, optional) besides the puzzle's name.
 
-    `parse` returns the board of an object, `write` the object of a board without the name. An object without the name
-    is recognised by the key `marker_key`, unless that is empty.
+    `about` describes the format. `parse` returns the board of an object, `write` the object of a board without the
+    name. An object without the name is recognised by the key `marker_key`, unless that is empty.
     """
     words = [f'"{word}"' for word in (puzzle, marker_key) if word]
     return Format(

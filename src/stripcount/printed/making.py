@@ -87,7 +87,7 @@ class CluePattern:
                 yield (place,) if image_place == place else (place, image_place)
 
     def must_keep(self, clue_count: int, orbit: Sequence[object]) -> bool:
-        """Return whether `orbit` must stay: of `clue_count` clues, fewer than requested would be left without it."""
+        """Return whether the clues of `orbit` must stay: of `clue_count` clues too few would be left without them."""
         return self.clues is not None and clue_count - len(orbit) < self.clues
 
     def accepts(self, clue_count: int) -> bool:
@@ -144,7 +144,7 @@ class Request:
 
 
 def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
-    """Return the function that maps a cell of a rows × cols board and a symmetry to the image of the cell.
+    """Return the function from (cell of a rows × cols board, symmetry) to the image of the cell.
 
     >>> cell_image(2, 3)((0, 0), "rotate"), cell_image(2, 3)((0, 0), "mirror")
     ((1, 2), (0, 2))
@@ -157,7 +157,7 @@ def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
 
 
 def refuse_pattern(name: str, pattern: CluePattern) -> None:
-    """Raise BadInput unless the pattern is PLAIN: boards of this puzzle have a number in every cell."""
+    """Raise BadInput unless the pattern is PLAIN; `name` is that of a puzzle with a number in every cell."""
     if pattern != PLAIN:
         raise BadInput(f"{name} boards have a number in every cell, so that nothing can be chosen of their clues.")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from stripcount.draw.atlas.result import AtlasResult
-from stripcount.draw.play.page import source
+from stripcount.draw.play.page import packaged_text
 from stripcount.errors import amount
 from stripcount.export.content import recurrence_text
 
@@ -14,11 +14,14 @@ GENERATOR = '<meta name="generator" content="stripcount">'
 """The element by which pages of an atlas are recognised."""
 
 MAX_SHOWN_CHARACTERS = 6_000
-"""Characters of a function or recurrence up to which a page shows it; longer ones are only downloads."""
+"""Characters of a function, a recurrence or a list of terms up to which a page shows it; more are only in downloads."""
 
 
 def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]]) -> str:
-    """Return the front page: the search, a table with one line per entry, and plots for each puzzle."""
+    """Return the front page: the search, a table with one line per entry, and plots for each puzzle.
+
+    `plots` maps the name of a puzzle to its plots, SVG elements.
+    """
     body = [
         "<h1>Atlas of strips</h1>",
         "<p>Exact counts of grid puzzles with a fixed number of rows: sequences by the number of columns, "
@@ -39,11 +42,13 @@ def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]
         body.append(
             f'<div class="plots">{"".join(_figure(picture, f"Plot of {puzzle}") for picture in pictures)}</div>'
         )
-    return _html_page("Atlas of strips", "\n".join(body), f"<script>\n{source('search.js', __package__)}</script>")
+    return _html_page(
+        "Atlas of strips", "\n".join(body), f"<script>\n{packaged_text('search.js', __package__)}</script>"
+    )
 
 
 _SOLUTION_CAPTION = "A solution, drawn at random; of high boards, one with fewer rows."
-_COLUMNS = ("case", "first terms", "order", "states", "minimal", "growth per column", "evidence")
+_COLUMNS = ("case", "first terms", "order", "states", "minimal", "growth per column", "evidence")  # of the table
 
 
 def _table_row(entry: AtlasResult) -> str:
@@ -69,7 +74,11 @@ def _table_row(entry: AtlasResult) -> str:
 
 
 def case_page(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
-    """Return the page of one case; `downloads` maps the kind of each file to its address, `eigenvalues` is an SVG."""
+    """Return the page of one case.
+
+    `downloads` maps the kind of each file, such as "json", to its address. `eigenvalues` is their plot, an SVG element,
+    or None for no plot.
+    """
     derivation, gf = entry.derivation, entry.derivation.gf
     function = str(gf)
     if len(function) > MAX_SHOWN_CHARACTERS:
@@ -136,13 +145,13 @@ def _terms_that_fit(terms: Sequence[int]) -> list[int]:
 
 
 def _growth_cell(growth: str | None) -> str:
-    """Return the first digits of a growth constant, empty for None."""
+    """Return the first twelve characters of a growth constant, empty for None."""
     return "" if growth is None else growth[:12]
 
 
 def _html_page(title: str, body: str, suffix: str = "") -> str:
     """Return a complete HTML page; `suffix` is HTML after its body, such as a script."""
-    style = source("page.css", __package__)
+    style = packaged_text("page.css", __package__)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -55,12 +55,12 @@ class AtlasResult:
 
     @cached_property
     def terms(self) -> list[int]:
-        """The first terms, at most as many as a page shows."""
+        """The first 40 terms; a page shows as many of them as it has room for."""
         return self.derivation.gf.terms(40)
 
 
 def is_record(text: str) -> bool:
-    """Return whether a file is meant to be a stored generating function, even if it is truncated.
+    """Return whether the text of a file is that of a stored generating function, which may be truncated.
 
     >>> is_record('{"puzzle": "magnets", "numerator": []}'), is_record('{"sha256": {}}')
     (True, False)
@@ -73,7 +73,9 @@ def is_record(text: str) -> bool:
 
 
 def from_json(text: str) -> AtlasResult:
-    """Return the case in a stored result or in the output of `gf --json`; raises BadInput that names a missing field.
+    """Return the case in the text of a stored result or of the output of `gf --json`.
+
+    Raises BadInput for another text, and names the field if one is missing.
 
     Parameters at their puzzle's default are left out of the title; `growth` may be missing.
     """

@@ -31,7 +31,10 @@ def check_entries(entries: Sequence[AtlasResult]) -> Sequence[AtlasResult]:
 
 
 def site(entries: Sequence[AtlasResult]) -> Iterable[tuple[str, str]]:
-    """Yield every file of the site as (name, text); raises Unavailable without matplotlib."""
+    """Yield every file of the site as (path in the site, text).
+
+    Raises BadInput as `check_entries` does, and Unavailable without matplotlib.
+    """
     check_entries(entries)
     yield (
         "index.html",
@@ -39,9 +42,9 @@ def site(entries: Sequence[AtlasResult]) -> Iterable[tuple[str, str]]:
     )
     for entry in entries:
         downloads = {}
-        for kind, name, content in _downloads(entry):
-            downloads[kind] = name
-            yield name, content
+        for kind, path, content in _downloads(entry):
+            downloads[kind] = path
+            yield path, content
         yield f"{entry.slug}.html", case_page(entry, downloads, _eigenvalues(entry))
 
 
@@ -101,11 +104,13 @@ def _svg_element(picture: bytes, title: str, prefix: str) -> str:
     """Return matplotlib's SVG as an element of a page, labelled `title`, with ids that begin with `prefix`."""
     text = picture.decode("utf-8")
     text = text[text.index("<svg") :]
+    # matplotlib writes <metadata> with a date and a creator
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     new_id: dict[str, str] = {}
     counter = count()
     for name in re.findall(r'id="([^"]+)"', text):
         new_id.setdefault(name, f"{prefix}-{next(counter)}")
     text = re.sub(r'id="([^"]+)"', lambda m: f'id="{new_id[m[1]]}"', text)
+    # references to ids: href="#p1", clip-path="url(#p1)"
     text = re.sub(r"#([\w.-]+)(?=[\")])", lambda m: f"#{new_id.get(m[1], m[1])}", text)
     return text.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)

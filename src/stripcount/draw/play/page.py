@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
 
 _PLAY_SCRIPTS = ("session.js", "modes.js", "desk.js", "playing.js")
+# what is left out of scripts: /** … */ comments, // comments from the first character on, empty lines
 _COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
 MAX_DEDUCTION_SECONDS = 20.0
 """Seconds for the deductions of one board; the page says if they were cut off."""
@@ -70,9 +71,11 @@ class Playable:
 def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) -> Playable:
     """Return a board with its deductions, which take at most MAX_DEDUCTION_SECONDS seconds and end at the limits.
 
+    `note` is a warning, such as "ambiguous", or empty; the label of a board with a note names no level.
+
     >>> from stripcount.printed import parse
-    >>> found = playable(parse("2x1:10,.,..,.,LR"))
-    >>> found.label, found.end, found.steps[0][1]
+    >>> board = playable(parse("2x1:10,.,..,.,LR"))
+    >>> board.label, board.end, board.steps[0][1]
     ('1 × 2, easy', 'solved', (-2, -3, 1))
     """
     deduction = printed_puzzle(board.puzzle).deduce(board)
@@ -107,7 +110,7 @@ def play_page(boards: Iterable[Playable], title: str = "") -> str:
     single_title = f"{records[0]['puzzle'].replace('-', ' ').title()}, {records[0]['label']}"
     page_title = title or (single_title if len(records) == 1 else f"{len(records)} boards to solve")
     content = {"title": title, "boards": records, "edit": None, "server": False}
-    return _page(page_title, content, [*sources(puzzles), *map(source, _PLAY_SCRIPTS)])
+    return _page(page_title, content, [*rule_scripts(puzzles), *map(packaged_text, _PLAY_SCRIPTS)])
 
 
 def embedded_page(board: PrintedBoard) -> str:
@@ -133,14 +136,15 @@ def embedded_page(board: PrintedBoard) -> str:
 def edit_page(
     puzzle: str, board: PrintedBoard | None = None, *, size: tuple[int, int] | None = None, served: bool = False
 ) -> str:
-    """Return the page on which boards are drawn: it begins with `board`, or with a blank one of `size` rows, columns.
+    """Return the page on which boards are drawn: it begins with `board`, or with a blank one of `size` (rows, columns).
 
+    If both are None, it begins with the board that the browser has stored last, or a blank one of a usual size.
     `served` pages may ask the program that serves them. Raises BadInput for an unknown puzzle.
     """
     _check_playable(puzzle)
     start = None if board is None else json.loads(written(board, "json"))
     edit = {"puzzle": puzzle, "board": start, "size": size}
-    scripts = [*sources(playable_puzzles()), *map(source, (*_PLAY_SCRIPTS, "drawing.js"))]
+    scripts = [*rule_scripts(playable_puzzles()), *map(packaged_text, (*_PLAY_SCRIPTS, "drawing.js"))]
     content = {"title": "", "boards": [], "edit": edit, "server": served}
     return _page("Draw a board", content, scripts, "'self'" if served else "'none'")
 
@@ -157,14 +161,14 @@ def _check_playable(puzzle: str) -> None:
         raise BadInput(f"boards of {puzzle} are not solved on a page, but those of {names} are.")
 
 
-def sources(puzzles: Iterable[str]) -> list[str]:
+def rule_scripts(puzzles: Iterable[str]) -> list[str]:
     """Return the texts of the JavaScript files with the rules of some puzzles, which also run without a page."""
     files = [file for name in puzzles if (file := printed_puzzle(name).play) is not None]
-    return [source("model.js"), *(source(file, "stripcount.printed") for file in files)]
+    return [packaged_text("model.js"), *(packaged_text(file, "stripcount.printed") for file in files)]
 
 
-def source(name: str, package: str = __package__) -> str:
-    """Return the text of a file that is part of a page, from the folder of a package."""
+def packaged_text(name: str, package: str = __package__) -> str:
+    """Return the text of the file `name`, which is part of a page, from the folder of a package."""
     data = pkgutil.get_data(package, name)
     assert data is not None
     return data.decode("utf-8")
@@ -179,11 +183,11 @@ def _page(title: str, content: dict[str, Any], scripts: Sequence[str], connect: 
     parts = {
         "title": escape(title),
         "connect": connect,
-        "style": source("page.css"),
+        "style": packaged_text("page.css"),
         "given": content_json,
-        "script": "".join(_COMMENT.sub("", script) for script in (*scripts, source("start.js"))),
+        "script": "".join(_COMMENT.sub("", script) for script in (*scripts, packaged_text("start.js"))),
     }
-    page = source("page.html")
+    page = packaged_text("page.html")
     for name, text in parts.items():
         page = page.replace("{{" + name + "}}", text, 1)
     return page
