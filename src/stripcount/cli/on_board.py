@@ -238,9 +238,9 @@ class BoardAnswerOptions(Options):
         if not statistics.names:
             return count.split(**statistics.totals) if statistics.totals else count.count, statistics.fields(), []
         from stripcount.algebra.polynomial import Polynomial
-        from stripcount.gf.split import NAMES
+        from stripcount.gf.split import VARIABLE_NAMES
 
-        names = NAMES[: len(statistics.names)]
+        names = VARIABLE_NAMES[: len(statistics.names)]
         split = Polynomial(names, count.split(*statistics.names, **statistics.totals))
         boards = int(split(**dict.fromkeys(names, 1))) if statistics.totals else count.count
         polynomial = split.at(**values)

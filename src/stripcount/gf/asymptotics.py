@@ -13,7 +13,7 @@ from stripcount.evaluate.spectrum import Spectrum
 from stripcount.gf.derivation import Derivation
 
 MAX_QUICK_STATES = 1000
-"""The number of minimal states up to which, by default, a function is derived for more digits than the bracket has."""
+"""Without `digits`, a generating function is derived for up to this number of minimal states."""
 
 
 def certified_growth(
@@ -21,16 +21,17 @@ def certified_growth(
 ) -> Growth:
     """Return the growth constant per column, with certified digits of the dominant root.
 
-    The `bracket` of a machine, a lower and an upper bound, gives about eleven digits. More digits (20 by default, for
-    up to MAX_QUICK_STATES `states`) come from the generating function, which `derive` returns; if that function is
-    checked and not proved, `because` of the result states it. Raises BadInput if only finitely many terms are nonzero.
+    `bracket` is (lower, upper), certified bounds of the growth constant from a machine of `states` minimal states; it
+    gives about eleven digits. More digits come from the generating function, which `derive` returns. Without `digits`,
+    the result has 20 up to MAX_QUICK_STATES states, else those of the bracket. If the function is checked and not
+    proved, `because` of the result says so. Raises BadInput if only finitely many terms are nonzero.
     """
     if bracket[1] == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
     if digits is None and states > MAX_QUICK_STATES:
         return growth_from_bracket(bracket)
     digit_count = 20 if digits is None else digits
-    if digit_count <= 9:
+    if digit_count <= 9:  # the bracket has so many digits, unless its two ends differ in one
         bracket_digits = _shared_digits(bracket, digit_count)
         if bracket_digits is not None and bracket_digits.digits == digit_count:
             return bracket_digits
@@ -49,10 +50,11 @@ def certified_growth(
 class Asymptotics:
     """a(k) ~ constant · k^power · growth^k for each residue class of k, with certified digits.
 
-    `classes` has one entry for each k modulo the period of the dominant poles. `second_ratio` is the quotient of the
+    `classes` has one entry for each k modulo the period of the dominant poles, in order. `second_ratio` is, as a
+    decimal, the quotient of the
     second largest and the largest modulus of an eigenvalue, which bounds the rate of convergence of a(k)/growth^k; None
     if it is not known (for high orders) or there is none. `polynomial` is the minimal polynomial of the growth
-    constant, ascending, None for high orders. `evidence` is that of the generating function.
+    constant, constant term first; None for high orders. `evidence` and `because` are those of the generating function.
     """
 
     growth: Growth
@@ -66,12 +68,13 @@ class Asymptotics:
 def asymptotics(derivation: Derivation, spectrum_of_machine: Spectrum, digits: int) -> Asymptotics:
     """Return growth, constants and the ratio of the second eigenvalue from a function and its machine's spectrum.
 
-    Raises BadInput if only finitely many terms are nonzero, or if the dominant poles cannot be separated.
+    The constants have `digits` digits, the ratio at most 8. Raises BadInput if only finitely many terms are nonzero, or
+    if the dominant poles cannot be separated.
 
     >>> from stripcount.count import Count
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> found = Count(DominoTiling(2)).asymptotics(10)
-    >>> found.growth.growth, found.classes[0].constant, found.second_ratio, found.polynomial
+    >>> result = Count(DominoTiling(2)).asymptotics(10)
+    >>> result.growth.growth, result.classes[0].constant, result.second_ratio, result.polynomial
     ('1.618033988', '0.7236067977', '0.38196601', (-1, -1, 1))
     """
     if spectrum_of_machine.bracket[1] == 0:
@@ -87,15 +90,18 @@ def asymptotics(derivation: Derivation, spectrum_of_machine: Spectrum, digits: i
 
 
 def growth_from_bracket(bracket: tuple[float, float]) -> Growth:
-    """Return the leading digits that both certified bounds share; raises BadInput if there is none."""
-    digits = _shared_digits(bracket, 17)
-    if digits is None:
+    """Return the leading digits, at most 17, that both certified bounds share; raises BadInput if they share none."""
+    shared_growth = _shared_digits(bracket, 17)  # 17 decimal digits determine a double
+    if shared_growth is None:
         raise BadInput(f"growth lies between {bracket[0]!r} and {bracket[1]!r}, which share no digit; ask for digits.")
-    return digits
+    return shared_growth
 
 
 def _shared_digits(bracket: tuple[float, float], max_digits: int) -> Growth | None:
-    """Return at most `max_digits` leading digits that both bounds share, or None if they share none."""
+    """Return at most `max_digits` leading digits that both bounds share, of the growth and of the radius 1/growth.
+
+    Return None if they share none.
+    """
     for digits in range(max_digits, 0, -1):
         growth_digits = {significant(end, digits) for end in map(Fraction, bracket)}
         radius_digits = {significant(1 / end, digits) for end in map(Fraction, bracket)}

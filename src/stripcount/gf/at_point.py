@@ -1,8 +1,8 @@
-"""The boards of a strip, each with a weight: the product of values of the variables to the powers of its totals.
+"""The boards of a strip, each with a weight: the product of given values of t, u, w to the powers of its totals.
 
-Positive rational values are multiplied by their denominators, so that every mark has an integer weight and each column
-a known factor too much. What is proved of machines then holds for weights; with other values the growth is read from
-the poles of the function.
+Positive rational values are multiplied by their denominators, so that every mark has an integer weight, and the weight
+of a column is too large by a known factor. The machine then has integer weights, and every theorem on machines applies.
+If some value is not positive, the growth follows from the poles of the generating function.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ _MAX_WEIGHT = 1 << 32  # the exclusive bound on the integer weight of a mark
 
 @dataclass(frozen=True, eq=False)
 class AtPoint:
-    """The boards of a strip with weights; `values` has one for each variable of the statistics."""
+    """The boards of a strip with weights; `values` maps each variable of the statistics, such as "t", to its value.
+
+    Raises BadInput if a value is missing, or given for another variable.
+    """
 
     statistic: Statistic
     values: Mapping[str, int | Fraction]
@@ -48,18 +51,21 @@ class AtPoint:
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
-        """The weight of each of the exploration's marks, times the factor of one cell."""
+        """The integer weight of each of the exploration's marks: the rational one times the factor of one cell.
+
+        Raises BadInput unless all values are positive, TooLarge from 2³² on.
+        """
         if not self.is_positive:
             nonpositive = ", ".join(f"{name} = {value}" for name, value in self.values.items() if value <= 0)
             raise BadInput(f"weights must be above 0 for this, not {nonpositive}.")
-        value_powers = [
-            (self._value_of_variable(index), powers_of_marks, max(powers_of_marks, default=0))
-            for index, powers_of_marks in enumerate(self.statistic.values_by_statistic)
+        values_and_gains = [
+            (self._value_of_variable(index), gains, max(gains, default=0))
+            for index, gains in enumerate(self.statistic.mark_values_by_statistic)
         ]
         weights = tuple(
             prod(
-                value.numerator ** powers_of_marks[mark] * value.denominator ** (max_power - powers_of_marks[mark])
-                for value, powers_of_marks, max_power in value_powers
+                value.numerator ** gains[mark] * value.denominator ** (max_gain - gains[mark])
+                for value, gains, max_gain in values_and_gains
             )
             for mark in range(len(self.statistic.exploration.marks))
         )
@@ -70,11 +76,11 @@ class AtPoint:
     @cached_property
     def factor(self) -> int:
         """The factor by which a column's integer weights exceed the rational ones."""
-        cell = prod(
-            self._value_of_variable(index).denominator ** max(powers_of_marks, default=0)
-            for index, powers_of_marks in enumerate(self.statistic.values_by_statistic)
+        cell_factor = prod(
+            self._value_of_variable(index).denominator ** max(gains, default=0)
+            for index, gains in enumerate(self.statistic.mark_values_by_statistic)
         )
-        return int(cell**self.statistic.exploration.rows)
+        return int(cell_factor**self.statistic.exploration.rows)
 
     def _value_of_variable(self, index: int) -> Fraction:
         """Return the value of the variable of the statistic with this index."""
@@ -92,7 +98,7 @@ class AtPoint:
 
     @cached_property
     def _source(self) -> MachineSource:
-        """The source of the counts of the integer weights."""
+        """The terms and the generating function of the integer weights."""
         return MachineSource(self, self.statistic.execution)
 
     def terms(self, count: int) -> list[Fraction]:
@@ -107,12 +113,14 @@ class AtPoint:
         return nextafter(float(low), 0.0), nextafter(float(high), float("inf"))
 
     def growth(self, digits: int | None = None) -> Dominant | Growth:
-        """Return how fast the sums of weights grow per column: from a function, or from bounds of a large machine.
+        """Return how fast the sums of weights grow per column: from a function, or from bounds for a large machine.
+
+        `digits` is 20 by default, or what the bounds give. Raises TooLarge if the bounds give fewer digits than that.
 
         >>> from stripcount.count import Count
         >>> from stripcount.puzzles.hard_squares import HardSquares
-        >>> found = AtPoint(Count(HardSquares(1)).statistic("ones"), {"t": 2}).growth(6)
-        >>> found.growth, found.because
+        >>> growth = AtPoint(Count(HardSquares(1)).statistic("ones"), {"t": 2}).growth(6)
+        >>> growth.growth, growth.because
         ('2.00000', 'the nearest pole is positive and simple')
         """
         digit_count, rows = 20 if digits is None else digits, self.statistic.strip.rows
@@ -134,7 +142,7 @@ class AtPoint:
         return dominant(numerator, denominator, digit_count, rows)
 
     def sampler(self, columns: int) -> Sampler:
-        """Return a sampler by which boards of `columns` columns are drawn with probabilities as their weights."""
+        """Return a sampler that draws boards of `columns` columns with probabilities proportional to their weights."""
         columns = whole("columns", columns, 1, MAX_COLUMNS)
         exploration, strip = self.statistic.exploration, self.statistic.strip
         zero_gains, no_solution = (0,) * len(exploration.marks), f"{strip.without_solution(columns)}."
@@ -143,15 +151,15 @@ class AtPoint:
         )
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
-        """Return `number` boards; sample i of a seed does not depend on `number`."""
+        """Return `number` boards of `columns` columns; sample i of a seed does not depend on `number`."""
         return self.sampler(columns).draw(number, seed)
 
 
 def growth_at(gf: PolynomialGF, values: Mapping[str, int | Fraction], digits: int = 20, vertices: int = 1) -> Dominant:
     """Return how fast the polynomials of a function grow at rational values of all variables but the first.
 
-    `vertices` is the number of vertices in a layer: besides the growth per layer, that per vertex is given, which is
-    its root of this degree.
+    `vertices` is the number of vertices in a layer: the growth per vertex is the root of this degree. `values` maps
+    every variable but the first to its value.
 
     >>> from stripcount.gf.strip_polynomials import strip_polynomial
     >>> from stripcount.model.graphs.layered import grid

@@ -6,10 +6,11 @@ with Q₀ = det(I - xM) and P₀ = wᵀ adj(I - xM) u. A coefficient of a polyno
 
     |Q₀| ≤ Π (1 + σᵢ)   and   |P₀| ≤ |u| |w| Π (1 + σᵢ),
 
-because the norm of an adjugate is the product of all singular values but the least. `singular_values` bounds that
-product. Hadamard's inequality for I - xM costs almost nothing: |Q₀| ≤ Π |row i of I + M|, or the same with columns. It
-is often close if few columns may follow each state. Applied to minors it bounds P₀: |P₀| ≤ |u|₁ |w|₁ times the same.
-Sharper than both, and dearer, is Hadamard's inequality in a basis of eigenvectors of M: see `eigenvectors`.
+because the norm of an adjugate is the product of all singular values but the least. The module `singular_values` bounds
+Π (1 + σᵢ). Hadamard's inequality for I - xM costs almost nothing: |Q₀| ≤ Π |row i of I + M|, or the same with columns.
+It is often close if few columns may follow each state. Applied to minors it bounds P₀ by the same product times |u|₁
+|w|₁. Hadamard's inequality in a basis of eigenvectors of M is sharper than both and costs more: see the module
+`eigenvectors`.
 """
 
 from __future__ import annotations
@@ -29,15 +30,16 @@ from stripcount.machine.sweep import SIDE_BY_SIDE
 FIXED_BYTES = 14 << 20  # memory that any derivation takes: libraries loaded late, remains of exploring and merging
 DENSE_LIMIT = 4000  # minimal states up to which a proof is made by default
 _MAX_SMALL_STATES = 1000  # states up to which eigenvectors take longer than the primes that they save
-# multiply-adds that a bit must cost, for each pair of states, so that eigenvectors, which save 0.4 bits per state, pay
+# multiply-adds per bit, divided by the square of the number of states, from which on eigenvectors are worth their time:
+# they save about 0.4 bits per state
 _MIN_COST_PER_BIT = 3.5
-_CLOSE_BITS = 2  # bits per state up to which the bound by eigenvectors is used alone
-_GOOD_BITS = 1.5  # bits per state up to which Hadamard's bound is used alone, for more than _MAX_SMALL_STATES states
+_CLOSE_BITS = 2  # bits per state up to which the bound by eigenvectors is used without computing singular values
+_GOOD_BITS = 1.5  # bits per state up to which Hadamard's bound alone is used, above _MAX_SMALL_STATES states
 
 
 @dataclass(frozen=True)
 class CoefficientBound:
-    """Numbers of bits into which all coefficients of Q₀ (`denominator`) and P₀ (`numerator`) fit, without the sign."""
+    """A bound on the coefficients of Q₀ and P₀: their absolute values fit into `denominator` and `numerator` bits."""
 
     denominator: int
     numerator: int
@@ -48,9 +50,10 @@ class CoefficientBound:
         return max(self.denominator, self.numerator)
 
     def needed_product(self, order: int, bound: int, gf: RationalGF) -> int:
-        """Return a number that the product of the primes must exceed to prove `gf` = P/Q; `bound` is the order's bound.
+        """Return a number that the product of the primes must exceed to prove `gf` = P/Q.
 
-        If the order equals the bound, P₀/Q₀ is reduced, and its coefficients are determined by their residues: the
+        `order` is the order of the function modulo the primes, `bound` its largest possible value, the number of
+        states. If the two are equal, P₀/Q₀ is reduced, and its coefficients are determined by their residues: the
         product must exceed twice the largest. Otherwise P·Q₀ - P₀·Q vanishes modulo every prime, and the product must
         exceed its largest coefficient.
         """
@@ -94,7 +97,10 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
 
 
 def _best_bound(column: Column, cost_per_bit: float) -> CoefficientBound | None:
-    """Return the best bound that is worth its time, if each bit costs sweeps of `cost_per_bit` multiply-adds."""
+    """Return the best bound that is worth its time; None if there is none.
+
+    `cost_per_bit` is the number of multiply-adds that each bit of the bound costs later, in sweeps modulo primes.
+    """
     hadamard_bound = by_hadamard(column)
     if column.states <= _MAX_SMALL_STATES:
         return _smaller_bounds(hadamard_bound, by_singular_values(column))
@@ -109,13 +115,15 @@ def _best_bound(column: Column, cost_per_bit: float) -> CoefficientBound | None:
 
 
 def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
-    """Return about the most bytes that deriving a task's function takes, with a coefficient bound if `bounded`.
+    """Return an estimate of the bytes that deriving a task's function takes at most, with a bound if `bounded`.
 
-    Machines stay in memory; a bound has dense matrices of a block's size; results modulo all primes, and the
+    Machines stay in memory; a bound needs dense matrices of a block's size; the results modulo all primes, and the
     integers that they combine to, grow with the square of the order.
     """
-    widest: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
-    machine_bytes = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
+    largest_layer: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
+    machine_bytes = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (
+        largest_layer + task.columns
+    )
     dense = 64 * min(task.bound, BLOCK) ** 2 if bounded else 0
     return int(FIXED_BYTES + machine_bytes + dense + task.bound**2)
 
@@ -156,7 +164,8 @@ def by_hadamard(column: Column) -> CoefficientBound | None:
                 squares = diagonal_term + part.entries.power(2).sum(axis=axis)
             norms.append(np.sqrt(squares) * (1 + relative_error(part)))
         products.append(product_of_bounds(np.concatenate(norms)))
-    root = min((bound for bound in products if bound is not None), default=None)
-    if root is None:
+    smallest_product = min((bound for bound in products if bound is not None), default=None)
+    if smallest_product is None:
         return None
-    return CoefficientBound(root.bit_length(), ((root + 1) * sum(column.initial) * sum(column.final)).bit_length())
+    numerator_bound = (smallest_product + 1) * sum(column.initial) * sum(column.final)
+    return CoefficientBound(smallest_product.bit_length(), numerator_bound.bit_length())

@@ -36,7 +36,7 @@ class Part:
 
     @classmethod
     def of(cls, factors: Sequence[csr_array]) -> Part:
-        """Return the product factors[-1] ··· factors[0]; entries beyond the doubles become infinite."""
+        """Return the product factors[-1] ··· factors[0]; entries beyond the range of doubles become infinite."""
         entries, roundings = factors[0].astype(np.float64), 1
         for factor in factors[1:]:
             roundings += int(np.diff(factor.indptr).max(initial=0)) + 2
@@ -57,7 +57,11 @@ class Column:
 
     @classmethod
     def of(cls, task: Task) -> Column:
-        """Return the matrix of the task's `step` columns from its phase back to it, or of all phases of the cycle."""
+        """Return M of a task, with its vectors.
+
+        If the task has a `step` above 1, M is the product of that many columns, from the phase of its terms back to
+        that phase. Otherwise M has one part for each phase of the machine's cycle.
+        """
         cycle = task.cycle
         if cycle.period > 1 and task.step == 1:
             final = [entry for phase in cycle.phases for entry in phase.final.tolist()]
@@ -84,9 +88,9 @@ class Column:
 
 
 def relative_error(part: Part) -> float:
-    """Return a number above 2γ_k for the k additions and roundings in a sum over a row or a column of a part."""
-    size: int = max(part.entries.shape)
-    return 4 * (size + part.roundings + 10) * UNIT_ROUNDOFF
+    """Return a number above 2γ_k, where k is the number of roundings in a sum over a row or a column of a part."""
+    addition_count: int = max(part.entries.shape)
+    return 4 * (addition_count + part.roundings + 10) * UNIT_ROUNDOFF
 
 
 def product_of_bounds(bounds: Reals) -> int | None:

@@ -10,17 +10,21 @@ from stripcount.algebra.rational_gf import RationalGF
 
 Evidence = Literal["proved", "checked"]
 Progress = Callable[[int, int | None], None]
-"""A callback that gets (work units done, units expected in all or None while unknown) from time to time."""
+"""A callback that is called now and then with (units of work done, total expected units or None if unknown)."""
 
 
 @dataclass(frozen=True, repr=False)
 class Derivation:
     """A generating function, the method that found it, and the evidence for it.
 
+    `method` is "modular", "symbolic", "trace" or "folding": reconstruction from terms modulo primes, one linear system,
+    characteristic polynomials of a ring, or a sum over symmetries.
+
     `states` and `minimal_states` are the numbers of states between columns before and after minimisation. `terms_used`
     is the number of terms a(0).. from which the function modulo each prime was reconstructed, `surplus_terms` the
     number of further terms that it regenerated. `primes` were combined; `check_primes` only checked the result.
-    `evidence` is "proved" if `because` is a proof, "checked" if an error could still be hidden by chance.
+    `evidence` is "proved" if `because` is a proof, "checked" if an error could still be hidden by chance. `because`
+    says why in words, and may end with the kernel that swept the terms.
 
     >>> from stripcount.gf.generating_function import generating_function
     >>> from stripcount.puzzles.magnets import Magnets
@@ -41,7 +45,7 @@ class Derivation:
 
     @property
     def argument(self) -> str:
-        """The reason alone, without what swept the terms: it is the same on every machine."""
+        """`because` without the kernel that swept the terms, so that it is the same on every computer."""
         return self.because.partition("; terms swept in ")[0]
 
     def __repr__(self) -> str:

@@ -18,7 +18,8 @@ MAX_BITS = 1 << 20  # the greatest working precision that is tried, in bits
 class FarMoments:
     """Mean and variance over the boards of `columns` columns: decimals, wrong by at most one in the last digit.
 
-    `evidence` is the evidence for the generating functions that they are computed from.
+    The decimals have `digits` digits after the point. `evidence`, "proved" or "checked", is that of the generating
+    functions from which they are computed.
     """
 
     columns: int
@@ -37,8 +38,9 @@ def far_moments(
     is doubled until the error is below 10^-(digits + 1); costs O(log columns) products of polynomials each time. Raises
     NoSolution if there is no board, TooLarge if even a million bits do not suffice.
 
-    >>> two = RationalGF.of([1], [1, -2]), RationalGF.of([0, 1], [1, -4, 4]), RationalGF.of([0, 0, 1], [1, -6, 12, -8])
-    >>> far_moments(two, 100_000, 5, "proved").mean, far_moments(two, 100_000, 5, "proved").variance
+    >>> coins = [RationalGF.of(numerator, denominator) for numerator, denominator in (
+    ...     ([1], [1, -2]), ([0, 1], [1, -4, 4]), ([0, 0, 1], [1, -6, 12, -8]))]
+    >>> far_moments(tuple(coins), 100_000, 5, "proved").mean, far_moments(tuple(coins), 100_000, 5, "proved").variance
     ('50000.00000', '25000.00000')
     """
     bits = 128

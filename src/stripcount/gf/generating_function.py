@@ -27,8 +27,9 @@ def generating_function(
     """Return the generating function of a strip or of its machine, with the evidence for it.
 
     `minimal` is the minimised machine, if it is known. "modular" combines terms modulo primes; "symbolic" solves the
-    linear system over ℤ[x], up to 60 states; "auto" is modular, or symbolic if weights are too large for primes. a(0)
-    counts the empty board. Raises BadInput for an unknown method, TooLarge if the method cannot be applied,
+    linear system over ℤ[x], up to 60 states; "auto" is modular, or symbolic if weights are too large for primes.
+    `proof` and `execution` are used by the modular method only: see `derive_modular`. a(0) counts the empty board.
+    Raises BadInput for an unknown method, TooLarge if the method cannot be applied,
     Disagreement if the function does not regenerate terms. Costs 2N terms per prime for N minimal states.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling

@@ -1,11 +1,11 @@
-"""Rational functions of x with coefficients in ℤ[t, u, …], from their first terms: values, interpolation, remainders.
+"""Rational functions of x with coefficients in ℤ[t, u, …], reconstructed from their first terms.
 
 The steps:
 
 1. Modulo a prime, and with numbers in place of t, u, …, the terms are residues; the shortest recurrence of these
    residues gives a rational function of x.
 2. Its coefficients at several values of one variable are interpolated (Newton's divided differences), which gives them
-   as polynomials in this variable; so variable by variable.
+   as polynomials in this variable. This is repeated for each variable.
 3. The coefficients modulo several primes are combined to integers by Chinese remainders.
 
 The degrees and the number of primes that suffice are not known in advance. Points are added until the last divided
@@ -27,15 +27,15 @@ from stripcount.algebra.recurrence import rational_modulo
 
 Residues = NDArray[np.int64]
 _FIRST_PRIME = (1 << 31) - 1  # the first prime that is tried: products of two residues fit into 63 bits
-_VANISHING = 2  # the number of last divided differences that must vanish before the degree is accepted
+_VANISHING = 2  # the number of divided differences of highest order that must vanish before the degree is accepted
 _FIRST_POINTS = 8  # the first number of values of a variable, doubled until the last divided differences vanish
 
 
 def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
     """Return the function of order at most `bound` in x whose terms these probably are, and the primes that were used.
 
-    `terms` are a(0), a(1), …, at least 2·bound of them, each a polynomial in `variables` as nested coefficients.
-    Raises ValueError if no such function has these terms.
+    The variables of the function are x and then `variables`. `terms` are a(0), a(1), …, at least 2·bound of them, each
+    a polynomial in `variables` as nested coefficients. Raises ValueError if no such function has these terms.
     """
     shapes = [Polynomial(tuple(variables), term).degrees for term in terms]
     shape = tuple(1 + max(degrees) for degrees in zip(*shapes))
@@ -44,13 +44,13 @@ def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -
         for powers, coefficient in Polynomial(tuple(variables), term).monomials():
             coefficients_of_terms[(n, *powers)] = coefficient
     images, primes = list[Residues](), list[int]()
-    previous, image_count = None, 1
+    previous, image_count = None, 1  # the coefficients combined last, and the number of images at which to combine next
     for prime in primes_downwards_from(_FIRST_PRIME):
         image = _ModularInterpolation(prime, bound).function((coefficients_of_terms % prime).astype(np.int64))
         if images and image.shape != images[0].shape:
             if image.size < images[0].size:
-                continue
-            images, primes = [], []
+                continue  # the degrees drop modulo this prime
+            images, primes = [], []  # they dropped modulo all primes before
         images.append(image)
         primes.append(prime)
         if len(images) >= image_count:
@@ -68,7 +68,7 @@ def interpolate(terms: Sequence[Nested], variables: Sequence[str], bound: int) -
 
 
 def _nested_coefficients(array: NDArray[np.object_]) -> Nested:
-    """Return an array of coefficients, axis i of which counts the powers of variable i, as nested coefficients."""
+    """Return an array of coefficients as nested coefficients; the index along axis i is the power of variable i."""
     monomials = {tuple(map(int, powers)): int(array[tuple(powers)]) for powers in np.argwhere(array != 0)}
     return Polynomial.of(("",) * array.ndim, monomials).coefficients
 
@@ -87,8 +87,8 @@ class _ModularInterpolation:
     def function(self, terms: Residues) -> Residues:
         """Return the function as an array: axis 0 is numerator and denominator, axis 1 the powers 0 to `bound` of x.
 
-        Axis 0 of `terms` is the index of a term, and every further axis, of `terms` and of the result, the powers of
-        one of the variables.
+        Axis 0 of `terms` is the index of a term. Every further axis of `terms`, and axes 2, 3, … of the result, belong
+        to the variables in their order; the index along such an axis is a power of the variable.
         """
         if terms.ndim == 1:
             quotient = np.zeros((2, self.bound + 1), dtype=np.int64)
@@ -107,7 +107,7 @@ class _ModularInterpolation:
         return np.moveaxis(self._power_coefficients(differences[:used_points], points), 0, 2)
 
     def _functions_at_points(self, terms: Residues, point_count: int) -> tuple[Residues, list[int]]:
-        """Return the functions at `point_count` values of the first variable, as axis 0 of one array, and these values.
+        """Return the functions at `point_count` values of the first variable, stacked along axis 0, and these values.
 
         Values where the order of the function drops are left out.
         """
@@ -130,16 +130,19 @@ class _ModularInterpolation:
         return np.stack(padded), points
 
     def _terms_at(self, terms: Residues, values: Residues) -> Residues:
-        """Return the terms at each of `values` of the first variable, values × terms × other axes (Horner's scheme)."""
+        """Return the terms at each of `values` of the first variable, by Horner's scheme.
+
+        The result has shape (values, terms, powers of the second variable, …).
+        """
         inner_shape = terms.shape[2:]
         x = values.reshape(-1, *(1,) * (1 + len(inner_shape)))
-        values_at = np.zeros((len(values), len(terms), *inner_shape), dtype=np.int64)
+        terms_at_values = np.zeros((len(values), len(terms), *inner_shape), dtype=np.int64)
         for power in reversed(range(terms.shape[1])):
-            values_at = (values_at * x + terms[:, power]) % self.prime
-        return values_at
+            terms_at_values = (terms_at_values * x + terms[:, power]) % self.prime
+        return terms_at_values
 
     def _differences(self, values: Residues, points: Sequence[int]) -> Residues:
-        """Return Newton's divided differences of `values` at `points`, which are their axis 0."""
+        """Return Newton's divided differences of `values`; values[i] belongs to points[i]."""
         differences, nodes = values.copy(), np.array(points, dtype=np.int64)
         for step in range(1, len(points)):
             inverses = [pow(int(gap), -1, self.prime) for gap in nodes[step:] - nodes[:-step]]
@@ -148,7 +151,7 @@ class _ModularInterpolation:
         return differences
 
     def _power_coefficients(self, differences: Residues, points: Sequence[int]) -> Residues:
-        """Return the coefficients of the powers of the variable from the divided differences at `points`."""
+        """Return the polynomial with these divided differences at `points`; axis 0 of the result is the power."""
         coefficients = np.zeros_like(differences)
         for step in reversed(range(len(differences))):
             shifted = np.roll(coefficients, 1, axis=0)

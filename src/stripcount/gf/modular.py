@@ -34,15 +34,16 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
 _MAX_EXTRA_PRIMES = 64
-"""The number of primes beyond four times the guess from which on the results of a cluster are computed again here."""
-_ANNOUNCED_BYTES = 1 << 26  # memory from which on the memory needed is announced
+"""Beyond four times the expected number of primes and these, the results of other computers are computed again here."""
+_ANNOUNCED_BYTES = 1 << 26  # a derivation that needs more bytes announces how much memory it needs
 _MAX_EXACT_STATES = 300  # minimal states up to which exact terms prove a function whose coefficients have no bound
 
 Proof = Literal["auto", "always", "never"]
+"""Whether primes are used until the function is proved: see `derive_modular`."""
 
 
 class ResultCache(Protocol):
-    """Storage of finished primes and derivations for later runs; `kind` is "proof" or "check"."""
+    """Storage of finished primes and derivations; `kind` is "proof" if these were to be proved, else "check"."""
 
     def finished_primes(self, task: Task) -> Mapping[int, PrimeResult]:
         """Return the finished results of a task by prime."""
@@ -68,10 +69,10 @@ class Execution:
     """Where primes are computed and stored; the default computes all in this process and stores nothing.
 
     `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `min_work`
-    multiply-adds are computed in this process and not stored in the `cache`. `progress` gets the numbers of terms done
-    and expected, `announce` a sentence about primes that the cache holds already, or about much memory that a
-    derivation will need. `memory` is the number of bytes allowed in all. `kernel` says what sweeps the terms, by
-    default the library if it is there.
+    multiply-adds are computed in this process and not stored in the `cache`. `progress` is called with the numbers of
+    terms done and expected, summed over all primes. `announce` is called with a sentence about primes that the cache
+    holds already, or about the memory that a large derivation needs. `memory` is the number of bytes allowed in all.
+    `kernel` is the code that sweeps the terms, by default the compiled library if it is there.
     """
 
     executor: Executor | None = None
@@ -84,7 +85,7 @@ class Execution:
     kernel: Kernel | None = None
 
     def admit(self, needed: int) -> None:
-        """Announce a derivation that needs many bytes; raises TooLarge if more are not allowed."""
+        """Announce a derivation that needs many bytes; raises TooLarge if it needs more than `memory`."""
         if needed > self.memory:
             raise TooLarge(
                 f"the derivation needs about {size_text(log2(needed))}, but {size_text(log2(self.memory))} are "
@@ -95,6 +96,7 @@ class Execution:
 
     def for_task(self, task: Task) -> Execution:
         """Return the execution for a task: a small task is computed in this process and not stored."""
+        # the estimated number of primes, times the terms modulo each, times the multiply-adds of a term
         work = 0.8 * task.bound / task.bits * task.columns * task.cycle.transitions
         return (
             self
@@ -116,8 +118,8 @@ def derive_modular(
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
-    >>> found = derive_modular(explore(Magnets(2)).machine())
-    >>> print(found.gf, found.evidence)
+    >>> derivation = derive_modular(explore(Magnets(2)).machine())
+    >>> print(derivation.gf, derivation.evidence)
     (1 + x + 2*x^2 - x^3 - x^4)/(1 - 2*x - 6*x^2 - 2*x^3 + 2*x^5 + x^6) proved
     """
     minimised = machine.minimize() if minimal is None else minimal
@@ -160,7 +162,7 @@ def derive_modular(
 
 
 def _is_confirmed(stored: Derivation, task: Task, machine: Machine) -> bool:
-    """Return whether a stored derivation is one of this machine and its function gives the machine's terms.
+    """Return whether a stored derivation belongs to this machine, and its function gives the machine's terms.
 
     Functions of order N and a numerator of degree below N that agree on 2N terms modulo a prime are equal modulo it.
     """
@@ -227,7 +229,7 @@ def _reconstruct(task: Task, with_proof: bool, execution: Execution) -> Reconstr
 def function_or_missing_primes(
     results: list[PrimeResult], task: Task, bound: CoefficientBound | None
 ) -> Reconstruction | int:
-    """Return the function that the results determine, or about how many more primes are needed.
+    """Return the function that the results determine, or an estimate of the number of further primes needed.
 
     With a bound, primes are combined until their exact product proves the function; without, until further primes do
     not change it. One more result is needed for a check. Raises Disagreement if the check fails.
@@ -262,12 +264,15 @@ def function_or_missing_primes(
 
 
 def _primes_for(goal: int, product: int, bits: int) -> int:
-    """Return about how many primes of `bits` bits, multiplied to `product`, exceed the goal."""
+    """Return about how many further primes of `bits` bits make the product of all, `product` so far, exceed `goal`."""
     return max(0, -(-(goal.bit_length() - product.bit_length() + 1) // (bits - 1 if bits < 40 else bits)))
 
 
 def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
-    """Return a proof by exact agreement on N + d terms, None if N > 300; raises Disagreement at a wrong term."""
+    """Return a proof in words by exact agreement on N + d terms, None for more than N = 300 states.
+
+    d is the order of `gf`, or the length of its numerator if that is larger. Raises Disagreement at a wrong term.
+    """
     if task.bound > _MAX_EXACT_STATES:
         return None
     term_count = task.bound + max(gf.order, len(gf.numerator))
@@ -288,8 +293,8 @@ class PrimeResults:
         self._primes = primes_downwards_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
         self._cached = dict(execution.cache.finished_primes(task)) if execution.cache is not None else {}
-        self._terms_reported, self._terms_expected = 0, 0  # numbers of terms
-        self._trusted: set[str] = {""}  # the computers whose first result was verified here; "" is this one
+        self._terms_reported, self._terms_expected = 0, 0  # summed over all primes
+        self._trusted: set[str] = {""}  # names of the computers whose first result was verified here; "" is this one
         self.stored_bound = execution.cache.bound(task) if execution.cache is not None else None
         if self._cached:
             execution.announce(f"resumed: {len(self._cached):,} primes were finished earlier")
@@ -300,7 +305,7 @@ class PrimeResults:
         return bool(self._cached) or self.stored_bound is not None or any(result.by for result in self._results)
 
     def verify(self, gf: RationalGF) -> None:
-        """Raise Disagreement unless `gf` gives the terms of the machine modulo a prime that nobody could foresee."""
+        """Raise Disagreement unless `gf` gives the terms of the machine modulo a prime that is drawn at random."""
         try:
             regenerate(self.task.cycle, gf.spread(self.task.step, self.task.offset), self.task.columns)
         except Disagreement:
@@ -318,11 +323,11 @@ class PrimeResults:
         self._announce(0)
 
     def bound(self) -> CoefficientBound | None:
-        """Return the bound on the coefficients, from the cache or computed; None if there is none."""
+        """Return the bound on the coefficients, from the cache or computed; None if `coefficient_bound` gives none."""
         return self.stored_bound or self.store_bound(coefficient_bound(self.task))
 
     def store_bound(self, bound: CoefficientBound | None) -> CoefficientBound | None:
-        """Store a bound in the cache and return it."""
+        """Store a bound in the cache, if there is one, and return it."""
         if bound is not None and self.execution.cache is not None:
             self.execution.cache.store_bound(self.task, bound)
         return bound
@@ -337,7 +342,7 @@ class PrimeResults:
         results_by_prime = {p: self._cached[p] for p in primes if p in self._cached}
         missing = [p for p in primes if p not in results_by_prime]
         rounds = round(len(missing) / (SIDE_BY_SIDE * self.execution.workers))
-        # so that all workers end at the same time
+        # batches of about equal size, as many as workers in each round, so that all workers end at the same time
         batch_size = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))
         batches = [missing[i : i + batch_size] for i in range(0, len(missing), batch_size)]
         self._terms_expected = max(count, expected or 0) * self.task.columns
@@ -363,7 +368,7 @@ class PrimeResults:
         return self._results[:count]
 
     def verify_all(self) -> None:
-        """Compute all results of a cluster again here; raises Disagreement that names the computer of a wrong one."""
+        """Compute all results of other computers again; raises Disagreement, naming the computer, at a wrong one."""
         for result in self._results:
             if result.by:
                 self._compute_again(result)

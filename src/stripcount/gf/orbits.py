@@ -1,4 +1,4 @@
-"""Boards up to symmetry, and symmetric boards: sums of the sequences of machines, each with its own proof.
+"""Boards up to symmetry, and symmetric boards: both are counted by sums of the terms of machines.
 
 By Burnside's lemma the number of classes of boards under a group of symmetries is the average, over the group, of the
 number of boards that a symmetry does not change.
@@ -27,7 +27,7 @@ from stripcount.model.operators import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, group, require_symmetry, symmetry
 
-_COMPARED_TERMS = 24  # exact terms that the sum of functions must regenerate
+_COMPARED_TERMS = 24  # the number of exact terms that the sum of functions must regenerate
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,10 +41,10 @@ class Summand:
 
 @dataclass(frozen=True, eq=False)
 class Orbits:
-    """The sequence of the sum of some machines' terms divided by `order`.
+    """The sequence of the sums of some machines' terms, divided by `order`.
 
-    For a group of `order` symmetries these are its classes of boards, with order 1 the boards unchanged by one
-    symmetry. `title` is used in errors.
+    It counts the classes of boards under a group of `order` symmetries, or with order 1 the boards that one symmetry
+    does not change. `title` is used in errors.
     """
 
     title: str
@@ -68,7 +68,10 @@ class Orbits:
         return [value // self.order for value in sums]
 
     def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
-        """Return the generating function, proved if those of all summands are; raises Disagreement at a wrong term."""
+        """Return the generating function, proved if those of all summands are.
+
+        Raises Disagreement if it does not give the exact terms.
+        """
         derivations = [
             generating_function(summand.machine, proof=proof, execution=execution) for summand in self.summands
         ]
@@ -96,6 +99,7 @@ class Orbits:
 
 
 Classes = Orbits | Necklaces
+"""What `classes_up_to` returns: `Necklaces` for rings, else `Orbits`."""
 
 
 def symmetric_boards(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Orbits:
@@ -142,7 +146,7 @@ def _is_ring(strip: Strip) -> bool:
 
 
 def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
-    """Return a strip of the same boards that declares the symmetries; raises BadInput if there is none."""
+    """Return a strip of the same boards that declares the symmetries `elements`; raises BadInput if there is none."""
     counted = strip.counted()
     if _is_ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
@@ -156,19 +160,22 @@ def _with_symmetries(strip: Strip, elements: Sequence[Symmetry]) -> Strip:
     return counted
 
 
-def _summands(strip: Strip, element: Symmetry, explored: Exploration | None, limits: Limits) -> tuple[Summand, ...]:
-    """Return the machines of the boards that do not change under one symmetry.
+def _summands(
+    strip: Strip, element: Symmetry, strip_exploration: Exploration | None, limits: Limits
+) -> tuple[Summand, ...]:
+    """Return the machines whose terms count the boards that do not change under one symmetry.
 
-    If `explored`, the strip's exploration, is given, raises BadInput unless the symmetry maps solutions to solutions.
+    If the strip's exploration is given, raises BadInput unless the symmetry maps solutions to solutions; if it is None,
+    the strip is explored here and this is not tested.
     """
     if element.name == "V":
         return (Summand(explore(Mirrored(strip), limits=limits).machine(), 1, 0),)
-    exploration = explore(strip, limits=limits, marks=True) if explored is None else explored
+    exploration = explore(strip, limits=limits, marks=True) if strip_exploration is None else strip_exploration
     if element.name == "none":
         return (Summand(exploration.machine(), 1, 0),)
     fold = fold_half_turn if element.name == "180" else fold_left_right
     folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark), limits)
-    if explored is not None and not folded.invariant:
+    if strip_exploration is not None and not folded.invariant:
         raise BadInput(
             f"{strip.title} declares the symmetry {element.name}, which does not map every solution to a solution."
         )
@@ -176,7 +183,7 @@ def _summands(strip: Strip, element: Symmetry, explored: Exploration | None, lim
 
 
 def _sum_of_functions(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
-    """Return the sum of functions, divided by an integer that divides every term."""
+    """Return the sum of functions divided by `divisor`, in lowest terms; raises Disagreement if that is impossible."""
     numerator, denominator = fmpz_poly([]), fmpz_poly([1])
     for function in functions:
         p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))

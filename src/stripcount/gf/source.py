@@ -1,8 +1,8 @@
 """Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns.
 
 Both yield terms (exactly or modulo a number), the generating function with its evidence, and certified bounds on the
-growth. `states` is the number of states on which the cost of deriving the function depends. `far_n` is the least n from
-which on a(n) alone is computed sooner by the generating function than by all terms a(0)..a(n).
+growth. `states` is the number of states on which the cost of deriving the function depends. `far_n` is the least n for
+which a(n) alone is computed faster by the generating function than by all terms a(0)..a(n).
 """
 
 from __future__ import annotations
@@ -45,11 +45,12 @@ class MachineSource:
         self._machines, self._execution = machines, execution
 
     def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
-        """Return the terms by the fastest machine: the minimised one if it is known, or for more than a few terms.
+        """Return a(0)..a(count - 1), modulo `modulus` if it is given, by the machine that is faster.
 
-        Raises TooLarge or OutOfTime beyond `limits`.
+        That is the minimised one if it is known already, or if more than a few terms are asked for. Raises TooLarge or
+        OutOfTime beyond `limits`.
         """
-        minimized = "minimal" in vars(self._machines)
+        minimized = "minimal" in vars(self._machines)  # a cached property that was computed
         machine = self._machines.minimal if count > _MIN_TERMS_TO_MINIMISE or minimized else self._machines.machine
         check_terms(machine, count, limits.bytes, modulus)
         return machine.terms(count, modulus, limits)
@@ -72,7 +73,7 @@ class MachineSource:
 
     @property
     def far_n(self) -> int:
-        """The number of terms that determine the generating function."""
+        """The number of terms that determine the generating function: twice the number of states."""
         return 2 * self.states
 
 
@@ -90,12 +91,12 @@ class WalkSource:
         return cls(ClosedWalks.of(unrolled, limits))
 
     def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
-        """Return the terms by following the walks; raises TooLarge or OutOfTime beyond `limits`."""
+        """Return a(0)..a(count - 1), modulo `modulus` if it is given; raises TooLarge or OutOfTime beyond `limits`."""
         terms = self.walks.terms(count, limits=limits)
         return terms if modulus is None else [a % modulus for a in terms]
 
     def derivation(self, method: str, proof: Proof) -> Derivation:
-        """Return the generating function from characteristic polynomials; it is always proved, by one method."""
+        """Return the generating function, proved by characteristic polynomials; both arguments are ignored."""
         return derive_trace(self.walks)
 
     @cached_property

@@ -29,8 +29,8 @@ from stripcount.machine.merged_totals import merged_state_count
 
 _FIRST_BITS = 64  # the first b, which is doubled until every coefficient is a digit to the base 2^b
 _INTERPOLATE_FROM = 60
-"""Merged states from which one statistic is interpolated as well, because integers at t = 2^b become long."""
-NAMES = "t", "u", "w"
+"""The number of merged states from which one statistic is interpolated too, as integers at t = 2^b get long."""
+VARIABLE_NAMES = "t", "u", "w"
 """The variables of up to three statistics."""
 
 
@@ -38,8 +38,9 @@ NAMES = "t", "u", "w"
 class SplitDerivation:
     """A generating function in x and a variable for each statistic, and its proof.
 
-    `states` is the number of column states, `minimal_states` the number after merging with totals, `terms_used` the
-    number of terms that were used, modulo each of `primes`.
+    `states` is the number of states between columns, `minimal_states` the number of them after those whose
+    futures, or pasts, agree in all totals are merged. `terms_used` is the number of terms that were used modulo each of
+    `primes`. `evidence` is "proved", and `because` the proof in words.
     """
 
     gf: PolynomialGF
@@ -53,14 +54,14 @@ class SplitDerivation:
 
 def split_generating_function(
     exploration: Exploration,
-    values: Sequence[tuple[int, ...]],
+    mark_values: Sequence[tuple[int, ...]],
     limits: Limits = UNLIMITED,
     min_interpolated: int = _INTERPOLATE_FROM,
 ) -> SplitDerivation:
     """Return Σ a(k) xᵏ, where the coefficient of tⁿuᵐ in a(k) counts the solutions whose totals are n and m.
 
-    `values[i][m]` is what mark m of the exploration adds to total i, of up to three. From `min_interpolated` merged
-    states on, and for several totals, the function is interpolated.
+    `mark_values[i][m]` is what mark m of the exploration adds to total i; there are one to three totals. From
+    `min_interpolated` merged states on, and for several totals, the function is interpolated.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
     are polynomials, for N merged states; raises TooLarge for more than 250 of these.
@@ -70,18 +71,22 @@ def split_generating_function(
     >>> print(Count(Magnets(1)).statistic("magnets").generating_function().gf)
     (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
     """
-    degree_bounds = [1 + max(gains, default=0) * exploration.rows for gains in values]
-    place_values = [prod(degree_bounds[:index]) for index in range(len(values))]
-    packed_gains = tuple(sum(map(mul, gains, place_values)) for gains in zip(*values)) if len(values) > 1 else values[0]
+    degree_bounds = [1 + max(gains, default=0) * exploration.rows for gains in mark_values]
+    place_values = [prod(degree_bounds[:index]) for index in range(len(mark_values))]
+    packed_gains = (
+        tuple(sum(map(mul, gains, place_values)) for gains in zip(*mark_values))
+        if len(mark_values) > 1
+        else mark_values[0]
+    )
     bound = merged_state_count(exploration, packed_gains)
-    if len(values) == 1:
-        terms = list(polynomial_terms(exploration, values[0], 2 * bound + 1, limits))
+    if len(mark_values) == 1:
+        terms = list(polynomial_terms(exploration, mark_values[0], 2 * bound + 1, limits))
     else:
-        terms = split_terms(exploration, values, 2 * bound + 1, limits)
-    if len(values) == 1 and bound < min_interpolated:
+        terms = split_terms(exploration, mark_values, 2 * bound + 1, limits)
+    if len(mark_values) == 1 and bound < min_interpolated:
         function, primes = reconstruct([fmpz_poly(list(term)) for term in terms], bound)
     else:
-        function, primes = interpolate(terms, NAMES[: len(values)], bound)
+        function, primes = interpolate(terms, VARIABLE_NAMES[: len(mark_values)], bound)
     order = max(function.order, len(function.numerator))
     differing_index = function.first_difference(terms[: bound + order])
     if differing_index is not None:
@@ -97,15 +102,16 @@ def split_generating_function(
         primes=primes,
         evidence="proved",
         because=f"it agrees with a machine of {bound} states on the first {bound + order} terms, polynomials"
-        f"{' in t' * (len(values) == 1)}: different functions of orders {bound} and {order} cannot agree on so many "
-        "terms",
+        f"{' in t' * (len(mark_values) == 1)}: different functions of orders {bound} and {order} cannot agree on so "
+        "many terms",
     )
 
 
 def reconstruct(terms: Sequence[fmpz_poly], bound: int) -> tuple[PolynomialGF, tuple[int, ...]]:
     """Return the function of x and t of order at most `bound` whose terms these probably are, and the primes used.
 
-    `terms` are at least 2·bound polynomials in t. Digits that are too short show in a comparison of the terms at t = 3.
+    `terms` are at least 2·bound polynomials in t. The terms of the result at t = 3 are compared with them, modulo a
+    prime: if they differ, the digits were too short, and b is doubled.
     """
     bits, check_prime = _FIRST_BITS, primes_below(1 << 61, 1)[0]
     while True:
@@ -130,9 +136,9 @@ def _images(values: Sequence[fmpz], bound: int, used_primes: list[int]) -> Itera
 
 def _digits(packed: int, bits: int) -> tuple[int, ...]:
     """Return the digits of an integer to the base 2^bits, ascending, from -2^(bits-1) to 2^(bits-1) - 1."""
-    digits, half = [], 1 << (bits - 1)
+    digits, half_base = [], 1 << (bits - 1)
     while packed:
-        digit = (packed + half) % (2 * half) - half
+        digit = (packed + half_base) % (2 * half_base) - half_base
         digits.append(digit)
         packed = (packed - digit) >> bits
     return tuple(digits)

@@ -1,11 +1,12 @@
-"""The polynomials of graphs in layers, all at once: rational functions of z, whose coefficients are polynomials.
+"""The polynomials of graphs with n layers for all n at once: Σ p(n) zⁿ as a rational function of z and p's variables.
 
-The layers are read as one graph is in `evaluate.graph_polynomials`: forests are counted by their components and active
-edges. For the chromatic polynomial, forests without active edges suffice (H. Whitney's broken circuits), and the edges
-within a layer are read one layer late, when a state with both ends in one component cannot go on: of a square strip
-this leaves the partitions without crossings and without neighbours in one part, as many as Motzkin numbers (J. Salas,
-A. D. Sokal, J. Stat. Phys. 104 (2001) 609). The function found for the counts is proved by its terms; the variables of
-the polynomials are put into it afterwards, which is exact.
+Layers are read in the same way as single graphs in `evaluate.graph_polynomials`: spanning forests are counted by the
+numbers of their components and active edges. For the chromatic polynomial, forests without active edges suffice (H.
+Whitney's broken circuits), and the edges within a layer are read one layer late, where a state with both ends of such
+an edge in one component has no successor. For a square strip this leaves the partitions without crossings and without
+neighbours in one part, which are counted by Motzkin numbers (J. Salas, A. D. Sokal, J. Stat. Phys. 104 (2001) 609).
+The generating function of the counts is proved by its terms; the variables of the polynomial are substituted into it
+afterwards, which is exact.
 """
 
 from __future__ import annotations
@@ -30,12 +31,13 @@ from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
 
 Monomials = Mapping[tuple[int, ...], int]
-_COMPARED_LAYERS = 6  # the number of layers up to which numbers of vertices and edges are compared
+"""A polynomial: the coefficient of each product of powers of the variables, by the tuple of the exponents."""
+_COMPARED_LAYERS = 6  # at least this number of layers is examined to see whether a graph grows evenly
 
 
 @dataclass(frozen=True)
 class _GraphGrowth:
-    """The growth of a graph with its number of layers.
+    """How many vertices and edges a graph has, as linear functions of its number of layers.
 
     With n layers, n at least 1, it has `vertices_per_layer`·n + `extra_vertices` vertices and `edges_per_layer`·n +
     `extra_edges` edges.
@@ -50,9 +52,10 @@ class _GraphGrowth:
 def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> SplitDerivation:
     """Return Σ p(n) zⁿ with its proof, where p(n) is the polynomial `name` of the graph with n layers, and p(0) = 1.
 
-    Names and variables are those of `graph_polynomial`. Raises BadInput where components count for a graph that is not
-    connected, or whose first layers have other numbers of edges than later ones; TooLarge for more than 250 merged
-    states.
+    `name` is one of STRIP_POLYNOMIALS; names and variables are those of `graph_polynomial`. Raises BadInput for another
+    name, for a graph that is not in layers and, except for polynomials of sets by size, for one that is not connected,
+    or for "flow" and "reliability" does not gain the same number of edges with each layer; TooLarge for more than 250
+    merged states.
 
     >>> from stripcount.model.graphs.layered import grid
     >>> print(strip_polynomial("chromatic", grid(2)).gf)
@@ -64,7 +67,7 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
         raise unknown("polynomial of a strip", name, STRIP_POLYNOMIALS)
     if name in SETS:
         return _set_polynomial(name, graph, limits)
-    sizes = _graph_growth(graph, edges=name in ("flow", "reliability"))
+    graph_growth = _graph_growth(graph, edges=name in ("flow", "reliability"))
     is_reliability, is_chromatic = name == "reliability", name == "chromatic"
     max_components = 1 if is_reliability else None
     rule = Components(
@@ -75,7 +78,7 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
     derivation = split_generating_function(
         explored, [explored.gains[gain] for gain in gains], limits, min_interpolated=0
     )
-    function = _substitute(derivation.gf, name, sizes)
+    function = _substitute(derivation.gf, name, graph_growth)
     derivation = replace(derivation, because=derivation.because.replace("polynomials in t", "polynomials"))
     return replace(derivation, gf=_in_lowest_terms(function, derivation.minimal_states) if name == "flow" else function)
 
@@ -90,34 +93,38 @@ def _set_polynomial(name: str, graph: Layered, limits: Limits) -> SplitDerivatio
 
 
 def _graph_growth(graph: Layered, edges: bool) -> _GraphGrowth:
-    """Return how a graph grows; raises BadInput if it is not connected, or grows unevenly."""
+    """Return how a graph grows; raises BadInput if it is not connected for some number of layers.
+
+    With `edges`, raises BadInput as well if not every layer adds the same number of edges.
+    """
     graphs = [graph.finite(n) for n in range(1, _COMPARED_LAYERS + graph.layer_span)]
-    if any(
-        graph_of_layers.components(graph_of_layers.vertices, range(len(graph_of_layers.edges))) != 1
-        for graph_of_layers in graphs
-    ):
+    if any(finite.components(finite.vertices, range(len(finite.edges))) != 1 for finite in graphs):
         raise BadInput(f"polynomials need a graph that is connected for every number of layers, not {graph.name}.")
-    vertices = [graph_of_layers.size for graph_of_layers in graphs]
-    edge_counts = [len(graph_of_layers.edges) for graph_of_layers in graphs]
-    new_vertices, new_edges = vertices[-1] - vertices[-2], edge_counts[-1] - edge_counts[-2]
+    vertex_counts = [finite.size for finite in graphs]
+    edge_counts = [len(finite.edges) for finite in graphs]
+    new_vertices, new_edges = vertex_counts[-1] - vertex_counts[-2], edge_counts[-1] - edge_counts[-2]
     grows_evenly = all(edge_counts[n] - edge_counts[n - 1] == new_edges for n in range(1, len(edge_counts)))
     if edges and not grows_evenly:
         raise BadInput(f"{graph.name} must have as many more edges with each layer for this polynomial.")
-    return _GraphGrowth(new_vertices, vertices[0] - new_vertices, new_edges, edge_counts[0] - new_edges)
+    return _GraphGrowth(new_vertices, vertex_counts[0] - new_vertices, new_edges, edge_counts[0] - new_edges)
 
 
-def _substitute(gf: PolynomialGF, name: str, sizes: _GraphGrowth) -> PolynomialGF:
-    """Return the function with the variables of a polynomial, and p(0) = 1.
+def _substitute(gf: PolynomialGF, name: str, graph_growth: _GraphGrowth) -> PolynomialGF:
+    """Return the function of the polynomial `name`, in z and its variables and with p(0) = 1, from that of the counts.
 
-    With Σ a(n) xⁿ = P/Q, the substitution is made in P - a(0)·Q, the numerator of the terms from n = 1 on, and in Q.
+    If `gf` is Σ a(n) xⁿ = P/Q, the substitution is made in P - a(0)·Q, the numerator of the terms from n = 1 on, and in
+    Q.
     """
-    variables, value = _SUBSTITUTIONS[name]
+    variables, replacement = _SUBSTITUTIONS[name]
     numerator, denominator = (dict(Polynomial(gf.variables, f).monomials()) for f in (gf.numerator, gf.denominator))
     first_term = numerator.get((0,) * len(gf.variables), 0)
     tail_numerator = _collect([*numerator.items(), *((powers, -first_term * c) for powers, c in denominator.items())])
-    new_denominator = _map_monomials(denominator, lambda powers: value(sizes, powers, False))
+    new_denominator = _map_monomials(denominator, lambda powers: replacement(graph_growth, powers, False))
     new_numerator = _collect(
-        [*_map_monomials(tail_numerator, lambda powers: value(sizes, powers, True)).items(), *new_denominator.items()]
+        [
+            *_map_monomials(tail_numerator, lambda powers: replacement(graph_growth, powers, True)).items(),
+            *new_denominator.items(),
+        ]
     )
     names = ("z", *variables)
     return PolynomialGF(
@@ -126,7 +133,10 @@ def _substitute(gf: PolynomialGF, name: str, sizes: _GraphGrowth) -> PolynomialG
 
 
 def _in_lowest_terms(gf: PolynomialGF, bound: int) -> PolynomialGF:
-    """Return a function in lowest terms: substitution of a number may have left common factors."""
+    """Return a function of order at most `bound` in lowest terms; a substitution may have left common factors.
+
+    It is proved by its terms; raises Disagreement if they differ.
+    """
     terms = gf.terms(2 * bound + 1)
     function, _ = interpolate(terms, gf.variables[1:], bound)
     function = replace(function, variables=gf.variables)
@@ -143,70 +153,76 @@ def _collect(terms: Iterable[tuple[tuple[int, ...], int]]) -> dict[tuple[int, ..
     return {powers: c for powers, c in total.items() if c}
 
 
-def _map_monomials(monomials: Monomials, value: Callable[[tuple[int, ...]], Monomials]) -> dict[tuple[int, ...], int]:
-    """Return a polynomial in which `value(powers)` replaces each monomial.
+def _map_monomials(
+    polynomial: Monomials, replacement: Callable[[tuple[int, ...]], Monomials]
+) -> dict[tuple[int, ...], int]:
+    """Return a polynomial in which `replacement(powers)` replaces the monomial with these powers.
 
-    The power of the first variable, which counts layers, is kept; `value` returns the monomials in the other variables
-    of the new polynomial, each with its coefficient.
+    The power of the first variable, which counts layers, is kept; a replacement is a polynomial in the other variables.
     """
     return _collect(
         ((powers[0], *new_powers), c * factor)
-        for powers, c in monomials.items()
-        for new_powers, factor in value(powers).items()
+        for powers, c in polynomial.items()
+        for new_powers, factor in replacement(powers).items()
     )
 
 
 def _binomial(sign: int, power: int) -> dict[int, int]:
-    """Return the coefficients of (x + sign)^power for a sign of 1 or -1."""
+    """Return the coefficients of (x + sign)^power, by the power of x, for a sign of 1 or -1."""
     return {i: comb(power, i) * sign ** (power - i) for i in range(power + 1)}
 
 
 # Each of the following functions returns what replaces a monomial in _map_monomials, for the polynomial it is named
-# after. `powers` are those of the monomial: of the number of layers and of the gains. `later` is True for the terms
-# from one layer on, where the extra vertices and edges of the graph count, and False in the denominator.
+# after. `powers` are the exponents of the monomial: the number of layers, then the totals of the gains (components,
+# active edges). `later` is True in the numerator of the terms from n = 1 on, where the extra vertices and edges of the
+# graph count, and False in the denominator.
 
 
-def _tutte(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+def _tutte(graph_growth: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     """(x - 1)^(components - later) y^active."""
     _, components, active = powers
     return {(i, active): c for i, c in _binomial(-1, components - later).items()}
 
 
-def _potts(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
-    """q^components v^edges (1 + v)^active, for the edges of the forest."""
+def _potts(graph_growth: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+    """q^components v^edges (1 + v)^active, where edges is the number of edges of the forest."""
     layers, components, active = powers
-    edges = sizes.vertices_per_layer * layers + sizes.extra_vertices * later - components
+    edges = graph_growth.vertices_per_layer * layers + graph_growth.extra_vertices * later - components
     return {(components, edges + i): c for i, c in _binomial(1, active).items()}
 
 
-def _chromatic(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+def _chromatic(graph_growth: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     """(-1)^(vertices - components) q^components."""
     layers, components = powers
-    return {(components,): (-1) ** (sizes.vertices_per_layer * layers + sizes.extra_vertices * later - components)}
+    return {
+        (components,): (-1)
+        ** (graph_growth.vertices_per_layer * layers + graph_growth.extra_vertices * later - components)
+    }
 
 
-def _flow(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+def _flow(graph_growth: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     """(-1)^(nullity + components - later) (1 - q)^active."""
     layers, components, active = powers
-    nullity = (sizes.edges_per_layer - sizes.vertices_per_layer) * layers + (
-        sizes.extra_edges - sizes.extra_vertices + 1
+    nullity = (graph_growth.edges_per_layer - graph_growth.vertices_per_layer) * layers + (
+        graph_growth.extra_edges - graph_growth.extra_vertices + 1
     ) * later
     sign = (-1) ** (nullity + components - later + active)
     return {(i,): sign * c for i, c in _binomial(-1, active).items()}  # (1 - q)^active
 
 
-def _reliability(sizes: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
+def _reliability(graph_growth: _GraphGrowth, powers: tuple[int, ...], later: bool) -> Monomials:
     """p^(edges of a tree) (1 - p)^(edges that are neither in the tree nor active)."""
     layers, active = powers
-    working_edges = sizes.vertices_per_layer * layers + (sizes.extra_vertices - 1) * later
+    working_edges = graph_growth.vertices_per_layer * layers + (graph_growth.extra_vertices - 1) * later
     failing_edges = (
-        (sizes.edges_per_layer - sizes.vertices_per_layer) * layers
-        + (sizes.extra_edges - sizes.extra_vertices + 1) * later
+        (graph_growth.edges_per_layer - graph_growth.vertices_per_layer) * layers
+        + (graph_growth.extra_edges - graph_growth.extra_vertices + 1) * later
         - active
     )
     return {(working_edges + i,): (-1) ** i * comb(failing_edges, i) for i in range(failing_edges + 1)}
 
 
+# for each polynomial its variables, and the replacement of a monomial
 _SUBSTITUTIONS: dict[str, tuple[tuple[str, ...], Callable[[_GraphGrowth, tuple[int, ...], bool], Monomials]]] = {
     "tutte": (("x", "y"), _tutte),
     "potts": (("q", "v"), _potts),
@@ -215,3 +231,4 @@ _SUBSTITUTIONS: dict[str, tuple[tuple[str, ...], Callable[[_GraphGrowth, tuple[i
     "reliability": (("p",), _reliability),
 }
 STRIP_POLYNOMIALS = (*_SUBSTITUTIONS, *SETS)
+"""The names of the polynomials that `strip_polynomial` computes."""

@@ -1,8 +1,8 @@
 """One linear equation for each state, solved exactly over ℤ[x].
 
-The method of G. Spahn, arXiv:2202.06234, section 2: F_i is the generating function of the completions of state i, which
-is x times the sum of F_j over the states j that may follow, and 1 more where the board may end. It serves to check the
-faster methods.
+The method of G. Spahn, arXiv:2202.06234, section 2: let F_i be the generating function of the completions of state i.
+It is x times the sum of F_j over the states j that may follow after one column, plus 1 if the board may end in state i.
+This method serves to check the faster ones.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from stripcount.gf.derivation import Derivation
 from stripcount.gf.task import regenerate
 from stripcount.machine.machine import Machine
 
-MAX_STATES = 60  # the cost grows about with the fourth power of the states: 60 states take seconds, 250 hours
+MAX_STATES = 60  # the cost grows about as the fourth power of the number of states: 60 take seconds, 250 take hours
 
 
 def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivation:
     """Return the generating function by solving (I − x Mᵀ) F = final over ℤ[x]; it is proved by construction.
 
     The machine itself is used if it has at most MAX_STATES states, else the minimised one, `minimal`; raises TooLarge
-    if that has more as well.
+    if that has more as well. `states` of the result is that of the machine, `minimal_states` that of the minimised one.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
     >>> print(derive_symbolic(explore(Magnets(1)).machine()).gf)
     (1 + x^2)/(1 - 2*x^2 - x^4)
     """
-    smallest = machine.minimize() if minimal is None else minimal
-    chosen_machine = machine if machine.states <= MAX_STATES else smallest
+    minimised = machine.minimize() if minimal is None else minimal
+    chosen_machine = machine if machine.states <= MAX_STATES else minimised
     if chosen_machine.states > MAX_STATES:
         raise TooLarge(
             f"method symbolic needs a machine of at most {MAX_STATES} states, not {chosen_machine.states}; use modular."
@@ -55,7 +55,7 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
         gf=gf,
         method="symbolic",
         states=machine.states,
-        minimal_states=smallest.states,
+        minimal_states=minimised.states,
         terms_used=0,
         surplus_terms=regenerate(machine, gf, 2 * gf.order + 16),
         primes=(),

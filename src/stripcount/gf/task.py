@@ -36,7 +36,10 @@ SURPLUS = 16
 
 @dataclass(frozen=True, eq=False)
 class PrimeResult:
-    """The reduced numerator and denominator modulo one prime, ascending; `by` names a cluster's computer, or is ""."""
+    """The numerator and denominator, in lowest terms, modulo one prime: arrays of coefficients, ascending.
+
+    `by` is the name of the computer of a cluster that computed them, "" for this computer.
+    """
 
     prime: int
     numerator: NDArray[np.uint64]
@@ -51,9 +54,10 @@ class PrimeResult:
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """What to reconstruct: the function of a(offset), a(offset + step), … of a cycle, of order at most `bound`.
+    """What to reconstruct: the function of order at most `bound` with terms a(offset), a(offset + step), ….
 
-    With period d and a single residue c, only the terms a(c), a(c + d), … may be nonzero, and the others are left out.
+    If the cycle has period d and only the terms a(c), a(c + d), … may be nonzero, `offset` is c and `step` is d;
+    otherwise they are 0 and 1.
     """
 
     cycle: Cycle
@@ -63,7 +67,7 @@ class Task:
 
     @classmethod
     def of(cls, machine: Machine) -> Task:
-        """Return the task for a minimised machine; the bound is its number of states, or that of one phase."""
+        """Return the task for a minimised machine; its bound is the number of states, or of those of one phase."""
         cycle = cycle_of(machine)
         if len(cycle.residues) != 1 or cycle.period == 1:
             return cls(cycle, 0, 1, machine.states)
@@ -101,10 +105,16 @@ class Task:
     def run(
         self, primes: Sequence[int], announce: Callable[[int], None] | None = None, kernel: Kernel | None = None
     ) -> list[PrimeResult]:
-        """Return the function modulo each prime; raises Disagreement if one fails to regenerate surplus terms."""
-        table = terms_modulo(self.cycle, self.columns, primes, announce, kernel=kernel)[self.offset :: self.step]
+        """Return the function modulo each prime, in the order of `primes`.
+
+        `announce` is called with the number of columns swept so far. Raises Disagreement if a function fails to
+        regenerate the surplus terms.
+        """
+        residue_table = terms_modulo(self.cycle, self.columns, primes, announce, kernel=kernel)[
+            self.offset :: self.step
+        ]
         library = library_of(kernel) if self.terms_used < MAX_TERMS else None
-        return [self._reconstruct(table[:, j], p, library) for j, p in enumerate(primes)]
+        return [self._reconstruct(residue_table[:, j], p, library) for j, p in enumerate(primes)]
 
     def _reconstruct(self, residues: NDArray[np.uint64], prime: int, library: CDLL | None) -> PrimeResult:
         """Return the function modulo a prime that has these residues as its terms, surplus terms included."""
@@ -131,14 +141,14 @@ def results_of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
 
 
 def stable_primes(results: list[PrimeResult]) -> int | None:
-    """Return how many primes determine a random combination of all coefficients, confirming ones included.
+    """Return how many primes determine a random linear combination of all coefficients, confirming ones included.
 
     Returns None if the results do not determine it. While a combination is not determined, it is about as large as the
     product of the primes, and each further prime changes it.
     """
     length = max(len(r.numerator) for r in results) + len(results[0].denominator)
     weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
-    value, modulus, unchanged = 0, 1, 0
+    value, modulus, unchanged = 0, 1, 0  # value: the residue of least absolute value modulo the product
     for count, result in enumerate(results, 1):
         p = result.prime
         correction = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
@@ -180,10 +190,11 @@ def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
 
 
 def regenerate(machine: Machine | Cycle, gf: RationalGF, count: int) -> int:
-    """Return `count` if a(0)..a(count - 1) of `gf` agree with the machine's modulo another prime; else Disagreement.
+    """Return `count` if a(0)..a(count - 1) of `gf` agree with those of the machine modulo another prime.
 
-    The prime has one bit less than the primes of reconstructions, so none of these has used it, and it is drawn at
-    random, so that nothing that was stored can have been adapted to it. The error shows the first term that differs.
+    Raises a Disagreement that shows the first term that differs. The prime has one bit less than the primes of
+    reconstructions, so none of these has used it, and it is drawn at random, so that nothing that was stored can have
+    been adapted to it.
     """
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     (prime,) = crt.random_primes(1, Plan.of(cycle).bits - 1, crt.draw_seed())

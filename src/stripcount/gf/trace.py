@@ -1,4 +1,4 @@
-"""The generating function of a ring: the closed walks, counted by characteristic polynomials.
+"""The generating function of boards on a ring, which are closed walks, from characteristic polynomials.
 
 For a matrix M and Q(x) = det(I - xM), the traces of the powers satisfy Σ tr(Mᵏ) xᵏ = -x Q'(x)/Q(x) over k ≥ 1, because
 each eigenvalue e contributes ex/(1 - ex). M must be the matrix of the machine itself: the minimised machine lacks
@@ -17,7 +17,7 @@ from stripcount.errors import TooLarge, compare
 from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks
 
-MAX_STATES = 1200  # the largest number of states of one component, whose characteristic polynomial takes minutes
+MAX_STATES = 1200  # the largest number of states of a component: its characteristic polynomial then takes minutes
 
 
 def derive_trace(walks: ClosedWalks) -> Derivation:
@@ -49,6 +49,7 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
         derivative_term = fmpz_poly([0, *(-multiplicity * i * c for i, c in enumerate(coefficients) if i)])
         numerator, denominator = numerator * q + derivative_term * denominator, denominator * q
     gf = RationalGF.of([int(c) for c in numerator.coeffs()], [int(c) for c in denominator.coeffs()])
+    # more terms than the order, but at most about 2·10⁸ multiply-adds; at least 8
     count = min(gf.order + 17, max(8, 200_000_000 // max(1, walks.states * walks.transitions)))
     prime = primes_below(1 << 49, 1)[0]
     methods = "closed walks", "the characteristic polynomial"

@@ -29,7 +29,7 @@ Bracket = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Bound:
-    """A certified bound of the growth per cell, and the formula that gives it."""
+    """A certified bound of the growth per cell, and the formula that gives it, such as "λ(2)/λ(1)"."""
 
     value: Fraction
     formula: str
@@ -41,32 +41,30 @@ def lower_bound(strip_brackets: Mapping[int, Bracket], indices: Indices | None, 
     `strip_brackets` maps numbers of rows r to certified bounds of λ(r). `indices` says what indexes the rows of the
     matrix A (None: there is no such matrix), and `stacks` whether solutions may be stacked.
 
-    >>> fine = {rows: (Fraction(value), Fraction(value)) for rows, value in ((1, "1.618"), (2, "2.414"))}
-    >>> lower_bound(fine, "rows", False).formula
+    >>> brackets = {rows: (Fraction(value), Fraction(value)) for rows, value in ((1, "1.618"), (2, "2.414"))}
+    >>> lower_bound(brackets, "rows", False).formula
     'λ(2)/λ(1)'
     """
     bounds = []
     if indices is not None:
         denominators = {**strip_brackets, 0: (Fraction(1), Fraction(1))} if indices == "labels" else strip_brackets
         parity = int(indices == "rows")
-        for lower_rows, upper_rows in (
-            (lower_rows, upper_rows)
-            for lower_rows in denominators
-            if lower_rows % 2 == parity
-            for upper_rows in strip_brackets
-            if upper_rows > lower_rows
+        for fewer_rows, more_rows in (
+            (fewer_rows, more_rows)
+            for fewer_rows in denominators
+            if fewer_rows % 2 == parity
+            for more_rows in strip_brackets
+            if more_rows > fewer_rows
         ):
-            power = "" if upper_rows == lower_rows + 1 else f"^(1/{upper_rows - lower_rows})"
-            ratio = f"λ({upper_rows})/λ({lower_rows})" if lower_rows else f"λ({upper_rows})"
-            factor_text = f"({ratio}){power}" if power and lower_rows else f"{ratio}{power}"
-            bounds.append(
-                Bound(
-                    _root(strip_brackets[upper_rows][0] / denominators[lower_rows][1], upper_rows - lower_rows, False),
-                    factor_text,
-                )
-            )
+            power = "" if more_rows == fewer_rows + 1 else f"^(1/{more_rows - fewer_rows})"
+            ratio = f"λ({more_rows})/λ({fewer_rows})" if fewer_rows else f"λ({more_rows})"
+            formula = f"({ratio}){power}" if power and fewer_rows else f"{ratio}{power}"
+            quotient = strip_brackets[more_rows][0] / denominators[fewer_rows][1]
+            bounds.append(Bound(_root(quotient, more_rows - fewer_rows, upwards=False), formula))
     if stacks:
-        bounds += [Bound(_root(low, rows, False), f"λ({rows})^(1/{rows})") for rows, (low, _) in strip_brackets.items()]
+        bounds += [
+            Bound(_root(low, rows, upwards=False), f"λ({rows})^(1/{rows})") for rows, (low, _) in strip_brackets.items()
+        ]
     return max(bounds, key=lambda bound: bound.value, default=None)
 
 
@@ -78,16 +76,19 @@ def upper_bound(
     `strip_brackets` maps numbers of rows r to certified bounds of λ(r), `ring_brackets` even numbers c to those of
     ξ(c); `cuts` says whether solutions may be cut between rows.
     """
-    bounds = [Bound(_root(high, rows, True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in ring_brackets.items()]
+    bounds = [
+        Bound(_root(high, rows, upwards=True), f"ξ({rows})^(1/{rows})") for rows, (_, high) in ring_brackets.items()
+    ]
     if cuts:
         bounds += [
-            Bound(_root(high, rows, True), f"λ({rows})^(1/{rows})") for rows, (_, high) in strip_brackets.items()
+            Bound(_root(high, rows, upwards=True), f"λ({rows})^(1/{rows})")
+            for rows, (_, high) in strip_brackets.items()
         ]
     return min(bounds, key=lambda bound: bound.value, default=None)
 
 
 def _root(value: Fraction, degree: int, upwards: bool) -> Fraction:
-    """Return a fraction just below the root of that degree, or just above it if `upwards`."""
+    """Return a fraction just below the root of this degree of a positive `value`, or just above it if `upwards`."""
     with ctx.workprec(_PRECISION):
         root = arb(fmpq(value.numerator, value.denominator)).root(degree)
         end = root.upper() if upwards else root.lower()
@@ -96,7 +97,7 @@ def _root(value: Fraction, degree: int, upwards: bool) -> Fraction:
 
 
 def decimal(value: Fraction, digits: int, upwards: bool) -> str:
-    """Return `value` as a decimal with `digits` digits after the point, rounded up if `upwards`, else down."""
+    """Return `value` (at least 0) with `digits` digits after the point, rounded up if `upwards`, else down."""
     scaled = value * 10**digits
     integer_part, fraction_digits = divmod(ceil(scaled) if upwards else floor(scaled), 10**digits)
     return f"{integer_part}.{fraction_digits:0{digits}d}"

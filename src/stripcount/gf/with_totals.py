@@ -1,6 +1,7 @@
 """The boards of a strip with prescribed totals of statistics, such as exactly two cycles: terms, function, samples.
 
-The states of their machine are those of all boards with the totals so far, so every theorem on machines applies.
+A state of their machine is a state of the machine of all boards together with the totals so far, so every theorem on
+machines applies.
 """
 
 from __future__ import annotations
@@ -30,14 +31,17 @@ from stripcount.model.strip import Strip
 
 @dataclass(frozen=True, eq=False)
 class WithTotals:
-    """The boards whose statistics have certain `totals`, by their names; made by `Count.with_totals`.
+    """The boards whose statistics have prescribed totals; made by `Count.with_totals`.
 
-    `explored(names)` returns an exploration of all boards from which the statistics of these names can be read.
+    `totals` maps the names of statistics to the prescribed values. `explore_with(names)` returns an exploration of all
+    boards from which the statistics of these names can be read. `execution` opens the context in which generating
+    functions are derived; `limits` bounds memory and time. Raises BadInput if there are no totals, or if one is not an
+    integer of at least 0.
     """
 
     strip: Strip
     totals: Mapping[str, int]
-    explored: Callable[[Sequence[str]], Exploration]
+    explore_with: Callable[[Sequence[str]], Exploration]
     execution: Callable[[], AbstractContextManager[Execution]] = lambda: nullcontext(Execution())
     limits: Limits = UNLIMITED
 
@@ -58,7 +62,7 @@ class WithTotals:
     @cached_property
     def exploration(self) -> Exploration:
         """The exploration whose states hold the totals so far, and which accepts the prescribed totals only."""
-        return self._with_counters(self.explored([*self.totals]), self.totals)
+        return self._with_counters(self.explore_with([*self.totals]), self.totals)
 
     def _with_counters(self, explored: Exploration, totals: Mapping[str, int]) -> Exploration:
         """Return the product of an exploration with counters of the totals, in which only `totals` are accepted."""
@@ -77,6 +81,7 @@ class WithTotals:
 
     @cached_property
     def _source(self) -> MachineSource:
+        """The terms and the generating function of the machine."""
         return MachineSource(self, self.execution)
 
     def terms(self, count: int, modulus: int | None = None) -> list[int]:
@@ -99,22 +104,23 @@ class WithTotals:
 
     def statistic(self, *names: str) -> Statistic:
         """Return the counts of these boards split by further statistics."""
-        explored = self._with_counters(self.explored([*self.totals, *names]), self.totals)
+        explored = self._with_counters(self.explore_with([*self.totals, *names]), self.totals)
         return Statistic(self.strip, names, explored, self.execution, self.limits)
 
     def sampler(self, columns: int) -> Sampler | Prescribed:
         """Return a sampler of these boards, of `columns` columns.
 
-        The largest total is prescribed as a single one is, so that it may be large; states hold the others.
+        The states hold all totals but the largest. For that one, boards are drawn and rejected (see `prescribed`), so
+        that it may be large.
         """
         largest = max(self.totals, key=self.totals.__getitem__)
         other_totals = {name: total for name, total in self.totals.items() if name != largest}
-        explored = self.explored([*self.totals])
+        explored = self.explore_with([*self.totals])
         explored = self._with_counters(explored, other_totals) if other_totals else explored
         total = self.totals[largest]
         counts = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
         return with_totals_in_refusal(counts, self.strip, columns, self.totals)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
-        """Return `number` exactly uniform boards; sample i of a seed does not depend on `number`."""
+        """Return `number` boards, exactly uniform and independent; sample i of a seed does not depend on `number`."""
         return self.sampler(columns).draw(number, seed)
