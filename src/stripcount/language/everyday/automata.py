@@ -18,8 +18,15 @@ from stripcount.language.pieces import Unreadable
 from stripcount.model.lattice.rule import Flags, Numbers
 
 Values = tuple[int, ...]
+"""The values that a cell may hold; indices of values are positions in this tuple."""
 MAX_STATES = 4096  # of one table: a state is stored in at most 12 bits
-_DIGITS = tuple(range(10))
+_DIGITS = tuple(range(10))  # the values with which properties are compared
+_MAX_BLOCK_STATES = 1 << 16  # of the table of a property of blocks, which is not stored in a state
+# beginnings of the predicates that two lines may have together, see `may_hold_jointly`
+_JOINT_PREDICATES = (
+    *("has no value twice", "has sum", "has a sum", "has its sum", "has product", "has every value", "has each of"),
+    *("has equally many", "has at least 2 equal"),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,12 +185,6 @@ def may_hold_jointly(property: SequenceProperty) -> bool:
     return property.predicate.startswith(_JOINT_PREDICATES)
 
 
-_JOINT_PREDICATES = (
-    *("has no value twice", "has sum", "has a sum", "has its sum", "has product", "has every value", "has each of"),
-    *("has equally many", "has at least 2 equal"),
-)
-
-
 @lru_cache(maxsize=256)
 def depends_on_order(property: SequenceProperty) -> bool:
     """Return whether the property of some sequence changes when its values are permuted.
@@ -195,12 +196,12 @@ def depends_on_order(property: SequenceProperty) -> bool:
     >>> depends_on_order(CONSTANT)
     False
     """
-    table = automaton_table(property, _DIGITS[:3], None, 64)  # tables that are not closed belong to counts
+    table = automaton_table(property, _DIGITS[:3], None, 64)  # enough for all but counts, which do not depend on order
     states = np.arange(table.size)[:, None, None]
     first, second = np.arange(3)[:, None], np.arange(3)[None, :]
-    one_order = table.transitions[table.transitions[states, first], second]
-    other_order = table.transitions[table.transitions[states, second], first]
-    return property.ordered or (table.closed and not np.array_equal(one_order, other_order))
+    in_one_order = table.transitions[table.transitions[states, first], second]
+    in_other_order = table.transitions[table.transitions[states, second], first]
+    return property.ordered or (table.closed and not np.array_equal(in_one_order, in_other_order))
 
 
 def membership_test(property: SequenceProperty, values: Values) -> Callable[[Iterable[int]], bool]:
@@ -218,9 +219,9 @@ def holds_on_boards(property: SequenceProperty, cells: list[Numbers], values: Va
     """Return for each of many boards whether the sequence of its cells has a property.
 
     `cells` holds for each place of the sequence an array with the values of that cell on all boards. Raises Unreadable
-    if the automaton has more than 65536 states on sequences of that length.
+    if the automaton has more than _MAX_BLOCK_STATES states on sequences of that length.
     """
-    table = automaton_table(property, values, len(cells), 1 << 16)
+    table = automaton_table(property, values, len(cells), _MAX_BLOCK_STATES)
     if not table.closed:
         raise Unreadable(f"blocks of {len(cells)} cells, with too many states")
     order = np.argsort(values)

@@ -25,21 +25,35 @@ from stripcount.language.phrases import AT_LEAST_ONE, HORIZONTAL, VERTICAL, Boun
 from stripcount.language.pieces import Piece, conjunction
 
 TOPIC = "lines, blocks and boards"
+# choices of words in productions
 _BOARD = "<board|array|grid|rectangle|matrix|whole board|whole array|whole grid|table>"
 BLOCK = "<block|blocks|square|squares|rectangle|rectangles|window|windows|subblock|subblocks|subsquare|subsquares|box|boxes>"
 _IN_TOTAL = "<in total|altogether|overall|in all|on the board|in the array|in the grid|on the whole board>"
+_ATTACKED: dict[str, Lines] = {  # the lines along which a piece of chess attacks
+    "queens": tuple(sorted(ORTHOGONAL + DIAGONALS)),
+    "rooks": ORTHOGONAL,
+    "bishops": DIAGONALS,
+}
+_PROPERTY_OF_ADJECTIVE = {
+    "empty": sequences.all_equal_to(0),
+    "constant": sequences.CONSTANT,
+    "full": sequences.all_equal_to(1),
+}
 
 
 def _cell_count(bounds: Bounds | str, value: int) -> SequenceProperty:
-    """Return the property: the number of cells with a value lies within bounds; it is not marked as ambiguous."""
+    """Return the property: the number of cells with a value lies within bounds.
+
+    Unlike that of `properties.cell_count`, it is not marked as ambiguous.
+    """
     return sequences.value_count(amount_of(bounds), value)
 
 
 def _counts_in_lines(bounds: Bounds | str, value: int, *parts: Any) -> Piece | None:
     """Return the piece of `exactly one 1 in every row`, or of `more 1s than 0s in every row`.
 
-    `bounds` may also be "more" or "fewer"; then the further parts are the other value and the lines, else the lines.
-    None for `no 12 in any row`, which is about the word 12 and not about a value.
+    `bounds` may also be "more" or "fewer"; then the `parts` are the other value and the lines, else only the lines.
+    Return None for `no 12 in any row`, which is about the word 12 and not about a value.
     """
     *other_value, lines = parts
     if other_value:
@@ -76,13 +90,6 @@ def _half_of_each_line(parts: tuple[object, ...]) -> Piece:
     return lines_have(lines, sequences.half_of_cells(value_among(parts), relation))
 
 
-_PROPERTY_OF_ADJECTIVE = {
-    "empty": sequences.all_equal_to(0),
-    "constant": sequences.CONSTANT,
-    "full": sequences.all_equal_to(1),
-}
-
-
 def _no_line_has(lines: Lines, *parts: Any) -> Piece:
     """Return the piece of `no row has ...`, or of `no row and no column has ...`."""
     *further_lines, property = parts
@@ -95,13 +102,15 @@ def _both_end_lines_have(
 ) -> Piece | None:
     """Return the piece of `the first row and the last row have …`: each of two lines has a property.
 
-    A line is ("first" or "last", the kind of line). None if the sentence may speak of the cells of both together.
+    A line is ("first" or "last", the kind of line). Return None if the sentence may speak of the cells of both
+    together.
     """
     if may_hold_jointly(property):
         return None
     return conjunction(outer_line_has(first[0], first[1], property), outer_line_has(second[0], second[1], property))
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "everyday/each-line": ("{each line} {properties}", lines_have),
     "everyday/no-line": (
@@ -306,8 +315,3 @@ PHRASES: Productions = {
         (f"[{EACH}] {{some cells}} [{{in lines}}] are [<all|pairwise>] <different|distinct>",),
         lambda length, lines: consecutive_cells_have(length, lines or ORTHOGONAL, sequences.DISTINCT)),
 }  # fmt: skip
-_ATTACKED: dict[str, Lines] = {
-    "queens": tuple(sorted(ORTHOGONAL + DIAGONALS)),
-    "rooks": ORTHOGONAL,
-    "bishops": DIAGONALS,
-}

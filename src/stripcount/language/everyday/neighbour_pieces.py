@@ -42,6 +42,8 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import Parts, Piece, unclear_piece
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
+_NOT_EXCEEDED = 16  # what a neighbour adds to the score of `no_extremum`: more than the number of neighbours, at most 8
+
 
 def never_both_equal_to(*parts: object) -> Piece:
     """Return the piece of `no two adjacent 1s`; the parts of the phrase are a value and perhaps lines, in any order."""
@@ -94,7 +96,7 @@ def _are_bounds(part: object) -> bool:
 def neighbour_counts(value: int, bounds: Bounds | str, neighbour_value: int, lines: Lines | None) -> Piece | None:
     """Return the piece: each cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
-    None if only a prohibition can name the lines; an unclear piece if directions are joined by `and`.
+    Return None for `ProhibitedLines`, and an unclear piece for `JointLines`.
     """
     lines = lines or ORTHOGONAL
     if bounds == at_most(0):
@@ -119,7 +121,7 @@ def _unclear_directions(lines: Lines) -> Piece:
 def never_neighbour_count(value: int, bounds: Bounds | str, neighbour_value: int, lines: Lines | None) -> Piece | None:
     """Return the piece: no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
-    None if no number, or every number, is excluded; an unclear piece for a number without `exactly`.
+    Return None if no number, or every number, is excluded, and an unclear piece for `PlainBounds`.
     """
     lines = lines or ORTHOGONAL
     if isinstance(bounds, PlainBounds):
@@ -139,7 +141,7 @@ def never_neighbour_count(value: int, bounds: Bounds | str, neighbour_value: int
 def has_neighbour(value: int, neighbour_value: int, lines: Lines | None) -> Piece | None:
     """Return the piece: each cell with `value` has at least one neighbour with `neighbour_value`.
 
-    None if only a prohibition can name the lines; an unclear piece if directions are joined by `and`.
+    Return None for `ProhibitedLines`, and an unclear piece for `JointLines`.
     """
     lines = lines or ORTHOGONAL
     if isinstance(lines, ProhibitedLines):
@@ -152,7 +154,7 @@ def has_neighbour(value: int, neighbour_value: int, lines: Lines | None) -> Piec
 
 
 def _within_bounds_or_parity(numbers: Numbers, bounds: Bounds | str) -> Flags:
-    """Return for each number whether it is within bounds, or for "even" or "odd" whether it is that."""
+    """Return for each number whether it is within bounds; if these are "even" or "odd", whether it is even or odd."""
     return numbers % 2 == (bounds == "odd") if isinstance(bounds, str) else within_bounds(numbers, bounds)
 
 
@@ -185,12 +187,12 @@ def is_plain_one(bounds: Bounds | str) -> bool:
 
 
 def neighbour_sums(amount: Amount, lines: Lines | None) -> Piece:
-    """Return the piece: the sum of any two neighbours lies in an amount."""
+    """Return the piece: the sum of any two neighbours lies in an amount, which is a set of integers."""
     return never_related(f"have a sum that is not {amount.phrase}", lines, lambda a, b: ~in_amount(amount, a + b))
 
 
 def neighbour_products(amount: Amount, lines: Lines | None) -> Piece:
-    """Return the piece: the product of any two neighbours lies in an amount."""
+    """Return the piece: the product of any two neighbours lies in an amount, which is a set of integers."""
     return never_related(f"have a product that is not {amount.phrase}", lines, lambda a, b: ~in_amount(amount, a * b))
 
 
@@ -233,22 +235,19 @@ def no_extremum(lines: Lines | None, comparative: str) -> Piece:
     """Return the piece: no cell that has neighbours is larger than all of them, or smaller than all of them.
 
     `comparative` is "larger" or "smaller". A neighbour that is exceeded adds 1 to a score, any other neighbour adds
-    _FAR.
+    _NOT_EXCEEDED.
     """
     lines = lines or ORTHOGONAL
     offsets = both_directions(lines)
     is_exceeded = np.less if comparative == "larger" else np.greater
     score = Score(
         offsets,
-        lambda cell, neighbour, weight: np.where(is_exceeded(neighbour, cell), 1, _FAR),
-        1,
-        _FAR,
-        lambda cell, total: (total >= _FAR) | (total == 0),
+        weigh=lambda cell, neighbour, _weight: np.where(is_exceeded(neighbour, cell), 1, _NOT_EXCEEDED),
+        low=1,
+        high=_NOT_EXCEEDED,
+        accepts=lambda cell, total: (total >= _NOT_EXCEEDED) | (total == 0),
     )
     return Piece(
         f"no cell is {comparative} than all of its neighbours {lines_text(lines)}",
         lambda context: Parts(scores=(score,)),
     )
-
-
-_FAR = 16  # above the number of neighbours, at most 8

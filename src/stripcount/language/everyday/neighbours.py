@@ -44,6 +44,7 @@ from stripcount.language.phrases import (
 from stripcount.language.pieces import conjunction, unclear_piece
 
 TOPIC = "neighbours"
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "everyday/no-two": (
         ("[there are] no two {near} {plural} [{way}]", "no two {way} adjacent {plural}", "no two {plural} [are] {reach} adjacent",

@@ -33,6 +33,7 @@ CellRelation = tuple[str, Callable[[Numbers, Numbers], Flags]]
 _MAX_ROWS = 7  # of which every two are compared: a register holds a bit for every pair, 21 for seven rows
 _MAX_COLUMNS = 40  # different columns that are possible: a register holds a bit for each
 _MAX_DISTANCE = 20  # between a line and the earlier one that it equals
+# choices of words in productions
 _SAME = "<equal|the same|identical>"
 _DIFFERENT = "<different|distinct|pairwise different|pairwise distinct|all different|all distinct|mutually distinct>"
 _NEXT = "<adjacent|neighbouring|neighboring|consecutive|successive>"
@@ -148,7 +149,9 @@ def equal_block_sums(size: tuple[int, int]) -> Piece:
 
 
 def _all_rows_differ(context: Context) -> Parts:
-    """Return a register with a bit for every two rows, set while they are equal; at the end all must be 0.
+    """Return the part of the condition that all rows differ: a register with a bit for every two rows.
+
+    A bit is set while the two rows are equal; at the end all must be 0.
 
     Raises Unreadable if the number of rows is not given or above `_MAX_ROWS`.
     """
@@ -174,7 +177,9 @@ def _all_rows_differ(context: Context) -> Parts:
 
 
 def _all_columns_differ(context: Context) -> Parts:
-    """Return a register with a bit for every possible column, set once it has occurred.
+    """Return the part of the condition that all columns differ: a register with a bit for every possible column.
+
+    The bit is set once the column has occurred.
 
     Raises Unreadable on boards that are read row by row, if the number of rows is not given, and if more than
     `_MAX_COLUMNS` columns are possible.
@@ -186,18 +191,18 @@ def _all_columns_differ(context: Context) -> Parts:
             f"{_MAX_COLUMNS} here); ask for different rows, and exchange rows and columns"
         )
 
-    def step(used: Numbers, view: View) -> Numbers:
+    def step(seen_mask: Numbers, view: View) -> Numbers:
         if view.row < rows - 1:
-            return used
+            return seen_mask
         column = np.zeros(view.count, dtype=np.int64)
         for row in range(rows):
             column = column * base + view.value_index(row - rows + 1, 0)
         mask = np.left_shift(np.int64(1), column)
-        return np.where(used & mask, -1, used | mask)
+        return np.where(seen_mask & mask, -1, seen_mask | mask)
 
     reads: tuple[Read, ...] = tuple(("", -distance, 0) for distance in range(1, rows))
     name = "columns that occurred"
-    register = Register(name, 1 << base**rows, 0, reads, step, lambda used: used >= 0)
+    register = Register(name, 1 << base**rows, 0, reads, step, lambda seen_mask: seen_mask >= 0)
     return Parts(registers=(register,), lines=(LineTest(name, VERTICAL, unequal_lines, "pairs"),))
 
 
@@ -285,6 +290,7 @@ def _equal_to_line_before(distance: int, line: Offset) -> Piece | None:
     )
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "beside it/left": ("<to its left|left of it|on its left|directly to its left|immediately to its left>", (0, -1)),
     "beside it/right": ("<to its right|right of it|on its right|directly to its right|immediately to its right>", (0, 1)),

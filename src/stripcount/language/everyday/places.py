@@ -55,6 +55,7 @@ def _place_is_not(place: Place, value: int) -> Piece:
 
 _BORDER: Place = ("every cell of the border", lambda top, bottom, left, right: top | bottom | left | right)
 _CORNERS: Place = ("every corner", lambda top, bottom, left, right: (top | bottom) & (left | right))
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "place/border": (
         ("[<every|each|all>] [<cell|cells|square|squares>] [<on|of|at|along>] the <border|edge|boundary|edges|perimeter|rim> [<cells|squares>] [of the board]", "<every|each|all> <border|boundary|edge> <cell|cells>"),

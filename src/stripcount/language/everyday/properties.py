@@ -17,12 +17,19 @@ from stripcount.language.grammar import PhraseList, Productions
 from stripcount.language.phrases import Bounds, at_most
 
 TOPIC = "what they hold"
+# choices of words in productions
 _ONCE = "[exactly] once"
 _RUN = "<run|runs|block|blocks|group|groups|stretch|stretches>"
 _MAX_RUN_LENGTH = 64  # of runs that are counted cell by cell
 ValueCount = tuple[Bounds | str, int]
 """(the bounds of a number of cells, or "even" or "odd"; the value of these cells)."""
 _COUNT_AMBIGUITY = "not exactly that many, or not that many and not more"
+_RELATION_OF_ADJECTIVE: dict[str, Callable[[int, int], bool]] = {
+    "increasing": operator.lt,
+    "decreasing": operator.gt,
+    "nondecreasing": operator.le,
+    "nonincreasing": operator.ge,
+}
 
 
 def with_ambiguity(bounds: Bounds | str, property: SequenceProperty) -> SequenceProperty:
@@ -38,8 +45,8 @@ def cell_count(bounds: Bounds | str, value: int) -> SequenceProperty:
 def joint_cell_counts(counts: tuple[ValueCount, ...]) -> SequenceProperty | None:
     """Return the property of `two 0s and at least one 1`: several numbers of cells lie within bounds.
 
-    None for fewer than two counts, for a repeated value, and where only a later count has no `exactly`: in `at least
-    one 0 and one 1`, the words before the first number may belong to both.
+    Return None for fewer than two counts, for a repeated value, and where only a later count has no `exactly`: in `at
+    least one 0 and one 1`, the words before the first number may belong to both.
     """
     bounds_list, values = [bounds for bounds, _ in counts], [value for _, value in counts]
     is_unclear = not isinstance(bounds_list[0], PlainBounds) and any(
@@ -50,14 +57,16 @@ def joint_cell_counts(counts: tuple[ValueCount, ...]) -> SequenceProperty | None
     return sequences.all_of(*(cell_count(*count) for count in counts))
 
 
-def either_cell_count(first: Bounds | str, value: int, second: Bounds | str, other: int) -> SequenceProperty | None:
+def either_cell_count(
+    bounds: Bounds | str, value: int, other_bounds: Bounds | str, other_value: int
+) -> SequenceProperty | None:
     """Return the property of `two 0s or exactly one 1`: one of two numbers of cells lies within its bounds.
 
-    None where only the second number has no `exactly`.
+    Return None where only the second number has no `exactly`.
     """
-    if isinstance(second, PlainBounds) and not isinstance(first, PlainBounds):
+    if isinstance(other_bounds, PlainBounds) and not isinstance(bounds, PlainBounds):
         return None
-    return sequences.any_of(cell_count(first, value), cell_count(second, other))
+    return sequences.any_of(cell_count(bounds, value), cell_count(other_bounds, other_value))
 
 
 def _run_count(bounds: Bounds | str, value: int | None) -> SequenceProperty:
@@ -79,10 +88,30 @@ def _has_run(value: int, lengths: Amount) -> SequenceProperty:
 
 
 def _has_consecutive(length: int, value: int) -> SequenceProperty | None:
-    """Return the property: some `length` consecutive cells have a value; None if they are none or too many."""
+    """Return the property: some `length` consecutive cells have a value.
+
+    Return None for the length 0, and for one above _MAX_RUN_LENGTH.
+    """
     return sequences.contains_word(((value,) * length,)) if 0 < length <= _MAX_RUN_LENGTH else None
 
 
+def monotone_property(relation: str) -> SequenceProperty:
+    """Return the property: the values, in their order, are monotone.
+
+    `relation` is "increasing", "decreasing" (both strictly), "nondecreasing" or "nonincreasing".
+    """
+    adjective = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
+    return sequences.monotone(adjective, _RELATION_OF_ADJECTIVE[relation])
+
+
+def _avoids_words(words: tuple[tuple[int, ...], ...]) -> SequenceProperty:
+    """Return the property: none of some words, given by their values, occurs in consecutive cells."""
+    contains = sequences.contains_word(words)
+    words_text = contains.predicate.removeprefix("contains ")
+    return SequenceProperty(f"does not contain {words_text}", contains.negated().automaton_over, ordered=True)
+
+
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "content/holds": (f"{HAS} {{how many}} {{plural}}", cell_count),
     "content/holds-within": (f"{HAS} {{how many}} {{plural}} in it", cell_count),
@@ -206,25 +235,3 @@ PHRASES: Productions = {
     "properties/both": (("{property} and {property}", "both {property} and {property}", "{property} but {property}"), sequences.all_of),
     "properties/monotone": (f"{IS} [either] {{monotony}} or {{monotony}}", lambda first, second: sequences.any_of(monotone_property(first), monotone_property(second))),
 }  # fmt: skip
-_RELATION_OF_ADJECTIVE: dict[str, Callable[[int, int], bool]] = {
-    "increasing": operator.lt,
-    "decreasing": operator.gt,
-    "nondecreasing": operator.le,
-    "nonincreasing": operator.ge,
-}
-
-
-def monotone_property(relation: str) -> SequenceProperty:
-    """Return the property: the values are monotone.
-
-    `relation` is "increasing", "decreasing" (both strictly), "nondecreasing" or "nonincreasing".
-    """
-    adjective = f"strictly {relation}" if relation in ("increasing", "decreasing") else relation
-    return sequences.monotone(adjective, _RELATION_OF_ADJECTIVE[relation])
-
-
-def _avoids_words(words: tuple[tuple[int, ...], ...]) -> SequenceProperty:
-    """Return the property: none of some words, given by their values, occurs in consecutive cells."""
-    contains = sequences.contains_word(words)
-    words_text = contains.predicate.removeprefix("contains ")
-    return SequenceProperty(f"does not contain {words_text}", contains.negated().automaton_over, ordered=True)

@@ -218,7 +218,7 @@ def consecutive_cells_have(
 ) -> Piece | None:
     """Return the piece: every `length` consecutive cells along some lines have a property, or no such cells have it.
 
-    None for the length 0.
+    Return None for the length 0.
     """
     if not length:
         return None

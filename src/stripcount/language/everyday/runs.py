@@ -32,8 +32,10 @@ from stripcount.language.phrases import Lines, at_most, lines_text
 from stripcount.language.pieces import Piece, conjunction, unclear_piece
 
 TOPIC = "runs and words"
+_STRAIGHT_LINES = {*ORTHOGONAL, *DIAGONALS}  # the lines of knight's moves have no runs
+# parts of productions
 _RUN = "[maximal] [{directions}] [maximal] <run|runs|block|blocks|stretch|stretches>"
-_MAX_BETWEEN = 64  # cells that are counted between two
+_MAX_BETWEEN = 64  # cells that are counted between two cells
 _OF = "[of {run of}]"
 _IN = "[{run lines}]"
 
@@ -77,8 +79,8 @@ def _runs_of_both_values(
 def _no_run_of_two_values(parts: tuple[Any, ...]) -> Piece | None:
     """Return the piece of `no run of 0s or 1s is longer than 2`.
 
-    The parts are the lines named before `run` or None, and the others in any order. None for one value, of which the
-    phrase is read elsewhere.
+    The parts are the lines named before `run` or None, and the others in any order. Return None for one value, of which
+    the phrase is read elsewhere.
     """
     adjective_lines, *further_parts = parts
     values = [part for part in further_parts if isinstance(part, int)]
@@ -99,15 +101,15 @@ def _at_most_one_run(value: int, lines: Lines, only_one: bool = False) -> Piece:
     return lines_have(lines, sequences.run_count(value, amount))
 
 
-def _separated(value: int, lines: Lines, min_between: int, other: int | None = None) -> Piece | None:
+def _separated(value: int, lines: Lines, min_between: int, counted_value: int | None = None) -> Piece | None:
     """Return the piece: between any two cells with a value on one line lie at least `min_between` cells.
 
-    With `other`, only cells with that value are counted. None if it is the same value, or for more than _MAX_BETWEEN
-    cells.
+    With `counted_value`, only cells with that value are counted. Return None if it equals `value`, or for more than
+    _MAX_BETWEEN cells.
     """
     return (
-        lines_have(lines, sequences.min_gap(value, min_between, other))
-        if 0 <= min_between <= _MAX_BETWEEN and value != other
+        lines_have(lines, sequences.min_gap(value, min_between, counted_value))
+        if 0 <= min_between <= _MAX_BETWEEN and value != counted_value
         else None
     )
 
@@ -119,7 +121,7 @@ def _no_equal_run(length: int, lines: Lines) -> Piece | None:
     return no_run(length, lines)
 
 
-_STRAIGHT_LINES = {*ORTHOGONAL, *DIAGONALS}  # the lines of knight's moves have no runs
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "run of/value": (("{plural}", "<consecutive|adjacent|contiguous|successive> {plural}"), lambda value: value),
     "run of/equal": ((f"equal {CELLS}", "the same <value|colour|color>"), "any"),

@@ -1,8 +1,8 @@
 """The properties that phrases give to a line, a block or a whole board, each as an automaton on sequences of values.
 
 `every row has exactly two 1s` gives each row the property `value_count(amount, 1)`, where `amount` is the set of
-integers {2}. Every function returns a `SequenceProperty`; its states are Python objects, which `automaton_table`
-numbers.
+integers {2}: an amount is a set of integers, see `words.Amount`. Every function returns a `SequenceProperty`; its
+states are Python objects, which `automaton_table` numbers.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 from stripcount.language.everyday.automata import Automaton, SequenceProperty, Values
 from stripcount.language.everyday.words import Amount
+
+_FAILED = "failed"  # the state after which no sequence has the property
 
 
 def weight_sum(predicate: str, weight: Callable[[int], int], amount: Amount, ordered: bool = False) -> SequenceProperty:
@@ -192,7 +194,7 @@ def repeated_value(count: int) -> SequenceProperty:
 def monotone(relation: str, holds: Callable[[int, int], bool]) -> SequenceProperty:
     """Return the property: `holds` is true of each value and the next one.
 
-    `relation` is its adjective, such as "weakly increasing". The state is the last value, None before the first.
+    `relation` is the adjective for it, such as "weakly increasing". The state is the last value, None before the first.
     """
     return SequenceProperty(
         f"is {relation}",
@@ -201,9 +203,6 @@ def monotone(relation: str, holds: Callable[[int, int], bool]) -> SequenceProper
         ),
         ordered=True,
     )
-
-
-_FAILED = "failed"  # the state after which no sequence has the property
 
 
 def _not_failed(state: int | str | None) -> bool:
@@ -353,20 +352,20 @@ def alternates_between(first: int, second: int) -> SequenceProperty:
     )
 
 
-def min_gap(value: int, length: int, other: int | None = None) -> SequenceProperty:
+def min_gap(value: int, length: int, counted_value: int | None = None) -> SequenceProperty:
     """Return the property: between any two cells with a value there are at least `length` cells.
 
-    With `other`, only cells with that value are counted. The state is the number of counted cells since the last cell
-    with the value, at most `length`; None once there were too few.
+    With `counted_value`, only cells with that value are counted. The state is the number of counted cells since the
+    last cell with the value, at most `length`; None once there were too few.
     """
 
     def step(state: int | None, own: int) -> int | None:
         if state is None or (own == value and state < length):
             return None
-        return 0 if own == value else min(state + (other in (None, own)), length)
+        return 0 if own == value else min(state + (counted_value in (None, own)), length)
 
     return SequenceProperty(
-        f"has at least {length} cells{'' if other is None else f' {other}'} between two {value}s",
+        f"has at least {length} cells{'' if counted_value is None else f' {counted_value}'} between two {value}s",
         lambda values: Automaton(length, step, lambda state: state is not None),
         ordered=True,
     )

@@ -37,6 +37,8 @@ _SHAPES: dict[str, tuple[Offset, ...]] = {
 }
 """The cells of each shape in one of its orientations, as (rows down, columns right)."""
 _MAX_REGISTER_BITS = 40  # pairs of rows times values, of which a register holds a bit each
+_MAX_CHECKERED_CELLS = 64  # of a block that is compared with a chessboard, all of which are read together
+_MAX_DETERMINANT_ROWS = 3  # of a block
 
 
 def _all_orientations(cells: Iterable[Offset]) -> set[tuple[Offset, ...]]:
@@ -62,20 +64,20 @@ def _shape_nowhere(name: str, value: int) -> Piece:
 def _no_checkered_block(size: BlockSize) -> Piece | None:
     """Return the piece: no block of a size has two values that alternate like the colours of a chessboard.
 
-    None for a single cell, and for blocks of more than 64 cells.
+    Return None for a single cell, and for blocks of more than _MAX_CHECKERED_CELLS cells.
     """
     height, width = size
     cells = list(product(range(height), range(width)))
-    if not 1 < len(cells) <= 64:
+    if not 1 < len(cells) <= _MAX_CHECKERED_CELLS:
         return None
 
-    def differs(*values: Numbers) -> Flags:
+    def is_not_checkered(*values: Numbers) -> Flags:
         even = [v for v, (i, j) in zip(values, cells) if (i + j) % 2 == 0]
         odd = [v for v, (i, j) in zip(values, cells) if (i + j) % 2]
         mixed = any_of(v != even[0] for v in even) | any_of(v != odd[0] for v in odd)
         return mixed | (even[0] == odd[0])
 
-    return piece_of_conditions(window_condition(cells, differs), equality=True).with_text(
+    return piece_of_conditions(window_condition(cells, is_not_checkered), equality=True).with_text(
         f"no {height}x{width} block is a chessboard"
     )
 
@@ -86,11 +88,11 @@ def _corners_not_all_equal(sizes: tuple[BlockSize, ...], value: int | None) -> P
     def piece(height: int, width: int) -> Piece:
         corners = sorted({(i, j) for i in (0, height - 1) for j in (0, width - 1)})
 
-        def differ(*values: Numbers) -> Flags:
+        def has_other_value(*values: Numbers) -> Flags:
             return any_of(v != (values[0] if value is None else value) for v in values)
 
         claim = "equal corners" if value is None else f"{value} in all corners"
-        return piece_of_conditions(window_condition(corners, differ), equality=value is None).with_text(
+        return piece_of_conditions(window_condition(corners, has_other_value), equality=value is None).with_text(
             f"no {height}x{width} block has {claim}"
         )
 
@@ -100,15 +102,15 @@ def _corners_not_all_equal(sizes: tuple[BlockSize, ...], value: int | None) -> P
 def _opposite_corners_not_equal(sizes: tuple[BlockSize, ...], value: int | None) -> Piece | None:
     """Return the piece: no block has two opposite corners that are equal, or that both have the given value.
 
-    None if a block has only one row or column.
+    Return None if a block has only one row or column.
     """
 
-    def differ(first: Numbers, second: Numbers) -> Flags:
+    def are_allowed(first: Numbers, second: Numbers) -> Flags:
         return first != second if value is None else (first != value) | (second != value)
 
     def piece(height: int, width: int) -> Piece:
         diagonals = (((0, 0), (height - 1, width - 1)), ((0, width - 1), (height - 1, 0)))
-        conditions = [window_condition(diagonal, differ) for diagonal in diagonals]
+        conditions = [window_condition(diagonal, are_allowed) for diagonal in diagonals]
         claim = "equal opposite corners" if value is None else f"{value} in two opposite corners"
         return piece_of_conditions(*conditions, equality=value is None).with_text(
             f"no {height}x{width} block has {claim}"
@@ -157,10 +159,10 @@ def _block_determinants(
 ) -> Piece | None:
     """Return the piece: `holds` is true of the determinant of every block of some sizes.
 
-    `values_text` states in words for which determinants it is. None unless all blocks are squares with at most three
-    rows.
+    `values_text` states in words for which determinants it is. Return None unless all blocks are squares with at most
+    _MAX_DETERMINANT_ROWS rows.
     """
-    if any(height != width or height > 3 for height, width in sizes):
+    if any(height != width or height > _MAX_DETERMINANT_ROWS for height, width in sizes):
         return None
 
     def piece(size: int) -> Piece:
@@ -193,6 +195,7 @@ def _equal_diagonal_sums(sizes: tuple[BlockSize, ...]) -> Piece | None:
     return conjunction(*(piece(height) for height, _ in sizes))
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 PHRASES: Productions = {
     "everyday/checkered": (
         ("no <checkerboard|chessboard|checkered> {block} [<block|square|pattern>]", "no {block} <checkerboard|chessboard|checkerboards|checkered block|checkered square|checkerboard pattern>"), _no_checkered_block),

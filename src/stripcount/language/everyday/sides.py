@@ -49,6 +49,7 @@ from stripcount.language.pieces import Piece, conjunction, unclear_piece
 from stripcount.model.lattice.rule import Flags, Numbers
 
 TOPIC = "one side"
+# choices of words in productions
 _A_CELL = "<a cell|an entry|a value|a number|a square>"
 _NEXT = "<consecutive|successive|adjacent|neighbouring|neighboring>"
 _LINE_OF_OPPOSITES = {frozenset([(0, -1), (0, 1)]): HORIZONTAL, frozenset([(-1, 0), (1, 0)]): VERTICAL}
@@ -61,9 +62,9 @@ def _negated(offset: Offset) -> Offset:
 
 
 def _has_at_either_side(value: int, neighbour_value: int, first: Offset, second: Offset) -> Piece | None:
-    """Return the rule that each cell with `value` has a cell with `neighbour_value` at one of two offsets at least.
+    """Return the piece: each cell with `value` has a cell with `neighbour_value` at one of two offsets at least.
 
-    None if the offsets are equal.
+    Return None if the offsets are equal.
     """
     if first == second:
         return None
@@ -80,7 +81,7 @@ def _has_at_either_side(value: int, neighbour_value: int, first: Offset, second:
 
 
 def _has_at_both_sides(value: int, neighbour_value: int, first: Offset, *second_parts: Any) -> Piece | None:
-    """Return the rule of `every 1 has a 2 to its left and another to its right`; None if the two sides are the same.
+    """Return the piece of `every 1 has a 2 to its left and another to its right`; None if the two sides are the same.
 
     `second_parts` are the value on the second side, which may be left out if it is `neighbour_value`, and the second
     offset.
@@ -95,9 +96,9 @@ def _has_at_both_sides(value: int, neighbour_value: int, first: Offset, *second_
 
 
 def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the rule that each cell, whatever its value, has a number within bounds of neighbours with a value.
+    """Return the piece: each cell, whatever its value, has a number within bounds of neighbours with a value.
 
-    None if the phrase names lines that only a prohibition can have, or joins directions by `and`.
+    Return None for `ProhibitedLines` and `JointLines`.
     """
     lines = lines or ORTHOGONAL
     if isinstance(lines, JointLines | ProhibitedLines):
@@ -112,10 +113,10 @@ def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines 
 
 
 def _no_cell_with_neighbour_count(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the rule that no cell has a number within bounds of neighbours with a value.
+    """Return the piece: no cell has a number within bounds of neighbours with a value.
 
-    It is stated by the numbers that are not excluded; None if there are none. An unclear piece for a number without
-    `exactly`.
+    The piece states the numbers that are not excluded. Return None if there are none, and an unclear piece for
+    `PlainBounds`.
     """
     if isinstance(bounds, str):
         return _neighbour_count_of_any_cell("even" if bounds == "odd" else "odd", value, lines)
@@ -131,7 +132,7 @@ def _no_cell_with_neighbour_count(bounds: Bounds | str, value: int, lines: Lines
 
 
 def _parity_of_neighbours(value: int, parity: str, neighbour_value: int, lines: Lines | None) -> Piece:
-    """Return the rule that each cell with `value` has an odd (even) number of neighbours with `neighbour_value`."""
+    """Return the piece: each cell with `value` has an odd (even) number of neighbours with `neighbour_value`."""
     lines = lines or ORTHOGONAL
     numbers = frozenset(range(parity == "odd", 2 * len(lines) + 1, 2))
     return value_has_neighbours(value, lines, neighbour_value, (numbers, False)).with_text(
@@ -140,7 +141,10 @@ def _parity_of_neighbours(value: int, parity: str, neighbour_value: int, lines: 
 
 
 def _never_enclosed(value: int, neighbour_count: str, neighbour_value: int) -> Piece | None:
-    """Return the rule that no cell with `value` has four (eight) neighbours with `neighbour_value`."""
+    """Return the piece: no cell with `value` has four (eight) neighbours with `neighbour_value`.
+
+    `neighbour_count` is "four", "4", "eight" or "8".
+    """
     lines = ATTACK_LINES["king"] if neighbour_count in ("eight", "8") else ORTHOGONAL
     return value_has_neighbours(value, lines, neighbour_value, at_most(len(both_directions(lines)) - 1)).with_text(
         f"no {value} has {len(both_directions(lines))} neighbours {neighbour_value}"
@@ -148,17 +152,17 @@ def _never_enclosed(value: int, neighbour_count: str, neighbour_value: int) -> P
 
 
 def _differs_from_neighbour(offset: Offset) -> Piece:
-    """Return the rule that no two cells at an offset are equal; opposite offsets give the same rule."""
+    """Return the piece: no two cells at an offset are equal; opposite offsets give the same piece."""
     return never_related("are equal", ((abs(offset[0]), abs(offset[1])),), np.equal)
 
 
 def _equals_neighbour(offset: Offset) -> Piece:
-    """Return the rule that any two cells at an offset are equal; opposite offsets give the same rule."""
+    """Return the piece: any two cells at an offset are equal; opposite offsets give the same piece."""
     return never_related("are different", ((abs(offset[0]), abs(offset[1])),), np.not_equal)
 
 
 def _has_neighbours_of_both(value: int, *parts: object) -> Piece | None:
-    """Return the rule that each cell with `value` has a neighbour of each of two other values.
+    """Return the piece: each cell with `value` has a neighbour of each of two other values.
 
     The parts of the phrase are the two values, which must differ, and perhaps lines, in any order.
     """
@@ -169,7 +173,7 @@ def _has_neighbours_of_both(value: int, *parts: object) -> Piece | None:
 
 
 def _never_has_neighbours(value: int, bounds: Bounds | str, neighbour_value: int, *parts: object) -> Piece | None:
-    """Return the rule that no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
+    """Return the piece: no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
 
     The further parts of the phrase may hold lines.
     """
@@ -182,7 +186,7 @@ def _never_has_neighbours(value: int, bounds: Bounds | str, neighbour_value: int
 
 
 def at_side(value: int, neighbour_value: int, offset: Offset) -> Piece:
-    """Return the rule that each cell with `value` has a cell with `neighbour_value` at an offset.
+    """Return the piece: each cell with `value` has a cell with `neighbour_value` at an offset.
 
     So no cell with `value` may lie where the offset leads out of the board.
     """
@@ -193,11 +197,10 @@ def at_side(value: int, neighbour_value: int, offset: Offset) -> Piece:
 
 
 def never_at_side(value: int, neighbour_value: int, offset: Offset, only: bool = False) -> Piece:
-    """Return the rule that no cell with `value` has a cell with `neighbour_value` at an offset.
+    """Return the piece: no cell with `value` has a cell with `neighbour_value` at an offset.
 
-    With `only`, the rule is that a cell with `value` has no other value there.
-
-    Where the offset leads out of the board, nothing is required.
+    With `only`, a cell with `value` has no other value than `neighbour_value` there. Where the offset leads out of the
+    board, nothing is required.
     """
     # pairs of cells are read to the right or down; for the other two offsets the two cells exchange their roles
     is_reversed = offset < (0, 0)
@@ -214,8 +217,8 @@ def never_at_side(value: int, neighbour_value: int, offset: Offset, only: bool =
     return no_neighbours_related((forward,), violates).with_text(text)
 
 
-# The patterns are those of `grammar`: the meanings of the parts in braces are the arguments of the function, in their
-# order; a missing optional part is None, and patterns of one row may pass different numbers of arguments.
+# a row is "kind/name": (text or texts, meaning or its function), see `grammar`: the meanings of the parts in braces are
+# the arguments of the function, in their order; a missing optional part is None, and patterns of one row may pass different numbers of arguments.
 # "beside/right": X is left of Y if Y lies one step to the right of X; the offset is that from X to Y.
 PHRASES: Productions = {
     "everyday/has-at-side": (

@@ -62,6 +62,8 @@ class PlainBounds(tuple[frozenset[int], bool]):
     """
 
 
+_MAX_SUM = 1000  # the largest absolute value that a sum is compared with: an automaton may count up to it
+# choices of words in productions
 HAS = "<has|have|having|contains|contain|containing|holds|hold|with|includes|include|uses|use>"
 IS = "<is|are>"
 EACH = "<every|each|all|any>"
@@ -130,16 +132,13 @@ def _multiple(divisor: int) -> Amount | None:
     return Amount(f"divisible by {divisor}", lambda n: n % divisor == 0, 0, divisor) if divisor else None
 
 
-_MAX_SUM = 1000  # the largest absolute value that a sum is compared with: an automaton may count up to it
-
-
 def _sum_amount(phrase: str, contains: Callable[[int], bool], last_change: int) -> Amount | None:
     """Return the amount of sums for a test that is constant above `last_change`; None if that is beyond ±_MAX_SUM."""
     return Amount(phrase, contains, max(last_change + 1, 0)) if abs(last_change) <= _MAX_SUM else None
 
 
 def sum_at_most(limit: int) -> Amount | None:
-    """Return the amount of the integers up to a limit; None if its absolute value is above 1000."""
+    """Return the amount of the integers up to a limit; None if the limit is not within ±_MAX_SUM."""
     return _sum_amount(f"at most {limit}", lambda n: n <= limit, limit)
 
 
@@ -155,7 +154,10 @@ def _merged_lines(named_lines: Iterable[Lines]) -> Lines:
 
 
 def lines_among(parts: Iterable[object]) -> Lines | None:
-    """Return the lines among the parts of a phrase, which may be in any order; None if there are none."""
+    """Return the lines among the parts of a phrase, which may be in any order; None if there are none.
+
+    The first tuple is taken for the lines, so that no other part may be a tuple.
+    """
     return next((part for part in parts if isinstance(part, tuple)), None)
 
 
@@ -169,6 +171,7 @@ GRAMMAR.text_functions |= {
     "amount": lambda amount: amount.phrase,
     "sum": lambda amount: amount.phrase,
 }
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 WORDS: Productions = {
     "way/apart": "{reach}",
     "way/in-lines": (
