@@ -26,7 +26,7 @@ def with_mistake(text: str, mistake: Mistake) -> str:
     """Return a source with a mistake; raises ValueError unless the snippet occurs exactly once."""
     if text.count(mistake.snippet) != 1:
         raise ValueError(f"{mistake.file} has {text.count(mistake.snippet)} times what {mistake.name!r} replaces")
-    return text.replace(mistake.snippet, mistake.instead)
+    return text.replace(mistake.snippet, mistake.replacement)
 
 
 def read_found() -> dict[str, str]:

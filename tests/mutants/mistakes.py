@@ -1,4 +1,4 @@
-"""Fifty mistakes of the kinds that are made: each a snippet of a file, what stands there instead, tests of its area."""
+"""Fifty realistic mistakes: each replaces a snippet of a source file, and names tests that should find it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from typing import NamedTuple
 
 
 class Mistake(NamedTuple):
-    """What goes wrong, in a file of src/stripcount, where a snippet that occurs once is replaced; files of tests."""
+    """A mistake: in `file`, below src/stripcount, `snippet`, which occurs once, becomes `replacement`.
+
+    `name` says what goes wrong; `tests` are files or folders of tests of the area.
+    """
 
     name: str
     file: str
     snippet: str
-    instead: str
+    replacement: str
     tests: tuple[str, ...]
 
 
