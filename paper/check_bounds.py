@@ -166,9 +166,9 @@ def bound(contents: dict[str, Any]) -> Fraction:
             raise ValueError("a calm strip must have three rows or more, and a vector of the strip of two rows.")
         return min(quotients(contents, rows, vector)) / max(quotients(contents, 2, contents["base"]))
     unit, equal, opposite, mixed, blank = (weights[name] for name in ("unit", "aa", "ab", "a.", ".."))
-    both = equal + opposite
-    dominates = equal - opposite >= unit and both >= unit and blank >= unit
-    dominates = dominates and all((both + s) * (blank + s) >= 2 * (mixed + s) ** 2 for s in (unit, -unit))
+    sum_of_weights = equal + opposite
+    dominates = equal - opposite >= unit and sum_of_weights >= unit and blank >= unit
+    dominates = dominates and all((sum_of_weights + s) * (blank + s) >= 2 * (mixed + s) ** 2 for s in (unit, -unit))
     if not dominates or rows % 2:
         raise ValueError("the weights of touching cells must make SOFT + K and SOFT - K positive semidefinite.")
     scale: int = unit**2 * weights["blank"] ** (rows // 2)

@@ -15,8 +15,8 @@ def extended_sentence(folder: Path) -> str:
     with (folder / EXTENDED / "entries.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     complete_count = sum(int(row["given"]) - int(row["printed"]) == FURTHER_TERMS for row in rows)
-    which = "each" if complete_count == len(rows) else f"for {grouped(complete_count)} of them"
+    for_how_many = "each" if complete_count == len(rows) else f"for {grouped(complete_count)} of them"
     return (
         f"For {grouped(len(rows))} of the settled entries the record has more terms than are printed: a table and a "
-        f"b-file each, {which} with {FURTHER_TERMS} further terms.\n"
+        f"b-file each, {for_how_many} with {FURTHER_TERMS} further terms.\n"
     )

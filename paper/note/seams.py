@@ -60,11 +60,11 @@ class RingWeights:
         True
         """
         equal, opposite, mixed, blank = (self.contacts[name] for name in ("aa", "ab", "a.", ".."))
-        both = equal + opposite
+        sum_of_weights = equal + opposite
         return (
             equal - opposite - CONTACT_UNIT,
-            (both + CONTACT_UNIT) * (blank + CONTACT_UNIT) - 2 * (mixed + CONTACT_UNIT) ** 2,
-            (both - CONTACT_UNIT) * (blank - CONTACT_UNIT) - 2 * (mixed - CONTACT_UNIT) ** 2,
+            (sum_of_weights + CONTACT_UNIT) * (blank + CONTACT_UNIT) - 2 * (mixed + CONTACT_UNIT) ** 2,
+            (sum_of_weights - CONTACT_UNIT) * (blank - CONTACT_UNIT) - 2 * (mixed - CONTACT_UNIT) ** 2,
         )
 
     @property

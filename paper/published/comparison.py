@@ -110,7 +110,7 @@ def leading_coefficients(text: str) -> tuple[list[int], int]:
     return coefficients[::-1][:count], len(coefficients) - 1
 
 
-def _growth(rows: int, shown: str) -> Comparison:
+def _growth(rows: int, printed: str) -> Comparison:
     """Return the comparison of a growth constant with the computed one.
 
     The outcome is "erratum" if the largest modulus of a root of the denominator is printed in its place.
@@ -119,11 +119,11 @@ def _growth(rows: int, shown: str) -> Comparison:
     value = Count(puzzle_class("ring-ring")(rows)).growth(GROWTH_DIGITS).growth
     largest = largest_root(_gf("ring-ring", rows))
     largest_modulus = f"{largest:.6f}"
-    if _same_digits(shown, value):
-        return Comparison(where, shown, value, "agrees", f"the largest root's modulus is {largest_modulus}")
-    if _same_digits(shown, largest_modulus):
-        return Comparison(where, shown, value, "erratum", "printed is the modulus of the denominator's largest root")
-    return Comparison(where, shown, value, "differs", f"and the largest root's modulus is {largest_modulus}")
+    if _same_digits(printed, value):
+        return Comparison(where, printed, value, "agrees", f"the largest root's modulus is {largest_modulus}")
+    if _same_digits(printed, largest_modulus):
+        return Comparison(where, printed, value, "erratum", "printed is the modulus of the denominator's largest root")
+    return Comparison(where, printed, value, "differs", f"and the largest root's modulus is {largest_modulus}")
 
 
 def largest_root(gf: RationalGF) -> float:
@@ -234,6 +234,7 @@ _SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Comparison]]] = {
 
 
 def _comparison(where: str, printed: str, computed: str, agrees: bool, remark: str = "") -> Comparison:
+    """Return a comparison with the outcome "agrees" or "differs"."""
     return Comparison(where, printed, computed, "agrees" if agrees else "differs", remark)
 
 
@@ -279,14 +280,14 @@ def _padded_pairs(numerator: tuple[int, ...], denominator: tuple[int, ...]) -> l
     ]
 
 
-def _same_digits(shown: str, value: str) -> bool:
-    """Return whether `shown` is `value`, cut or rounded to as many digits.
+def _same_digits(printed: str, value: str) -> bool:
+    """Return whether the decimal `printed` is `value`, truncated or rounded to the same number of decimals.
 
     >>> _same_digits("1.618", "1.61803"), _same_digits("5.189", "2.667"), _same_digits("1", "1.0")
     (True, False, True)
     """
-    places = len(shown.partition(".")[2])
-    return abs(float(shown) - float(value)) <= 10.0**-places and (places > 0 or float(shown) == float(value))
+    places = len(printed.partition(".")[2])
+    return abs(float(printed) - float(value)) <= 10.0**-places and (places > 0 or float(printed) == float(value))
 
 
 def _joined(values: list[int]) -> str:

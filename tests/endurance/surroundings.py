@@ -123,9 +123,9 @@ def main() -> int:
     for surroundings in all_surroundings():
         if not sys.argv[1:] or any(word in surroundings.name for word in sys.argv[1:]):
             with tempfile.TemporaryDirectory() as folder:
-                passed, report = run(surroundings, Path(folder))
-            status |= not passed
-            print(f"{'passed' if passed else 'FAILED'} {surroundings.name}: {report}", flush=True)
+                has_passed, report = run(surroundings, Path(folder))
+            status |= not has_passed
+            print(f"{'passed' if has_passed else 'FAILED'} {surroundings.name}: {report}", flush=True)
     return status
 
 

@@ -239,9 +239,9 @@ class RandomAreas(RandomRule):
         self.restricts_neighbours = rng.random() < 0.4
         self.requirements = []
         for values in rng.sample(self.marks, rng.choice((1, 2))):
-            least = rng.choice((0, 1, 1, 2))
-            most, edge = least + rng.choice((0, 1, 3)), not self.trees and rng.random() < 0.35
-            self.requirements.append((values, least, most, edge))
+            min_count = rng.choice((0, 1, 1, 2))
+            max_count, edge = min_count + rng.choice((0, 1, 3)), not self.trees and rng.random() < 0.35
+            self.requirements.append((values, min_count, max_count, edge))
 
     def beside(self, value: Mark, other: Mark) -> bool:
         return not self.restricts_neighbours or self.decides(0.9, "beside", value, other)
@@ -260,7 +260,8 @@ class RandomAreas(RandomRule):
             "values": self.marks,
             "trees": self.trees,
             "connected": tuple(
-                area(v, least=least, most=most, edge=edge) for v, least, most, edge in self.requirements
+                area(v, least=min_count, most=max_count, edge=edge)
+                for v, min_count, max_count, edge in self.requirements
             ),
             "adjacent": lambda _, value, other: rule.beside(value, other),
         }
@@ -275,7 +276,7 @@ class RandomAreas(RandomRule):
             return False
         if self.window is not None and not windows_satisfy(grid, marks, self.window, False, self.allows):
             return False
-        for value, least, most, edge in self.requirements:
+        for value, min_count, max_count, edge in self.requirements:
             own_cells: set[Hashable] = {cell for cell, mark in marks.items() if mark == value}
             links: list[tuple[Hashable, Hashable]]
             links = [
@@ -289,7 +290,7 @@ class RandomAreas(RandomRule):
                 border_cells = [(r, c) for r, c in area_cells for d, e in (_RIGHT, _DOWN, (0, -1), (-1, 0))
                           if grid.place(r + d, c + e) is None]  # fmt: skip
                 own_cells, links = {*area_cells, "around"}, [*links, *(("around", cell) for cell in border_cells)]
-            if not least <= component_count(own_cells, links) <= most:
+            if not min_count <= component_count(own_cells, links) <= max_count:
                 return False
         return True
 

@@ -34,14 +34,17 @@ def count_arrays(
 
 
 def complete_graph(size: int) -> list[Edge]:
+    """Return the edges of the complete graph."""
     return list(combinations(range(size), 2))
 
 
 def cube_graph(dimension: int) -> list[Edge]:
+    """Return the edges of the hypercube."""
     return [(v, v | 1 << b) for v in range(1 << dimension) for b in range(dimension) if not v >> b & 1]
 
 
 def grid_graph(*sides: int) -> list[Edge]:
+    """Return the edges of a grid graph with the given sides."""
     index_of = {cell: index for index, cell in enumerate(product(*map(range, sides)))}
     return [
         (index_of[cell], index_of[next_cell])
@@ -105,6 +108,7 @@ def matching_count(size: int, edges: Iterable[Edge], perfect: bool = True) -> in
 
 
 def colouring_count(size: int, edges: Sequence[Edge], colours: int) -> int:
+    """Return the number of proper colourings, by trying all."""
     return sum(
         all(colouring[u] != colouring[v] for u, v in edges) for colouring in product(range(colours), repeat=size)
     )
@@ -141,6 +145,7 @@ def tiling_count(rows: int, cols: int, shapes: Sequence[Sequence[tuple[int, int]
 
 
 def _vowels() -> int:
+    """Return the number of words of 144 vowels in which each may be followed only by certain others, modulo MODULUS."""
     followers = {0: (1,), 1: (0, 2), 2: (0, 1, 3, 4), 3: (2, 4), 4: (0,)}
     counts = [1] * 5
     for _ in range(143):
@@ -149,6 +154,7 @@ def _vowels() -> int:
 
 
 def _houses() -> int:
+    """Return the square of the number of ways to place buildings on one side of 1000 plots, no two adjacent."""
     last, previous = 2, 1
     for _ in range(999):
         last, previous = last + previous, last
@@ -156,6 +162,7 @@ def _houses() -> int:
 
 
 def _jacobsthal() -> int:
+    """Return the number of tilings of a 2 × 100 board by dominoes and 2 × 2 squares, by a(n) = a(n-1) + 2 a(n-2)."""
     last, previous = 3, 1
     for _ in range(98):
         last, previous = last + 2 * previous, last
@@ -163,6 +170,7 @@ def _jacobsthal() -> int:
 
 
 def _trominoes() -> int:
+    """Return the number of tilings of a 2 × 1000 board by dominoes and L-shaped trominoes, by a(n) = 2 a(n-1) + a(n-3)."""
     terms = [1, 1, 2]
     while len(terms) <= 1000:
         terms.append((2 * terms[-1] + terms[-3]) % MODULUS)
@@ -182,6 +190,7 @@ def _domino_torus() -> int:
 
 
 def _painted_strip() -> int:
+    """Return the number of colourings of a 3 × 5000 board with three colours, column by column, modulo MODULUS."""
     columns_of_three = [c for c in product(range(3), repeat=3) if c[0] != c[1] != c[2]]
     counts = dict.fromkeys(columns_of_three, 1)
     for _ in range(4999):
@@ -193,6 +202,7 @@ def _painted_strip() -> int:
 
 
 def _hard_squares() -> int:
+    """Return the number of independent sets of the 8 × 8 grid, row by row."""
     lines_of_eight = [w for w in range(256) if not w & w >> 1]
     counts = dict.fromkeys(lines_of_eight, 1)
     for _ in range(7):
@@ -201,11 +211,12 @@ def _hard_squares() -> int:
 
 
 def _dominating() -> int:
+    """Return the number of dominating sets of the 4 × 4 grid."""
     neighbourhoods = [1 << v for v in range(16)]
     for u, v in grid_graph(4, 4):
         neighbourhoods[u] |= 1 << v
         neighbourhoods[v] |= 1 << u
-    return sum(all(chosen & neighbourhood for neighbourhood in neighbourhoods) for chosen in range(1 << 16))
+    return sum(all(subset & neighbourhood for neighbourhood in neighbourhoods) for subset in range(1 << 16))
 
 
 def _balanced(size: int) -> int:
@@ -259,14 +270,15 @@ def _connected_partitions() -> int:
     """Return the number of partitions of the 3 × 3 grid into connected parts, as sets of edges inside the parts."""
     edges = grid_graph(3, 3)
     partitions = set()
-    for chosen in edge_subsets(edges):
+    for subset in edge_subsets(edges):
         partitions.add(
-            frozenset(edge for edge in edges if component_count(9, chosen) == component_count(9, (*chosen, edge)))
+            frozenset(edge for edge in edges if component_count(9, subset) == component_count(9, (*subset, edge)))
         )
     return len(partitions)
 
 
 def _knight_moves(rows: int, cols: int) -> list[Edge]:
+    """Return the pairs of cells of a board that are a knight's move apart."""
     index_of = {cell: index for index, cell in enumerate(product(range(rows), range(cols)))}
     return [
         (index_of[c], index_of[d])
@@ -340,8 +352,8 @@ BRUTE: dict[str, Callable[[], int]] = {
     ),
     "knight_tours": lambda: hamiltonian_count(30, _knight_moves(3, 10), closed=True),
     "cayley": lambda: sum(1 for _ in spanning_trees(6, complete_graph(6))),
-    "forests": lambda: sum(len(chosen) == 5 - component_count(5, chosen) for chosen in edge_subsets(complete_graph(5))),
-    "connected_graphs": lambda: sum(component_count(5, chosen) == 1 for chosen in edge_subsets(complete_graph(5))),
+    "forests": lambda: sum(len(subset) == 5 - component_count(5, subset) for subset in edge_subsets(complete_graph(5))),
+    "connected_graphs": lambda: sum(component_count(5, subset) == 1 for subset in edge_subsets(complete_graph(5))),
     "bipartite_trees": lambda: sum(1 for _ in spanning_trees(6, list(product(range(3), range(3, 6))))),
     "fan": lambda: sum(1 for _ in spanning_trees(5, [(0, v) for v in range(1, 5)] + [(v, v + 1) for v in range(1, 4)])),
     "wheel": lambda: sum(1 for _ in spanning_trees(6, [e for v in range(5) for e in ((5, v), (v, (v + 1) % 5))])),
@@ -353,7 +365,7 @@ BRUTE: dict[str, Callable[[], int]] = {
     ),
     "pairs_known": lambda: matching_count(6, [(0, 4), (0, 5), (1, 3), (1, 5), (2, 3), (2, 4), (2, 5)]),
     "hypercube_sets": lambda: sum(
-        all(not (chosen >> u & chosen >> v & 1) for u, v in cube_graph(4)) for chosen in range(1 << 16)
+        all(not (subset >> u & subset >> v & 1) for u, v in cube_graph(4)) for subset in range(1 << 16)
     ),
     "hard_squares": _hard_squares,
     "dominating": _dominating,

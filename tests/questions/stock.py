@@ -48,7 +48,7 @@ def _ice() -> int:
     return count
 
 
-def _still(b: Board) -> bool:
+def _is_still_life(b: Board) -> bool:
     """Return whether no cell of a board changes in the game of life, with dead cells beyond its edges."""
     return all(
         sum(king_neighbours(b, i, j)) in (2, 3) if value else sum(king_neighbours(b, i, j)) != 3
@@ -56,13 +56,13 @@ def _still(b: Board) -> bool:
     )
 
 
-def _still_in_box(b: Board) -> bool:
+def _is_still_life_in_box(b: Board) -> bool:
     """Return whether a board is a still life on the infinite plane: no cell beyond its edges is born either."""
     empty_row = (0,) * (len(b[0]) + 2)
-    return _still((empty_row, *((0, *row, 0) for row in b), empty_row))
+    return _is_still_life((empty_row, *((0, *row, 0) for row in b), empty_row))
 
 
-def _still_on_torus(b: Board) -> bool:
+def _is_still_life_on_torus(b: Board) -> bool:
     """Return whether a board is a still life on a torus."""
     size, steps = len(b), [step for step in product((-1, 0, 1), repeat=2) if any(step)]
     living_neighbours = {(i, j): sum(b[(i + y) % size][(j + x) % size] for y, x in steps) for i, j, _ in positions(b)}
@@ -177,19 +177,19 @@ def _factors(size: int, edges: Sequence[Edge]) -> Iterator[tuple[Edge, ...]]:
     partial_factors: list[tuple[Edge, ...]] = [()]
     for index, edge in enumerate(edges):
         finished = {v for v in edge if all(v not in later_edge for later_edge in edges[index + 1 :])}
-        candidates = [chosen for partial in partial_factors for chosen in (partial, (*partial, edge))]
-        partial_factors = [chosen for chosen in candidates if all(_degree(chosen, v) <= 2 for v in edge)]
-        partial_factors = [chosen for chosen in partial_factors if all(_degree(chosen, v) == 2 for v in finished)]
+        candidates = [subset for partial in partial_factors for subset in (partial, (*partial, edge))]
+        partial_factors = [subset for subset in candidates if all(_degree(subset, v) <= 2 for v in edge)]
+        partial_factors = [subset for subset in partial_factors if all(_degree(subset, v) == 2 for v in finished)]
     return iter(partial_factors)
 
 
-def _degree(chosen: Sequence[Edge], vertex: int) -> int:
-    return sum(vertex in edge for edge in chosen)
+def _degree(subset: Sequence[Edge], vertex: int) -> int:
+    return sum(vertex in edge for edge in subset)
 
 
-def _turns(chosen: Sequence[Edge]) -> int:
+def _turns(subset: Sequence[Edge]) -> int:
     """Return the number of vertices of a 4 × 4 grid with one horizontal and one vertical edge."""
-    return sum(len({abs(u - v) for u, v in chosen if at_vertex in (u, v)}) == 2 for at_vertex in range(16))
+    return sum(len({abs(u - v) for u, v in subset if at_vertex in (u, v)}) == 2 for at_vertex in range(16))
 
 
 RECTANGLES = [tuple(product(range(h), range(w))) for h, w in product((1, 2, 3), repeat=2)]
@@ -197,8 +197,8 @@ RECTANGLES = [tuple(product(range(h), range(w))) for h, w in product((1, 2, 3), 
 STOCK: dict[str, Callable[[], int]] = {
     "alternating": _alternating,
     "ice": _ice,
-    "still_box": lambda: count_arrays(4, 4, (0, 1), _still_in_box),
-    "still_torus": lambda: count_arrays(4, 4, (0, 1), _still_on_torus),
+    "still_box": lambda: count_arrays(4, 4, (0, 1), _is_still_life_in_box),
+    "still_torus": lambda: count_arrays(4, 4, (0, 1), _is_still_life_on_torus),
     "fault_free": lambda: _fault_free(5, 6),
     "dissections": lambda: tiling_count(3, 3, RECTANGLES),
     "queens_in_rows": lambda: _queens(3, 8),
@@ -228,9 +228,9 @@ STOCK: dict[str, Callable[[], int]] = {
     "crosswords": lambda: count_arrays(
         4, 5, (0, 1), lambda b: all(run > 2 for line in lines(b) for run in runs(line, 0)) and is_connected(b, 0)
     ),
-    "two_loops": lambda: sum(component_count(16, chosen) == 2 for chosen in _factors(16, grid_graph(4, 4))),
+    "two_loops": lambda: sum(component_count(16, subset) == 2 for subset in _factors(16, grid_graph(4, 4))),
     "twelve_turns": lambda: sum(
-        component_count(16, chosen) == 1 and _turns(chosen) == 12 for chosen in _factors(16, grid_graph(4, 4))
+        component_count(16, subset) == 1 and _turns(subset) == 12 for subset in _factors(16, grid_graph(4, 4))
     ),
     "three_leaves": lambda: sum(
         sum(_degree(tree, v) == 1 for v in range(9)) == 3 for tree in spanning_trees(9, grid_graph(3, 3))

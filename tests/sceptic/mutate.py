@@ -165,22 +165,23 @@ class Visits:
     functions: dict[str, list[str]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
-    seen: set[CodeType] = field(default_factory=set)
+    called_code: set[CodeType] = field(default_factory=set)
 
-    def called(self, frame: FrameType, *_: object) -> None:
-        self.seen.add(frame.f_code)
+    def record_call(self, frame: FrameType, *_: object) -> None:
+        """Record the code of a frame; this is the trace function."""
+        self.called_code.add(frame.f_code)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
-        self.seen.clear()
+        self.called_code.clear()
         start = time.process_time()
-        sys.settrace(self.called)
-        threading.settrace(self.called)
+        sys.settrace(self.record_call)
+        threading.settrace(self.record_call)
         result = yield
         sys.settrace(None)
         threading.settrace(None)
         self.seconds[item.nodeid] = time.process_time() - start
-        for code in self.seen:
+        for code in self.called_code:
             _, is_in_package, path = code.co_filename.partition("/src/stripcount/")
             if is_in_package:
                 self.functions.setdefault(f"src/stripcount/{path}:{code.co_firstlineno}", []).append(item.nodeid)

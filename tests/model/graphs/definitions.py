@@ -1,6 +1,6 @@
 """The words of the vocabulary of graphs defined a third time, by plain code on lists of edges.
 
-Vertices are 0, …, n - 1. A subset test gets n, the edges, and a chosen set: of vertices, or of indices of edges.
+Vertices are 0, …, n - 1. A subset test gets n, the edges, and a subset: of vertices, or of indices of edges.
 """
 
 from __future__ import annotations
@@ -60,54 +60,54 @@ def components(vertices: frozenset[int], edges: Edges) -> list[set[int]]:
     return parts
 
 
-def induced_edges(edges: Edges, chosen: frozenset[int]) -> list[tuple[int, int]]:
-    return [e for e in edges if e[0] in chosen and e[1] in chosen]
+def induced_edges(edges: Edges, subset: frozenset[int]) -> list[tuple[int, int]]:
+    return [e for e in edges if e[0] in subset and e[1] in subset]
 
 
 def is_forest(vertices: frozenset[int], edges: Edges) -> bool:
     return len(edges) == len(vertices) - len(components(vertices, edges))
 
 
-def closed_neighbourhood(edges: Edges, chosen: frozenset[int]) -> set[int]:
-    return set(chosen).union(*(neighbours(v, edges) for v in chosen))
+def closed_neighbourhood(edges: Edges, subset: frozenset[int]) -> set[int]:
+    return set(subset).union(*(neighbours(v, edges) for v in subset))
 
 
-def is_dominating(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return closed_neighbourhood(edges, chosen) == set(range(n))
+def is_dominating(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return closed_neighbourhood(edges, subset) == set(range(n))
 
 
-def is_total_dominating(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return all(neighbours(v, edges) & chosen for v in range(n))
+def is_total_dominating(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return all(neighbours(v, edges) & subset for v in range(n))
 
 
-def is_irredundant(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return all(closed_neighbourhood(edges, chosen - {v}) != closed_neighbourhood(edges, chosen) for v in chosen)
+def is_irredundant(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return all(closed_neighbourhood(edges, subset - {v}) != closed_neighbourhood(edges, subset) for v in subset)
 
 
-def is_perfect_code(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return all(len((neighbours(v, edges) | {v}) & chosen) == 1 for v in range(n))
+def is_perfect_code(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return all(len((neighbours(v, edges) | {v}) & subset) == 1 for v in range(n))
 
 
-def is_independent(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return not induced_edges(edges, chosen)
+def is_independent(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return not induced_edges(edges, subset)
 
 
-def induced_degrees(n: int, edges: Edges, chosen: frozenset[int]) -> set[int]:
-    edges_inside = induced_edges(edges, chosen)
-    return {sum(end == v for edge in edges_inside for end in edge) for v in chosen}
+def induced_degrees(n: int, edges: Edges, subset: frozenset[int]) -> set[int]:
+    edges_inside = induced_edges(edges, subset)
+    return {sum(end == v for edge in edges_inside for end in edge) for v in subset}
 
 
-def is_connected(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return len(components(chosen, induced_edges(edges, chosen))) == 1
+def is_connected(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return len(components(subset, induced_edges(edges, subset))) == 1
 
 
-def complement(n: int, chosen: frozenset[int]) -> frozenset[int]:
-    return frozenset(range(n)) - chosen
+def complement(n: int, subset: frozenset[int]) -> frozenset[int]:
+    return frozenset(range(n)) - subset
 
 
-def is_clique(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+def is_clique(n: int, edges: Edges, subset: frozenset[int]) -> bool:
     adjacent = {frozenset(e) for e in edges}
-    return all(frozenset(pair) in adjacent for pair in combinations(chosen, 2))
+    return all(frozenset(pair) in adjacent for pair in combinations(subset, 2))
 
 
 def extreme_by_inclusion(test: SubsetTest, is_vertex_set: bool, is_maximal: bool) -> SubsetTest:
@@ -126,16 +126,16 @@ def extreme_by_inclusion(test: SubsetTest, is_vertex_set: bool, is_maximal: bool
     return lambda n, e, c: c in extreme_sets(n, tuple(e))
 
 
-def is_vertex_cut(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return len(components(complement(n, chosen), induced_edges(edges, complement(n, chosen)))) > 1
+def is_vertex_cut(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return len(components(complement(n, subset), induced_edges(edges, complement(n, subset)))) > 1
 
 
-def is_vertex_cover(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return is_independent(n, edges, complement(n, chosen))
+def is_vertex_cover(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return is_independent(n, edges, complement(n, subset))
 
 
-def is_induced_forest(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return is_forest(chosen, induced_edges(edges, chosen))
+def is_induced_forest(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return is_forest(subset, induced_edges(edges, subset))
 
 
 VERTEX_TESTS: dict[str, SubsetTest] = {
@@ -175,53 +175,53 @@ DEPENDENT_ON_POSITION = {"crossing", "crossing down"}
 """The words about vertices that depend on the position of vertices and not only on the edges."""
 
 
-def degrees(n: int, edges: Edges, chosen: frozenset[int]) -> list[int]:
-    return [sum(end == v for e in chosen for end in edges[e]) for v in range(n)]
+def degrees(n: int, edges: Edges, subset: frozenset[int]) -> list[int]:
+    return [sum(end == v for e in subset for end in edges[e]) for v in range(n)]
 
 
-def subgraph(n: int, edges: Edges, chosen: frozenset[int]) -> tuple[frozenset[int], list[tuple[int, int]]]:
-    chosen_edges = [edges[e] for e in chosen]
+def subgraph(n: int, edges: Edges, subset: frozenset[int]) -> tuple[frozenset[int], list[tuple[int, int]]]:
+    chosen_edges = [edges[e] for e in subset]
     return frozenset(v for e in chosen_edges for v in e), chosen_edges
 
 
-def is_connected_edge_set(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return len(components(*subgraph(n, edges, chosen))) == 1
+def is_connected_edge_set(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return len(components(*subgraph(n, edges, subset))) == 1
 
 
-def is_connected_spanning(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return len(components(frozenset(range(n)), [edges[e] for e in chosen])) == 1
+def is_connected_spanning(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return len(components(frozenset(range(n)), [edges[e] for e in subset])) == 1
 
 
-def component_count_without(n: int, edges: Edges, chosen: frozenset[int]) -> int:
-    return len(components(frozenset(range(n)), [e for index, e in enumerate(edges) if index not in chosen]))
+def component_count_without(n: int, edges: Edges, subset: frozenset[int]) -> int:
+    return len(components(frozenset(range(n)), [e for index, e in enumerate(edges) if index not in subset]))
 
 
-def is_edge_dominating(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    degree_of = degrees(n, edges, chosen)
+def is_edge_dominating(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    degree_of = degrees(n, edges, subset)
     return all(degree_of[u] or degree_of[v] for u, v in edges)
 
 
-def is_edge_cover(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return {v for e in chosen for v in edges[e]} == set(range(n))
+def is_edge_cover(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return {v for e in subset for v in edges[e]} == set(range(n))
 
 
-def is_matching(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    ends = [end for e in chosen for end in edges[e]]
+def is_matching(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    ends = [end for e in subset for end in edges[e]]
     return len(set(ends)) == len(ends)
 
 
-def is_connected_partition(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    parts = components(frozenset(range(n)), [edges[e] for e in chosen])
+def is_connected_partition(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    parts = components(frozenset(range(n)), [edges[e] for e in subset])
     part_of = {v: number for number, piece in enumerate(parts) for v in piece}
-    return all((part_of[u] == part_of[v]) == (index in chosen) for index, (u, v) in enumerate(edges))
+    return all((part_of[u] == part_of[v]) == (index in subset) for index, (u, v) in enumerate(edges))
 
 
-def is_spanning_tree(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return n > 0 and len(chosen) == n - 1 and is_connected_spanning(n, edges, chosen)
+def is_spanning_tree(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return n > 0 and len(subset) == n - 1 and is_connected_spanning(n, edges, subset)
 
 
-def is_cycle(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
-    return set(degrees(n, edges, chosen)) <= {0, 2} and is_connected_edge_set(n, edges, chosen)
+def is_cycle(n: int, edges: Edges, subset: frozenset[int]) -> bool:
+    return set(degrees(n, edges, subset)) <= {0, 2} and is_connected_edge_set(n, edges, subset)
 
 
 EDGE_TESTS: dict[str, SubsetTest] = {
@@ -321,7 +321,7 @@ NOT_EDGE_SETS = {
     "acyclic orientation",
     "totally cyclic orientation",
     "eulerian circuit",
-    *(f"{whole}{ends} path" for whole in ("", "hamiltonian ") for ends in ("corner", "side", "front")),
+    *(f"{coverage}{ends} path" for coverage in ("", "hamiltonian ") for ends in ("corner", "side", "front")),
 }
 """The words about edges that are no tests of a set of edges: orientations, circuits, and paths between given ends."""
 
@@ -329,10 +329,10 @@ NOT_EDGE_SETS = {
 def test_every_word_has_a_definition() -> None:
     """A word with numbers is defined here for some numbers, as in "regular 2"."""
     groups = (VERTEX_WORDS, VERTEX_TESTS, DEPENDENT_ON_POSITION), (EDGE_WORDS, EDGE_TESTS, NOT_EDGE_SETS)
-    for words, definitions, others in groups:
+    for words, definitions, otherwise_counted in groups:
         without_numbers = {re.sub(r" [\d,]+$", "", name) for name in definitions}
         table = "VERTEX_TESTS" if definitions is VERTEX_TESTS else "EDGE_TESTS"
-        missing, unknown = set(words) - others - without_numbers, without_numbers - set(words)
+        missing, unknown = set(words) - otherwise_counted - without_numbers, without_numbers - set(words)
         assert not missing, f"define each in a line of {table} in {Path(__file__).name}: {sorted(missing)}"
         assert not unknown, f"no words of the vocabulary, but defined in {table}: {sorted(unknown)}"
         without_number = sorted(name for name, word in words.items() if word.numbers and name in definitions)
