@@ -170,7 +170,7 @@ def _jacobsthal() -> int:
 
 
 def _trominoes() -> int:
-    """Return the number of tilings of a 2 × 1000 board by dominoes and L-shaped trominoes, by a(n) = 2 a(n-1) + a(n-3)."""
+    """Return the number of tilings of 2 × 1000 by dominoes and L-shaped trominoes, by a(n) = 2 a(n-1) + a(n-3)."""
     terms = [1, 1, 2]
     while len(terms) <= 1000:
         terms.append((2 * terms[-1] + terms[-3]) % MODULUS)
