@@ -66,19 +66,23 @@ def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]
     Used are the lines %N (name), %S %T %U or, with signs, %V %W %X (terms), %O (offset), %F (formulas) and %C
     (comments). Raises BadInput if there is no entry, or one without a name or with a malformed offset or term.
     """
-    fields: dict[str, dict[str, list[str]]] = {}
+    fields: dict[str, dict[str, list[str]]] = {}  # by A-number, then by the letter of the line
     for line in lines:
         if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n"), re.ASCII):
             letter, anumber, text = match.groups()
             fields.setdefault(anumber, {}).setdefault(letter, []).append(text)
     entries = []
-    for anumber, by_letter in fields.items():
-        if "N" not in by_letter:
+    for anumber, texts_by_letter in fields.items():
+        if "N" not in texts_by_letter:
             raise BadInput(f"{shortened(source)} must give the name (%N) of {anumber}, but has no such line.")
-        signed_terms = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
-        unsigned_terms = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
-        offset, formulas, comments = by_letter.get("O", [""])[0], by_letter.get("F", ()), by_letter.get("C", ())
-        name, terms = " ".join(by_letter["N"]), "".join(signed_terms or unsigned_terms)
+        signed_terms = texts_by_letter.get("V", []) + texts_by_letter.get("W", []) + texts_by_letter.get("X", [])
+        unsigned_terms = texts_by_letter.get("S", []) + texts_by_letter.get("T", []) + texts_by_letter.get("U", [])
+        offset, formulas, comments = (
+            texts_by_letter.get("O", [""])[0],
+            texts_by_letter.get("F", ()),
+            texts_by_letter.get("C", ()),
+        )
+        name, terms = " ".join(texts_by_letter["N"]), "".join(signed_terms or unsigned_terms)
         entries.append(Entry.of(anumber, name, terms, offset, formulas, comments))
     if not entries:
         raise BadInput(f"{shortened(source)} has no entry in the internal format (lines such as %N A123456 ...).")

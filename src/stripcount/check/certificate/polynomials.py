@@ -32,9 +32,8 @@ SparsePolynomial = Mapping[tuple[int, ...], int]
 """A polynomial: its coefficients by the tuple of the exponents, one for each variable."""
 SlotComponents = tuple[int, ...]
 """The component of the vertex at each slot of the frontier, from 1 in order of appearance; 0 without a vertex."""
-_TESTED_LAYERS = range(
-    1, 6
-)  # numbers of layers for which a graph is tested for being connected; more layers only repeat
+# numbers of layers for which a graph is tested for being connected; longer graphs repeat the same layers
+_TESTED_LAYERS = range(1, 6)
 _WEIGHT_LIMIT = 1 << 31  # the sum of the absolute weights from one state is below this, as `compact_spacing` assumes
 
 
@@ -81,7 +80,7 @@ def product_of(left: SparsePolynomial, right: SparsePolynomial) -> SparsePolynom
 
 
 def power_of(base: SparsePolynomial, exponent: int) -> SparsePolynomial:
-    """Return base^exponent for an exponent of at least 0 and a polynomial that is not 0."""
+    """Return base^exponent for an exponent of at least 0; `base` must have a monomial."""
     product: SparsePolynomial = {(0,) * len(next(iter(base))): 1}
     for _ in range(exponent):
         product = product_of(product, base)
@@ -151,6 +150,7 @@ EDGE_SUMS = {
         ),
     ),
 }
+"""By the name of a graph polynomial, its sum over the sets of edges."""
 
 
 def polynomial_rules(
@@ -231,7 +231,7 @@ def rules_of_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerSta
 def _weights_after(
     edge_sum: EdgeSum, event: Event, weights: Mapping[SlotComponents, SparsePolynomial]
 ) -> dict[SlotComponents, SparsePolynomial]:
-    """Return the weights of all states after an event, given those before it; states of weight 0 are left out."""
+    """Return the weight of each partition after an event, given those before it; weights that are 0 are left out."""
     sums: dict[SlotComponents, Counter[tuple[int, ...]]] = {}
     for components, weight in weights.items():
         for components_after, factor in _outcomes_of_event(edge_sum, event, components):
@@ -275,7 +275,7 @@ def _outcomes_of_event(
 
 
 def _canonical_components(component_of_slot: Mapping[int, int]) -> SlotComponents:
-    """Return the component at each slot up to the last that has a vertex, numbered in order of appearance."""
+    """Return the component at each slot up to the last that has a vertex, numbered from 1 in order of appearance."""
     canonical_number = {0: 0}
     last_slot = max((slot for slot, component in component_of_slot.items() if component), default=-1)
     return tuple(

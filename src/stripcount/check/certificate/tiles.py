@@ -16,7 +16,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 _MAX_LABEL_CHARACTERS = 200  # characters of labels up to which they are written; longer ones are numbered
-MAX_TILES = 3000  # tiles of a table in a certificate; where there are more, the machine is written instead
+MAX_TILES = 3000  # tiles of a table in a certificate; if there are more, the machine is written instead
 MAX_CORNERS = 20_000  # corners for which `tiles` is called: (row, label on the left, label above)
 
 
@@ -37,7 +37,7 @@ def table_of(strip: Strip) -> Tiles | None:
 
 
 class _NoTable(Exception):
-    """Rows differ in their rules, or there are too many pairs of labels or too many tiles."""
+    """There is no table: rows differ in their rules, or there are too many pairs of labels or too many tiles."""
 
 
 def _table(strip: TileStrip) -> Tiles:
@@ -56,6 +56,7 @@ def _table(strip: TileStrip) -> Tiles:
     visited_corners = set[tuple[int, Label, Label]]()
 
     def note_right_label(label: Label, row: int) -> None:
+        """Store whether the right edge of a row may have this label."""
         may_end = bool(call_method(strip, "right_edge", strip.right_edge, label, row, noun="label"))
         _store_unless_different(may_end_right, label, may_end)
 

@@ -19,7 +19,7 @@ from stripcount.storage.whole_file import make_folder, write_whole
 THEOREMS_PER_FILE = 200  # Coq checks a file of this length within minutes
 
 Proof = TypeVar("Proof")
-EntryFields = Sequence[Mapping[str, Any]]
+FieldsOfEntries = Sequence[Mapping[str, Any]]
 """The JSON fields of entries, with their readings."""
 ShowProgress = Callable[[int, int], object]
 """A callback of (number of entries that are finished, number of all entries)."""
@@ -28,11 +28,12 @@ Omissions = dict[str, list[str]]
 
 
 def write_theorems(
-    folder: Path, entries: EntryFields, runner: TaskRunner, show_progress: ShowProgress
+    folder: Path, entries: FieldsOfEntries, runner: TaskRunner, show_progress: ShowProgress
 ) -> tuple[int, Omissions]:
-    """Write theorems about the settled ones of the entries to files in a folder.
+    """Write theorems about the settled ones of the entries to files in a folder, THEOREMS_PER_FILE to a file.
 
-    Returns (the number of theorems, the settled entries without one).
+    Returns (the number of theorems, the settled entries without one). `runner` runs the proofs; `show_progress` is
+    called after each.
     """
     make_folder(folder)
     theorems, omissions = _proofs_of_settled(_theorem, StripcountError, entries, runner, show_progress)
@@ -43,11 +44,11 @@ def write_theorems(
 
 
 def write_certificates(
-    path: Path, entries: EntryFields, runner: TaskRunner, show_progress: ShowProgress
+    path: Path, entries: FieldsOfEntries, runner: TaskRunner, show_progress: ShowProgress
 ) -> tuple[int, Omissions]:
     """Write an archive of certificates of the settled ones of the entries.
 
-    Returns (the number of certificates, the settled entries without one).
+    Returns (the number of certificates, the settled entries without one). No file is written if there are none.
     """
     certificates, omissions = _proofs_of_settled(_certificate, BadInput, entries, runner, show_progress)
     if certificates:
@@ -68,13 +69,13 @@ def _certificate(entry: ReadEntry) -> bytes:
 def _proofs_of_settled(
     prove: Callable[[ReadEntry], Proof],
     refusal: type[StripcountError],
-    entries: EntryFields,
+    entries: FieldsOfEntries,
     runner: TaskRunner,
     show_progress: ShowProgress,
 ) -> tuple[list[tuple[ReadEntry, Proof]], Omissions]:
     """Return ([(entry, what `prove` returns for it), ...], the entries for which it raises a `refusal`).
 
-    Only settled entries are proved. Any other error ends the run.
+    Only settled entries are proved. Any other error ends the run. `show_progress` is called after each entry.
     """
 
     def record_omission(entry: ReadEntry, error: StripcountError) -> None:

@@ -36,6 +36,7 @@ MAX_TRANSITIONS_SWEPT = 200_000
 """Transitions up to which terms are computed by the machine before minimisation; above, by the minimised one."""
 _MAX_DIGITS_DERIVED = 10_000  # digits of a growth constant up to which it is certified again
 _COST_LIMIT = 10**8  # seconds, megabytes and transitions in a record must be below this
+_INTEGER_DIGITS = 20  # digits that a record states for a growth constant that is an integer
 _SURPLUS_TERMS = 16  # terms compared beyond those that decide
 
 Fields = list[tuple[str, object]]
@@ -167,13 +168,15 @@ def _prime_fields(record: Record) -> Fields:
 def _growth_verdicts(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) -> dict[str, bool]:
     """Return for each part of a stored growth constant, by its name in the agreement, whether it is right.
 
-    That the constant is the reciprocal of a root of the denominator follows from a change of sign of exact values.
+    `growth` is the field of the record, `minimal` the minimal machine. That the constant is the reciprocal of a root of
+    the denominator follows from a change of sign of exact values.
     """
     growth_text = str(growth.get("per_column"))
     low, high = _decimal_interval(growth_text)
     radius_low, radius_high = _decimal_interval(str(growth.get("radius")))
     bracket = spectrum(minimal, 1e-9).bracket  # certified bounds; their width decides only how sharp the test is
-    digits = 20 if "." not in growth_text else len(growth_text.replace(".", "").lstrip("0"))
+    # an integer is exact, and is stored with the digits that were asked for
+    digits = _INTEGER_DIGITS if "." not in growth_text else len(growth_text.replace(".", "").lstrip("0"))
     because = str(growth.get("because"))
     has_right_reason = _GROWTH_REASON.fullmatch(because) is not None
     if gf is not None and minimal.states <= MAX_STATES_DERIVED and digits <= _MAX_DIGITS_DERIVED:

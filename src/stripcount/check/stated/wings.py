@@ -21,7 +21,7 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import Position
 from stripcount.search import learning, propagating
 
-ENGINE = "counting engine"
+ENGINE = "counting engine"  # the name of its method in messages
 STRIP_FUNCTIONS: Mapping[str, Callable[[Any, Board], FiniteStrip]] = {
     "magnets": magnets.board_strip,
     "slitherlink": slitherlink.board_strip,
@@ -57,13 +57,13 @@ def by_engine(position: Position, limits: Limits = UNLIMITED) -> int:
 def by_search(position: Position, limits: Limits) -> tuple[int, str]:
     """Return (the number of solutions that agree with the marks, the name of the method), by a solver.
 
-    Raises LimitReached at a limit.
+    Raises LimitReached if the search reaches a limit.
     """
     board, marks = position.board, marks_of(position)
     if marks == board.printed_marks():
         return printed_puzzle(board.puzzle).count(board, limits)
     if isinstance(board, MagnetsBoard):
-        given_of_mark = {UNKNOWN: ".", ".": "x"}
+        given_of_mark = {UNKNOWN: ".", ".": "x"}  # other marks are given as they are
         givens = tuple("".join(given_of_mark.get(str(mark), str(mark)) for mark in row) for row in marks.cells)
         return printed_puzzle(board.puzzle).count(replace(board, givens=givens), limits)
     formula: Any = board.as_formula()
