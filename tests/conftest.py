@@ -146,9 +146,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_finish() -> None:
     """Let the garbage collector ignore modules and tests, which live as long as the process, and run rarely."""
     gc.freeze()
-    gc.set_threshold(
-        200_000, 20, 20
-    )  # collections of states and syntax trees, which have no cycles, took a third of the time
+    # collections of states and syntax trees, which have no cycles, took a third of the time
+    gc.set_threshold(200_000, 20, 20)
     gc.enable()
 
 
@@ -239,9 +238,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Generator[None]:
             call.marks.append(pytest.mark.long(reason).mark)
     if without_long(metafunc.config):
         default_cases = [call for call in metafunc._calls if not any(mark.name == "long" for mark in call.marks)]
-        metafunc._calls[:] = (
-            default_cases or metafunc._calls[:1]
-        )  # with no case left, pytest would report a skipped test
+        # with no case left, pytest would report a skipped test
+        metafunc._calls[:] = default_cases or metafunc._calls[:1]
 
 
 @cache

@@ -20,6 +20,5 @@ def recorded_function(puzzle: str, rows: int) -> RationalGF:
     """Return the recorded generating function of a puzzle without parameters."""
     (path,) = (RESULTS / puzzle).glob(f"rows-{rows:02}.json*")
     record = read_record(path)
-    return RationalGF(
-        *(tuple(map(int, record[name])) for name in ("numerator", "denominator"))
-    )  # stored in lowest terms
+    # stored in lowest terms
+    return RationalGF(*(tuple(map(int, record[name])) for name in ("numerator", "denominator")))

@@ -55,14 +55,14 @@ def all_surroundings() -> Iterator[Surroundings]:
         yield Surroundings(f"time zone {zone}", {"TZ": zone})
     for seed in SEEDS:
         yield Surroundings(f"PYTHONHASHSEED {seed}", {"PYTHONHASHSEED": seed})
+    # the warning says that assert does nothing; errors are still reported
     without_warning = (
         "-W",
         "ignore::pytest.PytestConfigWarning",
-    )  # the warning says that assert does nothing; errors are still reported
+    )
     yield Surroundings("python -O", options=("-O",), arguments=without_warning)
-    yield Surroundings(
-        "python -OO", options=("-OO",), arguments=without_warning, left_out="test_every_puzzle"
-    )  # asks for docstrings
+    # test_every_puzzle needs docstrings
+    yield Surroundings("python -OO", options=("-OO",), arguments=without_warning, left_out="test_every_puzzle")
     no_cache = dict.fromkeys(("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "MPLCONFIGDIR"))
     yield Surroundings("no HOME", {"HOME": None, **no_cache})
     for name, mount in (("a home that is read-only", MOUNT_READ_ONLY), ("a home on a full disk", MOUNT_FULL_DISK)):

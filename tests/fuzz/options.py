@@ -231,9 +231,10 @@ def valid_command(command: str, changes: Mapping[Key, str], extra_flags: tuple[s
     if not set(argument_keys) & set(changes) and {key[0][2:] for key in changes} & {
         option for group in WORDED_PUZZLES.values() for option in group
     }:
+        # the option replaces the argument
         argument_values = [
             value for key, value in zip(argument_keys, argument_values) if key[0] not in ("puzzle", "boards")
-        ]  # the option replaces the argument
+        ]
     option_list = [*options, *extra_flags]
     for key, value in changes.items():
         if key not in argument_keys:

@@ -121,9 +121,8 @@ def _class_target(base_class: str) -> Target:
         limits = ("-r", rng.choice("1122" if base_class != "Strip" else "112"), "--max-memory", "100M")
         return Command((command[0], f"./{FILE_NAME}:Own", *command[1:], *limits))
 
-    return Target(
-        f"own files of {base_class}", make, 30, silence=45.0
-    )  # such a file may be examined twice, for 20 s each
+    # such a file may be examined twice, for 20 s each
+    return Target(f"own files of {base_class}", make, 30, silence=45.0)
 
 
 OWN_PUZZLES = tuple(_class_target(kind) for kind in ATTRIBUTES_BY_CLASS)

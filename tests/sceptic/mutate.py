@@ -138,9 +138,8 @@ def sample_mutants(seed: int, number: int, rooms: Sequence[str] = ROOMS) -> list
                     lines[line - 1].strip(),
                 )
                 occurrences[line, change] += 1
-                repetition = (
-                    f" ({occurrences[line, change]})" if occurrences[line, change] > 1 else ""
-                )  # if a line has several equal changes
+                # if a line has several equal changes
+                repetition = f" ({occurrences[line, change]})" if occurrences[line, change] > 1 else ""
                 room_mutants.append(replace(mutant, what=change + repetition))
         samples.append(
             random.Random(f"{seed} {room}").sample(room_mutants, min(len(room_mutants), -(-number // len(rooms))))
