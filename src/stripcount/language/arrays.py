@@ -27,8 +27,8 @@ from stripcount.model.strip import Strip
 
 MAX_VALUES = 64  # of a cell: patterns are then numbers of at most 6 bits for each cell
 MAX_PATTERNS = 1000  # of one rule, each of which is compared with every window
-_RANGE = re.compile(r"(-?\d{1,6})\s*(?:-|\.\.)\s*(-?\d{1,6})", re.ASCII)
-_LIST = re.compile(r"-?\d{1,6}(?:\s*,\s*-?\d{1,6})*", re.ASCII)
+_RANGE = re.compile(r"(-?\d{1,6})\s*(?:-|\.\.)\s*(-?\d{1,6})", re.ASCII)  # "0-2", "-1..1"
+_LIST = re.compile(r"-?\d{1,6}(?:\s*,\s*-?\d{1,6})*", re.ASCII)  # "0,2,5"
 
 
 def values_of(text: str) -> tuple[int, ...]:
@@ -191,10 +191,12 @@ class Arrays(LatticeStrip):
 
     @property
     def _context(self) -> Context:
+        """The context in which the conditions are built: boards of this number of rows, read column by column."""
         return Context(self._meaning.values, by_rows=False, min_size=(self.rows, 0))
 
     @cached_property
     def _rule(self) -> Rule:
+        """The rule on this number of rows; raises BadInput if there is none, or if no array breaks a condition."""
         try:
             for part in self._meaning.parts:
                 if isinstance(part, Piece) and not _can_exclude_arrays(part.build(self._context), self._meaning.values):

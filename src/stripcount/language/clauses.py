@@ -16,7 +16,7 @@ IndependenceTest = Callable[[str, str, str], bool]
 MAX_SEPARATORS = 12  # a sentence with more of them is read as one clause: rules in practice have fewer conditions
 MAX_MERGED = 4  # clauses that are read as one at most: so the number of texts to read is linear in the clauses
 _SEPARATOR = re.compile(
-    # "and", ";" or a comma, before words with which a condition can begin
+    # "and", ";" or a comma, before words with which a condition can begin: ", and " before "every row"
     r"(?:;|\.|,)? (?:and|but|while|yet|whereas)(?: also| that)? "
     r"(?=(?:(?:in |for )?(?:no|every|each|all|the|any)|there|rows|columns|"
     r"if|in|whenever|wherever|somewhere|nowhere|two (?!\d|ones|zeros)|adjacent|neighbou?ring|it)\b)|[;.] (?=\w)|"
@@ -24,7 +24,7 @@ _SEPARATOR = re.compile(
     re.IGNORECASE,
 )
 _SCOPE_START = re.compile(
-    # words that begin a phrase that may apply to later clauses as well
+    # words that begin a phrase that may apply to later clauses as well, such as "in each row"
     r"(?:in|within|for|along|down|across|if|when|whenever|unless|where|among|either|between|both)\b"
 )
 _TWO_SIDED = re.compile(
@@ -32,7 +32,7 @@ _TWO_SIDED = re.compile(
     r"\b(?:either|or|unless|vice versa|respectively|neither|both|between)\b"
 )
 _EITHER_LINE = re.compile(
-    # "or" between kinds of lines, which does not separate clauses
+    # "or" between kinds of lines, which does not separate clauses: "row or column"
     r"\b(?:rows?|columns?|diagonals?|horizontal(?:ly)?|vertical(?:ly)?) or (?:in )?"
     r"(?:an? |any |every |each |the same )?(?:rows?|columns?|diagonal(?:s|ly)?|horizontal(?:ly)?|vertical(?:ly)?)\b"
 )
@@ -42,6 +42,7 @@ _HAS_SOMETHING = re.compile(
     r"(?:has|have|contains?|holds?|touch(?:es)?|borders?|(?:is|are) (?:adjacent|next) to) .*"
 )
 _COUNTED_THINGS = re.compile(
+    # "no two adjacent 1s", "no more than two 0s", "no 1s"
     r"no (?:two|three|four|five) (?:adjacent|consecutive|neighbouring|successive|equal|identical) \S+|"
     r"no (?:more|fewer|less) than \w+ \S+|no \d+s?"
 )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+# regular expressions of groups of words: "top left ", "corner", "the first row", "the first and the last row",
+# "in total", "must have"
 _ADJECTIVES = r"(?:(?:top|bottom|upper|lower|first|last|left|right|second|third|main|middle|anti-?) ?){0,3}"
 _NOUN = r"(?:rows?|columns?|corners?|diagonals?|border|cells?|antidiagonal)"
 _FIRST_PLACE = rf"the {_ADJECTIVES}(?:{_NOUN}|ones?)?"
@@ -22,6 +24,7 @@ _JOINT_TOTALS = (
     re.compile(rf"^{_TWO_PLACES},? {_IN_TOTAL},? {_HAVE} (?P<total>.+?)$", re.IGNORECASE),
 )
 _TWO_RUNS = re.compile(
+    # "no two runs of 1s in the same row have the same length"
     r"^no two (?:maximal )?(?P<runs>runs of \w+) (?:in|of|within) (?:the same|one|a|any) (?P<line>row|column) "
     r"(?P<predicate>(?:have|are)\b.+)$",
     re.IGNORECASE,

@@ -5,9 +5,10 @@ every position and returns every reading, so that the caller can refuse an ambig
 
 Productions stand in tables, one row each: `"kind/id": (phrase or phrases, sentence, meaning)`. The meaning is a value,
 or a function of the meanings of the parts (None for those missing) that returns None to reject the reading. The
-sentence states the meaning in standard words, where `{0}`, `{1}`, ... stand for the values of the parts; it becomes the
-`text` of a meaning whose text is empty, and may be left out. A row that is a phrase alone means what its only part
-means. A row that is a `PhraseList` makes its key a kind of phrase: a list of phrases of another kind.
+sentence states the meaning in standard words, where `{0}`, `{1}`, ... stand for the values of the parts of the first
+phrase; it becomes the `text` of a meaning whose text is empty, and may be left out. A row that is a phrase alone means
+what its only part means. A row that is a `PhraseList` makes its key a kind of phrase: a list of phrases of another
+kind.
 """
 
 from __future__ import annotations
@@ -124,7 +125,10 @@ class Grammar:
             if not sentence or getattr(result, "text", None) != "":
                 return result
             return replace(
-                result, text=sentence.format(*(self.text_functions.get(k, str)(v) for k, v in zip(kinds, values)))
+                result,
+                text=sentence.format(
+                    *(self.text_functions.get(kind, str)(value) for kind, value in zip(kinds, values))
+                ),
             )
 
         return meaning_with_text
@@ -151,7 +155,7 @@ class Grammar:
         return whole_readings, parser
 
     def meaning_of_tree(self, tree: Tree) -> Any:
-        """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""
+        """Return the meaning of a tree that `readings` returned; raises BadInput for a tree of another form."""
         match tree:
             case ["parts", str(kind), *parts] if kind in self.combiners:
                 combine, kinds = self.combiners[kind]
@@ -287,6 +291,7 @@ class Combined:
 
 
 def _identity(value: Any) -> Any:
+    """Return the value: the meaning of a row that is a phrase alone."""
     return value
 
 

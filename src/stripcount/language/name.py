@@ -14,6 +14,8 @@ from stripcount.language.phrases import GRAMMAR, joined_by_or
 from stripcount.language.pieces import CornerValue, Piece, ValueOrder
 
 Part = Piece | ValueOrder | CornerValue
+"""One condition of a name."""
+_MAX_VALUES = 64  # of a cell
 
 
 @dataclass(frozen=True)
@@ -105,11 +107,15 @@ class Name:
 
 
 Head = Callable[..., Name]
-"""The meaning of an opening such as "1/4 the number of": a function (size, values, parts, options) -> Name."""
+"""The meaning of an opening such as "1/4 the number of": head(size, values, parts) is the `Name`.
+
+Further fields of the name may be given by keyword.
+"""
 BoardMeaning = tuple[Size, tuple[int, ...]]
 """(size of the arrays that are counted, values of their cells)."""
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 GRAMMAR.add_rows(__name__, {
     "side/fixed": ("{digits}", lambda length: Side("", 0, length)),
     "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
@@ -124,7 +130,7 @@ GRAMMAR.add_rows(__name__, {
     "values/binary": ("binary", (0, 1)),
     "values/interval": (
         "{integer}..{integer}",
-        lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < 64 else None),
+        lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < _MAX_VALUES else None),
     "share/half": ("<half|one half> [of] the", 2),
     "share/quarter": ("<quarter|one quarter|one-quarter> [of] the", 4),
     "share/third": ("<one third|one-third> [of] the", 3),

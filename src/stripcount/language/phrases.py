@@ -133,6 +133,7 @@ GRAMMAR.text_functions |= {
     "offsets": offsets_text,
     "block": lambda size: f"{size[0]}x{size[1]}",
 }
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 GRAMMAR.add_rows(__name__, {
     "integer/positive": "{digits}",
     "integer/negative": ("-{digits}", lambda absolute: -absolute),

@@ -17,6 +17,7 @@ from typing import Any
 
 from stripcount.language.text_words import tokens
 
+# an element, a bracket around optional elements, or a word: "{=a|b c}", "{block}", "<a|b c>", "[", "]", "summing"
 _ELEMENT = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 
 
@@ -73,7 +74,10 @@ class Production:
 
 
 def elements_of(text: str) -> tuple[Element, ...]:
-    """Return the elements of a production's text; raises ValueError for brackets inside a choice."""
+    """Return the elements of a production's text; raises ValueError if it is badly formed.
+
+    No choice may contain brackets or braces, and a choice of words that may be missing is written `[<a|b>]`.
+    """
     if re.search(r"\[[^<{\]]*\|", text):
         raise ValueError(f"a choice of missing words needs [<...>]: {text}")
     open_brackets: list[list[Element]] = [[]]
@@ -134,7 +138,7 @@ def argument_tree_kinds(elements: Sequence[Element], is_optional: bool = False) 
 def first_tokens(elements: Sequence[Element]) -> set[str] | None:
     """Return the tokens with which a phrase of these elements may begin; None if it may begin with any token.
 
-    >>> sorted(first_words(elements_of("[the] <first|last> row")) or [])
+    >>> sorted(first_tokens(elements_of("[the] <first|last> row")) or [])
     ['first', 'last', 'the']
     """
     match elements:

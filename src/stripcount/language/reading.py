@@ -99,6 +99,20 @@ def _bounded_readings(clauses: _ClauseReader, start: int) -> Iterator[PhraseMatc
         yield match
 
 
+_ON_WHOLE_BOARD = "everyday/there-are"
+_WITHIN_A_LINE_OR_BLOCK = (  # productions that count cells of a line, a block or a neighbourhood
+    *("held-by-line", "held-together", "held-by-both", "held-by-one-line", "held-together-by-one-line"),
+    *("held-by-block",),
+    *("none-at", "absent-from-two-lines", "no-one-near", "none-together", "never-beside", "around", "between-two"),
+    *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
+)
+# kinds of phrases that state a number
+_COUNTS = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
+UNCLEAR_EXTENT = unclear_piece(
+    "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"
+)
+# words between clauses, as tokens
+_SEPARATORS = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
 ClauseSequence = tuple[tuple[ClauseMeaning, ...], tuple[Tree, ...], int]
 """(meanings of clauses, their trees, position after the last)."""
 
@@ -162,20 +176,6 @@ class _ClauseReader:
                 yield from self._sequences(next_start, clauses, trees)
 
 
-_ON_WHOLE_BOARD = "everyday/there-are"
-_WITHIN_A_LINE_OR_BLOCK = (  # productions that count cells of a line, a block or a neighbourhood
-    *("held-by-line", "held-together", "held-by-both", "held-by-one-line", "held-together-by-one-line"),
-    *("held-by-block",),
-    *("none-at", "absent-from-two-lines", "no-one-near", "none-together", "never-beside", "around", "between-two"),
-    *("no-word", "no-words", "never-has-so-many", "never-touches-so-many", "never-has-around", "never-followed"),
-)
-# kinds of phrases that state a number
-_COUNTS = ("how many/", "bounds/", "amount/", "content/", "holding/", "frequency/")
-UNCLEAR_EXTENT = unclear_piece(
-    "a number of cells is that of the whole board, or of what is named beside it; “in total” says the first"
-)
-
-
 def _extent_is_clear(previous_tree: Tree, tree: Tree) -> bool:
     """Return whether it is clear, for two clauses in sequence given as trees, where the cells that they count lie.
 
@@ -197,9 +197,6 @@ def _production_names(tree: object) -> Iterator[str]:
         yield from [tree[0]] if isinstance(tree[0], str) else ()
         for part in tree[1:]:
             yield from _production_names(part)
-
-
-_SEPARATORS = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
 
 
 def read_name(text: str) -> tuple[Name | None, str]:

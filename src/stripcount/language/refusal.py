@@ -18,6 +18,8 @@ from stripcount.language.phrases import GRAMMAR
 from stripcount.language.statements.examples import STATEMENT_EXAMPLES
 from stripcount.language.text_words import text_of_tokens, tokens
 
+_MIN_SIMILARITY = 0.75  # of a misspelt word and the word that is meant, as `difflib` computes it
+_KIND_FACTOR = 1.5  # for the similarity of examples of a phrase that could stand at the position: they help more
 _CLAUSE_KINDS = ("everyday", "statement", "w sentence")  # where one was tried last, the phrase begins
 
 
@@ -87,7 +89,7 @@ def refusal_message(text: str, parsers: Iterable[Parser]) -> str:
     position_text = f"at “{shortened(unused_word)}”" if unused_word else "at its end"
     similar_words = [
         word
-        for word in get_close_matches(unused_word.lower(), _vocabulary(), 3, 0.75)
+        for word in get_close_matches(unused_word.lower(), _vocabulary(), cutoff=_MIN_SIMILARITY)
         if not unused_word.lower().endswith(word)
     ]
     correction = (
@@ -135,8 +137,8 @@ def nearest_examples(phrase: str, count: int = 3, kinds: frozenset[str] = frozen
         example_stems = _stems(example)
         weight = sum(1 / _example_counts()[stem] for stem in {*phrase_stems} & {*example_stems})
         score = weight + SequenceMatcher(None, phrase_stems, example_stems).ratio() if weight else 0.0
-        could_stand_here = kinds & _kinds_by_example()[example]  # such examples help more
-        return score * (1.5 if could_stand_here else 1)
+        could_stand_here = kinds & _kinds_by_example()[example]
+        return score * (_KIND_FACTOR if could_stand_here else 1)
 
     ranked = sorted(_kinds_by_example(), key=similarity, reverse=True)
     return [example.partition(" arrays where ")[2] or example for example in ranked[:count]]

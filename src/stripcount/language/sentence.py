@@ -36,9 +36,11 @@ MAX_CHARACTERS = 2000  # of a sentence: reading so many takes about a second
 _MAX_CHARACTERS_ON_BOARD = 400  # of a statement about the whole board: they are short, and their grammar is slow
 _MAX_RETELLINGS = 3  # one after the other: each may use words that the next one rewrites
 _MAX_VALUE_SPAN = 64  # the largest value minus the smallest: an array has at most 65 values
+# "0..2 arrays where no two adjacent cells are equal"
 _ARRAYS_WITH_VALUES = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6}) arrays,? (?:with|where|such that) (.+)")
 
 
+# a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`
 GRAMMAR.add_rows(__name__, {
     "rule/rule": (("{sentences}", "<with|where> {sentences}"), SentenceMeaning),
     "standard rule/rule": ("{standard sentences}", SentenceMeaning),
@@ -118,9 +120,9 @@ def _meanings_by_clauses(
 
 def _joint_meaning(clauses: list[SentenceMeaning]) -> list[SentenceMeaning]:
     """Return [the meaning that all clauses hold], [] if there are no clauses."""
-    mentioned = frozenset[int]().union(*(clause.mentioned_values for clause in clauses))
+    mentioned_values = frozenset[int]().union(*(clause.mentioned_values for clause in clauses))
     return (
-        [SentenceMeaning(tuple(part for clause in clauses for part in clause.parts), None, mentioned)]
+        [SentenceMeaning(tuple(part for clause in clauses for part in clause.parts), None, mentioned_values)]
         if clauses
         else []
     )

@@ -9,6 +9,7 @@ import re
 
 # the x of a size such as `nX3`, which must be a token of its own
 _TIMES_SIGN = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])", re.ASCII)
+# a number, a word, or a sign
 _TOKEN = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]", re.ASCII)
 
 

@@ -13,7 +13,7 @@ from stripcount.model.lattice.rule import Numbers, Register, Rule, View
 
 
 def rule_of(name: Name, by_rows: bool = True, min_size: tuple[int, int] = (0, 0)) -> Rule:
-    """Return the rule of a name; the rows of the name's boards are those of the rule's.
+    """Return the rule of a name; the rows of the name's boards are the rows of the rule's boards.
 
     With `by_rows` the rule must be read row by row, otherwise column by column. Every board counted has at least
     `min_size` = (rows, columns); on smaller boards the rule may differ from the name. Raises Unreadable, with the
@@ -65,8 +65,10 @@ def rule_of(name: Name, by_rows: bool = True, min_size: tuple[int, int] = (0, 0)
 def _introduced_in_order(value_count: int) -> Register:
     """Return the register by which values first appear in increasing order; it holds how many have appeared so far."""
 
-    def step(used: Numbers, view: View) -> Numbers:
+    def step(used_count: Numbers, view: View) -> Numbers:
         index = view.value_index()
-        return np.where(index <= used, np.maximum(used, index + 1), -1)
+        return np.where(index <= used_count, np.maximum(used_count, index + 1), -1)
 
-    return Register("values used", value_count + 1, 0, (), step, lambda used: np.ones(len(used), dtype=bool))
+    return Register(
+        "values used", value_count + 1, 0, (), step, lambda used_count: np.ones(len(used_count), dtype=bool)
+    )

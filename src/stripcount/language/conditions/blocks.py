@@ -152,7 +152,10 @@ def determinant(cells: BlockCells, signed: bool = True) -> Numbers:
 
 
 def permanent(cells: BlockCells) -> Numbers:
-    """Return the permanent of a square block."""
+    """Return the permanent of a square block.
+
+    Raises Unreadable for more than MAX_DETERMINANT_ROWS rows.
+    """
     return determinant(cells, signed=False)
 
 
@@ -206,9 +209,10 @@ def adjacent_blocks_satisfy(
     def condition(line: Offset) -> Condition:
         offsets = block_offsets(size)
         next_offsets = [(i + line[0], j + line[1]) for i, j in offsets]
-        count = len(offsets)
+        cell_count = len(offsets)
         return window_condition(
-            (*offsets, *next_offsets), lambda *v: predicate(block_rows(v[:count], size), block_rows(v[count:], size))
+            (*offsets, *next_offsets),
+            lambda *values: predicate(block_rows(values[:cell_count], size), block_rows(values[cell_count:], size)),
         )
 
     return piece_of_conditions(*map(condition, lines), equality=equality)

@@ -29,8 +29,8 @@ def border_reads(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
     Return None unless all patterns have the length of the border of a 2 X 2 block, or all that of a 3 X 3 block.
     """
     length = len(patterns[0])
-    sizes = {4: (2, 2), 8: (3, 3)}
-    if any(len(pattern) != length for pattern in patterns) or length not in sizes:
+    size_by_length = {4: (2, 2), 8: (3, 3)}  # the length is that of the border
+    if any(len(pattern) != length for pattern in patterns) or length not in size_by_length:
         return None
     rotations = sorted({tuple(pattern[i:] + pattern[:i]) for pattern in patterns for i in range(length)})
 
@@ -39,7 +39,9 @@ def border_reads(patterns: tuple[tuple[int, ...], ...]) -> Quantity | None:
         return any_of(all_of(cell == value for cell, value in zip(border, rotation)) for rotation in rotations)
 
     patterns_text = joined_by_or("".join(map(str, pattern)) for pattern in patterns)
-    return Quantity(reads_pattern, size=sizes[length], text=f"reads {patterns_text} clockwise from some border cell")
+    return Quantity(
+        reads_pattern, size=size_by_length[length], text=f"reads {patterns_text} clockwise from some border cell"
+    )
 
 
 def edge_and_diagonal_differences(cells: BlockCells) -> list[Numbers]:
@@ -57,17 +59,20 @@ def has_difference_sum(
 ) -> Quantity | None:
     """Return the property of 2 X 2 blocks: a sum over differences between its cells is one of `numbers`.
 
-    `power` is "absolute values" or "squares", `difference_kind` the words of the title for the differences. Return None
-    if it speaks of six differences where there are four, or the other way round.
+    `power` is "absolute values" or "squares". `difference_kind` is "edge differences", of which there are four, or
+    "edge and diagonal differences", of which there are six. `stated_six` is not None if the title says "all six".
+    Return None if the two contradict each other.
     """
     with_diagonals = difference_kind == "edge and diagonal differences"
     if with_diagonals != (stated_six is not None):
         return None
-    size_of: Callable[[Numbers], Numbers] = abs if power == "absolute values" else np.square
+    magnitude_of: Callable[[Numbers], Numbers] = abs if power == "absolute values" else np.square
 
     def has_sum(c: BlockCells) -> Flags:
         return np.isin(
-            pointwise_sum(map(size_of, edge_and_diagonal_differences(c) if with_diagonals else edge_differences(c))),
+            pointwise_sum(
+                map(magnitude_of, edge_and_diagonal_differences(c) if with_diagonals else edge_differences(c))
+            ),
             numbers,
         )
 
@@ -90,7 +95,10 @@ def edge_count_within(bounds: Bounds, kind: str) -> Quantity:
 
 
 def edge_counts_related(relation: str) -> Quantity:
-    """Return the property: the numbers of increases around the border, clockwise and counterclockwise, are related."""
+    """Return the property: the numbers of increases around the border, clockwise and counterclockwise, are related.
+
+    `relation` is a key of RELATIONS.
+    """
     text = f"has clockwise increases {relation} counterclockwise ones in number"
     return Quantity(
         lambda c: RELATIONS[relation](border_edge_count(c, "less"), border_edge_count(c, "greater")), text=text

@@ -6,7 +6,7 @@ many boards, so that a test returns an array of flags. "Neighbours along a line"
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 NumberSet = tuple[str, Callable[[Numbers], Flags]]
 """(description of a set of integers, the test of belonging to it), such as ("a prime", is_prime)."""
 Relation = Callable[[Numbers, Numbers], Flags]
+"""A function that compares two arrays of integers, position by position."""
 RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("equal", "equal to"), np.equal),
     **dict.fromkeys(("unequal", "unequal to", "not equal to"), np.not_equal),
@@ -25,7 +26,7 @@ RELATIONS: dict[str, Relation] = {
     **dict.fromkeys(("not greater", "less than or equal to", "nondecreasing"), np.less_equal),
     **dict.fromkeys(("not less", "greater than or equal to", "nonincreasing"), np.greater_equal),
 }
-"""Relations by the words for them; each compares two arrays of integers, position by position."""
+"""Relations by the words for them."""
 
 
 def depends_on_equality(relation: object) -> bool:
@@ -86,36 +87,39 @@ def no_neighbours_related(lines: Iterable[Offset], relation: Relation) -> Piece:
     return piece_of_conditions(*windows, equality=depends_on_equality(relation))
 
 
-def weighted_neighbour_count(
-    weights: Mapping[Offset, int],
+def neighbour_count_accepted(
+    offsets: Iterable[Offset],
     relation: Relation,
     accepts: Callable[[Numbers, Numbers], Flags],
     equality: bool = False,
 ) -> Piece:
-    """Return the piece: `accepts`(value, sum) is true of each cell.
+    """Return the piece: `accepts`(own value, count) is true of each cell.
 
-    `weights` maps the offset of each neighbour to its weight. The sum is that of the weights of the neighbours `other`
-    for which `relation`(value, other) is true. With `equality`, the test depends only on which values are equal.
+    The count is that of the cells at the offsets whose values are related to the cell's: `relation`(own value, other
+    value) is true. With `equality`, the test depends only on which values are equal.
     """
-    score = Score(weights, lambda own, other, weight: relation(own, other).astype(np.int64), 0, 1, accepts)
+    weights = dict.fromkeys(offsets, 1)
+    score = Score(
+        weights, weigh=lambda own, other, _weight: relation(own, other).astype(np.int64), low=0, high=1, accepts=accepts
+    )
     return Piece("", lambda context: Parts(scores=(score,), equality=equality), tuple(weights))
 
 
 def neighbour_count_within(
     offsets: Iterable[Offset], relation: Relation, bounds: Bounds, tested: Callable[[Numbers], Flags] | None = None
 ) -> Piece:
-    """Return the piece: for each cell, a number within bounds of the cells at some offsets is in a relation to it.
+    """Return the piece: each cell is in a relation to a number within bounds of the cells at some offsets.
 
     The relation is called as `relation`(own value, other value). If `tested` is given, only cells of whose values it is
     true are tested.
     """
-    weights = dict.fromkeys(offsets, 1)
+    offsets = tuple(offsets)
     if tested is None:
-        return weighted_neighbour_count(
-            weights, relation, lambda own, count: within_bounds(count, bounds), depends_on_equality(relation)
+        return neighbour_count_accepted(
+            offsets, relation, lambda own, count: within_bounds(count, bounds), depends_on_equality(relation)
         )
-    return weighted_neighbour_count(
-        weights,
+    return neighbour_count_accepted(
+        offsets,
         lambda own, other: relation(own, other) & tested(own),
         lambda own, count: within_bounds(count, bounds) | ~tested(own),
     )
@@ -135,9 +139,9 @@ def at_most_half_related(lines: tuple[Offset, ...], relation: Relation) -> Piece
     """Return the piece: at most half of each cell's neighbours, both ways along some lines, are in a relation to it."""
     score = Score(
         both_directions(lines),
-        lambda own, other, weight: 2 * relation(own, other) - 1,
-        -1,
-        1,
-        lambda own, total: total <= 0,
+        weigh=lambda own, other, _weight: 2 * relation(own, other) - 1,
+        low=-1,
+        high=1,
+        accepts=lambda own, total: total <= 0,
     )
     return piece_of_parts(Parts(scores=(score,), equality=depends_on_equality(relation)))

@@ -72,11 +72,11 @@ def consecutive_quantities_related(
     key of RELATIONS, such as "nondecreasing".
     """
     next_offsets = [(i + line[0], j + line[1]) for i, j in offsets]
-    count = len(offsets)
+    offset_count = len(offsets)
     return piece_of_conditions(
         window_condition(
             (*offsets, *next_offsets),
-            lambda *values: RELATIONS[relation](quantity(*values[:count]), quantity(*values[count:])),
+            lambda *values: RELATIONS[relation](quantity(*values[:offset_count]), quantity(*values[offset_count:])),
         )
     )
 
@@ -112,9 +112,9 @@ def lexicographic_lines(
 ) -> Piece:
     """Return the piece: parallel lines, read as words, are in lexicographic order, each compared with the line before.
 
-    The letter of a cell is `letter_of`(values at the given offsets from it), by default its own value. The label of a
-    cell is 1 once its line differs from the one before. Pieces for different functions `letter_of` must have different
-    names.
+    `relation`, a key of RELATIONS, is that of a line to the next one, such as "nondecreasing". The letter of a cell is
+    `letter_of`(values at the given offsets from it), by default its own value. The label of a cell is 1 once its line
+    differs from the one before. Pieces for different functions `letter_of` must have different names.
     """
     to_line_before = (-line[1], -line[0])  # offset from a cell to the cell beside it on the line before
     offsets_before = [(i + to_line_before[0], j + to_line_before[1]) for i, j in offsets]
@@ -143,6 +143,7 @@ def lexicographic_lines(
     if tuple(offsets) == ((0, 0),) and name == "cells" and line in (HORIZONTAL, VERTICAL):
 
         def in_order(letters: Sequence[int]) -> bool:
+            """Return whether two lines, whose letters are joined, are in lexicographic order."""
             half = len(letters) // 2
             for own, other in zip(letters[:half], letters[half:]):
                 if not RELATIONS[relation](np.array(own), np.array(other)):
@@ -158,8 +159,9 @@ def lexicographic_lines(
 def reverse_lexicographic_lines(line: Offset, relation: str) -> Piece:
     """Return the piece: parallel lines, read backwards as words, are in lexicographic order.
 
-    The last cell in which two lines differ decides. The label of a cell is 0 if no cell has differed so far, 1 if the
-    line before had the smaller value in the last cell that did, and 2 if it had the larger one.
+    `relation` is "nondecreasing" or "nonincreasing". The last cell in which two lines differ decides. The label of a
+    cell is 0 if no cell has differed so far, 1 if the line before had the smaller value in the last cell that did, and
+    2 if it had the larger one.
     """
     to_line_before = (-line[1], -line[0])
     wrong_label = 2 if relation == "nondecreasing" else 1

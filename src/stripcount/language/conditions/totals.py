@@ -12,11 +12,11 @@ from typing import Literal
 import numpy as np
 
 from stripcount.errors import TooLarge
+from stripcount.language.conditions.cells import Relation
 from stripcount.language.phrases import HORIZONTAL, VERTICAL
 from stripcount.language.pieces import Context, Parts, Piece, Unreadable
 from stripcount.model.lattice.rule import Flags, LineTest, Numbers, Register, View
 
-Relation = Callable[[Numbers, Numbers], Flags]
 MAX_DIFFERENCE = 1 << 9  # of two totals: a register holds -512 to 512, so that several fit into one state
 MAX_REGISTER_BITS = 40  # of one register: a state has to fit into 64 bits
 

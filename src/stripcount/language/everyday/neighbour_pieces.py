@@ -13,10 +13,10 @@ import numpy as np
 
 from stripcount.language.conditions.cells import (
     Relation,
+    neighbour_count_accepted,
     neighbour_count_within,
     no_neighbours_related,
     value_has_neighbours,
-    weighted_neighbour_count,
     within_bounds,
 )
 from stripcount.language.everyday.words import (
@@ -215,7 +215,7 @@ def closed_neighbourhood_count(bounds: Bounds | str, value: int, lines: Lines | 
     lines = lines or ORTHOGONAL
     if isinstance(lines, JointLines):
         return _unclear_directions(lines)
-    piece = weighted_neighbour_count(
+    piece = neighbour_count_accepted(
         both_directions(lines),
         lambda cell, neighbour: neighbour == value,
         lambda cell, n: _within_bounds_or_parity(n + (cell == value), bounds),

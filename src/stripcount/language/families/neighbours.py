@@ -14,9 +14,9 @@ from stripcount.language.conditions.cells import (
     RELATIONS,
     Relation,
     at_most_half_related,
+    neighbour_count_accepted,
     neighbour_count_within,
     value_has_neighbours,
-    weighted_neighbour_count,
     window_condition,
 )
 from stripcount.language.grammar import PhraseList, Productions
@@ -83,7 +83,7 @@ def _counts_of_given_values(lines: Lines, counted_values: tuple[int, ...], own_v
             raise Unreadable("values for which the name states no condition")
         counted_by_own_value = np.full(max(table_size, *context.values) + 1, -1)  # by the cell's own value
         counted_by_own_value[list(own_values)] = counted_values
-        return weighted_neighbour_count(
+        return neighbour_count_accepted(
             both_directions(lines), lambda own, other: counted_by_own_value[np.maximum(own, 0)] == other, np.equal
         ).build(context)
 
@@ -97,7 +97,7 @@ def _own_value_is_count(lines: Lines, described_relation: tuple[str, Relation]) 
     `described_relation` is (description, test called with a neighbour's value and the cell's own value).
     """
     text, relation = described_relation
-    piece = weighted_neighbour_count(
+    piece = neighbour_count_accepted(
         both_directions(lines), lambda own_value, other: relation(other, own_value), np.equal
     )
     return piece.with_text(f"each cell is the number of its neighbours {lines_text(lines)} {text}")

@@ -39,7 +39,7 @@ _EARLIER_OFFSETS = {
     "northwest": (-1, -1),
     "northeast": (-1, 1),
 }
-# by the words for a relation of two counts: the test, from first count minus second, that they are NOT so related
+# by the words for a relation of two counts: the test, from first count minus second, that they are not so related
 _DIFFERENCE_TESTS: dict[str, Callable[[Numbers], Flags]] = {
     "fewer": lambda x: x >= 0,
     "more": lambda x: x <= 0,

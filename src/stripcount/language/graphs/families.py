@@ -235,6 +235,7 @@ def _path_times_graph(size: LinearSize, edges: tuple[tuple[int, int], ...]) -> G
 
 
 # If a phrase has several readings, the first one is taken.
+# a row is "kind/name": (text or texts, meaning or its function), see `grammar`
 TITLE_GRAMMAR.add_rows(__name__, {
     "graph/by-index": ("{size} - {family} [graph]", _graphs_by_title_index),
     "graph/alone": ("{family} [graph]", lambda name: _graphs_by_title_index(LinearSize(1, 0), name)),

@@ -18,7 +18,9 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.vocabulary import problem
 
-_STANDARD_NAMES = {frozenset({"horizontal", "vertical"}): "grid"}
+_STANDARD_NAMES = {  # of the graph of the cells of an array, by the directions in which cells are neighbours
+    frozenset({"horizontal", "vertical"}): "grid"
+}
 
 
 @TITLE_GRAMMAR.reader("graph described")
@@ -122,7 +124,9 @@ def _distances(graph: Graph) -> dict[int, int]:
     return distances
 
 
+# the beginning of some productions
 _WALKS_BETWEEN = "walks of length {size} between [two]"
+# a row is "kind/name": (text or texts, meaning or its function), see `grammar`
 TITLE_GRAMMAR.add_rows(__name__, {
     "array size/columns": ("{digits} x n", lambda rows: (rows, True)),
     "array size/rows": ("n x {digits}", lambda columns: (columns, False)),

@@ -14,12 +14,13 @@ from stripcount.language.graphs.quantities import TITLE_GRAMMAR, LinearSize
 from stripcount.language.graphs.structures import Structures
 from stripcount.model.graphs.vocabulary import problem
 
+_LOWER_BOUNDS = (("n", ">"), ("n", ">="), ("n", "≥"))  # the beginnings of remarks such as "n > 3", as tokens
 assert homomorphisms  # importing it adds its phrases to the grammar
 
 
 @TITLE_GRAMMAR.reader("remark")
 def bracketed_remark(parser: Parser, start: int) -> Iterator[PhraseMatch]:
-    """Match a remark in brackets, and yield the set of n that it excepts.
+    """Match a remark in brackets, and yield the set of the n that it excepts.
 
     `(for n > 3 except n = 6)` yields {6}; `(see ...)` and a remark that says which graph is meant yield an empty set.
     """
@@ -34,19 +35,16 @@ def bracketed_remark(parser: Parser, start: int) -> Iterator[PhraseMatch]:
             states_range = remark[remark[:1] == ("for",) :][:2] in _LOWER_BOUNDS
             explains_graph = ("is", "the") in pairwise(remark) and "graph" in remark
             if states_range or explains_graph or remark[:1] == ("see",):
-                yield _excepted_sizes(remark), end + 1
+                yield _excepted_indices(remark), end + 1
             return
 
 
-_LOWER_BOUNDS = (("n", ">"), ("n", ">="), ("n", "≥"))
-
-
-def _excepted_sizes(tokens: tuple[str, ...]) -> frozenset[int]:
+def _excepted_indices(tokens: tuple[str, ...]) -> frozenset[int]:
     """Return the n after "except n =" in the tokens of a remark; an empty set if there is none."""
     text = " ".join(token for token in tokens if token != "for")
-    _, marker, sizes_text = text.partition("except n = ")
-    first_size = sizes_text.partition(" ")[0]
-    return frozenset({int(first_size)} if marker and first_size.isdecimal() else ())
+    _, marker, indices_text = text.partition("except n = ")
+    first_index = indices_text.partition(" ")[0]
+    return frozenset({int(first_index)} if marker and first_index.isdecimal() else ())
 
 
 def _structure_title(
@@ -71,16 +69,21 @@ def _paths_between_sides(size: LinearSize, columns: int) -> StructureTitle | Unc
 
 
 def _paths_between_column_ends(coverage: str, size: LinearSize, columns: int) -> StructureTitle | UncountedGraph:
-    """Return the paths between the ends of a column of a grid of `size` rows; the grid is read transposed."""
+    """Return the paths between the ends of a column of a grid of `size` rows; the grid is read transposed.
+
+    `coverage` is "hamiltonian " or empty.
+    """
     return _structure_title(Structures(f"{coverage}side path"), family_sequence("grid", size, columns))
 
 
 def _paths_between_corners(coverage: str, graphs: GraphSequence | UncountedGraph) -> StructureTitle | UncountedGraph:
-    """Return the paths between opposite corners of a grid."""
+    """Return the paths between opposite corners of a grid; `coverage` is "hamiltonian " or empty."""
     return _structure_title(Structures(f"{coverage}corner path"), graphs)
 
 
+# a choice of words in productions
 _ON_THE = "<in|of|for|on|within> [<the|an|a>]"
+# a row is "kind/name": (text or texts, meaning or its function), see `grammar`
 TITLE_GRAMMAR.add_rows(__name__, {
     "remarks": PhraseList("remark", ("",)),
     "counted/structures": (f"{{structures}} {_ON_THE} {{graph}} [{{remarks}}]", _structure_title),

@@ -54,6 +54,7 @@ def single_letter(parser: Parser, start: int) -> Iterator[PhraseMatch]:
         yield parser.tokens[start].upper(), start + 1
 
 
+# a row is "kind/name": (text or texts, meaning or its function), see `grammar`
 TITLE_GRAMMAR.add_rows(__name__, {
     "several": PhraseList("digits", inner=(",",), last=("and", ", and", ",")),
     "size/more": (("[{digits}] n + {digits}", "( [{digits}] n + {digits} )"), _linear),

@@ -120,6 +120,7 @@ def _paths_with_ends(coverage: str, ends: str) -> Structures:
 
 
 # If a phrase has several readings, the first one is taken: rows for single titles stand before the general rows.
+# a row is "kind/name": (text or texts, meaning or its function), see `grammar`
 TITLE_GRAMMAR.add_rows(__name__, {
     "set noun/sets": ("[vertex] <sets|subsets> [of <nodes|vertices>]", ""),
     "non-null/non-null": (("<non|( non> - null [<)>]", "<nonnull|( nonnull )>"), ""),
