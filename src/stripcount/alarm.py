@@ -1,4 +1,4 @@
-"""Raises an exception in the main thread once a timer has run out, wherever the thread is."""
+"""A context that raises an exception in the main thread when a timer runs out, whatever the thread is doing."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-RETRY_SECONDS = 0.01  # until an exception that Python dropped is raised again
-_MIN_SECONDS = 1e-6  # to which a timer is set at least: one set to zero seconds never rings
+RETRY_SECONDS = 0.01  # the seconds after which an exception that Python dropped is raised again
+_MIN_SECONDS = 1e-6  # the smallest time to which a timer is set: one that is set to zero seconds never rings
 
 
 @contextmanager
 def alarm(signal_number: int, timer: int, seconds: float, error: type[BaseException]) -> Iterator[None]:
     """Raise `error` once a timer (such as `signal.ITIMER_REAL`), which sends signal `signal_number`, has run `seconds`.
 
-    Python drops an exception that is raised in a finalizer or in a callback of the garbage collector; the timer is then
-    started again. An alarm inside another one on the same timer leaves that one its time: whichever ends first rings.
-    To be called in the main thread, and not on Windows, which has no such timers.
+    `seconds` may be infinite. Python drops an exception that is raised in a finalizer or in a callback of the garbage
+    collector; the timer is then started again. Alarms on one timer may be nested: each keeps its own time, and the one
+    that is due first raises its error. To be called in the main thread, and not on Windows, which has no such timers.
 
     >>> with alarm(signal.SIGVTALRM, signal.ITIMER_VIRTUAL, 0.01, TimeoutError):
     ...     while True:
@@ -39,6 +39,7 @@ def alarm(signal_number: int, timer: int, seconds: float, error: type[BaseExcept
     handler, hook = signal.signal(signal_number, new_alarm), sys.unraisablehook
 
     def on_unraisable(unraisable: UnraisableHookArgs) -> None:
+        """Start the timer again if Python dropped an alarm's exception; pass everything else on."""
         if not new_alarm.retry(unraisable.exc_value):
             hook(unraisable)
 
@@ -56,15 +57,19 @@ def alarm(signal_number: int, timer: int, seconds: float, error: type[BaseExcept
 
 
 class _Alarm:
-    """One alarm, which is the signal's handler: the seconds left to it, and the alarm outside it on the same timer."""
+    """One alarm, which is the handler of its signal.
+
+    `seconds_left` is the time left when the timer was last started or stopped, infinity after the alarm has raised its
+    error; `outer` is the alarm around this one on the same timer.
+    """
 
     def __init__(self, timer: int, seconds: float, error: type[BaseException], outer: _Alarm | None) -> None:
         self.timer, self.seconds_left, self.error, self.outer = timer, seconds, error, outer
-        self.running = 0.0  # what the timer was set to, zero if it is stopped
+        self.running = 0.0  # the seconds to which the timer was set, zero if it is stopped
         self.has_ended = False  # set when the context ends, so that nothing is raised while the handlers are restored
 
     def chain(self) -> Iterator[_Alarm]:
-        """Yield this alarm and those outside it, inside first."""
+        """Yield this alarm and those around it, the innermost first."""
         entry: _Alarm | None = self
         while entry is not None:
             yield entry
@@ -79,16 +84,16 @@ class _Alarm:
     def stop(self) -> None:
         """Stop the timer, and subtract the time it has run from what is left to each alarm."""
         seconds_left, _ = signal.setitimer(self.timer, 0)
-        elapsed, self.running = max(0.0, self.running - seconds_left), 0.0  # left is rounded up
+        elapsed, self.running = max(0.0, self.running - seconds_left), 0.0  # the system rounds seconds_left up
         for entry in self.chain():
             entry.seconds_left -= elapsed
 
     def __call__(self, signal_number: int, frame: FrameType | None) -> None:
-        """Raise the exception of an alarm whose time is over, the outermost if there are several."""
+        """Raise the error of an alarm whose time is over, that of the outermost if there are several."""
         if self.has_ended:
             return
         self.stop()
-        last_due = max((place for place, entry in enumerate(self.chain()) if entry.seconds_left <= 0), default=-1)
+        last_due = max((depth for depth, entry in enumerate(self.chain()) if entry.seconds_left <= 0), default=-1)
         error = self.error
         for _, entry in zip(range(last_due + 1), self.chain()):
             entry.seconds_left, error = inf, entry.error

@@ -1,4 +1,4 @@
-"""Boards: a frozen grid of marks, its neighbours, its transpose, its picture in text."""
+"""Boards: immutable grids of marks, also with glued sides and holes; their neighbours, transposes and texts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import NamedTuple
 from stripcount.errors import BadInput, printable
 
 Mark = Hashable
-"""What a board holds in one cell; anything hashable, drawn with `str`."""
+"""What stands in a cell of a board: anything hashable, shown as `str` of it."""
 
 Cell = tuple[int, int]
 """A position: (row, column), both from 0, row 0 at the top."""
 
 
 class Blank(Enum):
-    """What stands in a board in place of a mark: a cell that may hold any mark, or that is not there.
+    """What stands in a board in place of a mark: FREE in a cell that may hold any mark, HOLE where there is no cell.
 
     >>> print(Board.of([[FREE, "+"], [HOLE, "-"]]))
     ?+
@@ -38,7 +38,7 @@ FREE, HOLE = Blank.FREE, Blank.HOLE
 
 
 class AnyOf(NamedTuple):
-    """What stands in a cell that may hold any of some marks."""
+    """What stands in a cell, in place of a mark, if the cell may hold any of several marks."""
 
     marks: frozenset[Mark]
 
@@ -56,7 +56,7 @@ class Wrap(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name in WRAPS."""
+        """The name of these glued sides in WRAPS; a flat board has none there."""
         return next(name for name, wrap in WRAPS.items() if wrap == self)
 
 
@@ -67,14 +67,14 @@ WRAPS: Mapping[str, Wrap] = {
     "rows": Wrap(rows=True), "columns": Wrap(columns=True), "both": Wrap(True, True),
     "moebius": Wrap(False, True, True), "klein": Wrap(True, True, True),
 }  # fmt: skip
-"""The values of the option wrap."""
+"""The ways to glue the sides of a board, by the names that the option `--wrap` takes."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A rows × cols grid of marks, kept as a tuple of rows; a board of 0 columns keeps its rows.
+    """A rows × cols grid of marks, stored as a tuple of rows; a board of 0 columns has its rows, which are empty.
 
-    A cell that holds HOLE is not there: it is outside the board.
+    Where a cell would hold HOLE there is none: it lies outside the board.
 
     On a wrapped board `at` and `neighbours` go on across a seam, as often as it takes: in a ring of one column every
     cell is its own neighbour to the left and to the right, in a ring of two both neighbours are the same cell.
@@ -108,13 +108,13 @@ class Board:
 
     @classmethod
     def from_columns(cls, rows: int, columns: Iterable[Iterable[Mark]]) -> Board:
-        """Return the board with these columns; `rows` says its height when there are none.
+        """Return the board with these columns of marks; `rows` is the length of each, and counts if there are none.
 
         >>> Board.from_columns(2, []).cells
         ((), ())
         """
-        filled = [tuple(column) for column in columns]
-        return cls(tuple(tuple(column[row] for column in filled) for row in range(rows)))
+        mark_columns = [tuple(column) for column in columns]
+        return cls(tuple(tuple(column[row] for column in mark_columns) for row in range(rows)))
 
     @property
     def rows(self) -> int:
@@ -158,7 +158,7 @@ class Board:
         return (row, col) if 0 <= row < rows and 0 <= col < cols else None
 
     def turned(self, col: int) -> bool:
-        """Return whether what lies in a column, beyond a seam, is seen upside down."""
+        """Return whether column `col`, any integer, is seen upside down: beyond an odd number of twisted seams."""
         return self.wrap.twist and self.cols > 0 and col // self.cols % 2 == 1
 
     def at(self, row: int, col: int) -> Mark | None:
@@ -167,15 +167,15 @@ class Board:
         return None if cell is None else self[cell]
 
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
-        """Yield the cells on the four sides of `cell` that the board has: above, left, right, below."""
+        """Yield the cells that share a side with `cell`, also across seams: above, left, right, below."""
         row, col = cell
         for r, c in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
-            place = self.place(r, c)
-            if place is not None:
-                yield place
+            neighbour = self.place(r, c)
+            if neighbour is not None:
+                yield neighbour
 
     def positions(self) -> Iterator[Cell]:
-        """Yield all cells in reading order: row by row, left to right."""
+        """Yield all cells but holes in reading order: row by row, left to right."""
         return ((r, c) for r, cells in enumerate(self.cells) for c, mark in enumerate(cells) if mark is not HOLE)
 
     def transposed(self) -> Board:
@@ -194,18 +194,18 @@ class Board:
         >>> print(Board.of(["ab"]).map(lambda mark: mark.upper()))
         AB
         """
-        changed = (tuple(mark if mark is HOLE else change(mark) for mark in row) for row in self.cells)
-        return Board(tuple(changed), self.wrap)
+        changed_rows = (tuple(mark if mark is HOLE else change(mark) for mark in row) for row in self.cells)
+        return Board(tuple(changed_rows), self.wrap)
 
     def __str__(self) -> str:
         texts = [[shown(mark) for mark in row] for row in self.cells]
-        wide = any(len(text) != 1 for row in texts for text in row)
+        has_gaps = any(len(text) != 1 for row in texts for text in row)
         width = max((len(text) for row in texts for text in row), default=1)
-        return "\n".join((" " if wide else "").join(text.ljust(width) for text in row) for row in texts)
+        return "\n".join((" " if has_gaps else "").join(text.ljust(width) for text in row) for row in texts)
 
 
 def shown(mark: Mark) -> str:
-    """Return a mark as text without control characters, fit for a terminal or a picture.
+    """Return a mark as text in which control characters are escaped, for a terminal or a picture.
 
     >>> shown("+"), shown("\\x1b[31m")
     ('+', '\\\\x1b[31m')

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 MAX_STATISTICS = 3
 """The largest number of statistics by which counts are split at the same time."""
 _SECOND_PRIME_BITS = 50
-"""Bits of the primes of a second opinion, which are other primes than those of the first sweep, of 55 or 60 bits."""
+"""The number of bits of the primes of a second opinion; those of the first sweep have 55 or 60 bits."""
 
 
 class Extreme(NamedTuple):
-    """The smallest or largest total of a statistic, the `number` of solutions that have it, and one of them."""
+    """The smallest or largest `total` of a statistic, the `number` of solutions that have it, and an `example`."""
 
     total: int
     number: int
@@ -38,7 +38,7 @@ class Extreme(NamedTuple):
 
 
 class BoardCount:
-    """The solutions of one board, whose reading ends: a strip of which there is one board, of one column.
+    """The solutions of one board or graph; `strip` is a strip that has this board alone, read as a single column.
 
     Each answer is computed once. The options are those of `Count`.
 
@@ -69,14 +69,17 @@ class BoardCount:
 
     @cached_property
     def count(self) -> int:
-        """The number of solutions, from a sweep that keeps only the states at one frontier.
+        """The number of solutions, from a sweep that stores only the states at one frontier.
 
-        Of a problem that counts only the smallest or largest structures, from the exploration.
+        For a problem that counts only the smallest or largest structures it comes from the exploration.
         """
         return self.exploration.machine().terms(2)[1] if self.strip.counting.extreme else self._count_by_sweep()
 
     def second_opinion(self) -> int:
-        """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ."""
+        """Return the number of solutions after a second sweep with other primes; raises Disagreement if they differ.
+
+        Raises BadInput if a second sweep would be the same computation as the first.
+        """
         from stripcount.evaluate.board_sweep import Primes
         from stripcount.machine.packing.base import has_packing
 
@@ -247,7 +250,10 @@ class BoardCount:
         return list(map(self.strip.shown_board, self.sampler(**totals).draw(number, seed)))
 
     def _announce_work(self, *, explored: bool = False) -> None:
-        """Announce what long work will need; raises TooLarge if that is more memory than may be used."""
+        """Announce what long work will need; raises TooLarge if that is more memory than is allowed.
+
+        With `explored` the work is an exploration, which stores all transitions.
+        """
         from stripcount.evaluate.graph_estimate import check_graph_fits  # imports the words of graphs
 
         estimate = check_graph_fits(self.strip, self._resources.limits, explored=explored)
@@ -255,9 +261,10 @@ class BoardCount:
             self._resources.announce(f"{self.strip.title} needs {estimate}.")
 
     def _count_by_sweep(self, primes: Primes | None = None) -> int:
-        """Return the number of solutions, swept modulo the given primes, or by the fastest of several sweeps."""
+        """Return the number of solutions, swept modulo the given primes; for None by the fastest of several sweeps."""
 
         def report(done: int, total: int, states: int) -> None:
+            """Pass the numbers of steps done and of all steps on to the callback for progress."""
             self._resources.report("step", done, total)
 
         limits = self._resources.limits
@@ -279,5 +286,5 @@ class BoardCount:
 
 
 def _checked_totals(totals: Mapping[str, int]) -> dict[str, int]:
-    """Return totals as Python integers; raises BadInput unless they are integers of at least 0."""
+    """Return the totals by the names of statistics, as ints; raises BadInput unless they are integers of at least 0."""
     return {name: whole(f"the total of {name}", total, 0) for name, total in totals.items()}

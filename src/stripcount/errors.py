@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import ClassVar, TypeVar
 
-Kind = TypeVar("Kind")
+Value = TypeVar("Value")
 
 MAX_SENTENCE = 480
-"""The most characters of a sentence that the command line prints; with the program's name before it, 500 at most."""
+"""The largest number of characters of a sentence that the command line prints: at most 500 with the program's name."""
 
 
 class StripcountError(Exception):
@@ -130,7 +130,7 @@ def positive_seconds(name: str, value: object) -> float:
     raise BadInput(f"{name} must be a number of seconds above 0, not {described(value)}.")
 
 
-def of_type(name: str, value: object, kind: type[Kind], allowed: str) -> Kind:
+def of_type(name: str, value: object, kind: type[Value], allowed: str) -> Value:
     """Return `value` if it is of type `kind`, else raise BadInput: `name` must be `allowed`, which is in words.
 
     >>> of_type("text", 3, str, "a text")
@@ -149,8 +149,8 @@ _MAX_LISTED_CHARACTERS = 250  # characters of the words listed in a message
 def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:
     """Return the error for a word that is not among `allowed`, with the word that was probably meant.
 
-    `name` says what the word stands for, and `more` is added to the list of words. Of many words only the first are
-    listed, with the number of all.
+    `name` says what the word stands for, and the text `more` is appended to the list of words. If the list is long,
+    only its first words are shown, with the number of all.
 
     >>> print(unknown("sweep", "bord", ("machine", "board")))
     sweep must be machine or board, not bord; did you mean board?
@@ -172,8 +172,8 @@ def meant(given: object, allowed: Iterable[str]) -> str:
     from difflib import get_close_matches  # only where something is wrong
 
     words = {word.lower(): word for word in allowed}
-    near = get_close_matches(described(given).lower(), words, 1, 0.6)
-    return f"; did you mean {words[near[0]]}?" if near else "."
+    close_matches = get_close_matches(described(given).lower(), words, 1, 0.6)
+    return f"; did you mean {words[close_matches[0]]}?" if close_matches else "."
 
 
 def described(value: object) -> str:

@@ -13,7 +13,9 @@ COMMANDS = {
     "tididi_cnf": "'stripcount[counting]'",
     "distributed": "'stripcount[cluster]'",
 }
-"""By module, what `pip install` takes; clingo is no extra of this package: it has no wheel for some computers."""
+"""For each module the argument of `pip install`.
+
+clingo is no extra of this package, because it has no wheel for some computers."""
 
 
 def is_installed(module: str) -> bool:
@@ -22,9 +24,9 @@ def is_installed(module: str) -> bool:
 
 
 def require_library(module: str, work: str, instead: str = "") -> None:
-    """Raise Unavailable if a library is missing without which `work`, a plural such as "plots", cannot be done.
+    """Raise Unavailable if `module`, a key of COMMANDS, is not installed.
 
-    `instead` is added to the command that installs it.
+    `work` is a plural noun for what needs it, such as "plots"; `instead` is appended to the command that installs it.
 
     >>> require_library("matplotlib", "plots") if is_installed("matplotlib") else None
     """

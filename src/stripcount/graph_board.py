@@ -14,7 +14,7 @@ from stripcount.model.graphs.finite_strip import FiniteStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Property
 from stripcount.model.graphs.vocabulary import Problem, split_ends, with_ends
-from stripcount.model.graphs.vocabulary import problem as words
+from stripcount.model.graphs.vocabulary import problem as problem_of_words
 from stripcount.resources import CountOptions
 
 AnyGraph = Graph | HasEdges | Iterable[tuple[object, ...]] | str
@@ -24,10 +24,12 @@ AnyGraph = Graph | HasEdges | Iterable[tuple[object, ...]] | str
 class GraphBoard(BoardCount):
     """The structures with some properties on one graph, which is read in an order that keeps the frontier small.
 
-    `graph` may be a name, pairs of vertices, or anything with `.edges`; messages call it by its `name`. `problem` is in
-    words or a sequence of properties. `ends` names the two vertices where a path must end, as does "path from a to d".
+    `graph` may be a name, pairs of vertices, or anything with `.edges`; messages call it by its `name`. `problem` is a
+    text such as "perfect matching", or a sequence of properties. `ends` names the two vertices where a path must end,
+    as does the text "path from a to d".
     `order` lists the names of all vertices in the order in which they are read; without it a good one is found. `given`
-    maps names of vertices to the only choice they have, where vertices are chosen. Cost: a few array operations for
+    maps names of vertices to the only choice they may have, if the problem is one of vertices. Raises BadInput for an
+    unknown graph, word or vertex. Cost: a few array operations for
     each vertex and edge, on as many states as there are ways in which a frontier of `width` vertices can be met, of
     which there may be exponentially many.
 
@@ -55,16 +57,16 @@ class GraphBoard(BoardCount):
         name = name or (graph if isinstance(graph, str) else "the graph")
         self.graph = graph_named(graph) if isinstance(graph, str) else graph_of(graph)
         if isinstance(problem, str):
-            text, named_ends = split_ends(problem)
-            parsed_problem: Problem | Sequence[Property] = words(text)
+            words, named_ends = split_ends(problem)
+            parsed_problem: Problem | Sequence[Property] = problem_of_words(words)
             ends = named_ends if ends is None else ends
         else:
             parsed_problem = problem
         if not isinstance(parsed_problem, Problem):
             parsed_problem = Problem(" & ".join(map(repr, parsed_problem)), tuple(parsed_problem))
         if ends is not None:
-            first, last = (self.graph.vertex(end, "an end of the path") for end in ends)
-            parsed_problem = with_ends(parsed_problem, (first, 0), (last, 0), (str(ends[0]), str(ends[1])))
+            start, end = (self.graph.vertex(name_of_end, "an end of the path") for name_of_end in ends)
+            parsed_problem = with_ends(parsed_problem, (start, 0), (end, 0), (str(ends[0]), str(ends[1])))
         if order is None:
             self.order = vertex_order(self.graph)
         else:

@@ -1,4 +1,4 @@
-"""The number of structures on one graph in a single call, which a small graph has before anything else is loaded."""
+"""The number of structures on one graph in a single call, which counts small graphs without loading other modules."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from stripcount.model.graphs.vocabulary import Problem
     from stripcount.resources import CountOptions
 
-_MAX_VERTICES, _MAX_EDGES = 2000, 5000  # of graphs that are counted without an estimate
-_MAX_STATES = 1e8  # the most states if each vertex on the frontier had three; a larger count is estimated first
+_MAX_VERTICES, _MAX_EDGES = 2000, 5000  # the largest sizes of graphs that are counted without an estimate
+# the largest number of states for a count without an estimate, if each vertex on the frontier had three vertex states
+_MAX_STATES = 1e8
 
 
 def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **options: Unpack[CountOptions]) -> int:
-    """Return how many structures there are on a graph; raises what `GraphBoard` raises.
+    """Return how many structures there are on a graph; arguments and errors are those of `GraphBoard`.
 
-    The ends of a path may be named in its words. A list of edges, asked about in one of the commonest words and without
-    options, is counted by the compiled library at once; everything else by a `GraphBoard`.
+    The ends of a path may be named in its words. A list of edges is counted by the compiled library at once if
+    `problem` is one of the commonest words and there are no options; everything else is counted by a `GraphBoard`.
 
     >>> count_on("dodecahedron", "hamiltonian cycle"), count_on("K5", "spanning tree")
     (30, 125)
@@ -43,8 +44,8 @@ def count_on(graph: AnyGraph, problem: str | Problem | Sequence[Property], **opt
 def _compiled_count(pairs: Sequence[object], problem: str) -> int | None:
     """Return the count on the graph with these edges by the compiled library.
 
-    None if the library is missing, if the graph is large or has a loop, or if the words are not among the commonest
-    ones; a `GraphBoard` counts these, and raises the errors of a wrong input.
+    None if the library is missing, if the graph is large or has a loop, if the words are not among the commonest ones,
+    or if an argument is wrong; a `GraphBoard` then counts the structures or raises the error.
     """
     library = installed().library
     index_of: dict[object, int] = {}

@@ -17,24 +17,26 @@ from stripcount.resources import Resources
 
 Sweep = Literal["auto", "machine", "board"]
 SweepResult = TypeVar("SweepResult", int, list[int])
-# The binary logarithms of numbers of transitions of a machine:
-_MIN_PACKED_LOG2 = 23  # from here on few columns are swept instead, if states are packed into integers
-_MIN_PLAIN_LOG2 = 16  # from here on few columns are swept instead, if states are not packed
-_MAX_SMALL_LOG2 = 15  # up to here a sweep of packed states takes less time than to load SciPy, which a machine needs
+# Binary logarithms of the number of transitions of a machine. From the first two on, few columns are swept instead: the
+# first is for states that are packed into integers, the second for others.
+_MIN_PACKED_LOG2 = 23
+_MIN_PLAIN_LOG2 = 16
+# up to this one, a sweep of packed states takes less time than loading SciPy, which a machine needs
+_MAX_SMALL_LOG2 = 15
 _SECOND_SWEEP = "the second with other primes"
 _SECOND_PRIMES = Primes(59)  # the primes of a second opinion, none of which the first sweep uses
 
 
 @dataclass(frozen=True)
 class GrowingBoard:
-    """The sweeps of one growing board of `strip`; `counted` is the strip whose states are swept in its place."""
+    """The sweeps of one growing board of `strip`; `counted` is the strip whose states are swept, `strip.counted()`."""
 
     strip: Strip
     counted: Strip
     resources: Resources
 
     def terms(self, count: int, second_opinion: bool) -> list[int]:
-        """Return a(0)..a(count - 1); with a second opinion from two sweeps, raises Disagreement if they differ."""
+        """Return a(0)..a(count - 1); with `second_opinion` a second sweep must agree, else Disagreement is raised."""
         second_terms = self._second_terms(count - 1) if second_opinion else None
         terms = self._sweep_terms(count - 1, None)
         if second_terms is not None:
@@ -42,7 +44,7 @@ class GrowingBoard:
         return terms
 
     def term(self, columns: int, second_opinion: bool) -> int:
-        """Return a(columns), computed from two halves of the board if that is possible; see `terms` for the opinion."""
+        """Return a(columns), from two halves of the board if possible; `second_opinion` is as in `terms`."""
         second_count = self._second_terms(columns)[columns] if second_opinion else None
         count = self._sweep_with_store(
             lambda keeper, report: last_count(self.counted, columns, report, keeper=keeper, limits=self._limits)
@@ -89,7 +91,8 @@ class GrowingBoard:
 def is_swept(strip: Strip, count: int, sweep: Sweep, transitions: Callable[[], float] | None) -> bool:
     """Return whether `count` terms come from a sweep of the board.
 
-    They do if `sweep` says so, if the strip has no machine, and if they are few and the machine is large or very small.
+    They do if `sweep` is "board". If it is "auto", they do if the strip has no machine, and if they are few (at most
+    3·rows + 1) and the machine is large or very small. Raises BadInput for another `sweep` than these and "machine".
     `transitions` estimates the binary logarithm of the machine's transitions; it is None if the machine exists already.
 
     >>> from stripcount.puzzles.magnets import Magnets

@@ -24,13 +24,13 @@ MAX_TABLE_BYTES = 3 << 30
 """The bytes that the tables of a count of a printed board's solutions may take if no bound is given."""
 GRACE_SECONDS = 0.15
 """Seconds after the deadline within which code that polls may end by itself, before a signal interrupts it."""
-_TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
+_TIMERS: dict[Callable[[], float], tuple[str, str]] = {
+    # clock: the names in `signal` of the timer that runs like it, and of the signal that this timer sends
     time.monotonic: ("ITIMER_REAL", "SIGALRM"),
     time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
 }
 enforcing: list[threading.Event] = []
 """One event for each `enforced` block that the main thread is in, the innermost last; set when the block ends."""
-
 
 Bound = TypeVar("Bound", int, float)
 
@@ -44,11 +44,12 @@ class TimeIsUp(KeyboardInterrupt):
 
 
 class Limits:
-    """Bounds on seconds, search nodes, bytes and transitions; None for no bound.
+    """Bounds on seconds, search nodes, `memory` in bytes, and transitions; None for no bound.
 
-    The attribute `nodes` counts the nodes visited so far, `max_nodes` is their bound. `seconds` are measured by
-    `clock`, a function such as `time.monotonic` or `time.process_time`, from the moment the object is made. Raises
-    BadInput for bounds below zero.
+    Without a bound on memory, `bytes` is the memory that is free. The argument `nodes` becomes the attribute
+    `max_nodes`; the attribute `nodes` counts the nodes visited so far. `seconds` are measured by `clock`, a function
+    such as `time.monotonic` or `time.process_time`, from the moment the object is made. Raises BadInput if `seconds` or
+    `nodes` are below zero.
 
     >>> limits = Limits(nodes=2)
     >>> limits.node(); limits.node(); limits.nodes
@@ -90,9 +91,10 @@ class Limits:
         transitions: int | None = None,
         clock: Callable[[], float] | None = None,
     ) -> Limits:
-        """Return limits for a subtask: of each bound the narrower one, and no later deadline than that of these.
+        """Return limits for a subtask: the smaller of each two bounds, and the earlier of the two deadlines.
 
-        The subtask counts its own nodes, up to `nodes`, or else up to as many as these limits allow.
+        The subtask counts its own nodes, up to `nodes`; None for the bound of these limits. `clock` is that of these
+        limits by default; with another clock, both deadlines are observed.
 
         >>> whole = Limits(60, memory=1 << 20)
         >>> part = whole.part(3600, memory=1 << 30)
@@ -121,7 +123,7 @@ class Limits:
 
     @property
     def spent(self) -> float:
-        """Seconds used so far, by the limits' clock."""
+        """The seconds since the object was made, by its clock."""
         return self.clock() - self.start_time
 
     @property
@@ -152,7 +154,7 @@ class Limits:
         return self.part(memory=self.bytes)
 
     def node(self) -> None:
-        """Count one node; raises LimitReached once a bound is passed."""
+        """Count one node; raises LimitReached or OutOfTime beyond a bound, Impatient beyond `patience` nodes."""
         if self.max_nodes is not None and self.nodes >= self.max_nodes:
             raise self.out_of_nodes()
         if self.patience is not None and self.nodes >= self.patience:
@@ -162,25 +164,26 @@ class Limits:
             self.check()
 
     def out_of_nodes(self) -> LimitReached:
-        """Return the error that says that the bound on nodes is reached."""
+        """Return, without raising it, the error that says that the bound on nodes is reached."""
         return LimitReached(f"the limit of {self.max_nodes or 0:,} node{'s'[: self.max_nodes != 1]} was reached.")
 
     def check(self, unfinished: str = "") -> None:
-        """Raise OutOfTime once the time is over; `unfinished` says in words what was not done."""
+        """Raise OutOfTime once the time is over; `unfinished` is a clause about what was not done, for the message."""
         if self._outer is not None:
             self._outer.check(unfinished)
         if self._end is not None and self.clock() > self._end:
             raise self.out_of_time(unfinished)
 
     def out_of_time(self, unfinished: str = "") -> OutOfTime:
-        """Return the error that says that the time is over."""
+        """Return, without raising it, the error that says that the time is over."""
         detail = f": {unfinished}" if unfinished else ""
         return OutOfTime(f"the time limit of {self.seconds:g} s was reached{detail}.")
 
     def check_size(self, what: str, memory: float = 0, *, transitions: int = 0, states: int | None = None) -> None:
         """Raise TooLarge if `what` has too many transitions or takes too many bytes, OutOfTime once the time is over.
 
-        `what` names the computation. With `states`, the number of column states found so far, it is an exploration.
+        `what` names the computation in the message. `memory` is in bytes. `states` is given for an exploration: the
+        number of states between columns that were found so far.
         """
         so_far = "" if states is None else f" ({states:,} column states so far)"
         hint = "allow more memory or choose fewer rows or a smaller graph"
@@ -221,8 +224,8 @@ class Limits:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the time left, not the deadline, since clocks of computers differ; it runs from unpickling on."""
-        limits_of_rest = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
-        return _unpickled_limits, (self.seconds, partial(limits_of_rest, self.max_nodes, self.memory))
+        limits_with_time_left = partial(Limits, self.seconds_left, transitions=self.transitions, clock=self.clock)
+        return _unpickled_limits, (self.seconds, partial(limits_with_time_left, self.max_nodes, self.memory))
 
 
 UNLIMITED = Limits(memory=inf)
@@ -233,9 +236,12 @@ def _smaller_bound(first: Bound | None, second: Bound | None) -> Bound | None:
     return min((bound for bound in (first, second) if bound is not None), default=None)
 
 
-def _unpickled_limits(seconds: float | None, limits_of_rest: Callable[[], Limits]) -> Limits:
-    """Return unpickled limits with the time left; their errors name the `seconds` that were allowed at first."""
-    result = limits_of_rest()
+def _unpickled_limits(seconds: float | None, make_limits: Callable[[], Limits]) -> Limits:
+    """Return unpickled limits, which `make_limits` makes with the time left.
+
+    Their errors name the `seconds` that were allowed at first.
+    """
+    result = make_limits()
     if result.seconds is not None and seconds is not None:
         result.seconds = seconds
     return result
@@ -243,7 +249,11 @@ def _unpickled_limits(seconds: float | None, limits_of_rest: Callable[[], Limits
 
 @contextmanager
 def _alarm(timer: str, signal_number: str, seconds: float, error: type[BaseException]) -> Iterator[None]:
-    """Raise `error` in the main thread after `seconds`; on Windows, without timers, once Python runs."""
+    """Raise `error` in the main thread after `seconds`.
+
+    `timer` and `signal_number` are names in `signal`. On Windows, which has no timers, a thread interrupts the main
+    thread instead, which notices it only between instructions of Python.
+    """
     if hasattr(signal, "setitimer"):
         with alarm(getattr(signal, signal_number), getattr(signal, timer), seconds, error):
             yield
@@ -251,6 +261,7 @@ def _alarm(timer: str, signal_number: str, seconds: float, error: type[BaseExcep
     timed_out = threading.Event()
 
     def interrupt() -> None:
+        """Interrupt the main thread, and note that it was the timer."""
         timed_out.set()
         signal.raise_signal(signal.SIGINT)
 
@@ -268,7 +279,7 @@ def _alarm(timer: str, signal_number: str, seconds: float, error: type[BaseExcep
 
 
 def free_memory() -> int:
-    """Return nine tenths of the memory that is free now, in bytes; 4 GB where the system does not give it."""
+    """Return nine tenths of the memory that is free now, in bytes; 4 GiB if the system does not report it."""
     try:
         pages = os.sysconf("SC_AVPHYS_PAGES")
         with open("/proc/meminfo", encoding="ascii") as table:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int | None], None]
 """A callback that gets a unit ("term", "cell"), the number done, and the number expected, None if unknown."""
 
-MIN_POOL_WORK = 3e9  # multiply-adds (a few seconds) below which starting processes costs more time than it saves
+MIN_POOL_WORK = 3e9
+"""The number of multiply-adds (a few seconds) below which starting processes costs more time than it saves."""
 
 
 class CountOptions(TypedDict, total=False):
@@ -39,7 +40,7 @@ class CountOptions(TypedDict, total=False):
 
 
 def silent(sentence: str) -> None:
-    """Announce nothing."""
+    """Do nothing: the default of `announce`."""
 
 
 @dataclass(frozen=True)
@@ -97,23 +98,23 @@ class Resources:
 
     @property
     def bytes_allowed(self) -> int:
-        """The bytes that may be used now; 2⁶² if there is no bound."""
+        """The bytes that may be used now: the bound on memory, else the free memory; 2⁶² for an infinite bound."""
         return self.bounds.bytes
 
     @property
     def limits(self) -> Limits:
-        """The limits of work that begins now."""
+        """The limits of work that begins now: `bounds`, with the free memory as their bound if they have none."""
         return self.bounds.now()
 
     def report(self, unit: str, done: int, expected: int | None) -> None:
-        """Call `progress`; raises OutOfTime once the time is over."""
+        """Call `progress`, if there is one; raises OutOfTime once the time is over."""
         if self.progress is not None:
             self.progress(unit, done, expected)
         self.bounds.check(f"{done:,} {unit}s were done, and finished work stays in the store")
 
     @contextmanager
     def execution(self, title: str) -> Iterator[Execution]:
-        """Give the execution in which primes are computed and stored; `title` describes the case in the store."""
+        """Yield the execution in which primes are computed and stored; `title` describes the case in the store."""
         from stripcount.execution.processes import processes
         from stripcount.gf.modular import Execution
         from stripcount.storage.store import Store

@@ -1,4 +1,4 @@
-"""Questions to a Count as plain functions, for those who ask one thing of a puzzle."""
+"""The commonest methods of `Count` as plain functions of a strip."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def generating_function(strip: Strip, proof: Proof = "auto") -> Derivation:
 
 
 def growth(strip: Strip, digits: int | None = None) -> Growth:
-    """Return the growth constant per column, every digit certified; raises what `Count` raises.
+    """Return the growth constant per column, every digit certified; raises what `Count.growth` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> growth(DominoTiling(2), 8).growth
@@ -48,7 +48,9 @@ def growth(strip: Strip, digits: int | None = None) -> Growth:
 
 
 def sample(strip: Strip, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
-    """Return exactly uniform solutions; `magnets=5` draws among those of that total; raises what `Count` raises.
+    """Return `number` exactly uniform solutions; `magnets=5` draws among those of that total.
+
+    Raises what `Count.sample` raises.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board = sample(Magnets(2), 4, magnets=3)[0]

@@ -12,9 +12,9 @@ from stripcount.algebra.sparse import csr_array
 
 
 def as_uint64(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
-    """Return integers as an array of uint64; raises ValueError, which calls them `name`, unless all are below 2^64.
+    """Return integers as an array of uint64; an array of uint64 is returned itself.
 
-    Negative ones are refused as well. An array of uint64 is returned itself.
+    Raises ValueError, whose message calls them `name`, unless all are from 0 to 2^64 - 1.
     """
     array = values if isinstance(values, np.ndarray) else np.array(list(values), dtype=object)
     if array.dtype == np.uint64:

@@ -27,11 +27,12 @@ class NoGrowth(BadInput):
 
 @dataclass(frozen=True)
 class Dominant:
-    """The growth of terms: the inverse of the modulus of the nearest poles, cut after `digits` significant digits.
+    """The growth of terms: the inverse of the modulus of the poles nearest to 0, cut after `digits` significant digits.
 
     `per_vertex` is growth^(1/root) for the argument `root` of `dominant`, and `free_energy` its logarithm, rounded.
     `poles` is the number of nearest poles, each counted once; `order` is the largest order of one of them; `sign` is
-    the sign of the nearest pole if there is only one (it is then real), else 0. `because` says it in words.
+    the sign of the nearest pole if there is only one (it is then real), else 0. `because` describes these poles in
+    words.
 
     >>> dominant([1], [1, -1, -1], 6).because, dominant([1], [1, 0, 4], 6).because
     ('the nearest pole is positive and simple', 'the nearest poles are two complex conjugates, simple')
@@ -52,7 +53,8 @@ def dominant(
 ) -> Dominant:
     """Return the exponential growth of the Taylor coefficients of numerator/denominator, and its `root`-th root.
 
-    Coefficients ascend. Raises NoGrowth if only finitely many terms are not 0, TooLarge above order 250.
+    Coefficients ascend, and the denominator must not be 0 at 0. Raises NoGrowth if only finitely many terms are not 0,
+    TooLarge above order 250, BadInput if not even one digit can be certified.
 
     >>> growth = dominant([1], [1, Fraction(5, 2)], 10)
     >>> growth.growth, growth.sign, dominant([1], [1, -1, -1], 10, root=2).per_vertex
@@ -144,7 +146,10 @@ def _rational_modulus(squarefree: fmpz_poly, poles: Sequence[acb], pole: acb) ->
 
 
 def _common_digits(low: Fraction, high: Fraction, digits: int) -> tuple[str, int]:
-    """Return the digits that both bounds share, at most `digits`, and how many they are."""
+    """Return the leading digits that both bounds share, at most `digits`, and how many they are.
+
+    Raises BadInput if they share none.
+    """
     for count in range(digits, 0, -1):
         if (text := significant(low, count)) == significant(high, count):
             return text, count

@@ -31,8 +31,8 @@ _MAX_ORDER_TIMES_PERIOD = 1500
 class Growth:
     """The growth constant 1/R per column and the radius R, as decimals cut (not rounded) after `digits` digits.
 
-    >>> found = growth(RationalGF.of([1], [1, -1, -1]), 12)
-    >>> found.growth, found.radius
+    >>> fibonacci_growth = growth(RationalGF.of([1], [1, -1, -1]), 12)
+    >>> fibonacci_growth.growth, fibonacci_growth.radius
     ('1.61803398874', '0.618033988749')
     """
 

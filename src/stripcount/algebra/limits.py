@@ -71,8 +71,8 @@ def limits(
     >>> from stripcount.algebra.rational_gf import RationalGF
     >>> coins = [RationalGF.of(numerator, denominator) for numerator, denominator in (
     ...     ([1], [1, -2]), ([0, 1], [1, -4, 4]), ([0, 0, 1], [1, -6, 12, -8]))]
-    >>> found = limits(tuple(coins), 5, None)
-    >>> found.mean, found.variance, found.mean_exact, found.variance_exact, found.normal
+    >>> per_column = limits(tuple(coins), 5, None)
+    >>> per_column.mean, per_column.variance, per_column.mean_exact, per_column.variance_exact, per_column.normal
     ('0.50000', '0.25000', '1/2', '1/4', True)
     """
     digits = whole("digits", digits, 1, 10_000)
@@ -168,7 +168,10 @@ def _reduced(root: RealRoot, value: Quotient) -> Quotient:
 
 
 def _equal(root: RealRoot, quotient: Quotient, other_root: RealRoot, other_value: Quotient) -> bool:
-    """Return whether two numbers are equal, each a quotient at its own root; exactly, or by disjoint balls."""
+    """Return whether two numbers are equal, each a quotient at its own root; exactly, or by disjoint balls.
+
+    Raises BadInput if that cannot be decided.
+    """
     narrow = other_root.refined(200)
     if root.low <= narrow.low and narrow.high <= root.high and other_root.vanishes(root.polynomial):
         return root.vanishes((quotient - other_value).numerator)

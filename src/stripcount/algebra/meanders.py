@@ -55,9 +55,10 @@ def partners(words: NDArray[np.int64], points: int) -> NDArray[np.int64]:
 
 
 def single_curves(pairs: int) -> Iterator[tuple[slice, NDArray[np.bool_]]]:
-    """Yield (slice of pairings, matrix) block by block: which pairs of pairings form a single closed curve.
+    """Yield (slice of pairings, boolean matrix) block by block: which two pairings form a single closed curve.
 
-    The matrix has a row for every pairing and a column for each pairing of the slice.
+    The slices cover all pairings in their order. The matrix has a row for every pairing and a column for each pairing
+    of the slice.
 
     Costs k steps for each of C(k)² entries. The entries that are true are the meanders of order k (OEIS A005315).
 
@@ -83,8 +84,8 @@ def joined_count(pairs: int, left: NDArray[np.uint64], right: NDArray[np.uint64]
 
     Both arrays have the axes (m, pairing, word), the lowest words first. Raises BadInput beyond MAX_PAIRS.
 
-    >>> one = np.ones((1, 5, 1), dtype=np.uint64)
-    >>> joined_count(3, one, one)
+    >>> ones = np.ones((1, 5, 1), dtype=np.uint64)
+    >>> joined_count(3, ones, ones)
     8
     """
     if pairs > MAX_PAIRS:

@@ -123,8 +123,8 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
     An interval is discarded if a ball shows that the polynomial has no zero there, accepted if its derivative has none
     and its sign changes, and halved otherwise. Raises BadInput after 4000 halvings.
 
-    >>> found = least_root(fmpz_poly([6, -5, 1]), Fraction(0), Fraction(10))
-    >>> found.low <= 2 <= found.high < 3
+    >>> root = least_root(fmpz_poly([6, -5, 1]), Fraction(0), Fraction(10))
+    >>> root.low <= 2 <= root.high < 3
     True
     """
     reduced = square_free(polynomial)
