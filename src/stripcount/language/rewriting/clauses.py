@@ -20,23 +20,29 @@ _VERBS = (
 )
 _NEXT_WORDS = {"sum": " to", "start": " ", "end": " (?:with|in|on|and|at)", "read": " (?:the|as)"}
 """For words that are nouns as well: what must follow, as a regular expression, so that they are verbs."""
-_IRREGULAR = {"have": "has", "touch": "touches", "reach": "reaches", "match": "matches"}
-_SINGULAR = {verb: _IRREGULAR.get(verb, f"{verb}s") for verb in _VERBS.split("|")} | {"are": "is", "do": "does"}
-_PLURAL = {singular: plural for plural, singular in _SINGULAR.items()}
+_IRREGULAR_SINGULARS = {"have": "has", "touch": "touches", "reach": "reaches", "match": "matches"}
+_SINGULAR_BY_PLURAL = {verb: _IRREGULAR_SINGULARS.get(verb, f"{verb}s") for verb in _VERBS.split("|")} | {
+    "are": "is",
+    "do": "does",
+}
+_PLURAL_BY_SINGULAR = {singular: plural for plural, singular in _SINGULAR_BY_PLURAL.items()}
 
 
 def _verb_pattern(plural: str) -> str:
-    """Return a regular expression for a verb in the plural or singular, followed by its `_NEXT_WORDS` if it has some."""
+    """Return a regular expression for a verb in the plural or singular, with its `_NEXT_WORDS` if it has some."""
     next_words = f"(?={_NEXT_WORDS[plural]})" if plural in _NEXT_WORDS else ""
-    return f"(?:{plural}|{_SINGULAR[plural]}){next_words}"
+    return f"(?:{plural}|{_SINGULAR_BY_PLURAL[plural]}){next_words}"
 
 
 _FINITE_VERB = "|".join(("is", "are", *map(_verb_pattern, _VERBS.split("|"))))
 _CLAUSE = re.compile(
+    # `every row` | `must contain` | `exactly two 1s`; the complement may be empty
     rf"(?P<subject>.+?),? (?P<verb>(?:(?:{_AUXILIARY}|always|never|not|also|both|all|cannot) )*(?:be|{_FINITE_VERB}))\b ?(?P<complement>.*)"
 )
+# what a subject does not contain, as `a row that has a 1, if any` does
 _RELATIVE_WORD_OR_COMMA = re.compile(r"\b(?:that|which|whose|who|if|when|whenever|unless|where|then|with|without)\b|,")
 _QUANTIFIED_NOUN = re.compile(
+    # `no two` | `adjacent rows`; the quantifier may be missing
     r"(?P<quantifier>not every|not all|no two|any two|every two|exactly one|at least one|at most one|all of the|each of the|"
     r"none of the|no|every|each|all the|all|any|some|both the|both|the|an|a|neither)? ?(?P<noun>.+)"
 )
@@ -85,7 +91,7 @@ def split_quantifier(subject: str) -> tuple[str, str]:
 
 
 def is_plural(subject: str) -> bool:
-    """Return whether a subject takes a plural verb."""
+    """Return whether a subject takes a plural verb, as `all rows` and `the 1s` do, and `no two rows`."""
     quantifier, noun = split_quantifier(subject)
     if quantifier in ("every", "each", "a", "an", "exactly one", "at least one", "at most one", "not every", "neither"):
         return False
@@ -105,7 +111,7 @@ def conjugate(verb: str, plural: bool) -> str:
     finite, *other_words = verb.split()
     if other_words and finite not in ("is", "are", "has", "have", "does", "do"):
         return verb
-    return " ".join([(_PLURAL if plural else _SINGULAR).get(finite, finite), *other_words])
+    return " ".join([(_PLURAL_BY_SINGULAR if plural else _SINGULAR_BY_PLURAL).get(finite, finite), *other_words])
 
 
 def negate_clause(clause: ParsedClause) -> str | None:
@@ -118,11 +124,11 @@ def negate_clause(clause: ParsedClause) -> str | None:
         return None
     if clause.verb in ("is", "are"):
         return f"{clause.subject} {clause.verb} not {clause.complement}"
-    infinitive = _PLURAL.get(clause.verb, clause.verb)
+    infinitive = _PLURAL_BY_SINGULAR.get(clause.verb, clause.verb)
     return f"{clause.subject} {'do' if is_plural(clause.subject) else 'does'} not {infinitive} {clause.complement}"
 
 
-_EXCHANGES = {
+_EXCHANGES = {  # words by those that they become if rows and columns are exchanged
     "row": "column",
     "rows": "columns",
     "column": "row",
@@ -135,6 +141,7 @@ _EXCHANGES = {
     "downwards": "rightwards",
 }
 _SIDE_WORD = re.compile(
+    # a word of a text whose rows and columns are not exchanged, such as `the first row`
     r"\b(?:left|right|above|below|top|bottom|first|last|beneath|under|over|upper|lower|diagonals?)\b"
 )
 
@@ -160,6 +167,7 @@ class CountedNoun:
     noun: str
 
 
+# `at least one` | `1s next to it`
 _COUNTED_NOUN = re.compile(rf"(?P<amount>{AMOUNT_PATTERN}(?: of)?) (?P<noun>(?:\d+s?|[a-z]+s?)\b.*)")
 
 

@@ -36,6 +36,7 @@ def _clause_for_each(match: re.Match[str]) -> str | None:
     None if the subject is no list, or if the predicate may be meant of all subjects together.
     """
     clause = parse_clause(_without_subject_commas(match[0]))
+    # `between a and b` is no list of subjects, and neither is `the sum of a and b`
     if clause is None or re.search(r"\bbetween\b|\btogether\b|\bsum of\b|\bof\b", clause.subject):
         return None
     if clause.complement.endswith("respectively"):
@@ -51,7 +52,10 @@ def _clause_for_each(match: re.Match[str]) -> str | None:
 
 
 def _without_subject_commas(text: str) -> str:
-    """Return a sentence with `and` in place of the commas in its subject, as in `every row, and also every column, has`."""
+    """Return a sentence with `and` in place of the commas in its subject.
+
+    `every row, and also every column, has a 1` becomes `every row and every column has a 1`.
+    """
     match = re.match(
         r"((?:(?!\b(?:that|which|whose|who|if|when|where|then)\b)[\w ,-])+?)( (?:is|are|has|have|contains?|consists?|must|do|does)\b.*)",
         text,
@@ -137,6 +141,7 @@ def _respectively(clause: ParsedClause, complement: str) -> str | None:
     )
 
 
+# `and vice versa` at the end of a sentence
 _VICE_VERSA = r",? (?:and|but also) (?:vice versa|conversely|the other way (?:a?round))"
 
 
@@ -154,7 +159,10 @@ def _with_values_exchanged(match: re.Match[str]) -> str | None:
 
 
 def _equivalence(match: re.Match[str]) -> str | None:
-    """Return `S if and only if T`, where T is the clause S with the subject that the match's second group names."""
+    """Return `S if and only if T`; S is the first group of the match, T the same clause about the second group.
+
+    An example is `the first row contains a 1 if and only if the last row contains a 1`.
+    """
     clause, subject = parse_clause(match[1]), match[2]
     if clause is None:
         return None
@@ -171,12 +179,13 @@ def _no_two_in_each_line(match: re.Match[str]) -> str | None:
     )
 
 
+# the beginning of a description behind a noun, as in `a row that is all 1s`
 _RELATIVE_WORD = r"(?:that|of|with|containing|consisting|in which)"
 _PREDICATES_BY_DESCRIPTION = (
     # (pattern of a description behind a noun, template of the predicate that says the same)
-    (r"(?:of|with) ((?:all|only)\b.*)", r"is \1"),
-    (r"that (.+)", r"\1"),
-    (r"with (.+)", r"has \1"),
+    (r"(?:of|with) ((?:all|only)\b.*)", r"is \1"),  # `of all 1s`: `is all 1s`
+    (r"that (.+)", r"\1"),  # `that has two 1s`: `has two 1s`
+    (r"with (.+)", r"has \1"),  # `with two 1s`: `has two 1s`
     (r"containing (.+)", r"contains \1"),
     (r"consisting (.+)", r"consists \1"),
 )

@@ -12,7 +12,9 @@ import re
 _NAME = r"([a-z]+)"
 _ARTICLE = r"(?:an? |the )?"
 _VALUE_DEFINITIONS = (
-    # the groups of each pattern are (digit, name), and (digit, name) again if two values are named
+    # the groups of each pattern are (digit, name), and (digit, name) again if two values are named; examples are
+    # `call a 1 a stone:`, `with 1 meaning black and 0 white,`, `if 2 is a tent and 1 a tree,`, `think of 1s as stones:`,
+    # `1 means a stone;` and `colour the 1s red and the 0s blue:`
     rf"^(?:calling|call|let us call) {_ARTICLE}(\d+)s? {_ARTICLE}{_NAME}(?: and {_ARTICLE}(\d+)s? {_ARTICLE}{_NAME})?[,;:.]\s*",
     rf"^(?:with|where|taking|reading) {_ARTICLE}(\d+)s? (?:meaning|as|being|for|standing for|is|are|representing) {_ARTICLE}{_NAME}(?:,? and {_ARTICLE}(\d+)s? (?:meaning |as |being |for |standing for |is |are )?{_ARTICLE}{_NAME})?[,;:.]\s*",
     rf"^(?:let|if|suppose|say|assume) {_ARTICLE}(\d+)s? (?:be|is|are|means?|marks?|denotes?|stands? for) {_ARTICLE}{_NAME}(?:,? and {_ARTICLE}(\d+)s? (?:be |is |are |means? |marks? |denotes? |stands? for )?{_ARTICLE}{_NAME})?[,;:.]\s*",
@@ -20,13 +22,16 @@ _VALUE_DEFINITIONS = (
     rf"^{_ARTICLE}(\d+)s? (?:means|mean|marks|mark|denotes|denote|represents|represent|stands for|stand for) {_ARTICLE}{_NAME}(?:,? and {_ARTICLE}(\d+)s? (?:means |marks |denotes |represents |stands for )?{_ARTICLE}{_NAME})?[,;:.]\s*",
     rf"^(?:colou?r|paint|shade) (?:the )?(\d+)s? {_NAME}(?: and (?:the )?(\d+)s? {_NAME})?[,;:.]\s*",
 )
+# (name, digit): `stones are marked by 1s,`
 _NAME_BEFORE_VALUE = rf"^{_NAME} (?:are|is) (?:marked|written|shown|denoted|represented)(?: as| by| with)? {_ARTICLE}(\d+)s?(?:,? and|[,;:.])\s*"
-# the groups of the next two are (noun, adjective, meaning of the adjective)
+# (noun, adjective, meaning): `call a row heavy if it has two 1s:` and `a row is heavy if it has two 1s:`
 _ADJECTIVE_DEFINITION = rf"^call {_ARTICLE}([a-z]+) {_NAME} (?:if|when) (?:it |they )?([^;:.]+)[;:.]\s*"
 _ADJECTIVE_DEFINITION_WITH_IS = rf"^an? ([a-z]+) is (?:called )?{_NAME} (?:if|when) ([^;:.]+)[;:.]\s*"
-# (name, digit), (digit, piece of chess) and (amount)
+# (name, digit): `tree (a 1)`
 _VALUE_IN_BRACKETS = rf"\b(?:[a-z]+ )?{_NAME} \({_ARTICLE}(?:value )?(\d+)s?\)"
+# (digit, piece): `with the 1s as chess knights,`
 _CHESS_PIECE = r"^with (?:the )?(\d+)s? as (?:chess )?(knight|king)s?[,;:.]\s*"
+# (amount): `is attacked by exactly two of them`
 _ATTACKED_BY = r"\bis attacked by ((?:\w+ ){1,3}?)(?:of them|of those)\b"
 # words before brackets that are not names of values
 _NOT_NAMES = frozenset({"cell", "cells", "entry", "entries", "square", "squares", "row", "column", "board"})

@@ -28,16 +28,19 @@ Completion = Callable[[str, re.Match[str]], str | None]
 
 The second clause begins after CLAUSE_SEPARATOR in the match.
 """
-UNIVERSAL = ("every", "each", "all", "all the", "the", "any", "", "both", "all of the", "each of the")
+UNIVERSAL_QUANTIFIERS = ("every", "each", "all", "all the", "the", "any", "", "both", "all of the", "each of the")
 """Quantifiers, as `split_quantifier` returns them: empty for plurals such as `1s`."""
-NEGATIVE = ("no", "no two", "neither", "none of the")
-_CONDITION = re.compile(r"\b(?:if|when|whenever|unless|either|then|except)\b")
+NEGATIVE_QUANTIFIERS = ("no", "no two", "neither", "none of the")
+# a word of a sentence of which it is unclear which clause is repeated: `if the first row is 0, ..., and so is the last`
+_CONDITION_WORD = re.compile(r"\b(?:if|when|whenever|unless|either|then|except)\b")
+# a subject that is lines of one kind: `every row`, `the columns`, `in each column`
 _LINES = re.compile(r"(?:(?:the|all|every|each|any|any two|a|in|for|along|no|no two) )*(?:row|column)s?")
+_MAX_SUBJECT_WORDS = 9  # a longer text is not taken for a subject
 
 
 def _last_clause(text: str) -> str | None:
     """Return the last clause of a text; None if it is unclear which clause of the text a later word refers to."""
-    if _CONDITION.search(text):
+    if _CONDITION_WORD.search(text):
         return None
     last_clause = re.split(r", (?=(?:no|every|each|all|the|some|any|there)\b)|; ", text)[-1]
     has_several_subjects = (
@@ -76,9 +79,9 @@ def _with_noun(subject: str, clause: ParsedClause) -> str:
 def _clause_with_subject(preceding: str, subject: str, negative: bool, likewise: bool) -> str | None:
     """Return the preceding clause with another subject; None if it is unclear what is meant of that subject.
 
-    `negative`: the second clause begins with `neither` or `nor`. `likewise`: it says that the same holds, and so repeats
-    the quantifier of the preceding clause. A clause about rows or columns is repeated with rows and columns exchanged
-    if the subject is the other kind of line.
+    `negative`: the second clause begins with `neither` or `nor`. `likewise`: it says that the same holds, and so
+    repeats the quantifier of the preceding clause. A clause about rows or columns is repeated with rows and columns
+    exchanged if the subject is the other kind of line.
     """
     clause = parse_clause(preceding)
     without_direction = re.sub(r" from (?:top to bottom|left to right)$", "", subject)
@@ -91,24 +94,28 @@ def _clause_with_subject(preceding: str, subject: str, negative: bool, likewise:
             return None
         if likewise or clause is None or clause.subject == "there":
             return exchanged
-        if negative or quantifier in NEGATIVE:
-            same_quantifier = preceding_quantifier in NEGATIVE
+        if negative or quantifier in NEGATIVE_QUANTIFIERS:
+            same_quantifier = preceding_quantifier in NEGATIVE_QUANTIFIERS
         else:
-            same_quantifier = preceding_quantifier in UNIVERSAL or preceding_quantifier == "any two"
+            same_quantifier = preceding_quantifier in UNIVERSAL_QUANTIFIERS or preceding_quantifier == "any two"
         if same_quantifier:
             return exchanged
-    if clause is None or clause.subject == "there" or len(subject.split()) > 9:
+    if clause is None or clause.subject == "there" or len(subject.split()) > _MAX_SUBJECT_WORDS:
         return None
-    if likewise and clause.quantifier in NEGATIVE:
+    if likewise and clause.quantifier in NEGATIVE_QUANTIFIERS:
         return None
     if re.match(r"(?:in|on|for|at) ", subject) or parse_clause(subject) is not None:
         return None
-    if clause.quantifier in NEGATIVE and not likewise and (negative or quantifier in NEGATIVE):
-        is_indefinite = quantifier in (*NEGATIVE, "any", "a", "an")
+    if clause.quantifier in NEGATIVE_QUANTIFIERS and not likewise and (negative or quantifier in NEGATIVE_QUANTIFIERS):
+        is_indefinite = quantifier in (*NEGATIVE_QUANTIFIERS, "any", "a", "an")
         return _with_subject(clause, f"{clause.quantifier} {noun}") if is_indefinite else None
     if negative and not re.search(r"\b(?:not|never|cannot|no)\b", f"{clause.verb} {clause.complement}"):
         return None
-    return None if clause.quantifier in NEGATIVE and quantifier in UNIVERSAL else _with_subject(clause, subject)
+    return (
+        None
+        if clause.quantifier in NEGATIVE_QUANTIFIERS and quantifier in UNIVERSAL_QUANTIFIERS
+        else _with_subject(clause, subject)
+    )
 
 
 def _with_subject(clause: ParsedClause, subject: str) -> str:
@@ -118,7 +125,10 @@ def _with_subject(clause: ParsedClause, subject: str) -> str:
 
 
 def _same_predicate(negative: bool = False, likewise: bool = False) -> Completion:
-    """Return the completion that gives the preceding clause the subject `subject` of the match."""
+    """Return the completion that gives the preceding clause the subject `subject` of the match.
+
+    `negative` and `likewise` are those of `_clause_with_subject`.
+    """
     return lambda preceding, match: _clause_with_subject(preceding, match["subject"], negative, likewise)
 
 
@@ -135,22 +145,29 @@ def _negated_predicate(preceding: str, match: re.Match[str]) -> str | None:
 
 
 def _with_counted_noun(preceding: str, match: re.Match[str]) -> str | None:
-    """Complete an amount alone: `each row has at least one 1, but not more than two` has `each row has at most two 1s`."""
+    """Complete an amount alone, such as `but not more than two` after `each row has at least one 1`.
+
+    The result is `each row has at most two 1s`. None if it is unclear what is counted.
+    """
     location, clause, noun, quantifier = _counting_clause(preceding)
     if clause is None:
         return None
     amount = match["amount"] or f"no {match['more_than']}"
     if not noun:  # `the number of 1s is at least two`
         is_number = clause.quantifier == "the" and re.fullmatch(AMOUNT_PATTERN, clause.complement)
+        # `at least two` of `at least two xs`, `at most one` of `at most one x`
         bare_amount = counted_noun_text(amount, "x")[:-2].removesuffix(" x")
         return f"{clause.subject} {clause.verb} {bare_amount}" if is_number else None
-    if quantifier in ("some", "exactly one", "at least one", *NEGATIVE) or amount == "none":
+    if quantifier in ("some", "exactly one", "at least one", *NEGATIVE_QUANTIFIERS) or amount == "none":
         return None  # both amounts are those of one and the same subject
     return f"{location}{clause.subject} {clause.verb} {counted_noun_text(amount, noun)}"
 
 
 def _with_counted_noun_elsewhere(preceding: str, match: re.Match[str]) -> str | None:
-    """Complete an amount with another place: `exactly two in the last row` is `there are exactly two 1s in the last row`."""
+    """Complete an amount with another place, such as `exactly two in the last row`.
+
+    The result is `there are exactly two 1s in the last row`. None if the preceding clause counts nothing in a place.
+    """
     _, clause, noun, _ = _counting_clause(preceding)
     noun_in_place = re.fullmatch(r"(.+?) (?:in|on|at|along) (?:the|each|every|any|all|a) .+", noun)
     if clause is None or clause.subject != "there" or noun_in_place is None:
@@ -171,9 +188,9 @@ def _with_verb_and_counted_noun(preceding: str, match: re.Match[str]) -> str | N
 
 
 def _counting_clause(text: str) -> tuple[str, ParsedClause | None, str, str]:
-    """Return (location, clause, counted noun, quantifier of the subject) of a clause such as `in each row there are two 1s`.
+    """Return (location, clause, counted noun, quantifier of the subject) of a clause that counts something.
 
-    The location `in each row ` ends with a space. What the clause does not have is empty, the clause None if there is
+    Of `in each row there are two 1s` the location is `in each row `, with a space at its end, and the noun `1s`. What the clause does not have is empty, the clause None if there is
     no verb.
     """
     match = re.fullmatch(r"(in (?:each|every|all|any|the) [\w ]+?),? (there .*|exactly .*|at .*)", text)
@@ -195,7 +212,7 @@ def _with_noun_of_both_amounts(match: re.Match[str]) -> str | None:
     subject_and_verb = f"{match['subject']} {match['verb']}"
     quantifier = split_quantifier(match["subject"])[0]
     excludes_both = quantifier == "no" and match["conjunction"] == "or"
-    requires_both = quantifier in UNIVERSAL and " or " not in match[0]
+    requires_both = quantifier in UNIVERSAL_QUANTIFIERS and " or " not in match[0]
     if not (excludes_both or requires_both):
         return None
     return CLAUSE_SEPARATOR.join(
@@ -234,9 +251,12 @@ def _with_noun_of_subject(preceding: str, match: re.Match[str]) -> str | None:
 
 
 def _with_preceding_subject(preceding: str, match: re.Match[str]) -> str | None:
-    """Complete `and does not exceed four` with the subject of the preceding clause, if that has a universal quantifier."""
+    """Complete `and does not exceed four` with the subject of the preceding clause.
+
+    None unless that subject has one of the `UNIVERSAL_QUANTIFIERS`.
+    """
     clause, second = parse_clause(preceding), parse_clause(f"x {match['second']}")
-    if clause is None or second is None or second.subject != "x" or clause.quantifier not in UNIVERSAL:
+    if clause is None or second is None or second.subject != "x" or clause.quantifier not in UNIVERSAL_QUANTIFIERS:
         return None
     # `the 1s` is each of them in one clause and their whole set in another
     is_set_of_cells = re.fullmatch(r"(?:all )?(?:the )?\d+s", clause.subject) and not re.match(
@@ -277,7 +297,7 @@ def _with_both_clauses_whole(match: re.Match[str]) -> str | None:
     nothing out.
     """
     first, second = match["first"], match["second"]
-    if parse_clause(first) is None or _CONDITION.search(first):
+    if parse_clause(first) is None or _CONDITION_WORD.search(first):
         return None
     # no rule repeats the subject: `every row is S or T` may mean S or T of each row
     for rule in (*_REPEATED_PREDICATES, *_REPEATED_WORDS):

@@ -12,6 +12,7 @@ import re
 from stripcount.language.rewriting.clauses import ParsedClause, conjugate, is_plural, negate_clause, parse_clause
 from stripcount.language.rewriting.rule import CLAUSE_SEPARATOR, Rewriting
 
+# the beginning of `fill the board with 0s and 1s so that S`
 _COMMAND = r"(?:you (?:must|should|have to|may|can) |how many ways are there to )?{fill} "
 _FILLING_WORDS = (  # words of `fill the board with 0s and 1s`, which states no condition
     r"(?:0s?|1s?|2s?|3s?|an?|all|and|arrays?|binary|black|boards?|by|cells?|colou?rs?|colou?rings|digits?|each|either|entries|"
@@ -19,6 +20,7 @@ _FILLING_WORDS = (  # words of `fill the board with 0s and 1s`, which states no 
     r"rectangle|some|squares?|stones|symbols|table|the|them|three|to|tokens|two|up|using|values?|ways?|white|with|x|zeroe?s|zero)"
 )
 _QUANTIFIER = (
+    # the beginning of the subject of S
     r"(?:every|each|all|all the|the|no|any|both|adjacent|neighbou?ring|at least \w+|exactly \w+|at most \w+|some)"
 )
 

@@ -329,9 +329,11 @@ def _normal_form(text: str) -> str:
 
 _LINE_NOUN = r"(?:row|column|line|diagonal|row or column|row and every column|row and each column|row or any column|row and column)"
 _ABOUT_LINES = re.compile(
+    # `the largest number` | in | `every` | `row` | `comes last`
     rf"^(.*?) (?:in|of|on|within|along) (each|every|any|all|a|the same|one) ({_LINE_NOUN})\b,? ?(.*)$"
 )
 _ABOUT_BLOCKS = re.compile(
+    # `the sum` | in | `every` | `2x2 block` | `is even`
     r"^(.*?) (?:in|of|on|within) (each|every|any|all|a) (\d+x\d+ (?:block|square|window|cell))\b,? ?(.+)$"
 )
 

@@ -18,7 +18,9 @@ _LINE = r"(?P<line>(?:every|each) {line})"
 _COUNTING_CLAUSES = tuple(
     re.compile(with_word_patterns(pattern))
     for pattern in (
-        # the groups are the amount (`amount`), the value of the cells and, in some patterns, the line
+        # the groups are the amount (`amount`), the value of the cells and, in some patterns, the line; examples are
+        # `there are two 1s`, `the board has two 1s`, `two cells are 1`, `each row has two 1s`, `in each row there are
+        # two 1s`, `in each row two cells are 1` and `there are two 1s in each row`
         rf"there (?:is|are|must be) (?P<amount>{{amount}}|a single) (?P<value>{{value}}){_ON_THE_BOARD}",
         r"the (?:whole |entire )?{board} (?:must )?{has} (?P<amount>{amount}|a single) (?P<value>{value}){cells}",
         rf"(?P<amount>{{amount}}) (?:cells?|entries|entry|squares?)(?: of the {{board}})? (?:{{is}}|{{has}}|must be)(?: an?)? (?P<value>{{value}}){_ON_THE_BOARD}",
@@ -28,8 +30,8 @@ _COUNTING_CLAUSES = tuple(
         rf"there (?:is|are) (?P<amount>{{amount}}|a single) (?P<value>{{value}}){{cells}} in {_LINE}",
     )
 )
-_NUMBERS = {"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3, "a single": 1}
-_DIGITS = {"zero": "0", "one": "1", "black": "1", "white": "0"}
+_NUMBER_BY_WORD = {"one": 1, "1": 1, "two": 2, "2": 2, "three": 3, "3": 3, "a single": 1}
+_DIGIT_BY_WORD = {"zero": "0", "one": "1", "black": "1", "white": "0"}
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ Condition = Callable[[_CountedCells, re.Match[str]], str]
 
 def _digit(value: str) -> str:
     """Return the digit of a word for a value, such as `ones` or `1s`; other words without their plural ending."""
-    return _DIGITS.get(value.removesuffix("s"), value.removesuffix("s"))
+    return _DIGIT_BY_WORD.get(value.removesuffix("s"), value.removesuffix("s"))
 
 
 def _counted_cells(clause: str) -> _CountedCells | None:
@@ -85,7 +87,7 @@ def _counted_cells(clause: str) -> _CountedCells | None:
                 r"\b(in (?:each|every) \w+),? (exactly .*? cells) (are|contain) ", r"\1 there are \2 that \3 ", clause
             )
             clause = re.sub(r"\bcells that are ([01])\b", r"\1s", clause)
-            number = _NUMBERS.get(groups["amount"], _NUMBERS.get(amount[-1])) if is_exact else None
+            number = _NUMBER_BY_WORD.get(groups["amount"], _NUMBER_BY_WORD.get(amount[-1])) if is_exact else None
             return _CountedCells(clause, number, _digit(groups["value"]), groups.get("line"))
     return None
 
@@ -98,7 +100,7 @@ _JOINT_PREDICATE_WORDS = (
 _PREDICATE_VERB = r"(?:is|are|lies?|touch|touches|has|have|must be|must lie|stand)"
 
 
-def _in_the_singular(predicate: str) -> str:
+def _singular_predicate(predicate: str) -> str:
     """Return a predicate of several cells as one of each cell: `are in a corner` becomes `is in a corner`."""
     verb, _, complement = predicate.partition(" ")
     return f"{conjugate(verb, False)} {complement}".strip()
@@ -132,14 +134,14 @@ def _if_several_on_board(condition: Condition) -> Callable[[_CountedCells, re.Ma
 PRONOUN_RULES = (
     Rewriting("the only 1 is in a corner", "there is exactly one 1 || every 1 is in a corner", r"the only ({value}) ((?:is|lies|stands|must be) .+)", lambda m: f"there is exactly one {_digit(m[1])}{CLAUSE_SEPARATOR}every {_digit(m[1])} {m[2]}"),
     Rewriting("the 1s form a connected region without a 2x2 square", "the 1s form a connected region || no 2x2 square is all 1s", r"((?:the )?({value}){cells} .+?),? (?:without|with no|containing no) (?:a |any )?({block})", lambda m: f"{m[1]}{CLAUSE_SEPARATOR}no {m[3]} is all {_digit(m[2])}s"),
-    _rule_for_counted_cells("there is a single 1 || it is in a corner", "there is a single 1 || every 1 is in a corner", r"(?:it|which|this(?: cell| \d| one)?|that (?:cell|\d|one)) (?P<predicate>(?!(?:is|are) its ).+)", lambda cells, m: f"{cells.clause}{CLAUSE_SEPARATOR}every {cells.singular} {_in_the_singular(m['predicate'])}" if cells.number == 1 else None),
+    _rule_for_counted_cells("there is a single 1 || it is in a corner", "there is a single 1 || every 1 is in a corner", r"(?:it|which|this(?: cell| \d| one)?|that (?:cell|\d|one)) (?P<predicate>(?!(?:is|are) its ).+)", lambda cells, m: f"{cells.clause}{CLAUSE_SEPARATOR}every {cells.singular} {_singular_predicate(m['predicate'])}" if cells.number == 1 else None),
     _rule_for_counted_cells("there are exactly three 1s || no two adjacent", "there are exactly three 1s || no two 1s are adjacent", r"(?:(?:no two|none)(?: of (?:them|these|those|which))?(?: are| is|) ?{touch}|{they} {not} {touch})", lambda cells, m: None if cells.number == 1 else cells.with_condition(f"no two {cells.plural} are adjacent")),
     _rule_for_counted_cells("exactly two cells are 1 || they are adjacent", "exactly two cells are 1 || any two 1s are adjacent", r"{they} (?:are |must be |must )?{touch}", lambda cells, m: cells.with_condition(f"any two {cells.plural} are adjacent") if cells.number == 2 else None),
     _rule_for_counted_cells("there are exactly two 1s || they share a row", "there are exactly two 1s || any two 1s are in the same row", r"{they} (?:(?:all )?{is}(?: all)? in|must be in|must lie in|share) (?:the same|a) (?P<kind>row|column|diagonal)", _if_several_on_board(lambda cells, m: f"any two {cells.plural} are in the same {m['kind']}")),
     _rule_for_counted_cells("exactly two cells are 1 || they are in different rows", "exactly two cells are 1 || no two 1s are in the same row", r"{they} (?:(?:{is}|must be|must lie|are all) in different (?P<kinds>row|column|diagonal)s|{not} (?:(?:lie |stand )?in|share) (?:the same|a) (?P<kind>row|column))", _if_several_on_board(lambda cells, m: f"no two {cells.plural} are in the same {m['kind'] or m['kinds']}")),
     _rule_for_counted_cells("exactly three cells are 1 || they form a connected group", "exactly three cells are 1 || the 1s form a connected group", r"{they} (?P<predicate>(?:form|do not form|make up|(?:are|must be) (?:all )?connected)\b.*)", _if_several_on_board(lambda cells, m: f"the {cells.plural} {m['predicate']}")),
-    _rule_for_counted_cells("there are exactly two 1s || each of them is in the first row or in the last row", "there are exactly two 1s || every 1 is in the first row or in the last row", rf"(?:{{they}}|each(?: of (?:them|these))?) (?P<predicate>{_PREDICATE_VERB}\b(?!.*\b(?:{_JOINT_PREDICATE_WORDS})\b).+)", _if_several_on_board(lambda cells, m: f"every {cells.singular} {_in_the_singular(m['predicate'])}")),
-    _rule_for_counted_cells("there are precisely two 1s || neither lies in a corner", "there are precisely two 1s || no 1 lies in a corner", rf"(?:none of (?:them|these)|neither(?: of them| of these)?) (?P<predicate>{_PREDICATE_VERB}\b(?!.*\b(?:each other|one another|same|different|equal|not|no)\b).+)", _if_several_on_board(lambda cells, m: f"no {cells.singular} {_in_the_singular(m['predicate'])}")),
+    _rule_for_counted_cells("there are exactly two 1s || each of them is in the first row or in the last row", "there are exactly two 1s || every 1 is in the first row or in the last row", rf"(?:{{they}}|each(?: of (?:them|these))?) (?P<predicate>{_PREDICATE_VERB}\b(?!.*\b(?:{_JOINT_PREDICATE_WORDS})\b).+)", _if_several_on_board(lambda cells, m: f"every {cells.singular} {_singular_predicate(m['predicate'])}")),
+    _rule_for_counted_cells("there are precisely two 1s || neither lies in a corner", "there are precisely two 1s || no 1 lies in a corner", rf"(?:none of (?:them|these)|neither(?: of them| of these)?) (?P<predicate>{_PREDICATE_VERB}\b(?!.*\b(?:each other|one another|same|different|equal|not|no)\b).+)", _if_several_on_board(lambda cells, m: f"no {cells.singular} {_singular_predicate(m['predicate'])}")),
     Rewriting("the 1s are connected || contain no 2x2 block", "the 1s are connected || no 2x2 block is all 1s", r"(?P<first>(?:all )?(?:the )?(?P<value>{value}){cells} (?:is|are|form|forms|make|must)\b.*) \|\| (?:{they} )?(?:(?:contain|contains|have|has|fill|fills|cover|form) no|(?:do|does|must|may) not (?:contain|have|fill|cover|form|include)(?: a| any)?|never (?:contain|fill|cover|form)(?: a| any)?|without(?: a| any)?) (?P<block>{block})", lambda m: f"{m['first']}{CLAUSE_SEPARATOR}no {m['block']} is all {_digit(m['value'])}s"),
 )  # fmt: skip
 """Of a sentence and of each of its divisions, only the first rule that applies gives a retelling."""

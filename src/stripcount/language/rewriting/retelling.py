@@ -21,6 +21,7 @@ from stripcount.language.rewriting.rule import CLAUSE_SEPARATOR, Retelling, Rewr
 _MAX_CHARACTERS = 400  # a bound on the time: each rule tries its patterns on the whole sentence and on its divisions
 _MAX_DIVISIONS = 4  # a sentence with more is retold only as a whole; its clauses are read one by one before that
 _CLAUSE_BOUNDARY = re.compile(
+    # the words between `rows increase` and `so do columns` in `rows increase, and so do columns`, or a comma alone
     r": |(?:,|;|\.)? (?:and|but|while|whereas|yet|although|though)(?: also)? |[,;.] ?(?=as |nor |so |likewise|similarly|also |the same )|"
     r"(?:,|;|\.) | (?=as (?:is|are|do|does|has|have|must)\b|nor )"
 )

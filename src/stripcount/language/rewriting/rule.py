@@ -22,7 +22,8 @@ CLAUSE_SEPARATOR = " || "
 
 @dataclass(frozen=True)
 class Rewriting:
-    r"""A rule that replaces a phrase or a sentence by one with the same meaning that is closer to the grammars' phrases.
+    r"""A rule that replaces a phrase or a sentence by one with the same meaning that is closer to the grammars'
+    phrases.
 
     `example` becomes `result`; every rule is named by its example and tested with it. `pattern` is a regular expression
     in which {amount}, {board}, ... stand for the word patterns of `words`. `replacement` is a template as for
@@ -39,6 +40,7 @@ class Rewriting:
 
     @cached_property
     def _regex(self) -> re.Pattern[str]:
+        """The pattern with the word patterns in it, compiled without regard to case."""
         return re.compile(with_word_patterns(self.pattern), re.IGNORECASE)
 
     @property
@@ -47,6 +49,7 @@ class Rewriting:
         return r"\|\|" in self.pattern
 
     def _replacement_text(self, match: re.Match[str]) -> str | None:
+        """Return what a match becomes, None if the rule does not apply to it."""
         return match.expand(self.replacement) if isinstance(self.replacement, str) else self.replacement(match)
 
     def replace_all(self, text: str) -> str:
@@ -74,7 +77,7 @@ def apply_rules(text: str, rules: Iterable[Rewriting]) -> str:
 def retellings_by(
     text: str, divisions: Iterable[str], rules: Iterable[Rewriting], first_only: bool = False
 ) -> Iterator[Retelling]:
-    """Yield what the rules make of a sentence, then what they make of each of its divisions into two clauses.
+    """Yield what each rule that applies makes of a sentence, then the same for each of its divisions into two clauses.
 
     `divisions` are texts of the sentence with CLAUSE_SEPARATOR between the two clauses. With `first_only`, only the
     first rule that applies to the sentence is used, and likewise to each division.

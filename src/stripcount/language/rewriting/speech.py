@@ -32,10 +32,14 @@ def _pattern_phrase(match: re.Match[str]) -> str:
     return f"{match[1]} {pattern}{f' or {pattern[::-1]}' if match[3] and pattern != pattern[::-1] else ''}"
 
 
+# `0, 1 and 2`, `0-2`, `0 to 2`
 _VALUES = r"(?P<values>\d(?:(?:, ?| and |, and | or )\d)+|\d ?(?:-|–|\.\.|to) ?\d)"
 _VALUE_NOUN = r"(?:digits?|values?|numbers?|symbols?|colours?|colors?)"
+# what cells share: `a common side`
 _COMMON_SIDE = r"(?:an? (?:common )?(?:side|edge)|their (?:sides|edges))"
+# `each row or column`; the group is `row or column`
 _LINE_KINDS = r"(?:an?|any|each|every|the same) ((?:row|column|diagonal)(?: or (?:of |in )?(?:an? |any )?(?:row|column|diagonal))?)"
+# patterns of `the cell on its left` and `its left neighbour`, by the side
 _NEIGHBOUR_ON_SIDE = {
     side: rf"(?:the (?:cell|one|value|entry|digit) (?:{words})|its {side} neighbou?r|the {side} neighbou?r)"
     for side, words in {

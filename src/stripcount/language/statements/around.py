@@ -50,7 +50,7 @@ NONE: Bounds = at_most(0)
 KING_LINES: Lines = tuple(sorted(KING))
 KNIGHT_LINES: Lines = tuple(sorted(KNIGHT))
 _MAX_DISTANCE = 6  # steps between two cells; there is a window for every offset that is shorter
-_MAX_STEPS_TO_THE_RIGHT = 12  # columns of a window, of which a state holds all but one
+_MAX_STEPS_TO_THE_RIGHT = 12  # from one cell to another: a state holds as many columns
 
 
 def lines_of_way(way: Lines | None) -> Lines | None:
@@ -83,9 +83,9 @@ def all_neighbours_in(way: Lines | None, values: ValueSet) -> CellClaim | None:
     return None if lines is None else claim_about_neighbours(NONE, lines, value_claim(complement(values)))
 
 
-def values_at_sides(values: ValueSet, *offsets: Offset, conjunction: str = "and") -> CellClaim | None:
+def values_at_sides(values: ValueSet, *offsets: Offset, connective: str = "and") -> CellClaim | None:
     """Return the claim that there are cells with values of a set at all offsets ("and"), or at one of them ("or")."""
-    return combined_claim(conjunction, *(_claim_at_side(value_claim(values), offset) for offset in offsets))
+    return combined_claim(connective, *(_claim_at_side(value_claim(values), offset) for offset in offsets))
 
 
 def _claim_at_side(claim: CellClaim, offset: Offset) -> CellClaim:
@@ -148,7 +148,7 @@ def related_to_neighbours(cell_relation: CellRelation, quantifier: str, way: Lin
 def related_to_both_neighbours(cell_relation: CellRelation, adjective: str) -> CellClaim | None:
     """Return the claim that a cell differs from both its horizontal (or vertical) neighbours; None for other relations.
 
-    Its negation is true only of cells that have both neighbours.
+    `adjective` is "horizontal" or "vertical". Its negation is true only of cells that have both neighbours.
     """
     claim = related_to_neighbours(cell_relation, "all", lines_by_adjective(adjective))
     if claim is None or cell_relation[0] != "different from":
@@ -161,6 +161,7 @@ def related_to_both_neighbours(cell_relation: CellRelation, adjective: str) -> C
     return replace(claim, holds_strictly=holds_strictly, neighbour_count=None)
 
 
+# relations of a value to a sum, by the words between them
 _SUM_COMPARISONS: dict[str, Relation] = {
     "equal to": np.equal,
     "at most": np.less_equal,
@@ -278,21 +279,21 @@ def neighbours_related_to_cell(
     )
 
 
-def has_neighbour_one_away(way: Lines | None, direction: str) -> CellClaim:
-    """Return the claim that a cell has a neighbour whose value is one "less" or one "more" than its own.
+def has_neighbour_one_away(way: Lines | None, comparison: str) -> CellClaim:
+    """Return the claim that a cell has a neighbour whose value is one less or one more than its own.
 
-    A way with which other phrases are not read is taken as the four sides.
+    `comparison` is "less" or "more". A way with which other phrases are not read is taken as the four sides.
     """
-    difference = -1 if direction == "less" else 1
+    difference = -1 if comparison == "less" else 1
     return neighbour_count_claim(
         AT_LEAST_ONE,
         lines_of_way(way) or ORTHOGONAL,
         lambda own, other: other == own + difference,
-        f"a neighbour one {direction}",
+        f"a neighbour one {comparison}",
     )
 
 
-def equals_number_of_equal_neighbours() -> CellClaim:
+def equals_equal_neighbour_count() -> CellClaim:
     """Return the claim that the value of a cell is the number of its neighbours with the same value."""
     offsets = tuple(both_directions(ORTHOGONAL))
 
@@ -325,7 +326,10 @@ def more_neighbours_in(more_frequent: ValueSet, less_frequent: ValueSet, way: Li
 
 
 def closed_neighbourhood_count(bounds: Bounds | str, values: ValueSet, lines: Lines) -> CellClaim | None:
-    """Return the claim that of a cell and its neighbours a number within bounds, "even" or "odd", has values of a set."""
+    """Return the claim that of a cell and its neighbours a number within bounds, "even" or "odd", has values of a set.
+
+    None for lines that are ambiguous or fit only a prohibition.
+    """
     if isinstance(lines, JointLines | ProhibitedLines):
         return None
     offsets = tuple(both_directions(lines))
@@ -353,7 +357,7 @@ def values_inside_and_elsewhere(*phrases: Region | ValueSet) -> Piece | None:
 
 
 def values_only_in(values: ValueSet, regions: Sequence[Region]) -> Piece | None:
-    """Return the condition that cells with values of a set lie only in some regions."""
+    """Return the condition that cells with values of a set lie only in some regions; None if a region is untestable."""
     return all_cells(value_claim(values), combined_claim("or", *(location_claim(region) for region in regions)))
 
 

@@ -31,8 +31,8 @@ from stripcount.language.statements.around import (
     closed_neighbourhood_count,
     compared_at_distance,
     compared_with_neighbour_sum,
+    equals_equal_neighbour_count,
     equals_neighbour_count,
-    equals_number_of_equal_neighbours,
     equivalence,
     has_neighbour_one_away,
     has_neighbours,
@@ -145,7 +145,7 @@ PHRASES: Productions = {
     "what/two-sides": (
         "has <a|an> {valued} {at side} and <a|an> {valued} {at side}", lambda first, first_side, second, second_side: combined_claim("and", values_at_sides(first, first_side), values_at_sides(second, second_side))),
     "what/at-either-side": (
-        ("has <a|an> {valued} [either] {at side} or {at side}", "has <a|an|at least one> {valued} {at side} or {at side}"), lambda values, first, second: values_at_sides(values, first, second, conjunction="or")),
+        ("has <a|an> {valued} [either] {at side} or {at side}", "has <a|an|at least one> {valued} {at side} or {at side}"), lambda values, first, second: values_at_sides(values, first, second, connective="or")),
     "what/both-sides-in-row": (
         ("has <a|an> {valued} on <both sides|each side|either side> <horizontally|in its row|in the row|in the same row>", "has {valued} on both sides <horizontally|in its row>", "is between two {valued} <horizontally|in its row|in a row|in the same row|, left and right|to its left and right>"),
         lambda values: values_at_sides(values, (0, -1), (0, 1))),
@@ -204,9 +204,9 @@ PHRASES: Productions = {
         ("{how many} [of] its [{sort}] [adjacent] <neighbour|cell> is {compare} it", "{how many} [{sort}] neighbour is {compare} it"),
         lambda bounds, *way_and_relation: neighbours_related_to_cell(bounds, way_and_relation[-1], way_and_relation[0] if len(way_and_relation) > 1 else None)),
     "what/how-many": ("is how many {valued} is adjacent to it [{way}]", equals_neighbour_count),
-    "what/how-many-like": (("is how many <of its neighbour|neighbour> is equal to it", "is how many of its [four] neighbour has that same number", "is how many [of its] neighbour has the same <number|value>"), equals_number_of_equal_neighbours),
+    "what/how-many-like": (("is how many <of its neighbour|neighbour> is equal to it", "is how many of its [four] neighbour has that same number", "is how many [of its] neighbour has the same <number|value>"), equals_equal_neighbour_count),
     "what/how-many-near": ("is how many {being} [of its neighbour]", lambda values: equals_neighbour_count(values, None)),
-    "what/number-like": (("is [equal to] the number of [its] neighbour [that is] equal to it", "is how many has that same number"), equals_number_of_equal_neighbours),
+    "what/number-like": (("is [equal to] the number of [its] neighbour [that is] equal to it", "is how many has that same number"), equals_equal_neighbour_count),
     "what/step": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is exactly one {=less|more}" , has_neighbour_one_away),
     "what/step-than": ("has <a|at least one|some> [{sort}] neighbour <whose value|that> is [exactly] one {=less|more} than it", has_neighbour_one_away),
     "what/same-neighbour": (("has {how many} [{sort}] [adjacent] <neighbour|cell> <with|of> the same [<value|number|colour|digit>]", "has {how many} [{sort}] neighbour <equal to it|equal to itself|that is equal to it>"), lambda bounds, sort: neighbour_count_claim(bounds, lines_of_way(sort) or ORTHOGONAL, np.equal, f"{count_text(bounds)} equal neighbours {lines_text(sort or ORTHOGONAL)}")),

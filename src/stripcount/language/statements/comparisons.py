@@ -32,7 +32,7 @@ from stripcount.model.lattice.rule import Numbers
 
 Total = tuple[str, CellQuantity]
 """(a total in words, what each cell adds to it)."""
-_MAX_PART_LENGTH = 8  # cells of a window within a line, of which a state holds all but one
+_MAX_PART_LENGTH = 8  # consecutive cells of a line that are tested together: a state holds all but one of them
 COMPARISONS: dict[str, Relation] = {
     "more": np.greater,
     "fewer": np.less,
@@ -159,7 +159,7 @@ def compared_with_adjacent_line(lines: Lines, total: Total, comparison: str, nei
     is_vertical_word = neighbour in ("above", "below")
     if (lines[0] == HORIZONTAL) != is_vertical_word and neighbour not in ("before", "previous", "next"):
         return None
-    converse = {
+    converse = {  # the comparison of the earlier line with the later one
         "more": "fewer",
         "fewer": "more",
         "at least as many": "at most as many",
@@ -172,7 +172,8 @@ def compared_with_adjacent_line(lines: Lines, total: Total, comparison: str, nei
 def half_of_rows(comparison: str, property: SequenceProperty) -> Piece:
     """Return the condition that a number of rows, compared with half of them, have a property.
 
-    `comparison` is "more than", "at least", "at most", "less than" or "exactly". The piece's `build` raises Unreadable if no number of rows is allowed.
+    `comparison` is "more than", "at least", "at most", "less than" or "exactly". The piece's `build` raises Unreadable
+    if no number of rows is allowed, as for "exactly" with an odd number of rows.
     """
     tests: dict[str, Callable[[int, int], bool]] = {
         "more than": lambda count, row_count: 2 * count > row_count,
@@ -197,8 +198,8 @@ def half_of_rows(comparison: str, property: SequenceProperty) -> Piece:
 def consecutive_cells(affirmative: bool, *meanings: int | str | Lines | SequenceProperty | None) -> Piece | None:
     """Return the condition that every (else no) sequence of a number of consecutive cells has a property.
 
-    The arguments are the number, the property, and the lines or the word "horizontal" or "vertical", in any order; without
-    lines they are rows and columns. None unless the number is from 1 to 8.
+    The arguments are the number, the property, and the lines or the word "horizontal" or "vertical", in any order;
+    without lines they are rows and columns. None unless the number is from 1 to 8.
     """
     length, property = first_of(int, meanings), first_of(SequenceProperty, meanings)
     lines: Lines | None = first_or_none(tuple, meanings)
@@ -238,8 +239,8 @@ def compared_with_outer_row(lines: Lines, comparison: str, total: Total, end: st
 def rows_match(relation: Relation, verb: str, *meanings: bool | Bounds | str) -> Piece | None:
     """Return the condition that two rows are in a relation in a number of columns within bounds.
 
-    The other arguments are the bounds, and True if any two rows are meant instead of adjacent ones. `verb` is "agree" or
-    "differ". None for "even" and "odd".
+    The other arguments are the bounds, and True if any two rows are meant instead of adjacent ones. `verb` is "agree"
+    or "differ". None for "even" and "odd".
     """
     every = bool(first_or_none(bool, meanings))
     bounds: Bounds | None = first_or_none(tuple, meanings)
@@ -252,8 +253,8 @@ def rows_match(relation: Relation, verb: str, *meanings: bool | Bounds | str) ->
 def rows_share_values(*meanings: bool | Bounds | str | ValueSet) -> Piece | None:
     """Return the condition that two rows both have values of a set in a number of columns within bounds.
 
-    The arguments are the set, which is the last, and perhaps the bounds, else none is allowed, and False if adjacent rows
-    are meant instead of any two. None for "even" and "odd".
+    The arguments are the set, which is the last, and perhaps the bounds, else none is allowed, and False if adjacent
+    rows are meant instead of any two. None for "even" and "odd".
     """
     values = meanings[-1]
     bounds: Bounds | str = next((meaning for meaning in meanings if isinstance(meaning, tuple)), at_most(0))
@@ -285,8 +286,8 @@ def opposite_corners_equal() -> Piece:
 def cells_beyond(*meanings: tuple[Offset, bool] | ValueSet) -> Piece | None:
     """Return the condition that all cells beyond each cell in one set are in another: `all cells above a 1 are 0`.
 
-    The arguments are one side or several, each as (line, whether it is the later side of the line), and the two sets, of
-    which the first is that of the cell. None if a side is repeated.
+    The arguments are one side or several, each as (line, whether it is the later side of the line), and the two sets,
+    of which the first is that of the cell. None if a side is repeated.
     """
     sides = [meaning for meaning in meanings if isinstance(meaning, tuple)]
     values, others = (meaning for meaning in meanings if isinstance(meaning, ValueSet))
@@ -296,7 +297,10 @@ def cells_beyond(*meanings: tuple[Offset, bool] | ValueSet) -> Piece | None:
 
 
 def line_or_middle_row(word: str, kind: str) -> Region | None:
-    """Return the "row" or "column" of an ordinal, or the middle row for the word "middle"; None if it cannot be tested."""
+    """Return the row or column of an ordinal, or the middle row for the word "middle"; `kind` is "row" or "column".
+
+    None if the line cannot be tested, as the middle column.
+    """
     if word == "middle":
         return MIDDLE_ROW if kind == "row" else None
     return line_by_ordinal(word, kind)
@@ -305,8 +309,8 @@ def line_or_middle_row(word: str, kind: str) -> Region | None:
 def every_line_has(*meanings: Lines | SequenceProperty) -> Piece | None:
     """Return the condition that every line has a property.
 
-    The arguments are the property and the lines, and then perhaps the lines again as a phrase such as `from left to right`
-    states them; None if these are others.
+    The arguments are the property and the lines, and then perhaps the lines again as a phrase such as `from left to
+    right` states them; None if these are others.
     """
     property = first_of(SequenceProperty, meanings)
     lines, *directions = [meaning for meaning in meanings if isinstance(meaning, tuple)]

@@ -82,8 +82,8 @@ class CellClaim:
     in the region.
 
     `values` is given if the claim is that the cell's value is in this set, `neighbour_count` if it is this test;
-    conditions with such a claim need fewer states. `ambiguity` names the two meanings that the negation of the claim may
-    have, and is empty if it has one. `is_negation` states that the claim was made by `negated`.
+    conditions with such a claim need fewer states. `ambiguity` names the two meanings that the negation of the claim
+    may have, and is empty if it has one. `is_negation` states that the claim was made by `negated`.
 
     A cell that the claim compares with may be missing at an edge of the board. `holds` is true there, so that the
     condition on all cells is not violated. `holds_strictly`, given for such claims only, is false there.
@@ -132,6 +132,7 @@ class CellClaim:
 
 
 def _negation(test: Callable[[int], bool]) -> Callable[[int], bool]:
+    """Return the test that an integer fails a test."""
     return lambda number: not test(number)
 
 
@@ -155,14 +156,14 @@ def location_claim(region: Region) -> CellClaim | None:
     return CellClaim(f"in {region.phrase}", lambda cell: cell.is_in(region), reads, frozenset([(region, (0, 0))]))
 
 
-def combined_claim(conjunction: str, *claims: CellClaim | None) -> CellClaim | None:
+def combined_claim(connective: str, *claims: CellClaim | None) -> CellClaim | None:
     """Return the claim that all claims are true ("and"), or at least one ("or"); None if one of them is None."""
     parts = [claim for claim in claims if claim is not None]
     if len(parts) < len(claims):
         return None
-    combine = np.logical_and if conjunction == "and" else np.logical_or
+    combine = np.logical_and if connective == "and" else np.logical_or
     return CellClaim(
-        f" {conjunction} ".join(part.text for part in parts),
+        f" {connective} ".join(part.text for part in parts),
         lambda cell: combine.reduce([part.holds(cell) for part in parts]),
         frozenset().union(*(part.reads for part in parts)),
         frozenset().union(*(part.regions for part in parts)),
@@ -189,8 +190,8 @@ def _bounds_of_count(bounds: Bounds | str, max_count: int) -> Bounds:
 def neighbour_count_claim(bounds: Bounds | str, lines: Lines, relation: Relation, text: str) -> CellClaim:
     """Return the claim, in the words of `text`, that a number of a cell's neighbours are in a relation to it.
 
-    The number is within bounds, "even" or "odd". Neighbours are those along the lines, in both directions; `relation` is
-    called with the values of the cell and of the neighbour.
+    The number is within bounds, "even" or "odd". Neighbours are those along the lines, in both directions; `relation`
+    is called with the values of the cell and of the neighbour.
     """
     offsets = tuple(both_directions(lines))
     ambiguity = _COUNT_AMBIGUITY if _is_ambiguous_count(bounds) else ""
@@ -212,9 +213,9 @@ def neighbour_count_claim(bounds: Bounds | str, lines: Lines, relation: Relation
 
 
 def claim_about_neighbours(bounds: Bounds | str, lines: Lines, claim: CellClaim) -> CellClaim:
-    """Return the claim that a number of a cell's neighbours satisfy a claim: `adjacent to two 1s that are on the border`.
+    """Return the claim that a number of a cell's neighbours satisfy a claim.
 
-    The number is within bounds, "even" or "odd". Neighbours are those along the lines, in both directions.
+    An example is `adjacent to two 1s that are on the border`. The number is within bounds, "even" or "odd". Neighbours are those along the lines, in both directions.
     """
     text = f"{count_text(bounds)} neighbours {lines_text(lines)} {claim.text}"
     if claim.values is not None:

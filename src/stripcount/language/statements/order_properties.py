@@ -1,7 +1,7 @@
 """Properties of lines that depend on the order of the cells, for sets of values: what comes before what, ends, runs.
 
-As in `unordered_properties`, every function returns a `SequenceProperty`, an automaton that reads the values of the cells.
-Where a line can fail before its end, the automaton goes to the state _FAILED and stays there.
+As in `unordered_properties`, every function returns a `SequenceProperty`, an automaton that reads the values of the
+cells. Where a line can fail before its end, the automaton goes to the state _FAILED and stays there.
 """
 
 from __future__ import annotations
@@ -18,17 +18,21 @@ from stripcount.language.statements.values import ValueSet, complement
 
 Failed = Literal["failed"]
 _FAILED: Failed = "failed"
-_MAX_DISTANCE = 64  # cells between two cells of one kind: a state counts those since the last one
+_MAX_DISTANCE = 64  # from one cell of a kind to the next: a state counts the cells since the last one
 IntegerRelation = tuple[str, Callable[[int, int], object]]
 """(a relation in words, such as `greater than`; the relation of two integers, whose result is a truth value)."""
 
 
 def _not_failed(state: object) -> bool:
+    """Return whether a line whose automaton ends in a state has not failed."""
     return state != _FAILED
 
 
 def all_before(first: ValueSet, second: ValueSet) -> SequenceProperty | None:
-    """Return the property: all cells in the first set come before all cells in the second; None if they have one phrase."""
+    """Return the property: all cells in the first set come before all cells in the second.
+
+    None if both sets have the same phrase.
+    """
     if first.phrase == second.phrase:
         return None
 
@@ -107,6 +111,7 @@ def number_of_changes(bounds: Bounds | str) -> SequenceProperty:
 def alternates_between(first: ValueSet, second: ValueSet) -> SequenceProperty:
     """Return the property: every cell is in one of two sets, and consecutive cells are not in the same."""
 
+    # the state: whether the last value is in the first set, and whether in the second; None before the first cell
     def step(state: tuple[bool, bool] | Failed | None, value: int) -> tuple[bool, bool] | Failed:
         membership = (first.contains(value), second.contains(value))
         return _FAILED if state in (_FAILED, membership) or not any(membership) else membership
@@ -121,6 +126,7 @@ def alternates_between(first: ValueSet, second: ValueSet) -> SequenceProperty:
 def arithmetic_progression() -> SequenceProperty:
     """Return the property: each value differs from the one before by the same number."""
 
+    # the state: (last value, difference, None after one cell); None before the first cell
     def step(state: tuple[int, int | None] | Failed | None, value: int) -> tuple[int, int | None] | Failed:
         if state is None:
             return value, None
@@ -137,7 +143,7 @@ def arithmetic_progression() -> SequenceProperty:
 def at_least_as_many_in_prefixes(first: ValueSet, second: ValueSet) -> SequenceProperty:
     """Return the property: every prefix has at least as many cells in the first set as in the second."""
 
-    def step(state: int | Failed, value: int) -> int | Failed:  # how many more
+    def step(state: int | Failed, value: int) -> int | Failed:  # how many more are in the first set
         if state == _FAILED:
             return _FAILED
         difference = state + first.contains(value) - second.contains(value)
@@ -178,7 +184,10 @@ def consecutive_related(named_relation: IntegerRelation, after: bool) -> Sequenc
 
 
 def middle_cell_related(named_relation: IntegerRelation, affirmative: bool) -> SequenceProperty:
-    """Return the property of three cells: the middle one is in a relation to both others, or is not."""
+    """Return the property of three cells: the middle one is in a relation to both others.
+
+    Unless `affirmative`, it is the property that the middle one is not so related. It fails for any other number of cells.
+    """
     text, relation = named_relation
 
     def accepts(cells: tuple[int, ...]) -> bool:
@@ -189,6 +198,7 @@ def middle_cell_related(named_relation: IntegerRelation, affirmative: bool) -> S
 
     return SequenceProperty(
         f"its middle cell is {'' if affirmative else 'not '}{text} both others",
+        # a fourth cell shows that there are too many
         lambda alphabet: Automaton((), lambda cells, value: (*cells, value)[:4], accepts),
         ordered=True,
     )
@@ -200,7 +210,7 @@ def some_beyond(values: ValueSet, others: ValueSet, after: bool) -> SequenceProp
     def step_forwards(state: str, value: int) -> str:  # "open" if a value is still to be followed
         return "open" if values.contains(value) else "met" if others.contains(value) else state
 
-    def step_backwards(state: str, value: int) -> str:  # "seen" if the other set has occurred
+    def step_backwards(state: str, value: int) -> str:  # "seen" if the other set has occurred; begins as "met"
         if state == _FAILED or (values.contains(value) and state != "seen"):
             return _FAILED
         return "seen" if others.contains(value) else state
@@ -218,7 +228,9 @@ def only_beyond(values: ValueSet, others: ValueSet, after: bool) -> SequenceProp
     """Return the property: all cells after (else before) a cell in one set are in another."""
 
     def step(state: tuple[bool, bool, bool], value: int) -> tuple[bool, bool, bool]:
-        has_value, has_failed, has_exception = state  # an exception is a cell that is not in the other set
+        # whether a value of the first set has occurred, whether the line has failed, and whether a cell that is not in
+        # the other set has occurred
+        has_value, has_failed, has_exception = state
         fails = (has_value and not others.contains(value)) if after else (values.contains(value) and has_exception)
         return has_value or values.contains(value), has_failed or fails, has_exception or not others.contains(value)
 
@@ -243,9 +255,8 @@ def min_distance_in_line(values: ValueSet, distance: int) -> SequenceProperty | 
     if not 0 < distance <= _MAX_DISTANCE:
         return None
 
-    def step(
-        state: int | Failed, value: int
-    ) -> int | Failed:  # cells since the last value of the set, at most distance
+    # the state: the number of cells since the last value of the set, at most `distance`
+    def step(state: int | Failed, value: int) -> int | Failed:
         if state == _FAILED:
             return _FAILED
         if not values.contains(value):
@@ -260,7 +271,10 @@ def min_distance_in_line(values: ValueSet, distance: int) -> SequenceProperty | 
 
 
 def divisible_as_number(base: int, divisor: int) -> SequenceProperty | None:
-    """Return the property: the values, read as the digits of a number, give a multiple of a divisor; None for 0."""
+    """Return the property: the values, read as the digits of a number, give a multiple of a divisor; None for 0.
+
+    The first cell holds the most significant digit.
+    """
     if not divisor:
         return None
     return SequenceProperty(
@@ -307,7 +321,7 @@ def end_is_count(values: ValueSet, first: bool) -> SequenceProperty:
     """Return the property: the first (else the last) cell holds the number of cells of its line in a set."""
 
     def automaton_over(alphabet: tuple[int, ...]) -> Automaton:
-        max_count = max(alphabet) + 1
+        max_count = max(alphabet) + 1  # larger counts are kept as this one, which no cell can hold
 
         def step(state: tuple[int, int] | None, value: int) -> tuple[int, int]:  # (value at the end, count)
             count = min((0 if state is None else state[1]) + values.contains(value), max_count)

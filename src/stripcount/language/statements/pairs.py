@@ -58,9 +58,9 @@ def _pair_lines(*ways: Lines | None) -> Lines | None:
 
 
 def _combined_lines(lines: Lines | None, way: Lines | None) -> Lines | None:
-    """Return the lines of a pair whose way stands at the end of the sentence.
+    """Return the lines of a pair, whose phrase gives `lines` and whose way stands at the end of the sentence.
 
-    None if the phrase for the pair states lines as well. `lines` are returned if there is no way.
+    Without a way these are `lines`. None if both the phrase and the way state lines; `ORTHOGONAL` counts as not stated.
     """
     if way is None:
         return lines
@@ -113,6 +113,7 @@ def _both(values: ValueSet) -> NeighbourRelation:
 
 def _number_of_the_two(quantifier: str, values: ValueSet) -> NeighbourRelation:
     """Return the relation that "at least one", "exactly one", "at most one" or "neither" of two values is in a set."""
+    # of the flags whether each of the two values is in the set
     tests: dict[str, Callable[[Flags, Flags], Flags]] = {
         "at least one": np.logical_or,
         "exactly one": np.logical_xor,
@@ -145,6 +146,7 @@ def _one_divides_the_other(first: Numbers, second: Numbers) -> Flags:
 
 
 def _coprime(first: Numbers, second: Numbers) -> Flags:
+    """Return whether the greatest common divisor of two integers is 1."""
     return np.asarray(np.gcd(first, second) == 1)
 
 

@@ -17,14 +17,15 @@ from stripcount.language.phrases import HORIZONTAL, VERTICAL, Offset
 from stripcount.model.lattice.rule import Flags, Label, Numbers, Read, View
 
 Fold = tuple[int, int]
-"""(threshold, period): numbers of columns, from 0, are folded to threshold + (number - threshold) mod period if they are
-not below the threshold."""
+"""(threshold, period): numbers of columns, from 0, are folded to threshold + (number - threshold) mod period if they
+are not below the threshold."""
+# the index of a line, counted from 0, by its ordinal; `first` is read as a word for a side
 _ORDINALS = {word: index for index, word in enumerate(("second", "third", "fourth", "fifth", "sixth"), 1)}
 _ORDINAL_CHOICE = "|".join((*_ORDINALS, "2nd", "3rd", "4th", "5th", "6th"))
 _TOP_WORDS = ("top", "upper", "uppermost", "topmost")
 _BOTTOM_WORDS = ("bottom", "lower", "lowest", "bottommost", "lowermost")
 _LEFT_WORDS = ("left", "leftmost")
-_MAX_LINES = 20  # rows or columns that a phrase can name: a strip with more rows is not explored
+_MAX_LINES = 20  # of a phrase such as `the first 20 rows`: a strip with more rows is not explored
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,10 @@ class Location:
 class Region:
     """A set of cells that is named by where they lie.
 
-    `phrase` is the region in words, with its article. `contains` tests a location whose column is folded by `fold`; with
-    `fold_above_rows` it is folded by (row_count + 1, 1) instead, as a diagonal needs. `line` is the step along a region
-    that is a single line, else None. `has_several_lines` is true of a phrase such as `odd rows`: a property is then
-    stated of each line, and not of all cells together.
+    `phrase` is the region in words, with its article. `contains` tests a location whose column is folded by `fold`;
+    with `fold_above_rows` it is folded by (row_count + 1, 1) instead, as a diagonal needs. `line` is the step along a
+    region that is a single line, else None. `has_several_lines` is true of a phrase such as `odd rows`: a property is
+    then stated of each line, and not of all cells together.
     """
 
     phrase: str
@@ -77,7 +78,10 @@ def column_label(fold: Fold) -> Label:
 
 
 def location(view: View, fold: Fold, down: int = 0, right: int = 0) -> Location:
-    """Return where the cell at the offset (down, right) from the anchor lies; the view must hold `column_label(fold)`."""
+    """Return where the cell at the offset (down, right) from the anchor lies.
+
+    The view must hold the label `column_label(fold)`.
+    """
     name = column_label(fold).name
     return Location(view.row + down, view.rows, view.label(name, down, right), ~view.inside(down, right + 1))
 
@@ -94,7 +98,7 @@ def _row(index: int) -> Region:
 
 
 def _column(index: int) -> Region | None:
-    """Return the column with an index, from 0; -1 is the last column, and None is returned for other negative indices."""
+    """Return the column with an index, from 0; -1 is the last column. None for other negative indices."""
     if index == -1:
         return Region("the last column", lambda cell: cell.is_last_column, line=VERTICAL)
     if index < 0:
@@ -192,10 +196,12 @@ def _outer_pair(first_side: str, last_side: str, kind: str) -> Region | None:
 
 
 def _is_on_border(cell: Location) -> Flags:
+    """Return on which boards a cell lies on the border."""
     return (cell.column == 0) | cell.is_last_column | (cell.row in (0, cell.row_count - 1))
 
 
 def _is_corner(cell: Location) -> Flags:
+    """Return on which boards a cell is a corner."""
     return ((cell.column == 0) | cell.is_last_column) & (cell.row in (0, cell.row_count - 1))
 
 

@@ -31,7 +31,7 @@ from stripcount.language.statements.places import Fold, Location, Region
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 
 _MAX_BITS = 40  # of one register: all registers and labels of a rule share the 62 bits of a state
-_MAX_STATES = 1 << 12  # of the automaton of one region, line or column; it is stored as a table
+_MAX_STATES = 1 << 12  # of the automaton of one region or line; it is stored as a table
 _MAX_STATES_OF_ALTERNATIVE = 1 << 8  # of each of two automata whose pairs of states are stored
 _MAX_COUNTED = 60  # lines or windows on one board: the count is a factor of the number of states
 CellQuantity = Callable[[Numbers], Numbers]
@@ -40,6 +40,7 @@ CellQuantity = Callable[[Numbers], Numbers]
 
 def both_regions_have(first: Region, second: Region, property: SequenceProperty) -> Piece | None:
     """Return the condition that each of two regions has a property; None if they may be meant to have it together."""
+    # of one corner alone it says nothing that it has two 1s or is constant: then both together are meant
     are_corners = all(region.phrase.endswith("corner") for region in (first, second))
     is_of_several_cells = property.predicate.startswith(("has", "is constant")) and not property.predicate.startswith(
         ("has at least 1 cells", "has 0 cells")
@@ -60,6 +61,7 @@ def _next_columns(columns: Numbers, fold: Fold) -> Numbers:
 def _region_register(
     text: str,
     regions: Iterable[Region],
+    *,
     start: int,
     size: int,
     step: Callable[[Numbers, list[Flags], View], Numbers],
@@ -68,10 +70,11 @@ def _region_register(
 ) -> Callable[[Context], Register]:
     """Return a function of the context to the register of an automaton that reads cells and the regions they lie in.
 
-    The automaton has `size` states. `step`(states, memberships, view) returns the states after one cell on each board;
-    `memberships` are for each region the flags of the boards on which the cell lies in it. `accepts` states which states
-    may end a board, `alive` from which states an accepting one can be reached. The function raises Unreadable if a
-    region of every second column is combined with another fold, or if the register needs 2^_MAX_BITS states.
+    The automaton has the states 0 to `size` - 1 and begins in `start`. `step`(states, memberships, view) returns the
+    states after one cell on each board; `memberships` are for each region the flags of the boards on which the cell
+    lies in it. `accepts` states which states may end a board, `alive` from which states an accepting one can be
+    reached. The function raises Unreadable if a region of every second column is combined with another fold, or if the
+    register needs 2^_MAX_BITS states.
 
     The register is (column · size + open) · size + closed. `open` is the state if the current column is not the last,
     `closed` if it is; `column` is 0 before the first column, else 1 + its folded index.
@@ -143,8 +146,8 @@ def region_has(region: Region, property: SequenceProperty, affirmative: bool = T
     """Return the condition that the cells of a region, in the order in which they are read, have a property.
 
     Unless `affirmative`, it is that they do not have it; if this has two meanings, the piece is the unclear one that
-    names them. None if the property depends on an order that the region does not have, if the region is one cell and the
-    property compares cells, or if the region consists of several lines of which each may be meant.
+    names them. None if the property depends on an order that the region does not have, if the region is one cell and
+    the property compares cells, or if the region consists of several lines of which each may be meant.
     """
     if property.ambiguity and not affirmative:
         return unclear_piece(f"that {region.phrase} not {property.predicate} may mean {property.ambiguity}")
@@ -170,11 +173,11 @@ def region_has(region: Region, property: SequenceProperty, affirmative: bool = T
         register = _region_register(
             text,
             [region],
-            0,
-            table.size,
-            step,
-            lambda states: table.accepts[states],
-            lambda states: table.alive[states],
+            start=0,
+            size=table.size,
+            step=step,
+            accepts=lambda states: table.accepts[states],
+            alive=lambda states: table.alive[states],
         )
         return Parts(registers=(register(context),), grows=not table.closed)
 
@@ -200,11 +203,11 @@ def regions_related(
         register = _region_register(
             text,
             [first[0], second[0]],
-            zero,
-            size,
-            step,
-            lambda states: relation(states - zero, np.zeros_like(states)),
-            lambda states: np.ones(len(states), dtype=bool),
+            start=zero,
+            size=size,
+            step=step,
+            accepts=lambda states: relation(states - zero, np.zeros_like(states)),
+            alive=lambda states: np.ones(len(states), dtype=bool),
         )
         return Parts(registers=(register(context),), grows=True)
 
@@ -338,11 +341,11 @@ def either_region_has(
         register = _region_register(
             text,
             [first, second],
-            0,
-            a.size * b.size,
-            step,
-            lambda states: a.accepts[states // b.size] | b.accepts[states % b.size],
-            lambda states: a.alive[states // b.size] | b.alive[states % b.size],
+            start=0,
+            size=a.size * b.size,
+            step=step,
+            accepts=lambda states: a.accepts[states // b.size] | b.accepts[states % b.size],
+            alive=lambda states: a.alive[states // b.size] | b.alive[states % b.size],
         )
         return Parts(registers=(register(context),), grows=not (a.closed and b.closed))
 

@@ -27,8 +27,8 @@ _OBJECT = "<star|stars|token|tokens|counter|counters|stone|stones|mine|mines|coi
 class ValueSet:
     """A set of integers as a phrase states it.
 
-    `phrase` is the set in words: `1 or 3`, `at least 2`. `contains` tests one integer. `mentioned_values` are the values
-    of cells that the phrase names one by one; it is empty for `even`.
+    `phrase` is the set in words: `1 or 3`, `at least 2`. `contains` tests one integer. `mentioned_values` are the
+    values of cells that the phrase names one by one; it is empty for `even`.
     """
 
     phrase: str
@@ -74,6 +74,7 @@ def _union(sets: tuple[ValueSet, ...]) -> ValueSet | None:
 
 
 def _is_prime(number: int) -> bool:
+    """Return whether an integer is a prime."""
     return number > 1 and all(number % divisor for divisor in range(2, int(number**0.5) + 1))
 
 
@@ -90,6 +91,7 @@ def _residue_class(residue: int, modulus: int) -> ValueSet | None:
 
 
 def _is_power_of_two(number: int) -> bool:
+    """Return whether an integer is 1, 2, 4, 8, ..."""
     return number > 0 and number & (number - 1) == 0
 
 
