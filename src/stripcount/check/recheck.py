@@ -1,6 +1,6 @@
 """Verification of a stored verdict: the claim is judged again, and the terms are compared modulo random primes.
 
-The first judgement is made anew and every field is compared with it, so that a forged verdict cannot choose the checks
+Every field of the verdict is compared with a judgement made anew, so that a forged verdict cannot choose the checks
 that it has to pass.
 """
 
@@ -94,14 +94,14 @@ class _TermComparison:
         if verdict.status == "undecided":
             return
         divisor = verdict.claim.index.divisor
-        wrong_printed_term = next(
+        wrong_printed_position = next(
             (k for k, a in enumerate(verdict.claim.terms) if (self.terms[k] - a * divisor) % self.prime), None
         )
         if verdict.failure is not None:
             index, value = verdict.failure.index, verdict.failure.counted * divisor
             self._require_equal_residues(f"a({index})", value.numerator, self.terms[index - offset] * value.denominator)
-        if wrong_printed_term is not None:
-            _require_equal("first failure", verdict.failure and verdict.failure.index, offset + wrong_printed_term)
+        if wrong_printed_position is not None:
+            _require_equal("first failure", verdict.failure and verdict.failure.index, offset + wrong_printed_position)
         elif verdict.claim.order is not None:
             _require_equal("status", verdict.status, "proved" if verdict.order == verdict.claim.order else "refuted")
         else:

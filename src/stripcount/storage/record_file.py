@@ -43,8 +43,8 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
     `parameters` are all parameters, `given` those that were set, not left at their defaults. Sizes are those of the
     full machine and of the `merged` one; records made earlier call the latter `minimal`. `order` to `denominator`
-    describe the generating function, its evidence and its first terms. `date`, `version` and the fields from `seconds`
-    on tell how it was made.
+    describe the generating function, its evidence and its first terms. The other fields tell when, by
+    which version and at what cost it was made.
     """
 
     puzzle: Line

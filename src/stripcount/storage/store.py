@@ -28,7 +28,8 @@ if TYPE_CHECKING:  # most commands open the store, and few find rows in it
 
 APPLICATION_ID = 0x53545243  # "STRC" in the file's header, by which stores are recognised among SQLite files
 NUMBERS_VERSION = 2  # part of every key; increased when a release may change a stored number but not the digest
-# the columns that all tables have besides their own
+# The columns that all tables have besides their own: `numbers` is NUMBERS_VERSION, `made` the time in ISO format, and
+# `title` describes the case. The own columns: `task` is the digest of the swept machine, `kind` "proof" or "check".
 _COMMON = "numbers INTEGER, version TEXT, made TEXT, title TEXT, checksum BLOB"
 _TABLES = {
     "primes": f"task TEXT, prime TEXT, numerator BLOB, denominator BLOB, {_COMMON}, PRIMARY KEY (task, prime, numbers)",

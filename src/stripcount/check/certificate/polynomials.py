@@ -41,8 +41,8 @@ _WEIGHT_LIMIT = 1 << 31  # the sum of the absolute weights from one state is bel
 class EdgeSum:
     """A graph polynomial in `variables` as a sum over sets of edges, given twice: by weights of events, and as defined.
 
-    The weight of a set is the product of the weights of the events as the edges are read. An edge whose ends already
-    lie in one component has the weight `cycle_edge`, the sum of its weights if chosen and if omitted. An edge between
+    Edges are read one by one, and the weights of what happens are multiplied. An edge whose ends already lie in one
+    component has the weight `cycle_edge`, the sum of its weights if chosen and if omitted. An edge between
     two components has the weight `joining_edge` if it is chosen and `omitted_edge` if not. A component whose last
     vertex leaves the frontier has the weight `component`, or `last_component` if the frontier is empty afterwards.
     `definition`(k, a, n, m) is the weight of a set of `a` edges with k components in a graph of n vertices and m edges.

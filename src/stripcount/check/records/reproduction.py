@@ -85,16 +85,16 @@ def _expected_seconds(record: Record, path: Path) -> float:
 def _stored_results(folder: Path, seed: int) -> Iterator[StoredResult]:
     """Yield the results in the folder that are to be verified; for a file that cannot be read, one that disagrees."""
     oeis_folder = folder / "oeis"
-    results_by_path: dict[Path, Callable[[Path], Iterator[StoredResult]]] = {
+    reader_by_path: dict[Path, Callable[[Path], Iterator[StoredResult]]] = {
         **dict.fromkeys(record_paths(folder), partial(_results_of_record, folder, seed)),
         folder / SQUARES_FILE: partial(_results_of_squares, seed),
         oeis_folder / VERDICTS_FILE: results_of_verdicts,
         oeis_folder / "settled" / settled_table.TABLE_FILE: settled_table.sampled_settled_rows,
         oeis_folder / "graphs" / graph_table.TABLE_FILE: graph_table.sampled_graph_rows,
     }
-    for path, results_of in results_by_path.items():
+    for path, read_results in reader_by_path.items():
         try:
-            yield from results_of(path) if path.exists() else ()
+            yield from read_results(path) if path.exists() else ()
         except Unavailable as error:
             name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
             before_all_others = -1.0
