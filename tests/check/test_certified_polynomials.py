@@ -53,7 +53,7 @@ CASES = [(graph, name) for graph in FAMILIES for name in STRIP_POLYNOMIALS]
 
 @cache
 def known(graph: str, name: str) -> SplitRules:
-    return polynomial_rules(name, GraphStrip(FAMILIES[graph], problem("dominating")), max_candidates=200)
+    return polynomial_rules(GraphStrip(FAMILIES[graph], problem("dominating")), name, max_candidates=200)
 
 
 @cache
@@ -247,7 +247,7 @@ def test_what_has_no_polynomial(says: Says) -> None:
         ("tutte", GraphStrip(apart, problem("dominating"))),
     ):
         with says(BadInput):
-            polynomial_rules(name, strip)
+            polynomial_rules(strip, name)
 
 
 def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:

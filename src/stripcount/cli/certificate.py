@@ -55,7 +55,7 @@ def write_polynomial_certificate(case: Case, gf: PolynomialGF, polynomial: str, 
 
     strip, puzzle = _strip_and_puzzle(case)
     puzzle = replace(puzzle, parameters=graph_parameters(puzzle.parameters))
-    rules = polynomial_rules(polynomial, strip)
+    rules = polynomial_rules(strip, polynomial)
     write_certificate(Path(path), split_certificate_of(rules, puzzle, statement_of_polynomial(gf, polynomial)))
 
 

@@ -111,7 +111,7 @@ def _verify_certificate(
             if statement.polynomial is UNSET:
                 rules = split_rules(strip, statement.statistics, statement.totals, on_large=_note_long_walk)
             else:
-                rules = polynomial_rules(statement.polynomial, strip, on_large=_note_long_walk)
+                rules = polynomial_rules(strip, statement.polynomial, on_large=_note_long_walk)
             return list(verify_split(certificate, rules))
         if isinstance(certificate, OrderWitness):
             machine = explore(_strip(certificate, puzzle, limits), limits=limits).machine()

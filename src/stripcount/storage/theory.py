@@ -72,6 +72,7 @@ class Theory:
         order: dict[str, None] = {}
 
         def visit(text: str) -> None:
+            """Add the modules that a text requires to `order`, each after its own requirements."""
             for name in (name for line in _REQUIREMENTS.findall(text) for name in line.split()):
                 if name in self.sources and name not in order:
                     visit(self.sources[name].decode("ascii"))

@@ -210,6 +210,7 @@ class StatisticTotals:
                     yield mark, next_state, tuple(gain_of[name] for name in self.all_names)
 
         def step(state: TotalsState, row: int) -> Iterator[StateStep[TotalsState]]:
+            """Yield the transitions after which no partial sum exceeds its prescribed total."""
             strip_state, sums = state
             for mark, next_state, gains in steps_with_gains(strip_state, row):
                 new_sums = tuple(map(sum, zip(sums, gains[free_count:])))

@@ -154,7 +154,7 @@ EDGE_SUMS = {
 
 
 def polynomial_rules(
-    name: str, strip: Strip, max_candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
+    strip: Strip, name: str, max_candidates: int = MAX_BRUTE_CANDIDATES, on_large: Callable[[int], object] | None = None
 ) -> SplitRules:
     """Return the machine of a polynomial of a strip's graph, and the polynomials of its first layers as a test of it.
 
@@ -208,6 +208,7 @@ def rules_of_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerSta
     unit: SparsePolynomial = {(0,) * len(edge_sum.variables): 1}
 
     def step(state: LayerState, row: int) -> Iterator[StateStep[LayerState]]:
+        """Yield a transition for each monomial of each weight with which the events of a row lead to a next state."""
         for is_last in (schedule.endings if row == 0 else (state.is_last,)) if state.layers >= 0 else ():
             weights: dict[SlotComponents, SparsePolynomial] = {state.components: unit}
             for event in schedule.column(state.layers, is_last)[row]:

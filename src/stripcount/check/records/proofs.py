@@ -79,6 +79,7 @@ def _proofs_of_settled(
     """
 
     def record_omission(entry: ReadEntry, error: StripcountError) -> None:
+        """Store the reason why an entry has no proof; raise any error that is no refusal."""
         if not isinstance(error, refusal):
             raise error
         omissions.setdefault(str(error).rstrip("."), []).append(entry.anumber)
