@@ -18,7 +18,7 @@ from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
 from stripcount.printed.ripple_effect import PUZZLE
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
-from stripcount.printed.ripple_effect.generator import generate, random_filled
+from stripcount.printed.ripple_effect.generator import generate, random_filling
 from stripcount.search import dancing_links
 from stripcount.search.exact_cover import ExactCoverProblem
 from stripcount.search.inferring_cover import Engine
@@ -36,7 +36,7 @@ def solved(instance: RippleEffectBoard, method: str = "exact-cover") -> list[Boa
 
 def by_all_numbers(instance: RippleEffectBoard) -> set[Board]:
     """All solutions, by trying every number in every cell."""
-    sizes = [instance.size((row, col)) for row in range(instance.rows) for col in range(instance.cols)]
+    sizes = [instance.region_size((row, col)) for row in range(instance.rows) for col in range(instance.cols)]
     found = set()
     for filling in product(*(range(1, size + 1) if size else (HOLE,) for size in sizes)):
         board = Board.of([filling[start : start + instance.cols] for start in range(0, len(sizes), instance.cols)])
@@ -47,10 +47,10 @@ def by_all_numbers(instance: RippleEffectBoard) -> set[Board]:
 
 def published_cover(board: RippleEffectBoard) -> ExactCoverProblem:
     """The published model: ripples in all four directions, and an item for every number up to the largest anywhere."""
-    items = {cell: at for at, cell in enumerate(sorted(cell for region in board.cells for cell in region))}
+    items = {cell: at for at, cell in enumerate(sorted(cell for region in board.cells_of_regions for cell in region))}
     cells = len(items)
     names: list[tuple[int | None, int]] = [
-        (region, number) for region, held in enumerate(board.cells) for number in range(1, len(held) + 1)
+        (region, number) for region, held in enumerate(board.cells_of_regions) for number in range(1, len(held) + 1)
     ]
     numbers = range(1, board.max_region_size + 1)
     places = list(product(range(4), numbers, range(board.rows), range(board.cols)))
@@ -270,7 +270,7 @@ def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None
 def test_random_filled_boards_follow_the_rules() -> None:
     rng = random.Random(5)
     for rows, cols in ((1, 1), (1, 9), (4, 6), (10, 10)):
-        found = random_filled(rows, cols, rng)
+        found = random_filling(rows, cols, rng)
         assert found is not None
         assert RippleEffectBoard.of(found[0]).violations(Board.of(found[1])) == []
 

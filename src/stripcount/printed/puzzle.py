@@ -35,8 +35,9 @@ Inference = Literal["none", "fc", "mac"]
 """The inference of the constraint search at each node: none, forward checking, maintaining arc consistency."""
 
 
-_MIN_CELLS_OF_FOUR_STEPS = 9  # boards of fewer cells are accepted although they need fewer than four deductions
-_MAX_ATTEMPTS = 20  # boards that `make` generates until one needs four deductions
+_MIN_STEPS = 4  # deductions that a generated board must need at least
+_MIN_CELLS_OF_STEPS = 9  # boards of fewer cells are accepted although they need fewer deductions
+_MAX_ATTEMPTS = 20  # boards that `make` generates until one needs enough deductions
 _MAX_CELLS_DEDUCED = 900  # cells up to which deductions are made to explain why a board has no solution
 
 
@@ -56,7 +57,7 @@ class Search:
         return self.limits.nodes
 
     def take(self, count: int | None) -> list[Board]:
-        """Return the next `count` solutions, or all further ones if it is None, and end the search."""
+        """Return the next `count` solutions, fewer if there are no more, or all if it is None, and end the search."""
         solutions = list(islice(self.solutions, count))
         self.close()
         return solutions
@@ -68,7 +69,7 @@ class Search:
 
 
 def lazy_function(module: str, name: str) -> Callable[..., Any]:
-    """Return a function that calls the function `name` of a module of `stripcount.printed`.
+    """Return a function that calls the function `name` of the module `stripcount.printed.module`.
 
     The module is imported when the function is called, so that a command starts sooner.
 
@@ -96,9 +97,10 @@ Solver = Callable[[Instance, Inference, Limits], Search]
 
 @dataclass(frozen=True)
 class Position(Generic[Instance_co]):
-    """A printed board with the marks put into it so far, UNKNOWN (`_`) in all other cells; None for no marks.
+    """A printed board with the marks put into it so far.
 
-    `marks` include those that are printed on the board.
+    `marks` include those that are printed on the board, and have UNKNOWN (`_`) in all other cells; None stands for no
+    marks but the printed ones.
     """
 
     board: Instance_co
@@ -124,10 +126,10 @@ class Position(Generic[Instance_co]):
 class Format(Generic[Instance_co]):
     """One text format of a puzzle.
 
-    `about` describes it in the documentation. `recognises` is cheap and never raises; `parse` raises BadInput naming
-    the place that is wrong. `write` is None if the format cannot be written; otherwise parse(write(x)) == x whenever
-    `write` accepts x. With `one_line` a text is one line. A format that `holds_marks` parses a text to a Position, and
-    `write` takes the marks as a second argument.
+    `about` describes it in the documentation. `recognises` is cheap and never raises; `parse` returns the board of a
+    text, or raises BadInput naming the place that is wrong. `write` is None if the format cannot be written; otherwise
+    parse(write(x)) == x whenever `write` accepts x. With `one_line` a text is one line. A format that `holds_marks`
+    parses a text to a Position, and `write` takes the marks as a second argument.
     """
 
     name: str
@@ -152,7 +154,8 @@ class Picture:
     between two neighbours unless `are_joined` returns True for them (None: no walls). `slots` has a slot letter and a
     pole for each cell of Magnets, and `crossed` the cells known to be blank. `loop` holds the cells inside a loop; it
     is drawn along their sides, between dots. `shaded` cells are dark, `holes` are no cells of the board. `edges` has
-    the counts at the top, bottom, left and right. With `lattice`, lines separate all cells.
+    the counts at the top, bottom, left and right, "" for none; it is empty for boards without counts. With `lattice`,
+    lines separate all cells.
     """
 
     rows: int
@@ -232,7 +235,10 @@ class PrintedPuzzle(Generic[Instance]):
         inference: Inference = "mac",
         limits: Limits | None = None,
     ) -> Search:
-        """Start a solver on a board, the default one if none is named; raises BadInput for an unknown name."""
+        """Start the solver of this name on a board, the default one for None; raises BadInput for an unknown name.
+
+        `inference` concerns the constraint search only. Without `limits` the search has none.
+        """
         name = next(iter(self.solvers)) if method is None else method
         if name not in self.solvers:
             raise unknown("method", name, self.solvers)
@@ -262,8 +268,8 @@ class PrintedPuzzle(Generic[Instance]):
         for _ in range(_MAX_ATTEMPTS):
             generated = self.generate(Request(rows, columns, level, pattern), rng, node_limits)
             if (
-                rows * columns < _MIN_CELLS_OF_FOUR_STEPS
-                or len(list(islice(self.deduce(generated.instance).steps(), 4))) == 4
+                rows * columns < _MIN_CELLS_OF_STEPS
+                or len(list(islice(self.deduce(generated.instance).steps(), _MIN_STEPS))) == _MIN_STEPS
             ):
                 return generated
             if level == "extreme":  # the rules may give fewer deductions on such a board
@@ -291,6 +297,6 @@ class PrintedPuzzle(Generic[Instance]):
         return sum(1 for _ in search.solutions), search.method()
 
     def solution_rows(self, board: Board) -> list[str]:
-        """Return the marks of a board row by row, with spaces between where a mark has more than one character."""
+        """Return one text for each row of marks; if any mark has several characters, there are spaces between marks."""
         has_long_marks = any(len(str(mark)) > 1 for row in board.cells for mark in row)
         return [(" " if has_long_marks else "").join(map(str, row)) for row in board.cells]

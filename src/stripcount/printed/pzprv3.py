@@ -2,7 +2,8 @@
 
 The first four lines are `pzprv3`, the name of the puzzle, the number of rows and the number of columns. Lines of words
 follow. A line ends with / or a line break. The sides between cells have lines of their own: first the vertical sides, a
-line for each row, then the horizontal sides, a line for each two rows. Slitherlink has the sides on the border as well.
+line for each row, then the horizontal sides, a line for each two adjacent rows. Slitherlink has the sides on the border
+as well.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from stripcount.printed.grids import Lines
 from stripcount.printed.puzzle import Format, Instance, Position
 from stripcount.printed.walls import Walls
 
-_HEAD = re.compile(r"\s*pzprv3(\.\d)?\s*[/\n]\s*([a-z]+)\s*(?:[/\n]|$)", re.ASCII)
+_HEAD = re.compile(  # "pzprv3/slither/1/2/3 . /" or the same with line breaks
+    r"\s*pzprv3(\.\d)?\s*[/\n]\s*([a-z]+)\s*(?:[/\n]|$)", re.ASCII
+)
 
 
 def puzzle_in_file(text: str) -> str | None:
@@ -31,7 +34,7 @@ def puzzle_in_file(text: str) -> str | None:
 
 
 def parse_walls(lines: Lines) -> Walls:
-    """Return the walls in the next lines: a line of 0 and 1 for each row, then one for each two rows.
+    """Return the walls in the next lines: a line of 0 and 1 for each row, then one for each two adjacent rows.
 
     Raises BadInput naming the line.
     """
@@ -44,7 +47,7 @@ def parse_walls(lines: Lines) -> Walls:
 
 
 def _split_file(text: str) -> Lines:
-    """Return the lines after the size; raises BadInput for missing lines, or for a size that no board has."""
+    """Return the lines of a file after its size; raises BadInput for missing lines, or for a size that no board has."""
     lines_of_file = [line.strip() for line in re.split(r"[/\n]", text.strip().replace("\r", ""))]
     while lines_of_file and not lines_of_file[-1]:
         lines_of_file.pop()

@@ -10,7 +10,11 @@ from stripcount.printed.deduction import LEVELS, Deduction
 
 @dataclass(frozen=True)
 class Rating:
-    """The difficulty of a board: the level of its hardest rule, the number of steps, (rule, uses) by level."""
+    """The difficulty of a board.
+
+    `level` is that of its hardest step, "extreme" or "unsolvable", see `rate`. `steps` is the number of steps, and
+    `rules` has (rule, number of its steps), of easy rules first.
+    """
 
     level: str
     steps: int
@@ -18,12 +22,12 @@ class Rating:
 
 
 def refutation(deduction: Deduction) -> str | None:
-    """Return the sentence of the step that shows without an assumption that a board has no solution, None if none does.
+    """Return the sentence of the step that shows that a board has no solution; None if no easy or normal step does.
 
     >>> from stripcount.printed.deduction import Deducer, Logic, NamedConstraint
     >>> from stripcount.search.formula import Cardinality
-    >>> two = Logic((NamedConstraint("rule", "one of them is so", Cardinality((), 1, 1)),), ("rule",), 0, str)
-    >>> refutation(Deducer(two))
+    >>> logic = Logic((NamedConstraint("rule", "one of them is so", Cardinality((), 1, 1)),), ("rule",), 0, str)
+    >>> refutation(Deducer(logic))
     'rule: one of them is so, and that cannot be met any more; the board has no solution.'
     """
     texts = [step.text for step in deduction.steps("normal")]

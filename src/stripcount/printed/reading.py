@@ -21,7 +21,10 @@ from stripcount.printed.cells import check_cells, is_number, rectangle
 from stripcount.printed.puzzle import Format, Position, PrintedPuzzle
 
 _SOLVE_SUMMARY = re.compile(r"\n(solved|unique)\b[^\n]*\(([^\n]*, )?method [a-z, -]+\)\s*$", re.ASCII)
-"""The line that `stripcount solve` prints below a solution; it is left out when its output is read."""
+"""The line that `stripcount solve` prints below a solution, such as "unique, needs search (1 node, method lines)".
+
+It is left out when this output is read."""
+# " marks: +-/.." at the end
 _MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
 
 
@@ -48,12 +51,12 @@ class ReadOptions:
 
 
 def read(text: str, puzzle_loaders: Sequence[Callable[[], PrintedPuzzle[Any]]], options: ReadOptions) -> Recognised:
-    """Return the board that a text describes, of one of the puzzles that the functions `puzzle_loaders` return.
+    """Return the board that a text describes, with its marks and format.
 
-    Raises BadInput if no format recognises the text, if it could be of two puzzles, or, naming the first place, if it
-    has a mistake.
+    Each of `puzzle_loaders` returns a puzzle that is tried. Raises BadInput if no format recognises the text, if it
+    could be of two puzzles, or, naming the first place, if it has a mistake.
     """
-    text_without_marks, rows = _without_marks(_SOLVE_SUMMARY.sub("", text))
+    text_without_marks, mark_rows = _without_marks(_SOLVE_SUMMARY.sub("", text))
     candidates: list[Recognised] = []
     first_error: BadInput | None = None
     attempts: list[str] = []
@@ -77,7 +80,9 @@ def read(text: str, puzzle_loaders: Sequence[Callable[[], PrintedPuzzle[Any]]], 
         ):  # a grid of one row is recognised only by its name
             try:
                 candidates.append(
-                    Recognised(puzzle, _as_position(text_format.parse(text_without_marks), rows, puzzle), text_format)
+                    Recognised(
+                        puzzle, _as_position(text_format.parse(text_without_marks), mark_rows, puzzle), text_format
+                    )
                 )
             except BadInput as error:
                 first_error = first_error or (error if recognising_formats else None)
@@ -87,8 +92,13 @@ def read(text: str, puzzle_loaders: Sequence[Callable[[], PrintedPuzzle[Any]]], 
             break
     if candidates:
         candidate = _only_candidate(candidates)
-        walls = text_without_marks.lstrip().startswith("+")  # a drawing with walls is no grid
-        if first_error is None or options.named or walls or candidate.puzzle.is_plausible(candidate.position.board):
+        is_drawing = text_without_marks.lstrip().startswith("+")  # a drawing with walls is no grid
+        if (
+            first_error is None
+            or options.named
+            or is_drawing
+            or candidate.puzzle.is_plausible(candidate.position.board)
+        ):
             return candidate  # else it is more likely a faulty board of the other puzzle
     if first_error is not None:
         raise first_error
@@ -120,7 +130,7 @@ def _unknown_text_error(text: str, attempts: list[str]) -> BadInput:
 
 
 def _only_candidate(candidates: list[Recognised]) -> Recognised:
-    """Return the only candidate, or the only plausible one; raises BadInput if there are several."""
+    """Return the only candidate, or else the only plausible one; raises BadInput unless there is exactly one."""
     likely = [candidate for candidate in candidates if candidate.puzzle.is_plausible(candidate.position.board)]
     if len(likely) == 1 or len(candidates) == 1:
         return (likely or candidates)[0]

@@ -27,7 +27,7 @@ class Walls:
         """Return the walls given as bits, 1 for a wall, row by row.
 
         `vertical` has rows · (cols - 1) bits, for the sides between the cells of each row; `horizontal` has
-        (rows - 1) · cols bits, for the sides between each two rows.
+        (rows - 1) · cols bits, for the sides between each two adjacent rows.
 
         >>> Walls.of(2, 2, [1, 1], [0, 1]).joined_pairs
         frozenset({((0, 0), (1, 0))})
@@ -42,7 +42,7 @@ class Walls:
         return (min(cell, other_cell), max(cell, other_cell)) in self.joined_pairs
 
     def region_indices(self, holes: Collection[Cell] = ()) -> list[list[int | None]]:
-        """Return the index of the region of each cell, as rows; None for a hole.
+        """Return rows with the index of the region of each cell; None for a hole.
 
         Regions are what walls separate. They are numbered from 0 in reading order of their first cells.
         """
@@ -57,7 +57,7 @@ def wall_bits(
 ) -> tuple[list[list[int]], list[list[int]]]:
     """Return (vertical, horizontal) wall bits, 1 for a wall and 0 for none; see `Walls.of`.
 
-    `vertical` has a list of cols - 1 bits for each row, `horizontal` a list of cols bits for each two rows.
+    `vertical` has a list of cols - 1 bits for each row, `horizontal` a list of cols bits for each two adjacent rows.
     There is a wall between two neighbours unless `are_joined` returns True for them.
 
     >>> wall_bits(2, 2, Walls.of(2, 2, [1, 1], [0, 1]).are_joined)
@@ -71,7 +71,7 @@ def wall_bits(
 def draw_walled(
     labels: Sequence[Sequence[str]], are_joined: Callable[[Cell, Cell], bool], bracketed: Collection[Cell] = ()
 ) -> str:
-    """Return a drawing of `labels` with a wall between two neighbours unless `are_joined` returns True for them.
+    """Return a drawing of `labels`, rows of texts, with a wall between neighbours unless `are_joined` is True of them.
 
     The labels of cells in `bracketed` stand in brackets.
 
@@ -128,7 +128,7 @@ class WalledDrawing:
 
 
 def is_walled(text: str) -> bool:
-    """Return whether a text begins and ends with a wall and has walls at the sides of every second line."""
+    """Return whether a text of three lines or more begins and ends with a line of walls, such as +---+---+."""
     lines = _nonempty_lines(text)
     return len(lines) > 2 and all(re.fullmatch(r"\+-[-+]*\+", line) for line in (lines[0], lines[-1]))
 
@@ -139,7 +139,7 @@ def _nonempty_lines(text: str) -> list[str]:
 
 
 def parse_walled(text: str, lines_before: int = 0) -> WalledDrawing:
-    """Parse a drawing as `draw_walled` writes it; raises BadInput naming the line that is wrong.
+    """Return the content of a drawing as `draw_walled` writes it; raises BadInput naming the line that is wrong.
 
     Lines are numbered from `lines_before` + 1, because so many lines stand before the drawing.
 
@@ -156,12 +156,12 @@ def parse_walled(text: str, lines_before: int = 0) -> WalledDrawing:
             raise BadInput(
                 f"line {line_number} must have {width} characters as line {1 + lines_before} has, not {len(line)}."
             )
-        wall = (line_number - lines_before) % 2
-        ends, inside = ("+|", "+-| ") if wall else ("|", None)
-        if line[0] not in ends or line[-1] not in ends or (inside and set(line) - set(inside)):
-            raise BadInput(
-                f"line {line_number} must be {'walls' if wall else 'cells between walls'}, not {shortened(line)}."
-            )
+        is_wall_line = (line_number - lines_before) % 2
+        end_characters, inner_characters = ("+|", "+-| ") if is_wall_line else ("|", None)
+        has_wrong_end = line[0] not in end_characters or line[-1] not in end_characters
+        if has_wrong_end or (inner_characters and set(line) - set(inner_characters)):
+            expected_content = "walls" if is_wall_line else "cells between walls"
+            raise BadInput(f"line {line_number} must be {expected_content}, not {shortened(line)}.")
     for pitch in range(4, width):
         if (width - 1) % pitch == 0 and all(
             _can_be_split(line, pitch, line_number % 2 == 0) for line_number, line in enumerate(lines)
@@ -170,14 +170,14 @@ def parse_walled(text: str, lines_before: int = 0) -> WalledDrawing:
     raise BadInput(f"the rows of the drawing must have cells of equal width, not {shortened(lines[1])}.")
 
 
-def _can_be_split(line: str, pitch: int, wall: bool) -> bool:
+def _can_be_split(line: str, pitch: int, is_wall_line: bool) -> bool:
     """Return whether a line consists of cells of `pitch` characters, each with the side before it.
 
-    With `wall` it is a line of walls, else a line of labels.
+    With `is_wall_line` it is a line of walls, else a line of labels.
     """
     for start in range(0, len(line) - 1, pitch):
         side, cell = line[start], line[start + 1 : start + pitch]
-        if wall:
+        if is_wall_line:
             if set(cell) not in ({"-"}, {" "}):
                 return False
         elif side not in "| " or (cell[0], cell[-1]) not in ((" ", " "), ("(", ")")) or " " in cell[1:-1].strip():

@@ -32,8 +32,8 @@ def other(board: Any, solution: Board, rng: random.Random) -> Board:
         for r, c in places:
             if board.puzzle in ("hitori", "slitherlink"):
                 cells[r][c] = rng.choice("#.") if wild else "#."[cells[r][c] == "#"]
-            elif board.puzzle == "ripple-effect" and board.size((r, c)) and not board.givens[r][c]:
-                cells[r][c] = rng.randint(1, board.size((r, c)))
+            elif board.puzzle == "ripple-effect" and board.region_size((r, c)) and not board.givens[r][c]:
+                cells[r][c] = rng.randint(1, board.region_size((r, c)))
     if board.puzzle == "magnets":
         for (r, c), (s, d) in board.slots if wild else rng.sample(board.slots, min(2, len(board.slots))):
             if board.givens[r][c] == board.givens[s][d] == ".":
@@ -50,7 +50,7 @@ def fillings(board: Any, rng: random.Random) -> list[Board]:
     blank = {"magnets": ".", "hitori": ".", "slitherlink": "."}.get(board.puzzle, 1)
     if board.puzzle == "ripple-effect":
         rows = [
-            [board.givens[r][c] or (1 if board.size((r, c)) else ".") for c in range(board.cols)]
+            [board.givens[r][c] or (1 if board.region_size((r, c)) else ".") for c in range(board.cols)]
             for r in range(board.rows)
         ]
         start = Board.of(rows)

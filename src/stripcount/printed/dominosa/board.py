@@ -30,33 +30,33 @@ from stripcount.search.exact_cover import ExactCoverProblem
 from stripcount.search.formula import Cardinality
 
 MAX_ORDER = 200
-"""The largest order; its board has forty thousand cells."""
+"""The largest order that is accepted; its boards have 40,602 cells."""
 
 
 def _fit_in_row(left: object, right: object) -> bool:
-    """Return whether two letters may stand side by side in a row."""
+    """Return whether two letters may stand side by side in a row: L before R, and neither without the other."""
     return bool((left == "L") == (right == "R"))
 
 
 def _fit_in_column(upper: object, lower: object) -> bool:
-    """Return whether two letters may stand one below the other."""
+    """Return whether two letters may stand one below the other: T above B, and neither without the other."""
     return bool((upper == "T") == (lower == "B"))
 
 
-def order_of(cells: int) -> int | None:
-    """Return the order n of the set whose (n+1)(n+2) halves fill `cells` cells, or None if there is none.
+def order_of(cell_count: int) -> int | None:
+    """Return the order n of the full set of dominoes that fills `cell_count` = (n+1)(n+2) cells; None if none does.
 
     >>> order_of(56), order_of(55)
     (6, None)
     """
     order = 0
-    while (order + 1) * (order + 2) < cells:
+    while (order + 1) * (order + 2) < cell_count:
         order += 1
-    return order if (order + 1) * (order + 2) == cells else None
+    return order if (order + 1) * (order + 2) == cell_count else None
 
 
 def full_set(order: int) -> list[tuple[int, int]]:
-    """Return the dominoes of a full set, the smaller number first, ordered by the larger one."""
+    """Return the dominoes of a full set as (smaller number, larger number), in ascending order of (larger, smaller)."""
     return [(low, high) for high in range(order + 1) for low in range(high + 1)]
 
 
@@ -122,7 +122,7 @@ class DominosaBoard(Covered):
 
     @cached_property
     def pairs(self) -> list[tuple[Cell, Cell]]:
-        """All pairs of neighbouring cells, the options of `as_cover` in order."""
+        """All pairs of neighbouring cells, the left or upper one first, in the order of the options of `as_cover`."""
         return neighbour_pairs(self.rows, self.cols)
 
     def as_cover(self) -> ExactCoverProblem:

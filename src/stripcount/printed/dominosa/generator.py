@@ -16,10 +16,11 @@ from stripcount.search.inferring_cover import Engine
 
 _MAX_STARTS, _MAX_EXCHANGES = 20, 4000  # random boards that are tried; changes of each
 _MAX_ORDER = 40  # boards of larger sets take minutes
+_TURNS_PER_CELL = 20  # random turns of blocks of a layout
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[DominosaBoard]:
-    """Return a board of exactly this difficulty.
+    """Return a board of the requested size and of exactly the requested difficulty.
 
     Raises BadInput for a size that no full set fills and where no such board was found, LimitReached where `limits`
     ends; a board tried is a node. Cost: seconds at 21 × 22.
@@ -40,14 +41,18 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
 
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, Cell]]:
-    """Return a random layout, as sorted pairs of cells: parallel dominoes, then many random turns of 2×2 blocks."""
+    """Return a random layout of dominoes as sorted pairs of cells; rows · cols must be even.
+
+    It begins with parallel dominoes; then many random 2 × 2 blocks are turned, if two dominoes fill them. So layouts
+    are not exactly uniform.
+    """
     is_horizontal = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
     for cell, other_cell in neighbour_pairs(rows, cols):
         in_one_row = cell[0] == other_cell[0]
         if in_one_row == is_horizontal and (cell[1] if in_one_row else cell[0]) % 2 == 0:
             partner[cell], partner[other_cell] = other_cell, cell
-    for _ in range(20 * rows * cols if min(rows, cols) > 1 else 0):
+    for _ in range(_TURNS_PER_CELL * rows * cols if min(rows, cols) > 1 else 0):
         row, col = rng.randrange(rows - 1), rng.randrange(cols - 1)
         a, b, c, d = (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
         if partner[a] == b and partner[c] == d:

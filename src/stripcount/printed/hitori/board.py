@@ -44,7 +44,7 @@ class HitoriBoard(Shaded):
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> HitoriBoard:
-        """Return the board with these numbers."""
+        """Return the board with these rows of numbers, each from 0 to MAX_CELLS."""
         numbers = rectangle(rows, "numbers")
         check_size(len(numbers), len(numbers[0]) if numbers else 0)
         check_numbers(numbers, MAX_CELLS)
@@ -56,7 +56,7 @@ class HitoriBoard(Shaded):
         return Connection(self.rows, self.cols, -1, False, "the cells left")
 
     def equal_groups(self) -> Iterator[list[Cell]]:
-        """Yield the cells of each number that occurs twice or more in a line, in reading order."""
+        """Yield, for each number that occurs twice or more in a row or column, its cells there in reading order."""
         for line in rows_and_columns(self.rows, self.cols):
             cells_of_number: dict[int, list[Cell]] = {}
             for row, col in line:
@@ -64,7 +64,7 @@ class HitoriBoard(Shaded):
             yield from (cells for cells in cells_of_number.values() if len(cells) > 1)
 
     def equal_pairs(self) -> Iterator[tuple[Cell, Cell]]:
-        """Yield each pair of cells of a line that hold equal numbers, the first in reading order first."""
+        """Yield each pair of cells of one row or column that hold equal numbers, the first in reading order first."""
         for cells in self.equal_groups():
             yield from combinations(cells, 2)
 
@@ -87,6 +87,7 @@ class HitoriBoard(Shaded):
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
+        # of equal numbers in a line, at most one stays unshaded
         totals = tuple(
             Cardinality(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.equal_groups()
         )

@@ -21,6 +21,7 @@ from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import pzprv3_format
 
+# "3x2:11a123", "5de:…" for a square, with the difficulty de
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
 
 

@@ -17,7 +17,7 @@ _MAX_STARTS, _MAX_CHANGES = 60, 400  # random boards that are tried; changes of 
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[HitoriBoard]:
-    """Return a board with exactly one solution, of this difficulty unless it is any.
+    """Return a board with exactly one solution, of the requested size and difficulty; `any` accepts all difficulties.
 
     Raises BadInput where no such board was found, LimitReached where `limits` ends; a board tried is a node. Cost: some
     hundred searches; a second at 10 × 10.
@@ -68,7 +68,7 @@ def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
 
 
 def _random_numbers(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> list[list[int]]:
-    """Return the numbers of a random Latin square, with a number from the same row or column in each shaded cell."""
+    """Return rows of the numbers of a random Latin square, in each shaded cell replaced by one of its row or column."""
     size = max(rows, cols)
     row_order, col_order, symbols = ([*range(size)] for _ in range(3))
     for order in (row_order, col_order, symbols):

@@ -62,7 +62,7 @@ class KeyTable:
         return KeyTable([word.take(key_indices) for word in self.keys], [limb.take(key_indices) for limb in self.limbs])
 
     def apply_step(self, step: SlotStep) -> KeyTable:
-        """Return the table after one slot.
+        """Return the table after the step of one slot.
 
         Cost: a few passes, and a sort of the new keys if the step clears bits (`step.kept_bits`), as keys can become
         equal only then. See `bytes_to_apply` for the memory.
@@ -159,10 +159,13 @@ def _word_of(value: int, word: int) -> np.uint64:
 
 
 def hash_keys(words: Sequence[NDArray[np.uint64]]) -> NDArray[np.uint64]:
-    """Return a 64-bit hash for each key; a key of one word is its own hash."""
+    """Return a 64-bit hash for each key; a key of one word is its own hash.
+
+    `words` has an array for each word of the keys, as `KeyTable.keys`.
+    """
     hash_value = words[0]
-    for row in words[1:]:
-        hash_value = (hash_value ^ hash_value >> np.uint64(29)) * _HASH_MULTIPLIER + row
+    for word in words[1:]:
+        hash_value = (hash_value ^ hash_value >> np.uint64(29)) * _HASH_MULTIPLIER + word
     return hash_value
 
 

@@ -19,14 +19,14 @@ from stripcount.search import learning, model_count
 _MAX_ENUMERATED, _MAX_NODES = 200, 60  # solutions and search nodes of the enumeration that is tried first
 _QUICK_KEYS, _LONG_KEYS = 1_000_000, 1 << 26  # swept in about a tenth of a second, and in some seconds
 _LISTED_BEFORE, _LISTED_AFTER = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
-_LISTED_ALONE = 200_000  # the same after the long sweep if no model counter is installed
+_LISTED_ALONE = 200_000  # as _LISTED_AFTER, if no model counter is installed
 _MAX_EXPECTED_KEYS = 1 << 40  # with a model counter, the long sweep is left out if more keys are expected
 
 
 def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     """Return (number of solutions, method): the method is enumeration, frontier, learning, model counter or cases.
 
-    Tried in this order, the first two alone if no line has a count:
+    They are tried in this order; if no line has a count, steps 3 to 5 and the model counter are left out:
 
     1. Up to 200 solutions are enumerated.
     2. The board is swept, at the cost of the states along the narrowest broken line found: without counts at most about
@@ -72,9 +72,9 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
 
 
 def _cases(prepared: PreparedBoard, domains: bytearray, limits: Limits) -> int:
-    """Return the number of fillings that `domains` allow, as a sum over the values of one slot after another.
+    """Return the number of fillings that `domains` allow, as a sum over cases: the values of one slot after another.
 
-    A case whose sweep does not fit into memory is split further.
+    `domains` is a fixed point of propagation. A case whose sweep does not fit into memory is split further.
     """
     total, stack = 0, [domains]
     while stack:

@@ -25,8 +25,8 @@ _VALUE_BY_SECOND_HALF = {"+": 2, "-": 1, ".": 4}  # the slot's value by the mark
 class Touch(NamedTuple):
     """How two slots touch.
 
-    `like_halves`: whether first touches first or second touches second half. `line`: the index of the first line in
-    which they touch; rows come before columns.
+    `like_halves` is True if a first half touches a first or a second half a second one, False if a first half touches a
+    second one. `line` is the index of the first line in which they touch; rows come before columns.
     """
 
     like_halves: bool
@@ -70,9 +70,9 @@ class MagnetsFormula(PrintedBoard):
 
     @cached_property
     def touching(self) -> tuple[dict[int, Touch], ...]:
-        """For each slot the slots that touch it, and how.
+        """For each slot, a dictionary from the slots that touch it to how they touch.
 
-        If both halves touch the same slot, each touches the half like it.
+        If both halves of a slot touch the same other slot, first touches first and second touches second half.
         """
         touches: tuple[dict[int, Touch], ...] = tuple({} for _ in self.slots)
         for cell, (slot, half) in self.half_at.items():
@@ -124,7 +124,10 @@ class MagnetsFormula(PrintedBoard):
         )
 
     def as_csp(self) -> csp.ConstraintProblem:
-        """Return the board as ravenous-polarity poses it: a variable for each slot, whose values are 1, 2 and 4."""
+        """Return the board as constraints: a variable for each slot, whose values are 1 (+-), 2 (-+) and 4 (blank).
+
+        The solver ravenous-polarity poses boards in this way.
+        """
         domains = tuple(tuple(value for value in (1, 2, 4) if domain & value) for domain in self.allowed_values)
         constraints: list[csp.Constraint] = []
         for cell, (slot, half) in self.half_at.items():
@@ -169,17 +172,17 @@ class MagnetsFormula(PrintedBoard):
 
 
 def _unequal_poles(value: object, other_value: object) -> bool:
-    """Return whether two slots whose like halves touch may have these values."""
+    """Return whether two slots may have these values if their like halves (both first or both second) touch."""
     return bool(value != other_value or value == 4)
 
 
 def _equal_poles(value: object, other_value: object) -> bool:
-    """Return whether two slots whose unlike halves touch may have these values."""
+    """Return whether two slots may have these values if the first half of one touches the second of the other."""
     return value == other_value or 4 in (value, other_value)
 
 
 def counted_lines(board: MagnetsFormula) -> Iterator[tuple[list[Cell], str, int]]:
-    """Yield (cells of the line, pole, count) for each count printed."""
+    """Yield (cells of the row or column, "+" or "-", count) for each count that is printed."""
     lines = rows_and_columns(board.rows, board.cols)
     rows, columns = lines[: board.rows], lines[board.rows :]
     for lines_of_axis, clues, pole in (

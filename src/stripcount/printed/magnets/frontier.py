@@ -28,7 +28,7 @@ MIN_ARRAY_KEYS = 1000
 _FIRST_ESTIMATE_FRACTION = 64
 """The number of keys still to come is estimated after 1/64 of the allowed keys, and whenever their number doubles."""
 _BYTES_PER_KEY = 300
-"""Bytes for each key of a dictionary and of the dictionary made from it."""
+"""Bytes for each key of a dictionary, with those of the dictionary that the next step makes from it."""
 
 
 def sweep(
@@ -145,7 +145,10 @@ class _HalfSweep:
 
 
 def _keys_to_come(forward: _HalfSweep, backward: _HalfSweep) -> float:
-    """Return how many keys are expected until the sweeps meet, in proportion to the present tables."""
+    """Return how many keys are expected until the sweeps meet.
+
+    The estimates made before the sweeps are scaled so that they agree with the present tables.
+    """
     forward_shift, backward_shift = (
         log2(max(1, len(half_sweep.table))) - half_sweep.order.bits[half_sweep.steps_done - 1]
         if half_sweep.steps_done

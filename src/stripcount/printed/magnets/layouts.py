@@ -14,11 +14,13 @@ import random
 from stripcount.board import Cell, neighbours
 from stripcount.printed.cells import half_letters
 
-_STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))  # (row offset, column offset) from a vertex to an edge
 
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
-    """Return rows of slot letters; costs a few steps of a random walk per cell.
+    """Return the rows of a random layout in the letters of `MagnetsBoard`; there is one * if both sizes are odd.
+
+    Costs a few steps of a random walk per cell.
 
     >>> random_layout(1, 4, random.Random(0))
     ['LRLR']
@@ -30,8 +32,8 @@ def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
         ]
         root = rng.choice(border)
     partner: dict[Cell, Cell] = {}
-    for vertex, (down, across) in _tree(rows, cols, root, rng).items():
-        edge = vertex[0] + down, vertex[1] + across
+    for vertex, (down, right) in _tree(rows, cols, root, rng).items():
+        edge = vertex[0] + down, vertex[1] + right
         partner[vertex], partner[edge] = edge, vertex
     _pair_faces(rows, cols, partner)
     pairs = ((first, second) for first, second in partner.items() if first < second)

@@ -102,7 +102,10 @@ class PreparedBoard:
 
 
 def _line_of_cells(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Line:
-    """Return a line from (slot, half) of each of its cells; two halves of one slot become one item."""
+    """Return a line from (slot, role) of each of its cells; two halves of one slot become one item of role BOTH.
+
+    `plus` and `minus` are its clues, -1 for none.
+    """
     items: list[tuple[int, int]] = []
     for slot, role in cells:
         if items and slot >= 0 and items[-1][0] == slot:
@@ -122,7 +125,7 @@ def _with_goal(name: str, items: tuple[tuple[int, int], ...], length: int, plus:
     return Line(name, items, plus_shift, minus_shift, goal, plus, minus)
 
 
-def _forward(line: Line, domains: Sequence[int]) -> tuple[list[tuple[int, int, int, int, int]], int]:
+def _read_forward(line: Line, domains: Sequence[int]) -> tuple[list[tuple[int, int, int, int, int]], int]:
     """Return a list of (slot, role, last_plus, last_minus, last_open) for each item, and the set after the last item.
 
     The last three are the sets of counts before the item whose last cell is +, is -, and is blank or none.
@@ -160,17 +163,17 @@ def _forward(line: Line, domains: Sequence[int]) -> tuple[list[tuple[int, int, i
 def narrow(line: Line, domains: bytearray) -> list[int] | None:
     """Remove the values that the line excludes from `domains`, in place.
 
-    Returns the slots whose domain has changed, or None if the line has no filling.
-
-    Costs two passes over the line, with some twenty operations on small integers for each item.
+    Returns the slots whose domain has changed, or None, with `domains` unchanged, if the line has no filling. Costs two
+    passes over the line, with some twenty operations on small integers for each item.
     """
     plus_shift, minus_shift, goal = line.plus_shift, line.minus_shift, line.goal
     both_shift = plus_shift + minus_shift
-    items_read, counts = _forward(line, domains)
+    items_read, counts = _read_forward(line, domains)
     if not counts & goal:
         return None
     changed_slots = []
-    to_plus = to_minus = to_blank = goal  # the counts from which the rest of the line can reach the goal
+    # the counts from which the rest of the line can reach the goal if the cell before it is +, -, or blank
+    to_plus = to_minus = to_blank = goal
     for slot, role, last_plus, last_minus, last_open in reversed(items_read):
         if role == SINGLE:
             to_plus = to_minus = to_blank
@@ -199,14 +202,16 @@ def narrow(line: Line, domains: bytearray) -> list[int] | None:
 
 
 def reachable_counts(line: Line, domains: Sequence[int], ignored: AbstractSet[int]) -> int:
-    """Return the set of counts of the slots of a line outside `ignored`, whatever the slots in `ignored` hold.
+    """Return the set of possible counts of a line that leaves out the poles of the slots in `ignored`.
+
+    These slots may hold anything. A set is an integer as in the docstring of this module.
 
     >>> line = PreparedBoard.of(MagnetsBoard.of(["LRLR"], left=[1])).lines[0]
     >>> bin(reachable_counts(line, b"\\7\\7", {0})), bin(reachable_counts(line, b"\\7\\3", set()))
     ('0b11', '0b110')
     """
     items = tuple((slot, SINGLE if slot in ignored else role) for slot, role in line.items)
-    return _forward(replace(line, items=items), domains)[1]
+    return _read_forward(replace(line, items=items), domains)[1]
 
 
 def propagate(prepared: PreparedBoard, domains: bytearray, lines: Iterable[int]) -> bool:

@@ -48,7 +48,9 @@ def sum_over_matching_pairs(
     max_pairs = min(_MAX_PAIRS, max(_MIN_PAIRS, (limits.tables - bytes_taken) // _BYTES_PER_PAIR))
     front_pieces, back_pieces = _pieces(front.limbs), _pieces(back.limbs)
     total = 0
-    for front_indices, back_indices in _pairs(hash_keys(front_counts), hash_keys(back_counts), max_pairs):
+    for front_indices, back_indices in _pairs_of_equal_hashes(
+        hash_keys(front_counts), hash_keys(back_counts), max_pairs
+    ):
         limits.check()
         is_match = np.ones(len(front_indices), dtype=bool)
         for front_word, back_word in zip(front_counts, back_counts):
@@ -57,15 +59,16 @@ def sum_over_matching_pairs(
             is_match &= (forbidden_word.take(front_indices) & back_word.take(back_indices)) == 0
         matches = np.flatnonzero(is_match)
         front_indices, back_indices = front_indices.take(matches), back_indices.take(matches)
-        for low, piece in enumerate(front_pieces):
-            values = piece.take(front_indices)
-            for high, other_piece in enumerate(back_pieces):
-                total += int(np.dot(values, other_piece.take(back_indices))) << (_PIECE_BITS * (low + high))
+        for front_shift, front_piece in enumerate(front_pieces):
+            values = front_piece.take(front_indices)
+            for back_shift, back_piece in enumerate(back_pieces):
+                product_sum = int(np.dot(values, back_piece.take(back_indices)))
+                total += product_sum << (_PIECE_BITS * (front_shift + back_shift))
     return total
 
 
 def bytes_to_match(front: KeyTable, back: KeyTable) -> int:
-    """Return a bound on the bytes that `sum_over_matching_pairs` takes."""
+    """Return a bound on the bytes that `sum_over_matching_pairs` takes if memory is short."""
     return (
         (1 << _FILTER_BITS)
         + _MIN_PAIRS * _BYTES_PER_PAIR
@@ -93,7 +96,7 @@ def _indices_with_partner(hashes: NDArray[np.uint64], other_hashes: NDArray[np.u
     """Return the indices of the hashes that may occur in `other_hashes`; a few of them may not."""
     flags = np.zeros(1 << _FILTER_BITS, dtype=bool)
     shift = np.uint64(WORD_BITS - _FILTER_BITS)
-    hash_multiplier = np.uint64(0xD6E8FEB86659FD93)
+    hash_multiplier = np.uint64(0xD6E8FEB86659FD93)  # odd; not that of `hash_keys`, to mix the bits once more
     flags[(other_hashes * hash_multiplier >> shift).view(np.int64)] = True
     return np.flatnonzero(flags.take((hashes * hash_multiplier >> shift).view(np.int64)))
 
@@ -101,7 +104,7 @@ def _indices_with_partner(hashes: NDArray[np.uint64], other_hashes: NDArray[np.u
 def _forbidden_bits(
     front: KeyTable, front_step: SlotStep, back_step: SlotStep, touching: TouchingSlots, words: int
 ) -> WordColumns:
-    """Return for each key of `front` the bits that must not be set in a matching key of the other side."""
+    """Return for each key of `front` the bits that must not be set in a matching key of `back`, in `words` words."""
     forbidden = [np.zeros(len(front), dtype=np.uint64) for _ in range(words)]
     for slot, bit_offset in front_step.poles.items():
         word, bit = divmod(bit_offset, WORD_BITS)
@@ -127,7 +130,7 @@ def _pieces(limbs: WordColumns) -> list[NDArray[np.uint64]]:
     return pieces
 
 
-def _pairs(
+def _pairs_of_equal_hashes(
     front_hashes: NDArray[np.uint64], back_hashes: NDArray[np.uint64], max_pairs: int
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     """Yield (front indices, back indices) of all pairs of equal hashes, in arrays of at most `max_pairs` elements."""

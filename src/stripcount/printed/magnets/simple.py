@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.lines import SINGLE, PreparedBoard, poles_added
 
-TouchingSlots = Sequence[Mapping[int, Touch]]
+SlotTouches = Sequence[Mapping[int, Touch]]
 """For each slot the slots that touch it, and how; equal for all boards of one layout."""
 
 
@@ -63,7 +63,7 @@ class SimpleRules:
     (Exclusion(slot=0, before=7, remaining=4, line=0, pole=0, is_full=True), 2, [4, 4])
     """
 
-    def __init__(self, prepared: PreparedBoard, domains: bytearray, touching: TouchingSlots) -> None:
+    def __init__(self, prepared: PreparedBoard, domains: bytearray, touching: SlotTouches) -> None:
         """Find the possible numbers of poles of each line; costs a pass over the lines."""
         self.domains, self.touching, self.prepared = domains, touching, prepared
         self.clues = tuple((line.plus, line.minus) for line in prepared.lines)
@@ -143,7 +143,7 @@ class SimpleRules:
                         yield Exclusion(slot, before, remaining, line, pole, is_full)
 
 
-def apply_simple_rules(prepared: PreparedBoard, domains: bytearray, touching: TouchingSlots) -> bool:
+def apply_simple_rules(prepared: PreparedBoard, domains: bytearray, touching: SlotTouches) -> bool:
     """Apply the two rules to `domains`, in place, until nothing follows; return False if a line cannot be filled."""
     return all(
         exclusion.slot >= 0 and exclusion.remaining for exclusion in SimpleRules(prepared, domains, touching).steps()

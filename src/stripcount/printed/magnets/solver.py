@@ -23,9 +23,9 @@ Path = tuple["Path", int, bool] | None
 
 
 class LineSearch:
-    """The search of one board by lines.
+    """The search of one board: deduction line by line, and decisions on slots where it does not decide.
 
-    `path` has the decisions that lead to the present node.
+    `root` has the domains after the first deductions, and `path` the decisions that lead to the present node.
     """
 
     def __init__(self, board: MagnetsBoard, limits: Limits) -> None:
@@ -35,7 +35,7 @@ class LineSearch:
         self.path: Path = None
 
     def domains_of_solutions(self) -> Iterator[bytearray]:
-        """Yield the domains of each solution, one value in each; a node is a decision on a slot.
+        """Yield the domains of each solution, one value in each, as a new array; a node is a decision on a slot.
 
         Memory: a byte for each slot and level of the search.
         """
@@ -119,7 +119,7 @@ def solutions_within(
 
 
 def choose_slot(prepared: PreparedBoard, domains: bytearray) -> int:
-    """Return an undecided slot with the fewest values, in a line with the fewest undecided slots; -1 if none is."""
+    """Return an undecided slot with the fewest values, then in a line with the fewest undecided slots; -1 if none."""
     undecided_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
     if not undecided_slots:
         return -1

@@ -74,10 +74,11 @@ class LineCounter:
         self.slots_to_come = {slot for slot, role in line.items if role != SINGLE and domains[slot].bit_count() > 1}
         self.slots_passed: set[int] = set()
         self.goal = line.goal.bit_length() - 1
-        rows = [((1 << max(line.minus, 0) + 1) - 1) << plus * line.plus_shift for plus in range(max(line.plus, 0) + 1)]
+        # the sets of counts up to the clues, one set for each number of +
+        sets = [((1 << max(line.minus, 0) + 1) - 1) << plus * line.plus_shift for plus in range(max(line.plus, 0) + 1)]
         self.possible_counts = 0
-        for row in rows:
-            self.possible_counts |= row
+        for counts in sets:
+            self.possible_counts |= counts
         decided_counts = reachable_counts(line, domains, self.slots_to_come) & self.possible_counts
         self.total = self.goal - decided_counts.bit_length() + 1
         self.bits = (self.total + line.plus_shift + line.minus_shift).bit_length()
@@ -88,8 +89,8 @@ class LineCounter:
         plus, minus = poles_added(self.role[slot], value)
         return plus * self.line.plus_shift + minus * self.line.minus_shift
 
-    def check(self, slot: int) -> CountCheck:
-        """Pass `slot` and return the condition on the field after it."""
+    def pass_slot(self, slot: int) -> CountCheck:
+        """Count `slot` among the slots passed, and return the condition on the field after it."""
         self.slots_passed.add(slot)
         self.slots_to_come.discard(slot)
         reachable = reachable_counts(self.line, self.domains, self.slots_passed) & self.possible_counts
@@ -162,7 +163,7 @@ def steps(
                         addend + sum(counter.gain(slot, value) << counter.bit_offset for counter in counters_of_slot),
                     )
                 )
-        checks = tuple(counter.check(slot) for counter in counters_of_slot)
+        checks = tuple(counter.pass_slot(slot) for counter in counters_of_slot)
         kept_bits = -1
         for leaving_slot in leaving_after.get(step, []):
             if leaving_slot != slot:

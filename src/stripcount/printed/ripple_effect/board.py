@@ -34,7 +34,7 @@ from stripcount.search.formula import Cardinality
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
 
-_MAX_CHOICES = 60_000  # options of the exact cover; a region of n cells has n² of them
+_MAX_CHOICES = 60_000  # maximum number of options of the exact cover; a region of n cells has n² of them
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class RippleEffectBoard(Covered):
     Regions are numbered from 0 in reading order of their first cells, so that equal boards are equal.
 
     >>> board = RippleEffectBoard.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
-    >>> board.regions, board.size((0, 0))
+    >>> board.regions, board.region_size((0, 0))
     (((0, 0, 1), (0, 2, 1)), 3)
     """
 
@@ -77,9 +77,9 @@ class RippleEffectBoard(Covered):
             ),
             checked_givens,
         )
-        if not board.cells:
+        if not board.cells_of_regions:
             raise BadInput("the regions must have at least one cell that is no hole, not only holes.")
-        for cells in board.cells:
+        for cells in board.cells_of_regions:
             parts = connected_parts(rows, cols, cells)
             if len(parts) > 1:
                 cell, cell_elsewhere = min(parts[0]), min(parts[1])
@@ -96,16 +96,16 @@ class RippleEffectBoard(Covered):
         return board
 
     @cached_property
-    def cells(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each region in reading order."""
-        cells: list[list[Cell]] = []
+    def cells_of_regions(self) -> tuple[tuple[Cell, ...], ...]:
+        """For each region, its cells in reading order."""
+        cells_of_regions: list[list[Cell]] = []
         for row_index, row in enumerate(self.regions):
             for col, region in enumerate(row):
                 if region is not None:
-                    if region == len(cells):
-                        cells.append([])
-                    cells[region].append((row_index, col))
-        return tuple(map(tuple, cells))
+                    if region == len(cells_of_regions):
+                        cells_of_regions.append([])
+                    cells_of_regions[region].append((row_index, col))
+        return tuple(map(tuple, cells_of_regions))
 
     def printed_marks(self) -> Board:
         """Return the givens and holes as marks."""
@@ -115,25 +115,25 @@ class RippleEffectBoard(Covered):
         )
 
     def region(self, cell: Cell) -> int | None:
-        """Return the region of `cell`, None for a hole."""
+        """Return the index of the region of `cell`, None for a hole."""
         return self.regions[cell[0]][cell[1]]
 
     def are_joined(self, cell: Cell, other_cell: Cell) -> bool:
         """Return whether two cells belong to one region, or are both holes."""
         return self.region(cell) == self.region(other_cell)
 
-    def size(self, cell: Cell) -> int:
+    def region_size(self, cell: Cell) -> int:
         """Return the size of the region of `cell`, 0 for a hole."""
         region = self.region(cell)
-        return 0 if region is None else len(self.cells[region])
+        return 0 if region is None else len(self.cells_of_regions[region])
 
     @property
     def max_region_size(self) -> int:
         """The size of the largest region."""
-        return max(map(len, self.cells))
+        return max(map(len, self.cells_of_regions))
 
     def conflicts(self, numbers: dict[Cell, int]) -> Iterator[str]:
-        """Yield one sentence for each pair of equal numbers, by cell in `numbers`, that breaks a rule."""
+        """Yield one sentence for each pair of equal numbers that breaks a rule; `numbers` has the numbers by cell."""
         cells_of_number: dict[tuple[int | None, int], Cell] = {}
         for cell, number in numbers.items():
             earlier_cell = cells_of_number.setdefault((self.region(cell), number), cell)
@@ -153,7 +153,7 @@ class RippleEffectBoard(Covered):
             return faults
         numbers: dict[Cell, int] = {}
         for cell in board.positions():
-            mark, size, given = board[cell], self.size(cell), self.givens[cell[0]][cell[1]]
+            mark, size, given = board[cell], self.region_size(cell), self.givens[cell[0]][cell[1]]
             if not size:
                 if mark != HOLE:
                     faults.append(f"{cell_name(cell)} is a hole and holds {shortened(str(mark))}.")
@@ -169,9 +169,9 @@ class RippleEffectBoard(Covered):
     def choices(self) -> list[tuple[Cell, int]]:
         """Each cell with each number that its region and given allow, in the order of the options of `as_cover`."""
         choices = []
-        for cell in sorted(cell for region in self.cells for cell in region):
+        for cell in sorted(cell for region in self.cells_of_regions for cell in region):
             given = self.givens[cell[0]][cell[1]]
-            allowed = range(1, self.size(cell) + 1)
+            allowed = range(1, self.region_size(cell) + 1)
             choices += [(cell, number) for number in allowed if given in (0, number)]
         return choices
 
@@ -186,15 +186,16 @@ class RippleEffectBoard(Covered):
         >>> cover.primary_count, len(cover.options)
         (12, 14)
         """
-        if (choice_count := sum(len(region) ** 2 for region in self.cells)) > _MAX_CHOICES:
+        if (choice_count := sum(len(region) ** 2 for region in self.cells_of_regions)) > _MAX_CHOICES:
             raise TooLarge(
                 f"the cells of all regions must allow at most {_MAX_CHOICES} numbers in all, not {choice_count}."
             )
         # for each region, the index of its number 1 among the items after those of the cells
-        first_number_items = [0, *accumulate(map(len, self.cells))]
+        first_number_items = [0, *accumulate(map(len, self.cells_of_regions))]
         cell_count = first_number_items[-1]
         cell_index = {
-            cell: position for position, cell in enumerate(sorted(cell for region in self.cells for cell in region))
+            cell: position
+            for position, cell in enumerate(sorted(cell for region in self.cells_of_regions for cell in region))
         }
         ripples: dict[tuple[int, int, int, int], int] = {}
         options = []
@@ -218,7 +219,7 @@ class RippleEffectBoard(Covered):
     def as_csp(self) -> ConstraintProblem:
         """Return the board as constraints: a variable for each cell, and pairs that are too close to be equal."""
         cells = cells_of(self.rows, self.cols)
-        domains: list[tuple[int | str, ...]] = [() if self.size(cell) else (HOLE,) for cell in cells]
+        domains: list[tuple[int | str, ...]] = [() if self.region_size(cell) else (HOLE,) for cell in cells]
         for (row, col), number in self.choices:
             domains[row * self.cols + col] += (number,)
         pairs: list[Pair] = []
@@ -232,18 +233,18 @@ class RippleEffectBoard(Covered):
             )
             if self.region(cell_a) is not None and self.region(cell_a) == self.region(cell_b):
                 pairs.append(Pair((index_a, index_b), operator.ne))
-            elif gap is not None and gap <= min(self.size(cell_a), self.size(cell_b)):
+            elif gap is not None and gap <= min(self.region_size(cell_a), self.region_size(cell_b)):
                 pairs.append(Pair((index_a, index_b), partial(_are_far_enough, gap)))
         return ConstraintProblem(tuple(domains), tuple(pairs))
 
     def logic(self) -> Logic:
         """Return the named rules: a cell holds one number, a region each number once, equal ones their distance."""
         variables_of_cell: dict[Cell, list[int]] = {
-            cell: [] for cells_of_region in self.cells for cell in cells_of_region
+            cell: [] for cells_of_region in self.cells_of_regions for cell in cells_of_region
         }
         variables_of_number: dict[tuple[int | None, int], list[int]] = {  # by (region, number)
             (region, number): []
-            for region, cells_of_region in enumerate(self.cells)
+            for region, cells_of_region in enumerate(self.cells_of_regions)
             for number in range(1, len(cells_of_region) + 1)
         }
         variable_of = {choice: variable for variable, choice in enumerate(self.choices, start=1)}
@@ -269,7 +270,7 @@ class RippleEffectBoard(Covered):
                 NamedConstraint("given" if given else "cell", reason, Cardinality(tuple(variables), 1, 1))
             )
         for (region, number), variables in variables_of_number.items():
-            reason = f"the region of {cell_name(self.cells[region or 0][0])} holds {number} exactly once"
+            reason = f"the region of {cell_name(self.cells_of_regions[region or 0][0])} holds {number} exactly once"
             constraints.append(NamedConstraint("region", reason, Cardinality(tuple(variables), 1, 1)))
 
         def literal_text(literal: int) -> str:
@@ -299,8 +300,8 @@ def why_unsolvable(board: RippleEffectBoard) -> str | None:
     'row 1, column 2 is given as 3, but its region has only 2 cells.'
     """
     given: dict[Cell, int] = {}
-    for cell in sorted(cell for region in board.cells for cell in region):
-        number, size = board.givens[cell[0]][cell[1]], board.size(cell)
+    for cell in sorted(cell for region in board.cells_of_regions for cell in region):
+        number, size = board.givens[cell[0]][cell[1]], board.region_size(cell)
         if number > size:
             return f"{cell_name(cell)} is given as {number}, but its region has only {amount(size, 'cell')}."
         if number:

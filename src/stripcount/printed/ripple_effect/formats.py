@@ -16,6 +16,7 @@ from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
 from stripcount.printed.ripple_effect.board import HOLE, RippleEffectBoard
 from stripcount.printed.walls import draw_walled, is_walled, parse_walled, wall_bits
 
+# the names of the puzzle in addresses
 _NAMES = ("ripple", "hakyuu", "hakyukoka")
 
 
@@ -71,11 +72,11 @@ def _write_pzprv3(board: RippleEffectBoard, marks: Board | None) -> list[Sequenc
 
 def recognises_text(text: str) -> bool:
     """Return whether `text` has a size, and below it two grids of that size."""
-    lines_below_size = lines_with_size(text)
-    if lines_below_size is None or lines_below_size.rows * lines_below_size.cols < 2:
+    sized_lines = lines_with_size(text)
+    if sized_lines is None or sized_lines.rows * sized_lines.cols < 2:
         return False
-    return len(lines_below_size.lines) == 2 * lines_below_size.rows and all(
-        len(line) == lines_below_size.cols for line in lines_below_size.lines
+    return len(sized_lines.lines) == 2 * sized_lines.rows and all(
+        len(line) == sized_lines.cols for line in sized_lines.lines
     )
 
 
@@ -85,10 +86,10 @@ def parse_text(text: str) -> RippleEffectBoard:
     >>> parse_text("1 3\\n- 2 -\\na a @").regions
     ((0, 0, None),)
     """
-    lines_below_size = parse_sized_lines(text)
-    givens = lines_below_size.numbers(lines_below_size.rows, lines_below_size.cols, "givens", 0)
-    labels = lines_below_size.take(lines_below_size.rows, lines_below_size.cols, "regions' labels")
-    lines_below_size.end()
+    sized_lines = parse_sized_lines(text)
+    givens = sized_lines.numbers(sized_lines.rows, sized_lines.cols, "givens", 0)
+    labels = sized_lines.take(sized_lines.rows, sized_lines.cols, "regions' labels")
+    sized_lines.end()
     check_cells(labels, lambda label: label not in ("-", "."), "a label, @ for a hole", " of the regions")
     return RippleEffectBoard.of([[None if label == "@" else label for label in line] for line in labels], givens)
 
@@ -150,7 +151,7 @@ def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
     numbers = {cell: str(number) for cell, number in entries(board.givens).items() if number}
     marks = {}
     if solution is not None:
-        marks = {cell: str(solution[cell]) for cell in cells if cell not in numbers and board.size(cell)}
+        marks = {cell: str(solution[cell]) for cell in cells if cell not in numbers and board.region_size(cell)}
     return Picture(
         board.rows,
         board.cols,
@@ -158,7 +159,7 @@ def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
         bold=True,
         solution_numbers={cell: mark for cell, mark in marks.items() if mark != UNKNOWN},
         are_joined=board.are_joined,
-        holes=frozenset(cell for cell in cells if not board.size(cell)),
+        holes=frozenset(cell for cell in cells if not board.region_size(cell)),
     )
 
 

@@ -22,7 +22,7 @@ _MAX_REGION_SIZE = 6
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[RippleEffectBoard]:
-    """Return a board of exactly this difficulty and pattern.
+    """Return a board of the requested size, exactly the requested difficulty, and pattern of clues.
 
     Raises BadInput where no such board was found, LimitReached where `limits` ends; a board tried is a node. Cost:
     seconds at 12 × 12.
@@ -36,7 +36,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_MAX_STARTS):
         limits.node()
-        filling = random_filled(rows, cols, rng, limits)
+        filling = random_filling(rows, cols, rng, limits)
         if filling is None:
             continue
         regions, numbers = filling
@@ -48,13 +48,14 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
     raise request.not_found(min_clues)
 
 
-def random_filled(
+def random_filling(
     rows: int, cols: int, rng: random.Random, limits: Limits | None = None
 ) -> tuple[list[list[int]], list[list[int]]] | None:
-    """Return (regions, numbers) of a random solved board with regions of at most six cells, or None if stuck.
+    """Return (rows of region indices, rows of numbers) of a random solved board; None if no filling is found.
 
-    Regions are grown in reading order, and each is filled at once. A cell where none can be filled joins a region
-    beside it, which is filled again; if that fails too, one of these regions is removed. Cost: a second at 30 × 30.
+    Regions have at most _MAX_REGION_SIZE cells. They are grown in reading order, and each is filled at once. A cell
+    where none can be filled joins a region beside it, which is filled again; if that fails too, one of these regions is
+    removed. Cost: a second at 30 × 30.
     """
     limits = Limits() if limits is None else limits
     numbers: dict[Cell, int] = {}
@@ -122,7 +123,10 @@ def _grow_region(seed: Cell, size: int, rows: int, cols: int, free_cells: set[Ce
 def _fill_region(
     cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: random.Random
 ) -> dict[Cell, int] | None:
-    """Return a random filling of one region that breaks no rule together with `numbers`, or None."""
+    """Return a random filling of the region `cells` that breaks no rule together with `numbers`; None if there is none.
+
+    `numbers` are those of other cells, and `length` is the longest distance in a line at which they matter.
+    """
     stack: list[dict[Cell, int]] = [{}]
     while stack:
         filling = stack.pop()
@@ -152,7 +156,10 @@ def _with_givens_removed(
     pattern: CluePattern,
     limits: Limits,
 ) -> RippleEffectBoard:
-    """Return the board with givens removed from `numbers` in random order while deductions of `difficulty` solve it."""
+    """Return the board with some of `numbers` given: they are removed while deductions of `difficulty` solve the board.
+
+    `numbers` are those of the solution. They are removed in random order, and with their images under the symmetry.
+    """
     engine = Engine(unclued_board.as_cover(), limits)
     options_of_cell: dict[Cell, int] = {}  # all options of a cell
     solution_option: dict[Cell, int] = {}  # the option of its number in the solution
@@ -196,7 +203,7 @@ def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffectBoard:
     """Return a board with random regions and some numbers of a solution given; it may have many solutions."""
     filling = None
     while filling is None:
-        filling = random_filled(rows, cols, rng)
+        filling = random_filling(rows, cols, rng)
     regions, numbers = filling
     given_probability = rng.choice((0.1, 0.3, 0.6))
     return RippleEffectBoard.of(
@@ -217,11 +224,11 @@ def large_board(rng: random.Random) -> RippleEffectBoard:
 def more_clues(
     board: RippleEffectBoard, solution: Board
 ) -> list[list[Callable[[RippleEffectBoard], RippleEffectBoard]]]:
-    """Return the numbers of a solution that are not given, each as a function that gives it."""
-    cells = [cell for cell in solution.positions() if board.size(cell) and not board.givens[cell[0]][cell[1]]]
+    """Return, in one group, the numbers of a solution that are not given, each as a function that gives it."""
+    cells = [cell for cell in solution.positions() if board.region_size(cell) and not board.givens[cell[0]][cell[1]]]
     return [[partial(_with_given, cell, int(str(solution[cell]))) for cell in cells]]
 
 
 def _with_given(cell: Cell, number: int, board: RippleEffectBoard) -> RippleEffectBoard:
-    """Return the board with a number given in a cell."""
+    """Return the board with this number given in a cell."""
     return RippleEffectBoard.of(board.regions, with_entry(board.givens, cell, number))

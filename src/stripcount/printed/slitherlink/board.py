@@ -32,7 +32,7 @@ NONE = -1
 
 
 def sides_of(inside: Set[Cell], cell: Cell) -> int:
-    """Return how many sides of a cell lie on the border of a set of cells."""
+    """Return how many sides of a cell, inside or not, lie on the border of the set of cells `inside`."""
     row, col = cell
     return sum(
         (cell in inside) != (neighbour in inside)
@@ -56,7 +56,7 @@ class SlitherlinkBoard(Shaded):
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[int]]) -> SlitherlinkBoard:
-        """Return the board with the given clues."""
+        """Return the board with these rows of clues, each from 0 to 4, or NONE."""
         clues = rectangle(rows, "clues")
         check_size(len(clues), len(clues[0]) if clues else 0)
         check_numbers(clues, 4, ", or -1 for none")
@@ -94,6 +94,7 @@ class SlitherlinkBoard(Shaded):
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true inside; `refine` adds the connections."""
+        # some cell is inside
         clauses: list[Clause] = [tuple(map(self.variable, product(range(self.rows), range(self.cols))))]
         for row, col in product(range(self.rows), range(self.cols)):
             clauses += self.clue_clauses((row, col))
@@ -118,11 +119,14 @@ class SlitherlinkBoard(Shaded):
         ]
 
     def _variables(self, cell: Cell) -> list[int]:
-        """Return the variables of a cell and its neighbours."""
+        """Return the variables of a cell and of its neighbours on the board, in this order."""
         return list(map(self.variable, (cell, *neighbours(self.rows, self.cols, cell))))
 
     def dot_clauses(self) -> Iterator[tuple[Cell, Clause]]:
-        """Yield (cell, clause), two for each dot at the lower right of a cell: the loop passes the dot at most once."""
+        """Yield (cell, clause), two for each dot that four cells share, the upper left of which is `cell`.
+
+        They say that the loop passes the dot at most once.
+        """
         for row, col in product(range(self.rows - 1), range(self.cols - 1)):
             a, b, c, d = map(self.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
             yield (row, col), (-a, b, -c, d)

@@ -20,9 +20,10 @@ _KEYS_PER_CHECK = 10_000  # keys between two checks of the time limit
 
 
 def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> int | None:
-    """Return the number of loops, or None if more than `max_keys` keys would be needed.
+    """Return the number of loops that satisfy the clues, or None if a table would have more than `max_keys` keys.
 
-    Cost: about 3 to the power of the shorter side keys for each dot, more where a row has many clues.
+    The memory of `limits` bounds the keys, too. Raises OutOfTime. Cost: about 3 to the power of the shorter side keys
+    for each dot, more where a row has many clues.
 
     >>> sweep(SlitherlinkBoard.of([[-1] * 4] * 4), Limits())
     9349
@@ -62,12 +63,14 @@ def sweep(board: SlitherlinkBoard, limits: Limits, max_keys: int = MAX_KEYS) -> 
                     next_table[key_without_ends] = next_table.get(key_without_ends, 0) + path_count
                     continue
                 if not end_from_left and not end_from_above:
+                    # the loop avoids the dot, or a path begins there: its left end goes below, its right end right
                     keys = (
                         [key_without_ends, key_without_ends + end_below + 2 * end_right]
                         if end_below and end_right
                         else [key_without_ends]
                     )
                 elif not end_from_left or not end_from_above:
+                    # one path comes in, with the end that is not 0, and goes on below or to the right
                     keys = [
                         key_without_ends + (end_from_left + end_from_above) * end
                         for end in (end_below, end_right)
@@ -104,7 +107,10 @@ def _join_paths(key_without_ends: int, end_from_left: int, end_from_above: int, 
 
 
 def count(board: SlitherlinkBoard, limits: Limits) -> tuple[int, str]:
-    """Return (number of solutions, method); the method is frontier, or listing if that would need too many keys."""
+    """Return (number of solutions, method).
+
+    The method is "frontier", or "listing" of all solutions if `sweep` would need too many keys.
+    """
     total = sweep(board, limits)
     if total is not None:
         return total, "frontier"

@@ -57,7 +57,7 @@ def picture(board: SlitherlinkBoard, solution: Board | None = None) -> Picture:
 
 
 def _lines_without_indent(text: str) -> list[str]:
-    """Return the lines of a text without empty ones before them, the indent of the first, and spaces at the ends."""
+    """Return the lines of a text without empty lines before them, trailing spaces, and the indent of the first line."""
     lines = text.strip("\ufeff").rstrip().splitlines()
     while lines and not lines[0].strip():
         del lines[0]
@@ -66,7 +66,7 @@ def _lines_without_indent(text: str) -> list[str]:
 
 
 def recognises(text: str) -> bool:
-    """Return whether the first line is made of dots, each three columns from the next."""
+    """Return whether the first line is made of dots with three columns between them, such as +---+   +."""
     lines = _lines_without_indent(text)
     return len(lines) > 2 and re.fullmatch(r"\+(( {3}|---)\+)+", lines[0]) is not None
 
@@ -96,6 +96,7 @@ def parse(text: str) -> Position[SlitherlinkBoard]:
                 )
             horizontal.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
             continue
+        # such as "| 3   .2.|"
         if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != width:
             raise BadInput(
                 f"line {line_number} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
@@ -113,7 +114,7 @@ def parse(text: str) -> Position[SlitherlinkBoard]:
 
 
 def _is_closed(horizontal: list[list[int]], vertical: list[list[int]]) -> bool:
-    """Return whether an even number of sides with a line meets at each dot."""
+    """Return whether an even number of lines meets at each dot; for the arguments see `cells_by_sides`."""
     rows, cols = len(vertical), len(horizontal[0])
     for row in range(rows + 1):
         for col in range(cols + 1):

@@ -23,6 +23,7 @@ from stripcount.printed.pzprv3 import pzprv3_format
 from stripcount.printed.slitherlink.board import NONE, SlitherlinkBoard
 from stripcount.printed.slitherlink.drawing import DRAWING, cells_by_sides
 
+# "3x2t0:3b1b", "7x7t0de:…"
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
 _NAMES = ("slither", "slitherlink")  # in addresses
 
@@ -62,7 +63,7 @@ def write_id(board: SlitherlinkBoard) -> str:
     '3x2t0:3b1b'
     """
     text, run_length = "", 0
-    for clue in (*(clue for row in board.clues for clue in row), None):
+    for clue in (*(clue for row in board.clues for clue in row), None):  # None ends the last run
         if clue == -1 and run_length < 26:
             run_length += 1
             continue
@@ -125,7 +126,7 @@ def write_link(board: SlitherlinkBoard) -> str:
 
 
 def recognises_grid(text: str) -> bool:
-    """Return whether `text` is made of lines of the digits 0 to 4 and dots, also - below its size."""
+    """Return whether `text` is a grid of the digits 0 to 4 and dots; below a size it may have - as well."""
     has_size = lines_below_size(text) is not None
     return is_grid_of(text, (*"01234.", *["-"] * has_size).__contains__)
 

@@ -21,7 +21,9 @@ from stripcount.search import learning
 _MAX_LOOPS = 20  # random loops that are tried
 _MAX_HARD_REMOVALS = 8  # orbits whose removal is tried to make a normal board hard
 _MAX_GROUP_SIZE = 16  # orbits of clues that are removed together
-_DENSITY, _CHANGES_PER_CELL = 80, 60  # percent of the dots on the loop; changes of the loop tried for each cell
+_DENSITY = 80  # percent of the dots on the loop, unless the request names it
+_CHANGES_PER_CELL = 60  # changes of the loop that are tried for each cell
+_SHORTENING_PROBABILITY = 0.3  # of a change that shortens the loop, at the beginning; it decreases to 0
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[SlitherlinkBoard]:
@@ -29,8 +31,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[
 
     Clues are removed, with their images, as long as the board is as easy as requested; for a hard board, a few more
     than for a normal one. Raises BadInput if no such board is found, LimitReached at a limit; every board tried is one
-    node. Cost: a search for each cell; half a second at 10 × 10, up to half a minute at 30
-    × 30.
+    node. Cost: a search for each cell; half a second at 10 × 10, up to half a minute at 30 × 30.
     """
     request.check_size(1, 30)
     cells = cells_of(request.rows, request.cols)
@@ -154,7 +155,7 @@ class _ClueRemover:
                 self.clue_cells -= set(orbit)
 
     def is_deducible(self, clue_cells: set[Cell], level: str) -> bool:
-        """Return whether rules up to a level of difficulty solve the board with the given clues."""
+        """Return whether rules up to `level`, one of LEVELS, solve the board with the clues of these cells."""
         self.limits.node()
         self.deducer.restart_without(
             {index for index, cell in enumerate(self.clue_of) if cell is not None and cell not in clue_cells}
@@ -164,7 +165,7 @@ class _ClueRemover:
         return self.deducer.solved
 
     def is_unique(self, clue_cells: set[Cell]) -> bool:
-        """Return whether the board with the given clues has exactly one solution."""
+        """Return whether the board with the clues of these cells has exactly one solution."""
         self.limits.node()
         if self.uniqueness_tester is None:
             return len(solutions(self.board(clue_cells), 2, self.limits)) == 1
@@ -172,7 +173,7 @@ class _ClueRemover:
 
 
 def random_inside(rows: int, cols: int, rng: random.Random, density: int | None = None) -> set[Cell]:
-    """Return the cells inside a random loop.
+    """Return the cells inside a random loop; `density` is None for _DENSITY.
 
     Beginning with one cell, random cells are added and removed such that the border remains a single loop, mostly if
     that makes the loop longer, until about `density` percent of the dots lie on it. The number of changes is fixed.
@@ -189,8 +190,7 @@ def random_inside(rows: int, cols: int, rng: random.Random, density: int | None 
         change = 2 * side_neighbours - 4 if cell in inside else 4 - 2 * side_neighbours
         if length + change > target_length and change > 0:
             continue
-        # the probability of a change that shortens the loop decreases from 0.3 to 0
-        if change < 0 and rng.random() * change_count > 0.3 * (change_count - step):
+        if change < 0 and rng.random() * change_count > _SHORTENING_PROBABILITY * (change_count - step):
             continue
         inside ^= {cell}
         length += change

@@ -84,8 +84,8 @@ def recognises(text: str) -> bool:
 def parse(text: str) -> Position[MagnetsBoard]:
     """Return the board of a drawing and its marks; raises BadInput naming the line.
 
-    >>> found = parse(draw(MagnetsBoard.of(["LR"], top=[1, 0]), Board.of(["+-"])))
-    >>> found.board.top, str(found.marks)
+    >>> position = parse(draw(MagnetsBoard.of(["LR"], top=[1, 0]), Board.of(["+-"])))
+    >>> position.board.top, str(position.marks)
     ((1, 0), '+-')
     """
     lines = [line.strip() for line in text.strip("\ufeff").splitlines() if line.strip()]
@@ -120,8 +120,11 @@ def parse(text: str) -> Position[MagnetsBoard]:
     return Position.of(MagnetsBoard.of(layout, top, bottom, left, right, givens), Board.of(marks))
 
 
-def _counts(words: list[str], line: int, count: int | None = None) -> list[int]:
-    """Return the counts of words in a line of the drawing, -1 for a dot; raises BadInput unless there are `count`."""
-    if count is not None and len(words) != count:
-        raise BadInput(f"line {line} must have {count} count on each side, not {len(words)}.")
-    return [parse_number(word, -1, f"a count in line {line}") for word in words]
+def _counts(words: list[str], line_number: int, expected_count: int | None = None) -> list[int]:
+    """Return the counts that words of a line of the drawing write, -1 for a dot.
+
+    Raises BadInput, naming the line, for another word or unless there are `expected_count` words, None for any number.
+    """
+    if expected_count is not None and len(words) != expected_count:
+        raise BadInput(f"line {line_number} must have {expected_count} count on each side, not {len(words)}.")
+    return [parse_number(word, -1, f"a count in line {line_number}") for word in words]

@@ -15,6 +15,7 @@ from stripcount.printed.cells import as_rows
 from stripcount.printed.json_record import record_format
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
+# "6x5", "6" for a square, "10x10dtS"
 _HEAD = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?(?:d[a-z])?S?", re.ASCII)
 _KEYS = ("rules", "top", "bottom", "left", "right")
 

@@ -35,14 +35,17 @@ def parse(text: str) -> MagnetsBoard:
     holes = address.holes("single cells")
     address.end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
-    givens = as_rows([".+-"[circle] for circle in pole_digits], cols)
+    givens = as_rows([".+-"[digit] for digit in pole_digits], cols)
     return MagnetsBoard.of(
         layout_of(walls, holes), by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens
     )
 
 
 def layout_of(walls: Walls, holes: Collection[Cell]) -> list[str]:
-    """Return slot letters from walls; every room must be one or two cells, a single cell must be marked as such."""
+    """Return rows of slot letters from walls; `holes` are the cells marked as single.
+
+    Raises BadInput for a room that is neither a slot of two cells nor a single cell that is marked.
+    """
     letters = []
     for row, col in cells_of(walls.rows, walls.cols):
         partner_letters = "".join(

@@ -44,13 +44,13 @@ def recognises_janko(text: str) -> bool:
 
 
 def _clues(lines: Lines, name: str) -> dict[str, list[int]]:
-    """Return the counts at each edge, which the next four lines hold in the format's order."""
+    """Return the counts at each edge, which the next four lines hold in the order of the format `name`."""
     lengths = {"top": lines.cols, "bottom": lines.cols, "left": lines.rows, "right": lines.rows}
     return {edge: lines.numbers(1, lengths[edge], f"counts at the {edge}", -1)[0] for edge in _EDGE_ORDER[name]}
 
 
 def _format_text(board: MagnetsBoard, name: str, grids: list[list[str]]) -> str:
-    """Return the text of a format from the size, the counts of a board and grids of words below them."""
+    """Return the text of the format `name`: the size, the counts of a board, and `grids`, rows of words below them."""
     counts = [["-" if clue < 0 else str(clue) for clue in getattr(board, edge)] for edge in _EDGE_ORDER[name]]
     return "\n".join(" ".join(words) for words in ([str(board.rows), str(board.cols)], *counts, *grids))
 
