@@ -68,8 +68,8 @@ class ColumnSums:
         key = (new_letters, old_letters, above, first_cell)
         if key in self.cache:
             return self.cache[key]
-        parts = (self.sum_with_colour(new_letters, old_letters, above, first_cell, colour) for colour in CLOSED)
-        total = sum(parts) if old_letters else self.value(new_letters)
+        summands = (self.sum_with_colour(new_letters, old_letters, above, first_cell, colour) for colour in CLOSED)
+        total = sum(summands) if old_letters else self.value(new_letters)
         self.cache[key] = total
         return total
 
@@ -108,7 +108,7 @@ class ColumnSums:
     def sum_after(
         self,
         new_letters: str,
-        new: str,
+        new_letter: str,
         old_letters: str,
         colour: str,
         first_cell: str,
@@ -117,7 +117,7 @@ class ColumnSums:
         down: bool,
         cut: bool = False,
     ) -> int:
-        """Return `weight` times the weighted sum over the cells below a cell with the letter `new`.
+        """Return `weight` times the weighted sum over the cells below a cell with the letter `new_letter`.
 
         The weights of the upper and of the lower edge are included. `down` means that a domino goes from the cell into
         the row below, `cut` that a domino comes into the cell across the upper edge.
@@ -134,9 +134,9 @@ class ColumnSums:
                 weight *= self.weights["unit"] if down else self.seam_weight(colour, first_cell[0])
             else:
                 weight *= self.weights[colour if down else "n"]
-            return weight * self.remaining_sum(new_letters + new, "", "", "")
+            return weight * self.remaining_sum(new_letters + new_letter, "", "", "")
         return weight * self.remaining_sum(
-            new_letters + new, old_letters[1:], colour + "v" * down, first_cell if self.ring else ""
+            new_letters + new_letter, old_letters[1:], colour + "v" * down, first_cell if self.ring else ""
         )
 
 

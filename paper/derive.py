@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     sys.set_int_max_str_digits(0)
     if options.again:
-        results = [again() for _, _, again in agreements(options.folder)]
+        results = [recompute() for _, _, recompute in agreements(options.folder)]
         print("\n".join(map(str, results)))
         return int(any(agreement.outcome == "disagreed" for agreement in results))
     if options.drafts:

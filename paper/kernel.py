@@ -108,12 +108,14 @@ def compile_puzzles(seconds: int) -> None:
     """
     path = FORMAL / "puzzles.json"
     records: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
-    known = [(record["puzzle"], record["rows"], record["parameters"], record.get("wrap")) for record in records]
+    compiled_cases = [
+        (record["puzzle"], record["rows"], record["parameters"], record.get("wrap")) for record in records
+    ]
     with workshop(seconds) as coq, ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as executor:
         coq.provide(tuple(coq.theory.sources))  # beforehand, so that no theorem's cost includes the theory's
         for problems in planned_series():
             for problem in problems:
-                if (problem.puzzle, problem.rows, problem.all_parameters(), problem.wrap) in known:
+                if (problem.puzzle, problem.rows, problem.all_parameters(), problem.wrap) in compiled_cases:
                     continue
                 try:
                     records.append(executor.submit(compile_case, coq, problem).result())
@@ -170,11 +172,11 @@ def compile_entries(seconds: int, retried_status: str | None = None) -> None:
     """
     settled = json.loads(lzma.decompress(SETTLED.read_bytes()))
     records = [row for row in read_entry_records() if row["status"] != retried_status]
-    known = {row["anumber"] for row in records}
+    recorded_numbers = {row["anumber"] for row in records}
     with workshop(seconds) as coq:
         batch: list[tuple[dict[str, Any], str]] = []
         for row in settled:
-            if row["anumber"] in known:
+            if row["anumber"] in recorded_numbers:
                 continue
             try:
                 entry = ReadEntry(row["anumber"], row["reading"], row["offset"])

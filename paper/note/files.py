@@ -157,6 +157,7 @@ class Bounds:
     """
 
     def __init__(self, magnets: Family, data: Record) -> None:
+        """Use the records of Magnets by number of rows, and the content of bounds.json."""
         self.growth = {rows: r["growth"]["per_column"] for rows, r in magnets.items() if "growth" in r}
         self.lines = data["lines"]
         self.calm = self._bounds_by_rows("calm", "1/1")

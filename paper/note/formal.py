@@ -37,16 +37,16 @@ def formal_text(folder: Path) -> str:
             max_rows[title] = max(max_rows.get(title, 0), int(record["rows"]))
     rows_by_title = {_breakable(title): rows for title, rows in sorted(max_rows.items())}
     series = ", ".join(f"\\texttt{{{title}}} to {rows}" for title, rows in rows_by_title.items())
-    parts = [f"Other theorems of the same kind, with the largest number of rows compiled: {series}."]
+    sentences = [f"Other theorems of the same kind, with the largest number of rows compiled: {series}."]
     if (folder / SUMMARY).exists():
         summary = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
         closed_count = "all" if summary["closed"] == summary["kernel"] else grouped(summary["closed"])
-        parts.append(
+        sentences.append(
             f"Of the settled entries of Section~\\ref{{oeis}}, {grouped(summary['kernel'])} are theorems of the "
             f"kernel, {closed_count} of them without any assumption; the median takes "
             f"{summary['median_seconds']:.2g} seconds and the largest order is {grouped(summary['largest_order'])}."
         )
-    return "{\\sloppy " + " ".join(parts) + "\\par}\n"
+    return "{\\sloppy " + " ".join(sentences) + "\\par}\n"
 
 
 def _breakable(name: str) -> str:

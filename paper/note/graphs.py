@@ -20,7 +20,7 @@ def graphs_paragraph(folder: Path) -> str:
     statuses = Counter(row["status"] for row in rows)
     terms = sum(int(row["terms_compared"]) for row in rows if row["status"] == "settled")
     largest = max((int(row["order"]) for row in rows if row["order"]), default=0)
-    parts = [
+    sentences = [
         f"Of {grouped(len(rows))} entries of the OEIS about structures on graphs, given by names and printed terms, "
         f"{grouped(statuses['settled'])} are settled: {grouped(terms)} printed terms agree and the shortest "
         f"recurrence, of order {grouped(largest)} at most, is proved.",
@@ -31,7 +31,7 @@ def graphs_paragraph(folder: Path) -> str:
         "the first wrong term of each entry among them:",
         "; ".join(_corrections(folder)) + ".",
     ]
-    return " ".join(parts) + "\n"
+    return " ".join(sentences) + "\n"
 
 
 def _corrections(folder: Path) -> Iterator[str]:

@@ -33,19 +33,19 @@ def settled_paragraphs(folder: Path) -> str:
     """Return the paragraphs on the entries that were read and settled, and two worked examples, as LaTeX."""
     content = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))
     verdicts = {verdict["entry"]["anumber"]: verdict for verdict in content["verdicts"]}
-    parts = []
+    sentences = []
     if (folder / SUMMARY).exists():
-        parts.append(_summary_text(json.loads((folder / SUMMARY).read_text(encoding="utf-8"))))
+        sentences.append(_summary_text(json.loads((folder / SUMMARY).read_text(encoding="utf-8"))))
     verified_count = sum(verdict["verified_by"] is not None for verdict in verdicts.values())
-    parts.append(
+    sentences.append(
         f"Besides, {grouped(len(verdicts))} entries were read by hand, as a standard for the grammar; "
         f"{grouped(verified_count)} of their verdicts were reached a second time by another method."
     )
-    parts += [
+    sentences += [
         "\n\n\\emph{Two worked examples.}",
         *(_example(verdicts[anumber]) for anumber in _EXAMPLES if anumber in verdicts),
     ]
-    return " ".join(parts) + "\n"
+    return " ".join(sentences) + "\n"
 
 
 def _summary_text(summary: Mapping[str, Any]) -> str:
@@ -54,7 +54,7 @@ def _summary_text(summary: Mapping[str, Any]) -> str:
     status_list = "; ".join(
         f"{grouped(n)} {_STATUS_PHRASES.get(s, s)}" for s, n in sorted(statuses.items(), key=lambda pair: -pair[1])
     )
-    parts = [
+    sentences = [
         f"Of {grouped(summary['entries'])} such entries, given by names and printed terms, a grammar of names "
         f"reads {grouped(summary['read'])}. Of all, {status_list}."
     ]
@@ -62,35 +62,35 @@ def _summary_text(summary: Mapping[str, Any]) -> str:
         entries_by_reason: dict[str, list[str]] = {}
         for anumber, reason in explained.items():
             entries_by_reason.setdefault(reason, []).append(f"\\oeis{{{anumber}}}")
-        parts += [f"Of {' and '.join(entries)}, {reason}." for reason, entries in entries_by_reason.items()]
+        sentences += [f"Of {' and '.join(entries)}, {reason}." for reason, entries in entries_by_reason.items()]
     if summary.get("claims"):
         claim_list = ", ".join(f"{grouped(n)} {_CLAIM_PHRASES.get(s, s)}" for s, n in summary["claims"].items())
-        parts.append(f"Of the claims made in them, {claim_list}.")
+        sentences.append(f"Of the claims made in them, {claim_list}.")
     else:
-        parts.append("The lists hold no claims, so none was judged here: only sequences were settled.")
+        sentences.append("The lists hold no claims, so none was judged here: only sequences were settled.")
     if whole_entries := summary.get("whole_entries"):
-        parts.append(
+        sentences.append(
             f"Of {grouped(whole_entries['entries'])} entries whose whole text was given, "
             f"{grouped(whole_entries['statuses']['settled'])} are settled, and of "
             f"{grouped(whole_entries['claims'])} claims made in them {grouped(whole_entries['proved'])} are proved, "
             f"{whole_entries['refuted'] or 'none'} refuted and {grouped(whole_entries['undecided'])} left undecided."
         )
-    parts.append(f"The median entry takes {float(summary['median_seconds']):.2g} seconds.")
+    sentences.append(f"The median entry takes {float(summary['median_seconds']):.2g} seconds.")
     if summary.get("largest_order"):
-        parts.append(
+        sentences.append(
             f"The largest order is {grouped(summary['largest_order'])}, the largest machine has "
             f"{grouped(summary['largest_minimal_states'])} states, and {grouped(summary['terms_compared'])} printed "
             "terms were compared."
         )
     if "settled_with_no_term_that_tests" in summary:
-        parts.append(
+        sentences.append(
             f"Of {grouped(summary['settled_with_no_term_that_tests'])} settled entries every printed term is needed to "
             f"begin the recurrence, so that none tests it; of "
             f"{grouped(summary['settled_with_fewer_terms_than_states'])} fewer terms are printed than the machine has "
             "states. What is proved is a statement about the rule as it was read; the printed terms are the evidence "
             "that it was read rightly."
         )
-    return " ".join(parts)
+    return " ".join(sentences)
 
 
 def _example(verdict: Mapping[str, Any]) -> str:

@@ -177,6 +177,7 @@ def columns_after(word: str, *, singletons: bool = False) -> Iterator[tuple[str,
     rows = len(word)
 
     def fill(new_word: str, begun_count: int) -> Iterator[tuple[str, int]]:
+        """Yield the results for every way to fill the rows below `new_word`."""
         row = len(new_word)
         if row == rows:
             yield new_word, begun_count

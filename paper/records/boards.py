@@ -133,16 +133,22 @@ def counting_methods(name: str, side: int) -> tuple[str, str]:
 def board_line(name: str, side: int, sweep: Sweep) -> dict[str, Any]:
     """Return the line of one board, counted by `sweep` with both methods; raises Disagreement if they differ."""
     first_method, second_method = counting_methods(name, side)
-    first, second = sweep(name, side, first_method), sweep(name, side, second_method)
-    if first.solutions != second.solutions:
+    first_result, second_result = sweep(name, side, first_method), sweep(name, side, second_method)
+    if first_result.solutions != second_result.solutions:
         raise Disagreement(
-            f"{name} on {side}×{side}: {first.solutions} by {first_method}, {second.solutions} by {second_method}."
+            f"{name} on {side}×{side}: {first_result.solutions} by {first_method}, {second_result.solutions} by {second_method}."
         )
     costs = [
         {"way": method, "processor_seconds": round(result.seconds, 1), "megabytes": result.megabytes}
-        for method, result in ((first_method, first), (second_method, second))
+        for method, result in ((first_method, first_result), (second_method, second_result))
     ]
-    return {"puzzle": name, "side": side, "count": str(first.solutions), "oeis": ENTRIES[name].number, "sweeps": costs}
+    return {
+        "puzzle": name,
+        "side": side,
+        "count": str(first_result.solutions),
+        "oeis": ENTRIES[name].number,
+        "sweeps": costs,
+    }
 
 
 def count_in_own_process(name: str, side: int, method: str) -> SweepResult:

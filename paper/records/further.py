@@ -129,6 +129,7 @@ def _agreement(folder: Path, name: str, maker: Callable[[], Data]) -> Agreement:
     recorded = read_json(dict[str, Any], folder / name)
 
     def recorded_and_new() -> tuple[list[object], list[object]]:
+        """Return the entries in the file and the computed ones, without costs."""
         computed = maker()
         keys = sorted(set(computed) - COST_FIELDS)
         return [_without_costs(part) for key in keys for part in recorded[key]], [

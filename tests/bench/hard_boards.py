@@ -145,10 +145,15 @@ def _serve(pipe: Connection, solver: Solver) -> None:
     pipe.send(0)
     while True:
         board = pipe.recv()
-        start, before = time.process_time(), os.times()
+        start, times_before = time.process_time(), os.times()
         solutions = solver(board)
-        after = os.times()
-        children = after.children_user + after.children_system - before.children_user - before.children_system
+        times_after = os.times()
+        children = (
+            times_after.children_user
+            + times_after.children_system
+            - times_before.children_user
+            - times_before.children_system
+        )
         pipe.send((solutions, 1000 * (time.process_time() - start + children)))
 
 

@@ -200,6 +200,7 @@ def compress_xz(data: bytes) -> bytes:
 
 
 def zip_archive(*members: tuple[str, bytes]) -> bytes:
+    """Return the bytes of a zip archive with the given (name, content) members."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in members:

@@ -39,8 +39,8 @@ def mutated_text(valid: Sequence[str], rng: random.Random) -> str:
             case 3:
                 result = result[:start] + result[start:end] * rng.choice((2, 3, 200)) + result[end:]
             case 4:
-                other = rng.choice(valid)
-                result = result[:start] + other[rng.randrange(len(other) + 1) :]
+                second_text = rng.choice(valid)
+                result = result[:start] + second_text[rng.randrange(len(second_text) + 1) :]
             case 5:
                 result = result[:start] + chr(rng.choice((rng.randrange(128), rng.randrange(0x2FFF)))) + result[end:]
             case _:

@@ -125,4 +125,4 @@ def _class_target(base_class: str) -> Target:
     return Target(f"own files of {base_class}", make, 30, silence=45.0)
 
 
-OWN_PUZZLES = tuple(_class_target(kind) for kind in ATTRIBUTES_BY_CLASS)
+OWN_PUZZLES = tuple(_class_target(base_class) for base_class in ATTRIBUTES_BY_CLASS)

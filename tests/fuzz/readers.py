@@ -161,6 +161,8 @@ def valid_fronts() -> dict[str, bytes]:
     """Return the bytes of the files that an interrupted sweep of a board has written, by path."""
 
     class InterruptedFrontFile(FrontFile):
+        """A front file that interrupts the sweep after two columns."""
+
         def keep(self, front: Front) -> None:
             super().keep(front)
             if front.columns == 2:

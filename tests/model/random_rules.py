@@ -162,10 +162,10 @@ class RandomTiles(RandomRule):
     def fits(self, grid: Grid, marks: Mapping[Cell, Any]) -> bool:
         for (row, col), mark in marks.items():
             for direction, (down, right) in (("right", _RIGHT), ("down", _DOWN)):
-                before, after = grid.cell(row - down, col - right), grid.cell(row + down, col + right)
-                if not self.pair(direction, None if before is None else marks[before], mark):
+                previous, next_cell = grid.cell(row - down, col - right), grid.cell(row + down, col + right)
+                if not self.pair(direction, None if previous is None else marks[previous], mark):
                     return False
-                if after is None and not self.pair(direction, mark, None):
+                if next_cell is None and not self.pair(direction, mark, None):
                     return False
         return True
 
@@ -363,11 +363,11 @@ class RandomLinks(RandomRule):
 
     def fits(self, grid: Grid, marks: Mapping[Cell, Any]) -> bool:
         for (row, col), sides in marks.items():
-            before, above = grid.cell(row, col - 1), grid.cell(row - 1, col)
-            left = None if before is None else marks[before]
+            left_cell, upper_cell = grid.cell(row, col - 1), grid.cell(row - 1, col)
+            left = None if left_cell is None else marks[left_cell]
             if left is not None and grid.twisted and col == 0:  # mirrored across the seam
                 left = "".join(s for s in "lurd" if {"u": "d", "d": "u"}.get(s, s) in left)
-            if not self.allows(sides, row, left, None if above is None else marks[above]):
+            if not self.allows(sides, row, left, None if upper_cell is None else marks[upper_cell]):
                 return False
         return True
 

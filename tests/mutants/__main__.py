@@ -35,13 +35,13 @@ def read_found() -> dict[str, str]:
     return {name: test for name, _, test in rows}
 
 
-def finding_test(mistake: Mistake, copy: Path, known: str = "") -> str:
+def finding_test(mistake: Mistake, copy: Path, known_test: str = "") -> str:
     """Return a test that fails with the mistake in the copy of the source, `known` if it does; "" if none fails."""
     path = copy / "stripcount" / mistake.file
     text = path.read_text(encoding="utf-8")
     path.write_text(with_mistake(text, mistake), encoding="utf-8")
     try:
-        return (known and first_failing_test([known], copy)) or first_failing_test(mistake.tests, copy)
+        return (known_test and first_failing_test([known_test], copy)) or first_failing_test(mistake.tests, copy)
     finally:
         path.write_text(text, encoding="utf-8")
 

@@ -111,6 +111,7 @@ class CircuitBoard(Strip[bytes]):
         rows = self.rows
 
         def extend(index: int, marks: dict[Cell, str]) -> Iterator[Board]:
+            """Yield the boards that extend `marks` to the dots from `index` on."""
             if index == rows * cols:
                 yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
                 return

@@ -172,6 +172,7 @@ class Visits:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
+        """Trace one test."""
         self.called_code.clear()
         start = time.process_time()
         sys.settrace(self.record_call)
@@ -346,6 +347,7 @@ def main() -> None:
             copies.put(copy_project(Path(tempfile.mkdtemp(prefix=f"copy-{number}-", dir=folder))))
 
         def judge_one(mutant: Mutant) -> None:
+            """Judge a mutant in a free copy of the package, print the outcome and count it."""
             if time.monotonic() > deadline:
                 return
             if mutant.key in equivalents:

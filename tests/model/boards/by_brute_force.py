@@ -48,6 +48,7 @@ def matching_marks(mask: Sequence[Sequence[bool]], sides_by_mark: Mapping[str, s
     cells = cells_in(mask)
 
     def extend(index: int, marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+        """Yield the assignments that extend `marks` to the cells from `index` on."""
         if index == len(cells):
             yield dict(marks)
             return

@@ -43,10 +43,12 @@ def edge_list(graph: Layered, layers: int) -> tuple[int, list[tuple[int, int]]]:
 
 
 def neighbours(v: int, edges: Edges) -> set[int]:
+    """Return the neighbours of a vertex."""
     return {b for a, b in edges if a == v} | {a for a, b in edges if b == v}
 
 
 def components(vertices: frozenset[int], edges: Edges) -> list[set[int]]:
+    """Return the vertices of each connected component; edges may lead through other vertices."""
     remaining, parts = set(vertices), []
     while remaining:
         part, stack = set[int](), [min(remaining)]
@@ -61,6 +63,7 @@ def components(vertices: frozenset[int], edges: Edges) -> list[set[int]]:
 
 
 def induced_edges(edges: Edges, subset: frozenset[int]) -> list[tuple[int, int]]:
+    """Return the edges between chosen vertices."""
     return [e for e in edges if e[0] in subset and e[1] in subset]
 
 
@@ -69,6 +72,7 @@ def is_forest(vertices: frozenset[int], edges: Edges) -> bool:
 
 
 def closed_neighbourhood(edges: Edges, subset: frozenset[int]) -> set[int]:
+    """Return the chosen vertices and their neighbours."""
     return set(subset).union(*(neighbours(v, edges) for v in subset))
 
 
@@ -180,6 +184,7 @@ def degrees(n: int, edges: Edges, subset: frozenset[int]) -> list[int]:
 
 
 def subgraph(n: int, edges: Edges, subset: frozenset[int]) -> tuple[frozenset[int], list[tuple[int, int]]]:
+    """Return (vertices, edges) of the subgraph that consists of the chosen edges."""
     chosen_edges = [edges[e] for e in subset]
     return frozenset(v for e in chosen_edges for v in e), chosen_edges
 
@@ -193,6 +198,7 @@ def is_connected_spanning(n: int, edges: Edges, subset: frozenset[int]) -> bool:
 
 
 def component_count_without(n: int, edges: Edges, subset: frozenset[int]) -> int:
+    """Return the number of components after the chosen edges are removed."""
     return len(components(frozenset(range(n)), [e for index, e in enumerate(edges) if index not in subset]))
 
 
@@ -294,10 +300,10 @@ def eulerian_circuit_count(n: int, edges: Edges) -> int:
             walks(head, used | {index}) for index, tail, head in directed_edges if tail == vertex and index not in used
         )
 
-    first = next(((index, head) for index, tail, head in directed_edges if tail == 0), None)
-    if first is None or {v for edge in edges for v in edge} != set(range(n)):
+    first_step = next(((index, head) for index, tail, head in directed_edges if tail == 0), None)
+    if first_step is None or {v for edge in edges for v in edge} != set(range(n)):
         return 0
-    return walks(first[1], frozenset({first[0]}))
+    return walks(first_step[1], frozenset({first_step[0]}))
 
 
 def colouring_count(n: int, edges: Edges, colours: int) -> int:
