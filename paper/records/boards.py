@@ -136,7 +136,8 @@ def board_line(name: str, side: int, sweep: Sweep) -> dict[str, Any]:
     first_result, second_result = sweep(name, side, first_method), sweep(name, side, second_method)
     if first_result.solutions != second_result.solutions:
         raise Disagreement(
-            f"{name} on {side}×{side}: {first_result.solutions} by {first_method}, {second_result.solutions} by {second_method}."
+            f"{name} on {side}×{side}: {first_result.solutions} by {first_method}, "
+            f"{second_result.solutions} by {second_method}."
         )
     costs = [
         {"way": method, "processor_seconds": round(result.seconds, 1), "megabytes": result.megabytes}
