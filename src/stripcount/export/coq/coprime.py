@@ -1,4 +1,7 @@
-"""The proof that no recurrence is shorter: P and Q have no common factor modulo a prime, as U·P + V·Q = 1 there."""
+"""The proof that no recurrence is shorter: P and Q have no common factor.
+
+It gives U and V with U·P + V·Q = 1 modulo a prime that does not divide the leading coefficient of Q.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,9 @@ class CoprimalityWitness(NamedTuple):
 
 
 def coprimality_witness(gf: RationalGF) -> CoprimalityWitness | None:
-    """Return a witness that a reduced function is reduced; None for too large an order, or if no prime tried gives one.
+    """Return a witness that the numerator P and the denominator Q of a generating function are coprime.
+
+    None if its order is 0 or above MAX_ORDER, or if none of the primes that are tried gives a witness.
 
     >>> coprimality_witness(RationalGF.of([1], [1, -2]))
     CoprimalityWitness(prime=2147483647, u=(1,), v=(), inverse=1073741823)

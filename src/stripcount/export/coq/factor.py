@@ -2,8 +2,8 @@
 
 The check multiplies the denominator, as a polynomial in the machine's matrix M, with the vector w of accepting states,
 and this must vanish in every state, not only in the start. Where the reduced denominator Q does not achieve that, a
-multiple of it does: the least annihilator of w, whose quotient by Q is the factor. It is found here from the terms of a
-machine that starts in all states at once, with random weights; whether it is right is checked in Coq.
+multiple of it does: the least annihilator of w, whose quotient by Q is the factor. It is computed from the terms of a
+machine that starts in all states at once, with pseudorandom weights; Coq checks that it is right.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
 from stripcount.machine.machine import Machine
 
-_SURPLUS_TERMS = 8  # that a denominator must predict; a wrong one predicts 8 residues with probability p^-8
-_MAX_PRIMES = 64  # of 61 bits: enough for coefficients of 3,900 bits
+_SURPLUS_TERMS = 8  # terms beyond those that determine a denominator; a wrong one fits them with probability p^-8
+_MAX_PRIMES = 64  # primes of 61 bits: enough for coefficients of 3,900 bits
 
 
 def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
     """Return the ascending coefficients of the factor, whose constant term is 1; (1,) if none is needed.
 
+    `gf` is the reduced generating function of the machine. Raises Disagreement if no multiple of Q is determined.
     Costs a sweep of the machine over twice as many columns as the annihilator's degree, for each of a few primes.
 
     >>> from stripcount.machine.explore import explore
@@ -37,25 +38,25 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
     """
     weights = random.Random(machine.states)
     initial = np.array([weights.randrange(1, 1 << 20) for _ in range(machine.states)], dtype=np.uint64)
-    everywhere = Machine(machine.factors, initial, machine.final)
+    all_states_machine = Machine(machine.factors, initial, machine.final)
     order = max(gf.order, len(gf.numerator)) + 2 * _SURPLUS_TERMS
-    factors: list[list[int]] = []
+    images: list[list[int]] = []  # of the factor, modulo each of the primes
     primes: list[int] = []
     previous: tuple[int, ...] | None = None
     for prime in primes_below(1 << 61, _MAX_PRIMES):
-        denominator = _annihilator(everywhere, order, prime)
+        denominator = _annihilator(all_states_machine, order, prime)
         order = max(order, len(denominator) + 2 * _SURPLUS_TERMS)
         quotient, remainder = divmod(nmod_poly(denominator, prime), nmod_poly(list(gf.denominator), prime))
         if remainder.degree() >= 0:
             continue  # Q has no such multiple modulo this prime
-        factor = [int(c) for c in quotient.coeffs()]
-        if factor == [1]:
+        image = [int(c) for c in quotient.coeffs()]
+        if image == [1]:
             return (1,)
-        if factors and len(factor) != len(factors[0]):
-            factors, primes = [], []
-        factors.append(factor)
+        if images and len(image) != len(images[0]):
+            images, primes = [], []  # one of the degrees is wrong: start again
+        images.append(image)
         primes.append(prime)
-        coefficients = polynomial_from_images(factors, primes)
+        coefficients = polynomial_from_images(images, primes)
         if coefficients == previous:
             return coefficients
         previous = coefficients
@@ -65,7 +66,7 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
 def _annihilator(machine: Machine, order: int, prime: int) -> list[int]:
     """Return the ascending coefficients of the reduced denominator of the machine's terms modulo a prime.
 
-    `order` is the first guess of a bound on its degree, which is doubled until the terms fit.
+    `order` is a first bound on the lengths of numerator and denominator; it is doubled until the terms fit.
     """
     while True:
         terms = machine.terms(2 * order, prime)

@@ -15,7 +15,7 @@ from itertools import chain, combinations, pairwise, product
 import numpy as np
 
 from stripcount.export.coq.diagrams import Offset
-from stripcount.export.coq.further_measures import constant_lines_of, further_measures
+from stripcount.export.coq.further_measures import constant_lines_of_block, further_measures
 from stripcount.export.coq.measures import coq_list, measures
 from stripcount.export.coq.truth import (
     DIRECTIONS,
@@ -124,7 +124,7 @@ def _number_candidates(table: TruthTable) -> Iterator[Candidate]:
 
 def _constant_line_candidates(table: TruthTable) -> Iterator[Candidate]:
     """Yield how many lines of a block are constant."""
-    for measure in constant_lines_of(table.places):
+    for measure in constant_lines_of_block(table.places):
         every = f"every {places_text(table.places)}"
         yield from _value_candidates(table, every, measure.text, measure.of(table.numbers))
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 from stripcount.board import FREE, Board
 from stripcount.errors import BadInput, Disagreement, described
 from stripcount.export.coq.diagrams import Diagram, diagram_allows, diagrams_of
-from stripcount.export.coq.graphs import stated_question
+from stripcount.export.coq.graphs import question_on_colours
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, marks_of, slots_of
 from stripcount.export.coq.theorem import comment_text, diagrams_definition, in_words
@@ -100,7 +100,7 @@ def vertex_constraints(graph: Graph, properties: Sequence[Property[Any]]) -> tup
     with its neighbours. Raises OutOfReach for properties that the theory does not cover.
     """
     relations = [_RELATIONS[type(constraint)] for constraint in properties if type(constraint) in _RELATIONS]
-    questions = [stated_question(constraint) for constraint in properties if type(constraint) not in _RELATIONS]
+    questions = [question_on_colours(constraint) for constraint in properties if type(constraint) not in _RELATIONS]
     loops = any(u == v for u, v in graph.edges)
     if (graph.has_parallel_edges or loops) and any(type(constraint) is PerfectCode for constraint in properties):
         raise OutOfReach("the theory for Coq covers perfect codes of graphs without loops and repeated edges.")

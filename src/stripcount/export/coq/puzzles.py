@@ -18,8 +18,8 @@ from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 from stripcount.puzzles.case import Case
 
-_SINGLES = "[(Single, Blank)]"
-_NAMES_OF_RULES = {
+_SINGLES = "[(Single, Blank)]"  # in Coq: a single cell, which is blank, as a further slot
+_SLOT_RULE_NAMES = {
     ("+-.", False): "magnets",
     ("+-", False): "magnets_without_blanks",
     ("+-.", True): "magnets_with_singletons",
@@ -31,7 +31,8 @@ _NAMES_OF_RULES = {
 def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
 
-    For periodic boundaries, the rule is that of the case's strip without them.
+    `case` is the puzzle that the strip is of. It is read only if it has periodic boundaries: then the subject is about
+    the rule of the case's strip without them, on a board whose sides are glued.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> subject_of(Magnets(4)).counted
@@ -42,13 +43,13 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.words} ({sets.layer})"
-        trial, later = sets_trial(sets.rules, sets.earlier), "later_" * sets.has_extra_layer
+        trial, prefix = sets_trial(sets.rules, sets.earlier), "later_" if sets.has_extra_layer else ""
         return Subject(
             "",
             counted,
-            f"{later}sets_generated {{arithmetic}} _ _",
-            (lambda columns: trial(columns + 1)) if later else trial,
-            f"{later}sets_shifted",
+            f"{prefix}sets_generated {{arithmetic}} _ _",
+            (lambda columns: trial(columns + 1)) if sets.has_extra_layer else trial,
+            f"{prefix}sets_shifted",
             sets.has_extra_layer,
         )
     areas = strip.whole_rule()
@@ -73,7 +74,10 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
 
 
 def open_rule(case: Case) -> RuleDiagrams:
-    """Return the diagrams of a case's rule without periodic boundaries; raises OutOfReach if it has none."""
+    """Return the diagrams of a case's rule without periodic boundaries.
+
+    Raises OutOfReach if the theory does not cover the rule as conditions on nearby cells.
+    """
     strip = replace(case, wrap=None).strip()
     try:
         return diagrams_of(array_rule(strip), case.rows)
@@ -83,10 +87,10 @@ def open_rule(case: Case) -> RuleDiagrams:
 
 
 def slots_of(strip: Strip) -> str | None:
-    """Return the expression in Coq of a rule made of slots, None for another rule."""
+    """Return the expression in Coq of the rule of a strip of slots, such as "magnets"; None for any other strip."""
     if (slots := strip.slots) is None:
         return None
-    name = _NAMES_OF_RULES.get((slots.contents, slots.singles))
+    name = _SLOT_RULE_NAMES.get((slots.contents, slots.singles))
     if name is not None:
         return name
     poles = {"+": "Plus", "-": "Minus", ".": "Blank"}
@@ -95,7 +99,10 @@ def slots_of(strip: Strip) -> str | None:
 
 
 def marks_of(strip: Strip) -> list[tuple[str, str]]:
-    """Return the marks of a rule made of slots: L, R, T, B or S for a single cell, and a sign; blank is a dot."""
+    """Return the marks of a strip of slots as (part, sign), such as ("L", "+"); a single cell is the part "S".
+
+    A blank has the sign "." in place of "+" or "-". The list is empty for any other strip.
+    """
     slots = strip.slots
     return [] if slots is None else [*product("LRTB", slots.contents), *[("S", ".")] * slots.singles]
 

@@ -15,31 +15,31 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.places import PlaceConstraint
 from stripcount.export.coq.trial import PlaceRule
 
-MAX_STEPS = 4_000_000  # integers in the states that Coq compares; it takes about a minute for so many
-_ACCEPTED, _REFUSED, _ROOT = 0, 1, 2  # nodes of a decision diagram; the other inner nodes are 3, 4, …
-State = Any
+MAX_STEPS = 4_000_000  # integers in all the states that Coq compares: takes it about a minute
+_ACCEPTED, _REJECTED, _ROOT = 0, 1, 2  # nodes of a decision diagram; the other inner nodes are 3, 4, …
+State = Any  # hashable; each reader has a type of its own, which its docstring states
 
 
 class Reader(Protocol):
-    """A deterministic automaton for one rule, which reads the marks of all places in their order."""
+    """A deterministic automaton for one rule: from the state `start` it reads the marks of places 0, 1, 2, …."""
 
     start: State
 
     def after(self, place: int, mark: int, state: State) -> State | None:
-        """Return the state after the mark of a place; None if the rule is violated."""
+        """Return the state after the `mark` of a place is read in `state`; None if the rule is violated."""
 
     def accepts(self, state: State) -> bool:
-        """Return whether the rule holds for a filling that ends in a state."""
+        """Return whether a filling satisfies the rule if `state` is the state after its last place."""
 
     def size(self, state: State) -> int:
-        """Return the number of integers of which the state consists in Coq."""
+        """Return the number of integers that the state consists of in Coq."""
 
 
 class ConstraintReader(Reader):
-    """Constraints on the marks of a few places each.
+    """The rule that all `constraints`, each on the marks of a few places, are satisfied; `places` is their number.
 
-    The state consists of the marks of the frontier: the places before the current one that a later constraint reads. A
-    constraint is tested at the last of its places.
+    A constraint is tested at the last of its places. The frontier of a place consists of the earlier places of those
+    constraints that are tested at this place or later; the state is the tuple of their marks, in order of places.
     """
 
     start: State = ()
@@ -75,16 +75,19 @@ class ConstraintReader(Reader):
 
 
 class MarkCountReader(Reader):
-    """The rule that the number of places with one of the `marks` is among `counts`; the state is that number so far."""
+    """The rule that the number of places with one of the `marks` is among `counts`; the state is that number so far.
+
+    Without `counts`, no filling satisfies it.
+    """
 
     start: State = 0
 
     def __init__(self, marks: Sequence[int], counts: Sequence[int]) -> None:
-        self.marks, self.counts, self.largest = marks, counts, max(counts, default=0)
+        self.marks, self.counts, self.max_count = marks, counts, max(counts, default=0)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
         count = state + (mark in self.marks)
-        return count if count <= self.largest else None
+        return count if count <= self.max_count else None
 
     def accepts(self, state: State) -> bool:
         return state in self.counts
@@ -94,7 +97,10 @@ class MarkCountReader(Reader):
 
 
 class LineReader(Reader):
-    """A test of one line by a decision diagram with a level for each place of the line; the state is a node of it."""
+    """A test of one line by a decision diagram with a level for each of the line's `places`; the state is a node of it.
+
+    The places are in the order in which they are read. `levels` are as in `_next_node`.
+    """
 
     start: State = _ROOT
 
@@ -105,7 +111,7 @@ class LineReader(Reader):
         if place not in self.levels or state == _ACCEPTED:
             return state
         node = _next_node(self.levels[place], state, mark)
-        return None if node == _REFUSED else node
+        return None if node == _REJECTED else node
 
     def accepts(self, state: State) -> bool:
         return bool(state == _ACCEPTED)
@@ -117,8 +123,9 @@ class LineReader(Reader):
 class PassingLinesReader(Reader):
     """The rule that the number of lines that pass a test is among `counts`.
 
-    The state is (number of lines that have passed, node of the decision diagram for each line). A line that has passed
-    is counted once, and then has the node _REFUSED, so that it is not counted again.
+    Each of the `lines` is a list of places, and `levels` is the decision diagram by which each of them is tested. The
+    state is (number of lines that have passed, node of the decision diagram for each line). A line that has passed
+    is counted once, and then has the node _REJECTED, so that it is not counted again.
     """
 
     def __init__(
@@ -131,10 +138,10 @@ class PassingLinesReader(Reader):
     def after(self, place: int, mark: int, state: State) -> State | None:
         passed, nodes = state
         next_nodes = [
-            _next_node(levels[place], node, mark) if place in levels and node > _REFUSED else node
+            _next_node(levels[place], node, mark) if place in levels and node > _REJECTED else node
             for levels, node in zip(self.levels, nodes)
         ]
-        return passed + next_nodes.count(_ACCEPTED), tuple(node or _REFUSED for node in next_nodes)
+        return passed + next_nodes.count(_ACCEPTED), tuple(node or _REJECTED for node in next_nodes)
 
     def accepts(self, state: State) -> bool:
         return state[0] in self.counts
@@ -144,25 +151,29 @@ class PassingLinesReader(Reader):
 
 
 def _next_node(level: Sequence[Sequence[int]], node: int, mark: int) -> int:
-    """Return the node after a mark; a level has a row for each of the nodes 2, 3, …, whose entry 0 is not used here."""
-    return level[node - _ROOT][1 + mark] if node - _ROOT < len(level) else _REFUSED
+    """Return the node of a decision diagram after a mark is read at a node of this level.
+
+    A level has a row for each of its inner nodes 2, 3, …; entry 1 + m of a row is the node after mark m, and entry 0,
+    for a cell outside the board, is not used here. A node without a row is rejected.
+    """
+    return level[node - _ROOT][1 + mark] if node - _ROOT < len(level) else _REJECTED
 
 
 class ComponentReader(Reader):
-    """A rule about the components of the graph that is induced by the places with some marks.
+    """A rule about the components of the graph that is induced by the places with some of the marks.
 
-    Either the number of components is among `numbers`, or (NoCycle) the graph is a forest. `empty` tells whether the
-    rule holds if no place has these marks. The state is (names, labels, number of components that have left the
-    frontier). The frontier is a queue of places, as in the theory: `names` are the places, replaced by the number of
-    all places once all their edges are read, and equal `labels` mark places of one component.
+    Either the number of components is among `component_counts`, or (NoCycle) the graph is a forest. `allows_empty`
+    tells whether the rule holds if no place has these marks. The state is (names, labels, number of components that
+    have left the frontier). The frontier is a queue of places, as in the theory: `names` are the places, replaced by
+    the number of all places once all their edges are read, and equal `labels` mark places of one component.
     """
 
     start: State = ((), (), 0)
 
     def __init__(self, rule: PlaceRule, edges: Sequence[tuple[int, int]], places: int) -> None:
-        self.marks, self.places, self.connected = rule.marks, places, rule.word != "NoCycle"
-        self.numbers = rule.numbers or (1,)
-        self.empty = rule.word in ("OneAtMost", "NoCycle") or 0 in self.numbers
+        self.marks, self.places, self.counts_components = rule.marks, places, rule.word != "NoCycle"
+        self.component_counts = rule.numbers or (1,)
+        self.allows_empty = rule.word in ("OneAtMost", "NoCycle") or 0 in self.component_counts
         self.earlier_neighbours: list[list[int]] = [[] for _ in range(places)]
         self.last_neighbour = list(range(places))
         for u, v in edges:
@@ -176,20 +187,20 @@ class ComponentReader(Reader):
         if not names and not chosen:
             return state
         if chosen:
-            if place in self.earlier_neighbours[place] and not self.connected:  # a loop
+            if place in self.earlier_neighbours[place] and not self.counts_components:  # a loop
                 return None
-            others = [names.index(other) for other in self.earlier_neighbours[place] if other in names]
+            neighbours = [names.index(other) for other in self.earlier_neighbours[place] if other in names]
             names.append(place)
             labels.append(len(names))
-            for other in others:
-                if labels[other] == labels[-1] and not self.connected:
+            for neighbour in neighbours:
+                if labels[neighbour] == labels[-1] and not self.counts_components:
                     return None
-                old, new = labels[other], labels[-1]
+                old, new = labels[neighbour], labels[-1]
                 labels = [new if label == old else label for label in labels]
         while len(names) > 1 and self._is_done(names[0], place):
-            if self.connected and labels[0] not in labels[1:]:
+            if self.counts_components and labels[0] not in labels[1:]:
                 complete += 1
-                if complete >= max(self.numbers):
+                if complete >= max(self.component_counts):
                     return None
             names.pop(0)
             labels.pop(0)
@@ -197,14 +208,14 @@ class ComponentReader(Reader):
         return tuple(names), renumbered(labels), complete
 
     def _is_done(self, name: int, place: int) -> bool:
-        """Return whether all edges of a place on the frontier have been read after the current place."""
+        """Return whether all edges of a place on the frontier have been read once the current `place` is read."""
         return name == self.places or self.last_neighbour[name] <= place
 
     def accepts(self, state: State) -> bool:
         names, labels, complete = state
         if not names:
-            return self.empty
-        return not self.connected or complete + len(set(labels)) in self.numbers
+            return self.allows_empty
+        return not self.counts_components or complete + len(set(labels)) in self.component_counts
 
     def size(self, state: State) -> int:
         return 2 * len(state[0])
@@ -213,8 +224,9 @@ class ComponentReader(Reader):
 class EdgeSetReader(Reader):
     """A rule about the set of edges with the mark `chosen`, by the theory's automaton for it; places are edges.
 
-    Each edge is read with the events around it: before it, the vertices up to its later end enter the frontier; after
-    it, the first vertices of the frontier leave for as long as they have no later edge.
+    The graph has the vertices 0 to `vertices` - 1. Each edge is read with the events around it: before it, the vertices
+    up to its larger end enter the frontier, and before the last edge all that remain; after it, the first vertices of
+    the frontier leave for as long as they have no later edge, until one is left. The state is that of the automaton.
     """
 
     def __init__(self, rule: str, edges: Sequence[tuple[int, int]], vertices: int, chosen: int = 1) -> None:
@@ -222,17 +234,17 @@ class EdgeSetReader(Reader):
         self.automaton = edge_set_automaton(rule)
         self.start: State = self.automaton.start
         self.events_at: list[list[Event]] = []
-        frontier, entered = list[int](), 0
+        frontier, entered_count = list[int](), 0
         for index, edge in enumerate(edges):
             end = vertices if index == len(edges) - 1 else 1 + max(edge)
-            later = {vertex for other in edges[index + 1 :] for vertex in other}
-            events: list[Event] = [(-1,)] * max(0, end - entered)
-            frontier += range(entered, end)
+            later_vertices = {vertex for other in edges[index + 1 :] for vertex in other}
+            events: list[Event] = [(-1,)] * max(0, end - entered_count)
+            frontier += range(entered_count, end)
             events.append((frontier.index(edge[0]), frontier.index(edge[1])))
-            while len(frontier) > 1 and frontier[0] not in later:
+            while len(frontier) > 1 and frontier[0] not in later_vertices:
                 frontier.pop(0)
                 events.append(())
-            entered = max(entered, end)
+            entered_count = max(entered_count, end)
             self.events_at.append(events)
 
     def after(self, place: int, mark: int, state: State) -> State | None:
@@ -250,7 +262,7 @@ class EdgeSetReader(Reader):
 
 
 def count_fillings(readers: Sequence[Reader], choices: Sequence[Sequence[int]]) -> int:
-    """Return the number of fillings that all readers accept; `choices` are the marks that each place may have.
+    """Return the number of fillings that all readers accept; `choices` are, for each place, the marks that it may have.
 
     Raises OutOfReach if Coq would take too long.
 
@@ -277,7 +289,7 @@ def count_fillings(readers: Sequence[Reader], choices: Sequence[Sequence[int]]) 
 
 
 def _all_after(readers: Sequence[Reader], place: int, mark: int, states: Sequence[State]) -> tuple[State, ...] | None:
-    """Return the states of all readers after the mark of a place; None if one of their rules is violated."""
+    """Return the state of each reader after the mark of a place; None if one of their rules is violated."""
     states_after = []
     for reader, state in zip(readers, states):
         after = reader.after(place, mark, state)

@@ -11,8 +11,11 @@ from stripcount.export.coq.readers import MarkCountReader, Reader, count_filling
 class WholeSubject(NamedTuple):
     """The subject of a theorem about the number of fillings that satisfy rules about all of their places.
 
-    `opening` is the statement up to the number. If the largest or smallest sets are counted, `extreme` is "maximum" or
-    "minimum", and `size` their size. With `without` fillings have to violate one more rule, which this reader reads.
+    `definitions` are the definitions in Coq that the statement needs, `opening` is the statement up to the number, and
+    `proof` the theorem to apply. `choices` are, for each place, the marks that it may have, and `readers` read the
+    rules. If only sets of extreme size are counted, `extreme` is "maximum" or "minimum", and `size` their size; the
+    elements of a set are the places with mark 1. If `without` is given, a filling must also violate the rule that
+    this reader reads.
     """
 
     definitions: str
@@ -29,14 +32,17 @@ class WholeSubject(NamedTuple):
         return f"{self.opening} {value}"
 
     def proved(self, value: str) -> str:
-        """Return the tactics that prove it."""
+        """Return the tactics that prove this statement; with `extreme`, first that no set of a better size exists."""
         check = f"vm_cast_no_check (eq_refl (Some {value}))"
         if self.extreme:
             return f"apply ({self.proof}); [vm_cast_no_check (eq_refl (Some 0%Z)) | {check}]"
         return f"apply ({self.proof}). {check}"
 
     def number(self) -> int:
-        """Return the number; raises OutOfReach if Coq would take too long, Disagreement if the size is another one."""
+        """Return the number, counted by the readers.
+
+        Raises OutOfReach if Coq would take too long, and Disagreement if there are sets of a better size than `size`.
+        """
         if self.without is not None:
             return count_fillings(self.readers, self.choices) - count_fillings(
                 (*self.readers, self.without), self.choices
@@ -45,8 +51,10 @@ class WholeSubject(NamedTuple):
             return count_fillings(self.readers, self.choices)
         is_maximum = self.extreme == "maximum"
         better_sizes = range(self.size + 1, len(self.choices) + 1) if is_maximum else range(self.size)
-        others = count_fillings((*self.readers, MarkCountReader([1], list(better_sizes))), self.choices)
-        if others:
+        better_sets = count_fillings((*self.readers, MarkCountReader([1], list(better_sizes))), self.choices)
+        if better_sets:
             word = "more" if is_maximum else "fewer"
-            raise Disagreement(f"the statement counts {described(others)} sets of {word} than {self.size} elements.")
+            raise Disagreement(
+                f"the statement counts {described(better_sets)} sets of {word} than {self.size} elements."
+            )
         return count_fillings((*self.readers, MarkCountReader([1], [self.size])), self.choices)

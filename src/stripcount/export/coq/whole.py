@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from stripcount.board import Board
 from stripcount.export.coq.areas import connection_rules
 from stripcount.export.coq.diagrams import Offset
-from stripcount.export.coq.graphs import stated_question
+from stripcount.export.coq.graphs import question_on_colours
 from stripcount.export.coq.lines import MAX_PATTERNS, board_test_in_coq, levels_text, line_test_in_coq, pair_test_in_coq
 from stripcount.export.coq.links import lines_subject
 from stripcount.export.coq.measures import coq_list
@@ -216,7 +216,7 @@ def _size_rule(constraint: SetSize, places: int) -> FillingRule:
 def _induced_degrees(graph: Graph, constraint: InducedDegrees) -> PropertyInCoq:
     """Return the property that every chosen vertex has one of some numbers of chosen neighbours."""
     if len(constraint.degrees) == 1:
-        words, holds = stated_question(constraint)
+        words, holds = question_on_colours(constraint)
     else:
         degrees = sorted(constraint.degrees)
         words = f"induced_degrees {coq_list(degrees, '')}"
