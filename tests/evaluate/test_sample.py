@@ -133,7 +133,7 @@ def test_far_columns_repeat_with_a_bound(strips: list[tuple[Strip, int]]) -> Non
             truth = [exact.completions(state, number) for state in range(explored.sizes[0])]
             ratios = [Fraction(float(value)) / true for value, true in zip(values, truth) if true]
             assert [value > 0 for value in values] == [true > 0 for true in truth]
-            assert max(ratios) / min(ratios) - 1 < 2 * more + 2 * far.columns.vector(place).relative < 1e-9
+            assert max(ratios) / min(ratios) - 1 < 2 * more + 2 * far.columns.vector(place).relative_error < 1e-9
 
 
 @pytest.mark.parametrize("rows", [1, pytest.param(3, marks=pytest.mark.long("machines of many states"))])
@@ -148,9 +148,12 @@ def test_floating_point_ways_are_as_near_as_their_bound_says(rows: int) -> None:
         for state in range(explored.sizes[0]):
             for rest in range(9):
                 true, value = exact.completions(state, number, rest), Fraction(float(completions.values[state, rest]))
-                unit, lost = Fraction(2) ** int(completions.exponents[rest]), Fraction(float(completions.lost[rest]))
+                unit, lost = (
+                    Fraction(2) ** int(completions.exponents[rest]),
+                    Fraction(float(completions.absolute_error[rest])),
+                )
                 assert (true > 0) == (value > 0)
-                assert abs(value * unit - true) <= Fraction(completions.relative) * true + lost * unit
+                assert abs(value * unit - true) <= Fraction(completions.relative_error) * true + lost * unit
 
 
 @pytest.mark.parametrize("rows", [2, pytest.param(3, marks=pytest.mark.long("thousands of boards are drawn"))])

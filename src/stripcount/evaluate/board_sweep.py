@@ -47,11 +47,11 @@ _SAMPLE_SIZE = 64  # the number of states of a cell whose memory is measured
 
 
 @dataclass(frozen=True)
-class Widest:
+class WidestCell:
     """The number of transitions of the widest cell of a sweep, and the memory of each in bytes.
 
-    `work` is the cost of finding it, in transitions. `max_cached_bytes` bounds the memory of the transitions that the
-    sweep stores from column to column.
+    `work` is the cost of finding this out, in transitions read. `max_cached_bytes` bounds the memory of the transitions
+    that the sweep stores from column to column.
     """
 
     transitions: int
@@ -119,7 +119,7 @@ def board_counts(
         return compiled_counts(library, reader, columns, announce, keeper, limits)
     if reader is not None:
         return _Sweep(reader.sweep_packing(), columns, announce, keeper, limits).counts(
-            prime_bits or _bits(reader), skip
+            prime_bits or _default_prime_bits(reader), skip
         )
     if prime_bits is not None:
         raise BadInput(
@@ -160,7 +160,7 @@ def last_count(
     return board_counts(strip, columns, announce, keeper=keeper, limits=limits)[columns]
 
 
-def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Limits) -> Widest:
+def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Limits) -> WidestCell:
     """Return the size of the widest cell of a sweep, with the bytes of a transition on boards of `rows` rows.
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
@@ -177,8 +177,8 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
         columns_swept = min(columns_swept, 2 * strip.rows + 4)  # by then nearly all states are reached
     reader = packing_of(strip, columns_swept, limits) if packed else None
     if reader is None:
-        widest, state_bytes, states_read = _widest_unpacked(strip, columns_swept, limits)
-        return Widest(
+        widest, state_bytes, states_read = _widest_unpacked_cell(strip, columns_swept, limits)
+        return WidestCell(
             widest,
             _BYTES_PER_COUNT + state_bytes * rows // strip.rows + cells // 8,
             _UNPACKED_STATE_COST * states_read,
@@ -186,20 +186,20 @@ def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Lim
         )
     reader = reader.sweep_packing()
     bytes_of_transition = (JOINING_BYTES if reader.many_to_one else TILE_BYTES) + PRIME_BYTES * (
-        1 + (3 + cells) // _bits(reader)
+        1 + (3 + cells) // _default_prime_bits(reader)
     )
-    widest, work = _widest(reader, columns_swept, limits)
-    return Widest(
+    widest, work = _widest_packed_cell(reader, columns_swept, limits)
+    return WidestCell(
         widest, bytes_of_transition, work, MAX_CACHED_BYTES_HASHED if reader.many_to_one else MAX_CACHED_BYTES
     )
 
 
-def _bits(reader: Packing) -> int:
+def _default_prime_bits(reader: Packing) -> int:
     """Return the default number of bits of the primes of a sweep."""
     return _JOINING_BITS if reader.many_to_one else _PRIME_BITS
 
 
-def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
+def _widest_packed_cell(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
     """Return the largest number of transitions of one cell, and the work of reading all cells, in transitions."""
     states, widest, transitions, cells = np.array([reader.start()], dtype=np.int64), 1, 0, 0
     for _ in range(columns):
@@ -214,7 +214,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> tuple[int, int]:
     return widest, transitions + cells * (_JOINING_CELL_COST if reader.many_to_one else _CELL_COST)
 
 
-def _widest_unpacked(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
+def _widest_unpacked_cell(strip: Strip, columns: int, limits: Limits) -> tuple[int, int, int]:
     """Return the largest sum of the states before and after a cell, the mean bytes of a state, and the states read."""
     front: dict[Hashable, None] = {call_method(strip, "start", strip.start): None}
     widest, state_bytes, states_read = 1, 1, 0

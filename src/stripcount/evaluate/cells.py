@@ -69,7 +69,7 @@ class CellReader:
             if cell.before is states or np.array_equal(cell.before, states):
                 self._limits.check_size(self._task)
                 return cell
-        cell = self._computed(states, step, bytes_of_transition)
+        cell = self._computed_cell(states, step, bytes_of_transition)
         while stored and (len(stored) == PERIOD or self._stored_bytes + cell.nbytes > MAX_CACHED_BYTES):
             self._stored_bytes -= stored.pop(0).nbytes
         if self._stored_bytes + cell.nbytes <= MAX_CACHED_BYTES:
@@ -82,7 +82,7 @@ class CellReader:
         """What the limits are checked for, as their errors name it."""
         return f"the sweep of {self._reader.description}"
 
-    def _computed(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
+    def _computed_cell(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
         """Return the transitions of a cell, computed."""
         after, source, start = sorted_step(
             self._reader, states, step, lambda length: self._limits.check_size(self._task, bytes_of_transition * length)
@@ -97,15 +97,15 @@ def sorted_step(
 
     Sources are indices of `states`. `check_limits` is called with the number of transitions before they are sorted.
     """
-    keys, sources = _targets(reader, states, step)
+    keys, sources = _transitions(reader, states, step)
     check_limits(len(keys))
-    target, source = _sorted(keys, sources, len(states))
+    target, source = _sorted_by_target(keys, sources, len(states))
     del keys, sources
     start = np.flatnonzero(np.append(True, target[1:] != target[:-1])[: len(target)])
     return target[start], source, start
 
 
-def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:
+def _transitions(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positions | None]:
     """Return the transitions of the states, computed batch by batch, so that the arrays of a batch fit into the caches.
 
     A transition is one integer, a key target << k | source with at most 2ᵏ sources, and None is returned in place of
@@ -130,7 +130,7 @@ def _targets(reader: Packing, states: Packed, step: int) -> tuple[Packed, Positi
     return target, source
 
 
-def _sorted(keys: Packed, sources: Positions | None, state_count: int) -> tuple[Packed, Positions]:
+def _sorted_by_target(keys: Packed, sources: Positions | None, state_count: int) -> tuple[Packed, Positions]:
     """Return the targets and the sources of transitions, sorted by target; `state_count` states precede the step.
 
     Transitions of ascending states are nearly in order over long distances, even where few neighbours are: merging

@@ -1,7 +1,7 @@
 """Counting on one graph by the compiled library, to which the properties are passed as tables.
 
 A state holds a label and a component for each vertex on the frontier. The library knows no property: a label stands
-for the tuple of vertex states of all local properties.
+for a tuple with one vertex state of each local property.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
     """Return the properties of a strip as tables, None if the library cannot represent them."""
     components = [constraint for constraint in strip.properties if isinstance(constraint, Components)]
     local = [constraint for constraint in strip.properties if isinstance(constraint, Local)]
-    is_representable = all(map(_inherits, local)) and all(type(constraint) is Components for constraint in components)
+    is_representable = all(map(_is_package_property, local)) and all(
+        type(constraint) is Components for constraint in components
+    )
     if not is_representable or len(local) + len(components) < len(strip.properties) or len(components) > 1:
         return None
     if not schedule.order or schedule.windows or strip.fixed_choices or strip.gains or strip.distinct:
@@ -108,8 +110,11 @@ def rule_of(strip: FrontierStrip, schedule: FiniteSchedule) -> GraphRule | None:
     return GraphRule(labels.tables(), component_rule, initial_masks, allowed)
 
 
-def _inherits(constraint: Local) -> bool:
-    """Return whether a property is one of this package and overrides none of the methods that see whole states."""
+def _is_package_property(constraint: Local) -> bool:
+    """Return whether a property is one of this package that overrides none of the methods on whole states.
+
+    Such a property is given by its vertex states, their changes by edges and loops, and those that may be left.
+    """
     cls = type(constraint)
     return is_package_class(cls) and all(
         getattr(cls, name) in (getattr(Local, name), getattr(Property, name)) for name in _WHOLE_STATE_METHODS
@@ -133,7 +138,7 @@ class _LabelIndices:
         return map(self.index, product(*(constraint.begins(choice, where) for constraint in self.properties)))
 
     def close(self) -> bool:
-        """Add all labels that edges and loops lead to; return whether there are at most `MAX_LABELS`."""
+        """Add all labels that edges and loops lead to, up to MAX_LABELS; return whether there are no more."""
         previous_count = 0
         while previous_count < len(self.indices) <= MAX_LABELS:
             previous_count = len(self.indices)

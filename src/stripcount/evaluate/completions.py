@@ -41,24 +41,24 @@ Vector = TypeVar("Vector")
 class Completions:
     """How many completions a board has: values[s, t] · 2^exponents[t] for state s and remaining total t.
 
-    `values` is a states × totals array. An entry differs from the exact number by at most `relative` times this number,
-    plus `lost[t]`, an absolute error in the unit of `values[:, t]`.
+    `values` is a states × totals array. An entry differs from the exact number by at most `relative_error` times this
+    number, plus `absolute_error[t]`, in the unit of `values[:, t]`.
     """
 
     values: Reals
     exponents: NDArray[np.int64]
-    relative: float
-    lost: Reals
+    relative_error: float
+    absolute_error: Reals
 
-    def normal(self) -> Completions:
+    def normalized(self) -> Completions:
         """Return the same completions, scaled so that the largest value of each total is at least 1/2 and below 1."""
         peaks = self.values.max(axis=0)
         _, shift = np.frexp(peaks)
         values = np.ldexp(self.values, -shift)
-        raised = np.where(self.lost > 0, _RAISING_ERROR, _raise_small(values, self.values > 0))
-        # here and below 1 + 2⁻⁴⁰ covers the few roundings of `lost` itself
-        lost = np.where(peaks > 0, np.ldexp(self.lost, -shift) * (1 + 2.0**-40) + raised, 0.0)
-        return Completions(values, self.exponents + shift, self.relative, lost)
+        raised = np.where(self.absolute_error > 0, _RAISING_ERROR, _raise_small(values, self.values > 0))
+        # here and below 1 + 2⁻⁴⁰ covers the few roundings of `absolute_error` itself
+        absolute_error = np.where(peaks > 0, np.ldexp(self.absolute_error, -shift) * (1 + 2.0**-40) + raised, 0.0)
+        return Completions(values, self.exponents + shift, self.relative_error, absolute_error)
 
 
 def _raise_small(values: Reals, positive: NDArray[np.bool_]) -> Reals:
@@ -80,7 +80,7 @@ class BackwardSteps:
         self, exploration: Exploration, values: tuple[int, ...], totals: int, weights: tuple[int, ...] = ()
     ) -> None:
         self.rows, self.totals = exploration.rows, totals
-        self.groups = [_groups(exploration, values, weights, row, totals) for row in range(exploration.rows)]
+        self.groups = [_matrices_by_value(exploration, values, weights, row, totals) for row in range(exploration.rows)]
         max_out_degree = max(int(np.bincount(edges.source, minlength=1).max()) for edges in exploration.edges)
         # max_out_degree - 1 additions, a product and two roundings of scales; 1.01 covers the terms of second order
         self.rounding = 1.01 * (max_out_degree + 3) * _ROUNDING
@@ -90,14 +90,14 @@ class BackwardSteps:
 
     def cell(self, row: int, after: Completions) -> Completions:
         """Return the completions of the states before the cell in `row` from those of the states after it."""
-        groups, relative = self.groups[row], after.relative + self.rounding
+        groups, relative_error = self.groups[row], after.relative_error + self.rounding
         if len(groups) == 1 and groups[0][0] == 0:
             _, matrix, max_row_sum = groups[0]
             return Completions(
                 matrix @ after.values,
                 after.exponents,
-                relative,
-                max_row_sum * after.lost + _RAISING_ERROR * (after.lost > 0),
+                relative_error,
+                max_row_sum * after.absolute_error + _RAISING_ERROR * (after.absolute_error > 0),
             )
         summands = [(value, matrix @ after.values[:, : self.totals - value], bound) for value, matrix, bound in groups]
         no_exponent = np.iinfo(np.int64).min // 4
@@ -105,25 +105,25 @@ class BackwardSteps:
         for value, mantissas, _ in summands:
             exponents_of_value = np.where(mantissas.any(axis=0), after.exponents[: self.totals - value], no_exponent)
             exponents[value:] = np.maximum(exponents[value:], exponents_of_value)
-        sums, lost = np.zeros((summands[0][1].shape[0], self.totals)), np.zeros(self.totals)
+        sums, absolute_error = np.zeros((summands[0][1].shape[0], self.totals)), np.zeros(self.totals)
         for value, mantissas, max_row_sum in summands:
             scale = np.ldexp(1.0, np.clip(after.exponents[: self.totals - value] - exponents[value:], -2000, 0))
             scaled = mantissas * scale
-            lost_after = after.lost[: self.totals - value]
+            lost_after = after.absolute_error[: self.totals - value]
             raised = np.where(
                 lost_after > 0, _RAISING_ERROR, _raise_small(scaled, mantissas > 0) if scale.min() < _MIN_SCALE else 0.0
             )
             sums[:, value:] += scaled
-            lost[value:] += np.where(
+            absolute_error[value:] += np.where(
                 mantissas.any(axis=0), max_row_sum * lost_after * scale * (1 + 2.0**-40) + raised, 0.0
             )
-        return Completions(sums, np.where(exponents == no_exponent, 0, exponents), relative, lost)
+        return Completions(sums, np.where(exponents == no_exponent, 0, exponents), relative_error, absolute_error)
 
     def column(self, after: Completions) -> Completions:
         """Return the completions at the left edge of a column from those at its right edge."""
         for row in reversed(range(self.rows)):
             after = self.cell(row, after)
-        return after.normal()
+        return after.normalized()
 
     def layers(self, after: Completions) -> list[Completions]:
         """Return the completions before each cell of a column, from the top, and `after`, at its right edge, last."""
@@ -139,7 +139,7 @@ def scaled_weights(weights: tuple[int, ...]) -> Reals:
     return np.array([weight / smallest for weight in weights])
 
 
-def _groups(
+def _matrices_by_value(
     exploration: Exploration, values: tuple[int, ...], weights: tuple[int, ...], row: int, totals: int
 ) -> list[tuple[int, csr_array[np.float64], float]]:
     """Return the edges of one row grouped by what they add to the total: (value, matrix, bound on its row sums).
@@ -148,12 +148,14 @@ def _groups(
     `totals` and more are left out.
     """
     edges = exploration.edges[row]
-    adds = np.array(values, dtype=np.int64)[edges.mark]
+    added_values = np.array(values, dtype=np.int64)[edges.mark]
     data = scaled_weights(weights)[edges.mark] if weights else np.ones(len(edges.mark))
     shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
     groups = []
-    for value in [v for v in np.unique(adds).tolist() if v < totals] or [0]:  # a layer without edges: an empty matrix
-        edge_indices = np.flatnonzero(adds == value)
+    for value in [v for v in np.unique(added_values).tolist() if v < totals] or [
+        0
+    ]:  # a layer without edges: an empty matrix
+        edge_indices = np.flatnonzero(added_values == value)
         source, edge_weights = edges.source[edge_indices], data[edge_indices]
         matrix = csr_array((edge_weights, (source, edges.target[edge_indices])), shape=shape)
         # 1.01 covers the roundings of the sum
@@ -255,7 +257,7 @@ class RepeatingCheckpoints:
         # a distance of h in Hilbert's metric is a relative error of exp(h) - 1 <= 1.01·h, as h is far below 1/100
         return self.repeats_from + phase, self.columns.vector(
             self.repeats_from + phase
-        ).relative + 1.01 * periods * self.period_error
+        ).relative_error + 1.01 * periods * self.period_error
 
     def layers(self, remaining: int) -> list[Completions]:
         """Return the completions before each cell of a column that is followed by `remaining` others, and after it."""
@@ -267,7 +269,8 @@ class RepeatingCheckpoints:
         if not added_error:
             return self._layers[index]
         return [
-            replace(completions, relative=completions.relative + added_error) for completions in self._layers[index]
+            replace(completions, relative_error=completions.relative_error + added_error)
+            for completions in self._layers[index]
         ]
 
 

@@ -93,19 +93,19 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     >>> 23 < needed.transitions_log2 < 25
     True
     """
-    read_once = strip.one_board
-    if read_once is None or (read_once.slots is not None and read_once.slots <= MAX_UNESTIMATED_SLOTS):
+    one_board = strip.one_board
+    if one_board is None or (one_board.slots is not None and one_board.slots <= MAX_UNESTIMATED_SLOTS):
         return None
-    frontiers = read_once.frontiers()
-    if read_once.slots is None and max(frontiers, default=0) <= MAX_UNESTIMATED_CELLS:
+    frontiers = one_board.frontiers()
+    if one_board.slots is None and max(frontiers, default=0) <= MAX_UNESTIMATED_CELLS:
         return None
     reader = packing_of(strip, 1, limits)
-    started = time.process_time()
+    start_time = time.process_time()
     if reader is None:
-        steps_read = _read_by_state(strip, max(frontiers) if read_once.slots is None else 0, limits)
+        steps_read = _read_by_state(strip, max(frontiers) if one_board.slots is None else 0, limits)
     else:
         steps_read = _read_packed(reader.counting_packing(), limits)
-    seconds = time.process_time() - started
+    seconds = time.process_time() - start_time
     states, transitions = steps_read.states, steps_read.transitions
     frontiers_read, frontiers_left = frontiers[: len(states)], frontiers[len(states) :]
     if not frontiers_left or not states[-1]:
@@ -118,7 +118,7 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     if reader is None:
         bytes_each = log2(STATE_BYTES + 2 * steps_read.state_bytes)
     else:
-        bytes_each = per_state + log2(JOINING_BYTES + PRIME_BYTES * (1 + read_once.choices() // _PRIME_BITS))
+        bytes_each = per_state + log2(JOINING_BYTES + PRIME_BYTES * (1 + one_board.choices() // _PRIME_BITS))
     step_bytes = tuple(states + bytes_each for states in states_log2)
     seconds_log2 = work + log2(max(seconds, 0.01) / transitions_read)
     return GraphEstimate(work, max(step_bytes[size] for size in frontiers_left), seconds_log2, step_bytes)

@@ -62,7 +62,7 @@ class GraphPolynomial:
 
 @dataclass(frozen=True)
 class _GraphReading:
-    """A graph, the order in which its vertices are read, and the limits of every sweep."""
+    """A graph, the `order` in which its vertices are read, and the `limits` of every sweep."""
 
     graph: Graph
     order: tuple[int, ...]
@@ -70,10 +70,10 @@ class _GraphReading:
     forced: tuple[int, ...] = ()
     """Indices of the edges that are always chosen."""
 
-    def strip_and_states(
+    def strip_and_exploration(
         self, rule: Problem | Sequence[Property[Choice]], gains: Gains = NO_GAINS
     ) -> tuple[FiniteStrip, Exploration]:
-        """Return the strip of the structures that obey `rule`, and the states by which it is read."""
+        """Return the strip of the structures that obey `rule`, and the exploration of it."""
         strip = FiniteStrip(self.graph, rule, self.order, gains=gains, free=dict.fromkeys(self.forced, (True,)))
         return strip, explore(strip, limits=self.limits, marks=not gains)
 
@@ -85,7 +85,7 @@ class _GraphReading:
     def forests(
         self, *, with_active: bool = True, tree: bool = False
     ) -> tuple[dict[tuple[int, int], int], Exploration]:
-        """Return {(components, active edges): number of forests}, and the states by which they were counted.
+        """Return {(components, active edges): number of forests}, and the exploration by which they were counted.
 
         With `with_active` false only forests without (externally) active edges are counted, that is without a broken
         circuit; with `tree` only spanning trees.
@@ -97,12 +97,12 @@ class _GraphReading:
             )
         ]
         names = ("components", "active") if with_active else ("components",)
-        _, states = self.strip_and_states(rule, Gains(names))
-        terms = split_terms(states, [states.gains[name] for name in names], 2, self.limits)[1]
+        _, exploration = self.strip_and_exploration(rule, Gains(names))
+        terms = split_terms(exploration, [exploration.gains[name] for name in names], 2, self.limits)[1]
         monomials = Polynomial(names, terms).monomials()
         return {
             (powers[0], powers[1] if with_active else 0): forest_count for powers, forest_count in monomials
-        }, states
+        }, exploration
 
 
 def graph_polynomial(
@@ -138,16 +138,19 @@ def graph_polynomial(
 
 
 def _polynomial_of(
-    name: str, variables: tuple[str, ...], terms: Terms, states: Exploration, *compared: str
+    name: str, variables: tuple[str, ...], terms: Terms, exploration: Exploration, *compared: str
 ) -> GraphPolynomial:
-    """Return a polynomial; `compared` names the checks, which the caller must make with `_compare`."""
+    """Return the polynomial with these terms, counted by an exploration.
+
+    `compared` names the checks that it passes, which the caller must make with `_compare`.
+    """
     polynomial = Polynomial.of(variables, terms)
-    return GraphPolynomial(name, polynomial, max(states.sizes), states.transitions, compared)
+    return GraphPolynomial(name, polynomial, max(exploration.sizes), exploration.transitions, compared)
 
 
 def _tutte(reading: _GraphReading) -> GraphPolynomial:
-    """Return T(x, y), by the sum over forests at the head of this file."""
-    forests, states = reading.forests()
+    """Return T(x, y), by the sum over forests in the docstring of this module."""
+    forests, exploration = reading.forests()
     min_components, by_active = reading.components, dict[int, list[int]]()
     for (components, active), forest_count in forests.items():
         row = by_active.setdefault(active, [0] * (reading.graph.size - min_components + 1))
@@ -155,7 +158,7 @@ def _tutte(reading: _GraphReading) -> GraphPolynomial:
     shifted = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
     terms: Terms = {(i, active): int(c) for active, row in shifted.items() for i, c in enumerate(row.coeffs()) if c}
     result = _polynomial_of(
-        "tutte", ("x", "y"), terms, states, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant"
+        "tutte", ("x", "y"), terms, exploration, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant"
     )
     _compare(result, int(result.polynomial(x=2, y=2)), 1 << len(reading.graph.edges), "T(2, 2)", "2^edges")
     trees = spanning_forests(reading.graph)
@@ -165,26 +168,26 @@ def _tutte(reading: _GraphReading) -> GraphPolynomial:
 
 def _potts(reading: _GraphReading) -> GraphPolynomial:
     """Return Z(q, v) = Σ q^k(F) v^(n - k(F)) (1 + v)^a(F) over the forests F: active edges are chosen freely."""
-    forests, states = reading.forests()
+    forests, exploration = reading.forests()
     terms: Terms = {}
     for (components, active), forest_count in forests.items():
         for active_chosen in range(active + 1):
             powers = components, reading.graph.size - components + active_chosen
             terms[powers] = terms.get(powers, 0) + forest_count * comb(active, active_chosen)
-    result = _polynomial_of("potts", ("q", "v"), terms, states, "Z(1, 1) with 2^edges")
+    result = _polynomial_of("potts", ("q", "v"), terms, exploration, "Z(1, 1) with 2^edges")
     _compare(result, int(result.polynomial(q=1, v=1)), 1 << len(reading.graph.edges), "Z(1, 1)", "2^edges")
     return result
 
 
 def _chromatic(reading: _GraphReading) -> GraphPolynomial:
     """Return Σ (-1)^(n - k(F)) q^k(F) over the forests F without active edges (Whitney)."""
-    forests, states = reading.forests(with_active=False)
+    forests, exploration = reading.forests(with_active=False)
     size = reading.graph.size
     terms: Terms = {
         (components,): forest_count * (-1) ** (size - components) for (components, _), forest_count in forests.items()
     }
     result = _polynomial_of(
-        "chromatic", ("q",), terms, states, "the coefficient of q^(n-1) with the number of joined pairs"
+        "chromatic", ("q",), terms, exploration, "the coefficient of q^(n-1) with the number of joined pairs"
     )
     if size and not any(u == v for u, v in reading.graph.edges):
         pairs = len({frozenset(edge) for edge in reading.graph.edges})
@@ -194,14 +197,14 @@ def _chromatic(reading: _GraphReading) -> GraphPolynomial:
 
 def _flow(reading: _GraphReading) -> GraphPolynomial:
     """Return (-1)^nullity T(0, 1 - q), where T(0, y) = Σ (-1)^(k(F) - k(E)) y^a(F)."""
-    forests, states = reading.forests()
+    forests, exploration = reading.forests()
     min_components, size = reading.components, reading.graph.size
     sums: dict[int, int] = {}
     for (components, active), forest_count in forests.items():
         sums[active] = sums.get(active, 0) + forest_count * (-1) ** (components - min_components)
     nullity = len(reading.graph.edges) - size + min_components
     shifted = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
-    return _polynomial_of("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, states)
+    return _polynomial_of("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, exploration)
 
 
 def _reliability(reading: _GraphReading) -> GraphPolynomial:
@@ -213,14 +216,14 @@ def _reliability(reading: _GraphReading) -> GraphPolynomial:
     graph = reading.graph
     if graph.size == 0:
         raise BadInput("the reliability of a graph without vertices is not defined.")
-    trees, states = reading.forests(tree=True)
+    trees, exploration = reading.forests(tree=True)
     nullity = len(graph.edges) - graph.size + 1
     p, one_minus_p, horner = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
     for active in range(nullity + 1):  # Horner's scheme in 1 - p
         horner = horner * one_minus_p + trees.get((1, active), 0)
     comparisons = "the value at p = 1, which is 1 if the graph is connected", "the number of spanning trees"
     terms: Terms = {(i,): int(c) for i, c in enumerate((horner * p ** (graph.size - 1)).coeffs())}
-    result = _polynomial_of("reliability", ("p",), terms, states, *comparisons)
+    result = _polynomial_of("reliability", ("p",), terms, exploration, *comparisons)
     _compare(
         result, int(result.polynomial(p=1)), int(reading.components == 1), "R(1)", "whether the graph is connected"
     )
@@ -240,14 +243,14 @@ def _two_terminal_reliability(reading: _GraphReading, start: int, end: int) -> G
     closed_graph = Graph(graph.size + 1, (*graph.edges, (start, graph.size), (end, graph.size)))
     orders = ((*order, graph.size) for order in (reading.order, reading.order[::-1]))
     order = min((evaluated_order(closed_graph, candidate) for candidate in orders), key=attrgetter("estimate")).vertices
-    forests, states = _GraphReading(closed_graph, order, reading.limits, (edges, edges + 1)).forests()
+    forests, exploration = _GraphReading(closed_graph, order, reading.limits, (edges, edges + 1)).forests()
     p, one_minus_p, disconnected = fmpz_poly([0, 1]), fmpz_poly([1, -1]), fmpz_poly([])
     for (components, active), forest_count in forests.items():
         chosen_edges = graph.size - 1 - components
         disconnected += forest_count * p**chosen_edges * one_minus_p ** (edges - chosen_edges - active)
     terms: Terms = {(i,): int(c) for i, c in enumerate((1 - disconnected).coeffs())}
     comparison = "the lowest power of p, which counts the shortest paths"
-    result = _polynomial_of("reliability", ("p",), terms, states, comparison)
+    result = _polynomial_of("reliability", ("p",), terms, exploration, comparison)
     length, paths = _shortest_paths(graph, start, end)
     lowest = min(((powers[0], c) for powers, c in result.polynomial.monomials()), default=(0, 0))
     if lowest != (length, paths):
@@ -276,10 +279,10 @@ def _size_polynomial(name: str, words: str) -> Callable[[_GraphReading], GraphPo
     """Return the function that computes Σ (number of sets of n elements) t^n for the sets that `words` name."""
 
     def compute(reading: _GraphReading) -> GraphPolynomial:
-        """Return the polynomial whose coefficients count the structures by size."""
-        strip, states = reading.strip_and_states(problem(words))
-        (terms,) = split_terms(states, [statistic_values(strip, states, "size")], 2, reading.limits)[1:]
-        return _polynomial_of(name, ("t",), {(i,): c for i, c in enumerate(terms)}, states)
+        """Return the polynomial Σ (number of sets of n elements) t^n of a graph."""
+        strip, exploration = reading.strip_and_exploration(problem(words))
+        (terms,) = split_terms(exploration, [statistic_values(strip, exploration, "size")], 2, reading.limits)[1:]
+        return _polynomial_of(name, ("t",), {(i,): c for i, c in enumerate(terms)}, exploration)
 
     return compute
 
@@ -293,6 +296,7 @@ _COMPUTE_BY_NAME: dict[str, Callable[[_GraphReading], GraphPolynomial]] = {
     **{name: _size_polynomial(name, words) for name, words in SETS.items()},
 }
 POLYNOMIALS = tuple(_COMPUTE_BY_NAME)
+"""The names of the polynomials that `graph_polynomial` computes."""
 
 
 def spanning_forests(graph: Graph) -> int:

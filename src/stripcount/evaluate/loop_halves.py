@@ -20,13 +20,14 @@ from stripcount.evaluate.whole_counts import WORD_BYTES, Table
 from stripcount.limits import Limits
 from stripcount.machine.packing.edges import EdgePacking
 
-_MATRIX_BYTES = 1 << 26  # memory of the blocks of the matrix that exist at the same time
+_MATRIX_BYTES = 1 << 26  # the memory of the blocks of the matrix of single loops that exist at the same time
 
 Half = dict[int, tuple[NDArray[np.int64], Table]]
-"""For each number of pairs of cut edges: the sets of cut edges, as bit masks in ascending order, and their counts.
+"""The counts of a half of the board, by the number of pairs of edges that cross the cut.
 
-Counts are an array sets × pairings × words. With no edge cut, the two counts are those of no edges at all and of a
-loop.
+For each number: the sets of these edges, as ascending bit masks of rows, and an array of counts, sets × pairings ×
+words; the pairings are in the order of `pairings`. Without such edges there are two counts: of the half without a loop,
+and of the half with a finished one.
 """
 
 
@@ -51,10 +52,10 @@ def loops_from_halves(
 
     sweep = HashedSweep(reader, half, announce_half, keeper, limits, library)
     front = sweep.last_front()
-    left = right = _half(reader, front, limits)
+    left = right = _half_counts(reader, front, limits)
     if columns % 2:
         states, table = sweep.column(front)
-        right = _half(reader, replace(front, columns=half + 1, states=states, counts=table.T), limits)
+        right = _half_counts(reader, replace(front, columns=half + 1, states=states, counts=table.T), limits)
     count = 0
     for pairs in left.keys() & right.keys():
         limits.check()
@@ -68,27 +69,31 @@ def loops_from_halves(
     return count
 
 
-def _half(reader: EdgePacking, front: Front, limits: Limits) -> Half:
-    """Return the counts of the states of a half by the edges they cut, and by how these edges are paired."""
+def _half_counts(reader: EdgePacking, front: Front, limits: Limits) -> Half:
+    """Return the counts of the states of a half, by the edges that cross the cut and by how these are paired."""
     lines, closed = reader.line_words(front.states)
-    cuts, words, ends = np.zeros((3, len(lines)), dtype=np.int64)
+    cuts, end_words, end_counts = np.zeros((3, len(lines)), dtype=np.int64)
     for slot in range(reader.rows):
         code = lines >> np.int64(2 * slot) & 3
-        words |= code << 2 * ends
+        end_words |= code << 2 * end_counts
         cuts |= (code != 0).astype(np.int64) << np.int64(slot)
-        ends += code != 0
+        end_counts += code != 0
     result: Half = {}
-    for pairs in np.unique(ends // 2).tolist():
-        rows = np.flatnonzero(ends == 2 * pairs)
+    for pairs in np.unique(end_counts // 2).tolist():
+        state_indices = np.flatnonzero(end_counts == 2 * pairs)
         pairing_words = pairings(pairs) if pairs else np.array([0, 1])
-        pairing_index = np.searchsorted(pairing_words, words[rows]) if pairs else closed[rows].astype(np.int64)
-        distinct_cuts, cut_index = np.unique(cuts[rows], return_inverse=True)
+        pairing_index = (
+            np.searchsorted(pairing_words, end_words[state_indices])
+            if pairs
+            else closed[state_indices].astype(np.int64)
+        )
+        distinct_cuts, cut_index = np.unique(cuts[state_indices], return_inverse=True)
         needed = len(distinct_cuts) * len(pairing_words) * len(front.counts)
         limits.check_size(
             f"joining the halves of {reader.description}", 4 * WORD_BYTES * needed + _MATRIX_BYTES + front.counts.nbytes
         )
         counts = np.zeros((len(distinct_cuts), len(pairing_words), len(front.counts)), dtype=np.uint64)
-        counts[cut_index, pairing_index] = front.counts.T[rows]
+        counts[cut_index, pairing_index] = front.counts.T[state_indices]
         result[pairs] = distinct_cuts, counts
     return result
 

@@ -15,8 +15,8 @@ from stripcount.board import Mark
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 
-_PRIME_BITS = 31  # a product of residues has 62 bits; a sum of 2³² residues fits 64, and states are int32
-_TASK = "counting the marks in each cell"  # as errors of limits name it
+_PRIME_BITS = 31  # so that a product of two residues fits into 62 bits, and a sum of 2³² residues into 64
+_TASK = "counting the marks in each cell"  # the name of the work in errors of limits
 Residues = NDArray[np.uint64]
 
 
@@ -37,7 +37,7 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
         return [{} for _ in range(explored.rows)]
     primes = primes_with_product_above(count, _PRIME_BITS)
     factors = [factor.astype(np.uint64) for factor in explored.with_marks().machine().factors]
-    backward = [factor.T.tocsr() for factor in factors]
+    transposed_factors = [factor.T.tocsr() for factor in factors]
     residues: list[list[list[int]]] = []  # by prime, step and mark
     for prime in primes:
         p, vectors = np.uint64(prime), [np.zeros(explored.sizes[0], dtype=np.uint64)]
@@ -46,11 +46,11 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
             limits.check(_TASK)
             vectors.append((factor @ vectors[-1]) % p)
         completions, steps = explored.final.astype(np.uint64), list[list[int]]()
-        for edges, paths, factor in zip(reversed(explored.edges), reversed(vectors), reversed(backward)):
+        for edges, paths, factor in zip(reversed(explored.edges), reversed(vectors), reversed(transposed_factors)):
             limits.check(_TASK)
-            through: Residues = np.zeros(len(explored.marks), dtype=np.uint64)
-            np.add.at(through, edges.mark, paths[edges.source] * completions[edges.target] % p)
-            steps.append((through % p).tolist())
+            solutions_by_mark: Residues = np.zeros(len(explored.marks), dtype=np.uint64)
+            np.add.at(solutions_by_mark, edges.mark, paths[edges.source] * completions[edges.target] % p)
+            steps.append((solutions_by_mark % p).tolist())
             completions = (factor @ completions) % p
         residues.append(steps[::-1])
     counts = [

@@ -44,19 +44,20 @@ _MAX_DIRECT = 1 << 26
 _COUNTED_COLUMNS = 48
 """The number of columns counted to find the tilt; for more columns, the growth of the second half is continued."""
 _TILTS_PER_OCTAVE = 128  # the number of tilts from one power of two up to the next
-_MAX_LOG_RATIO = 400  # the binary logarithm of the largest quotient of the weights of two columns
+_MAX_LOG_RATIO = 400  # the largest binary logarithm of the quotient of the weights of two columns
 _TRIALS_AT_ONCE = 512  # the number of trials that are drawn at the same time
 DECISIVE = 1e-9
 """The relative difference of two floating-point logarithms that decides which of them is smaller."""
 Number = TypeVar("Number", float, arb)
+"""A logarithm: in floating point, or as a ball where that does not decide."""
 
 
 @dataclass(frozen=True, eq=False)
 class Prescribed:
-    """Draws uniform boards of total `total`; mark m adds `values[m]`.
+    """A sampler of uniform boards whose total is `total`; mark m adds `values[m]` to it.
 
-    Trials come from `tilted`, and those without the total are rejected. Where all trials of a sample are rejected, it
-    is drawn by the sampler that `direct` returns, which counts the boards with the total.
+    The sampler `tilted` draws trials, of which those with another total are rejected. If all trials of a sample are
+    rejected, the sampler that `direct` returns draws it: that one counts the boards with the total.
     """
 
     tilted: Sampler
@@ -66,7 +67,7 @@ class Prescribed:
 
     @property
     def solutions(self) -> int:
-        """The exact number of boards that may be drawn. Costs columns times totals."""
+        """The exact number of boards that may be drawn. Costs a sweep with a count for each total up to `total`."""
         return self._direct.solutions
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
@@ -76,12 +77,13 @@ class Prescribed:
         the total is taken.
         """
         count = whole("count", count, 0, MAX_BOARDS)
-        columns = self._first_trials(count, seed)
-        trial_boards = self.tilted.boards(seed, [_trial_name(k, columns[k]) for k in range(count) if k in columns])
-        missing = [str(k) for k in range(count) if k not in columns]
-        direct_boards = self._direct.draw(0) + self._direct.boards(seed, missing) if missing else []
-        accepted_boards, boards_left = iter(trial_boards), iter(direct_boards)
-        return [next(accepted_boards) if k in columns else next(boards_left) for k in range(count)]
+        trial_of_sample = self._first_trials(count, seed)
+        trial_names = [_trial_name(k, trial_of_sample[k]) for k in range(count) if k in trial_of_sample]
+        samples_left = [str(k) for k in range(count) if k not in trial_of_sample]
+        trial_boards = iter(self.tilted.boards(seed, trial_names))
+        # draw(0) raises NoSolution if there is no board
+        direct_boards = iter(self._direct.draw(0) + self._direct.boards(seed, samples_left) if samples_left else [])
+        return [next(trial_boards) if k in trial_of_sample else next(direct_boards) for k in range(count)]
 
     def _first_trials(self, count: int, seed: int) -> dict[int, int]:
         """Return {sample: index of its first trial with the total}, without samples that have no such trial."""
@@ -123,7 +125,7 @@ def prescribed(
     limits: Limits = UNLIMITED,
     max_direct: int = _MAX_DIRECT,
 ) -> Sampler | Prescribed:
-    """Return a sampler of a strip's boards of `columns` columns, with `statistic` of those whose total is `total`.
+    """Return a sampler of a strip's boards of `columns` columns; if `statistic` is given, of those with this `total`.
 
     `exploration` must be that of the strip, trimmed. If columns times totals times transitions are at most
     `max_direct`, or no tilt can be used, the boards with the total are counted and drawn directly. Raises as `sampler`
@@ -149,8 +151,8 @@ def sampling_memory(exploration: Exploration, columns: int, total: int, allowed:
     Raises TooLarge beyond `allowed` bytes.
     """
     columns, total = whole("columns", columns, 1, MAX_COLUMNS), whole("total", total, 0)
-    direct = columns * (total + 1) * exploration.transitions <= _MAX_DIRECT
-    return stride_and_memory(exploration, columns, total + 1 if direct else 1, allowed)[1]
+    is_direct = columns * (total + 1) * exploration.transitions <= _MAX_DIRECT
+    return stride_and_memory(exploration, columns, total + 1 if is_direct else 1, allowed)[1]
 
 
 def _trial_name(sample: int, trial: int) -> str:

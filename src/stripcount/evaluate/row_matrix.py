@@ -1,4 +1,4 @@
-"""Whether the rows of a strip follow each other by a symmetric matrix, so that its growth in two dimensions is bounded.
+"""Whether a symmetric matrix says which rows of a strip may follow each other; it then bounds the growth per cell.
 
 Let A have an entry for every two rows of k cells, or for every two sequences of labels between rows, and let it be
 symmetric with non-negative entries. Boards of r rows are counted by v·A^(r-1)·v with the rows as indices, and by
@@ -18,8 +18,10 @@ from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
 Indices = Literal["rows", "labels"]
-_COMPARED_ROWS = 4  # rows of the strip whose tiles are compared; the labels below its last row are not stored
-_MAX_LABELS = 1 << 12  # labels up to which the tiles of a strip are enumerated
+"""What indexes the rows and columns of A: rows of cells, or sequences of labels between two rows."""
+# the number of rows of the strip whose tiles are compared; for the last row no labels below are stored
+_COMPARED_ROWS = 4
+_MAX_LABELS = 1 << 12  # the largest number of labels with which the tiles of a strip are enumerated
 
 
 def row_matrix(strip: Strip) -> Indices | None:
@@ -71,29 +73,36 @@ def _of_tiles(strip: Strip) -> Indices | None:
         return None
     if len({*map(low_strip.left_edge, range(_COMPARED_ROWS))}) > 1:
         return None
-    fits = [_fits(corners, row) for row in range(_COMPARED_ROWS - 1)]
+    tiles_of_rows = [_tiles_by_corner(corners, row) for row in range(_COMPARED_ROWS - 1)]
     edges = [[low_strip.right_edge(label, row) for label in corners.labels] for row in range(_COMPARED_ROWS)]
-    above = {corners.labels[number] for row in corners.rows for number in row.above}
+    labels_above = {corners.labels[index] for row in corners.rows for index in row.above}
     try:
-        around_unchanged = all(low_strip.around(label) == label for label in above)
+        around_unchanged = all(low_strip.around(label) == label for label in labels_above)
     except ValueError:  # a label with which no column may end
         return None
     if any(row.refused for row in corners.rows) or not around_unchanged or edges[1:] != edges[:-1]:
         return None
-    shared = [{corner for corner in fits[row] if corner in fits[row - 1]} for row in range(1, _COMPARED_ROWS - 1)]
-    if any(fits[row][corner] != fits[row - 1][corner] for row, keys in enumerate(shared, 1) for corner in keys):
+    shared = [
+        {corner for corner in tiles_of_rows[row] if corner in tiles_of_rows[row - 1]}
+        for row in range(1, _COMPARED_ROWS - 1)
+    ]
+    if any(
+        tiles_of_rows[row][corner] != tiles_of_rows[row - 1][corner]
+        for row, keys in enumerate(shared, 1)
+        for corner in keys
+    ):
         return None
     tiles = Counter(
         (left, above, right, below)
-        for (left, above), tiles_of_corner in fits[-1].items()
+        for (left, above), tiles_of_corner in tiles_of_rows[-1].items()
         for _, right, below in tiles_of_corner
     )
-    closed = {number for row in corners.rows for number in row.above} == {*corners.rows[-1].above}
-    ends = [label for label in corners.labels if low_strip.bottom_edge(label)]
-    if closed and ends == [low_strip.top_edge()] and tiles == _exchanged(tiles):
+    labels_are_closed = {index for row in corners.rows for index in row.above} == {*corners.rows[-1].above}
+    labels_at_bottom = [label for label in corners.labels if low_strip.bottom_edge(label)]
+    if labels_are_closed and labels_at_bottom == [low_strip.top_edge()] and tiles == _exchanged(tiles):
         return "labels"
     below_of: dict[int, set[int]] = {}
-    for tiles_of_corner in (tiles_of_corner for row in fits for tiles_of_corner in row.values()):
+    for tiles_of_corner in (tiles_of_corner for row in tiles_of_rows for tiles_of_corner in row.values()):
         for mark, _, below in tiles_of_corner:
             below_of.setdefault(mark, set()).add(below)
     mark_decides = all(len(labels) == 1 for labels in below_of.values())
@@ -103,8 +112,11 @@ def _of_tiles(strip: Strip) -> Indices | None:
     return "rows" if mark_decides and may_end_below and _is_reflectable(low_strip, corners.marks) else None
 
 
-def _fits(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
-    """Return the tiles of a row by the labels (left, above): for each pair (mark, right, below), sorted."""
+def _tiles_by_corner(corners: Corners, row: int) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
+    """Return a dict from the indices of labels (left, above) to the sorted tiles (mark, right, below) of a row.
+
+    Marks and labels are indices as well.
+    """
     table, tiles_at = corners.rows[row], {}
     for i, left in enumerate(table.left):
         for j, above in enumerate(table.above):

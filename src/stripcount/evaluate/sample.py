@@ -298,12 +298,12 @@ class _OutgoingEdges:
             completions = after.values[targets, 0]
             completions[targets < 0] = 0.0
             has_completions = completions > 0
-            lost = after.lost[0] * targets.shape[1]
+            lost = after.absolute_error[0] * targets.shape[1]
             if self.weights is not None:  # 1.01 covers the roundings of a sum of d < 2⁴⁵ weights
                 edge_weights = self.weights[state]
                 completions, lost = (
                     completions * edge_weights,
-                    after.lost[0] * 1.01 * edge_weights.sum(axis=1, keepdims=True),
+                    after.absolute_error[0] * 1.01 * edge_weights.sum(axis=1, keepdims=True),
                 )
         else:
             total_after = total_left[:, None] - self.values[state]
@@ -315,7 +315,9 @@ class _OutgoingEdges:
             exponents[~has_completions] = np.iinfo(np.int64).min // 4  # below all others, and differences fit 64 bits
             scale = np.ldexp(1.0, np.clip(exponents - exponents.max(axis=1, keepdims=True), -1000, 0))
             # Scales below 2⁻¹⁰⁰⁰ are raised to it, which adds less than 2⁻⁸⁰⁰ if values add up to less than 2²⁰⁰.
-            lost = (np.where(is_excluded, 0.0, after.lost[total_after]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
+            lost = (np.where(is_excluded, 0.0, after.absolute_error[total_after]) * scale).sum(
+                axis=1, keepdims=True
+            ) + 2.0**-800
             completions *= scale
         shares = np.cumsum(completions, axis=1)
         sums = shares[:, -1:]
@@ -327,7 +329,9 @@ class _OutgoingEdges:
         # the d - 1 additions and few products, and by at most `lost`. As (1 + r)/(1 - r) - 1 = 2r/(1 - r) <= 2.2r for
         # r <= 1/11 (r is far below that) and a bound is at most 1, it errs by 2.2r, by 2·lost/sums and what is of
         # second order (3 in all), and by 4 roundings: of both divisions, of the random word, of the difference below.
-        error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / sums + 4 * _ROUNDING + doubt
+        error = (
+            2.2 * (after.relative_error + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / sums + 4 * _ROUNDING + doubt
+        )
         point = word[:, None] * 2.0**-64
         edge = (point >= bounds).sum(axis=1)
         forced = has_completions.sum(axis=1) == 1

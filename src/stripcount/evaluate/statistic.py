@@ -153,15 +153,15 @@ def split_terms(
     >>> split_terms(exploration, [values, values], 3)
     [((1,),), (), ((1,), (0, 2))]
     """
-    sizes = [1 + max_total(exploration, gains, count) for gains in values]
-    units = [1, *accumulate(sizes, mul)]
-    if units[-1] > MAX_TOTAL:
+    total_bounds = [1 + max_total(exploration, gains, count) for gains in values]
+    place_values = [1, *accumulate(total_bounds, mul)]
+    if place_values[-1] > MAX_TOTAL:
         raise TooLarge(
-            f"there must be at most {MAX_TOTAL:,} combinations of totals, not up to {units[-1]:,}; choose fewer "
+            f"there must be at most {MAX_TOTAL:,} combinations of totals, not up to {place_values[-1]:,}; choose fewer "
             "columns or fewer statistics."
         )
-    packed_values = tuple(sum(map(mul, totals, units)) for totals in zip(*values))
-    return [from_kronecker(flat, sizes) for flat in _polynomials(exploration, packed_values, count, limits)]
+    packed_values = tuple(sum(map(mul, totals, place_values)) for totals in zip(*values))
+    return [from_kronecker(flat, total_bounds) for flat in _polynomials(exploration, packed_values, count, limits)]
 
 
 def max_total(exploration: Exploration, values: tuple[int, ...], count: int) -> int:
@@ -190,7 +190,7 @@ def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, 
         if k + 1 == count:
             return
         for row in range(exploration.rows):
-            _check_room(limits, vector)
+            _check_memory(limits, vector)
             after = [fmpz(0)] * exploration.sizes[(row + 1) % exploration.rows]
             for value, sources, targets in edges_of_rows[row] if edges_of_rows else _by_value(exploration, row, values):
                 shift = value * width
@@ -200,7 +200,7 @@ def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, 
             vector = after
 
 
-def _check_room(limits: Limits, vector: list[fmpz]) -> None:
+def _check_memory(limits: Limits, vector: list[fmpz]) -> None:
     """Check the limits before a cell, which needs `vector`, one like it for the states after the cell, and shifts."""
     if limits is not UNLIMITED:
         limits.check_size("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
