@@ -146,14 +146,14 @@ PERMUTATION = SequenceProperty(
 )
 
 
-def all_values(number: int) -> SequenceProperty:
+def all_values(expected_count: int) -> SequenceProperty:
     """Return the property: all values that cells may hold occur.
 
-    No sequence has the property unless there are `number` such values.
+    No sequence has the property unless there are `expected_count` such values.
     """
     return SequenceProperty(
-        f"has all {number} values",
-        lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: len(seen) == len(values) == number),
+        f"has all {expected_count} values",
+        lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: len(seen) == len(values) == expected_count),
     )
 
 
@@ -171,8 +171,8 @@ def count_of_each_value(amount: Amount) -> SequenceProperty:
     def automaton_over(values: Values) -> Automaton:
         return Automaton(
             (0,) * len(values),
-            lambda seen, v: tuple(amount.representative(n + (v == value)) for n, value in zip(seen, values)),
-            lambda seen: all(map(amount.contains, seen)),
+            lambda counts, v: tuple(amount.representative(n + (v == value)) for n, value in zip(counts, values)),
+            lambda counts: all(map(amount.contains, counts)),
         )
 
     return SequenceProperty(f"has {amount.phrase} cells of each value", automaton_over)
@@ -184,8 +184,8 @@ def repeated_value(count: int) -> SequenceProperty:
     def automaton_over(values: Values) -> Automaton:
         return Automaton(
             (0,) * len(values),
-            lambda seen, v: tuple(min(n + (v == value), count) for n, value in zip(seen, values)),
-            lambda seen: max(seen) >= count,
+            lambda counts, v: tuple(min(n + (v == value), count) for n, value in zip(counts, values)),
+            lambda counts: max(counts) >= count,
         )
 
     return SequenceProperty(f"has at least {count} equal cells", automaton_over)

@@ -22,6 +22,7 @@ from stripcount.language.phrases import (
     AT_LEAST_ONE,
     Bounds,
     Lines,
+    Offset,
     at_most,
     both_directions,
     bounds_text,
@@ -54,7 +55,7 @@ def _shifted_modulo(shift: int, modulus: int) -> Relation:
 
 
 def _more_than_one_less_than_other(
-    offsets: Lines, excess: int, excess_modulus: int, deficit: int, deficit_modulus: int
+    offsets: tuple[Offset, ...], excess: int, excess_modulus: int, deficit: int, deficit_modulus: int
 ) -> tuple[Piece, ...] | None:
     """Return the pieces: each cell is `excess` more than one of the cells at `offsets`, and `deficit` less than one.
 

@@ -19,40 +19,71 @@ _NEAR = r"(?:above|below|under|beneath|left|right|next|diagonal|neighbour|after|
 _TOUCHING = r"(?:touch|adjacent|next to|neighbour|connect|group|component|region|island|cluster|piece|path|share|joined|linked|separate|isolated|beside|loop|cycle|walk|reach)"
 _ORTHOGONALLY = r"(?:horizontal(?:ly)?(?:,)? (?:or|and|and/or) vertical(?:ly)?|orthogonal(?:ly)?|edge[- ](?:to[- ]edge|sharing)|(?:by|along|through|via|across) (?:the |their |an? )?(?:sides?|edges?)|sharing (?:an?|one) (?:edge|side)|shar(?:e|es|ing) (?:(?:an?|one|their|common) )?(?:edges?|sides?)|side by side|up,? down,? left,? (?:(?:and|or) )?right|above,? below,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|four neighbours|4 neighbours|across or down|not (?:just |only )?(?:diagonally|at (?:a )?corners?)|diagonals? do(?:es)? not count|no diagonals|rook(?:'s)? moves?)"
 _CONNECTED = r"(?:cells?|entries|squares?|boxes|tiles|two cells|cells (?:in|of|belonging to) (?:the same|a|one|each|every) (?:group|region|component|island|cluster|piece)|1s|0s|next to|adjacent|adjacency|neighbours?|neighbouring|touching|touch|connected|connectivity|connection|a group|an island|a region|a component|groups|islands|regions|components|here|being adjacent|being connected|in a group)"
+# touching means sharing a side: contradicted by a rule about corners
+_ORTHOGONAL_ASIDE = (
+    rf"(?:(?:where|here|with)? ?(?:{_CONNECTED} (?:is|are|means?|count(?:s)? as|refers to)?(?: (?:called|considered|considered to be|adjacent|connected|joined|neighbours|linked|touching|in the same \w+|together))*(?: (?:if|when|only if|meaning|means))? ?(?:they |that they |it is |cells )?(?:are |is )?(?:joined |connected |linked |only |adjacent )?)?(?:using |by |with |via |through |along |only |in )?{_ORTHOGONALLY}(?: neighbours| steps| moves| only| contact| adjacency| connections?)?)",
+    _TOUCHING,
+)
+# (a regular expression of an aside that changes nothing, one that must be found in the rule), each after an example
 _ASIDES = (
-    # (a regular expression of an aside that changes nothing, one that must be found in the rule)
+    # counting from 1 at the top
     (r"(?:(?:rows|columns|rows and columns|lines) )?(?:counting|counted|numbered|numbering|starting|indexed)(?: (?:rows|columns|them))? (?:from|at|with) (?:1|one)(?: (?:at|from) the (?:top|left)| for the (?:top|first) (?:row|one))?|1-based|1-indexed|the (?:top|first|left) (?:row|column|one) is (?:number 1|row 1|column 1|odd|the first)", r"\b(?:odd|even|row|column)\b"),
+    # if there is one
     (r"(?:if|when|where|wherever|whenever|provided|as long as|as far as)(?: that)? (?:there is (?:one|such a cell|any)|it exists|they exist|both exist|one exists|such a cell exists|that cell exists|any|it has one|present|there are any|it has any|possible)|if any", _NEAR),
+    # if there are any
     (r"if (?:there are any|any|it has any|there is one|it exists)|when there are any", r"\b(?:form|forms|stretch|run|block|consecutive|connected|group|together)\b"),
+    # left to right
     (r"(?:read(?:ing)? )?(?:from )?left to right|across|(?:read(?:ing)? )?(?:from )?top to bottom|down", r"\b(?:row|column|across|down|line|horizontal|vertical)"),
+    # 180 degrees
     (r"(?:by |through |of |i\.e\. )?180 ?(?:degrees|°)|(?:by |a )?(?:half[- ]turn|half a turn)", r"half[- ]?turn|half a turn|180|upside"),
+    # the top row becomes the bottom row
     (r"(?:so )?(?:the )?(?:top|first) row (?:becomes|swaps with|goes to|is exchanged with|is swapped with|with|and|trades places with) (?:the )?(?:bottom|last)(?: row)?(?:,? and so on|,? etc\.?)?(?: swapped| exchanged)?", r"flip|mirror|reflect|upside"),
+    # the left column swaps with the right
     (r"(?:so )?(?:the )?(?:left|first) column (?:becomes|swaps with|goes to|is exchanged with|is swapped with|with|and|trades places with) (?:the )?(?:right|last)(?: column)?(?:,? and so on|,? etc\.?)?", r"flip|mirror|reflect"),
-    (rf"(?:(?:where|here|with)? ?(?:{_CONNECTED} (?:is|are|means?|count(?:s)? as|refers to)?(?: (?:called|considered|considered to be|adjacent|connected|joined|neighbours|linked|touching|in the same \w+|together))*(?: (?:if|when|only if|meaning|means))? ?(?:they |that they |it is |cells )?(?:are |is )?(?:joined |connected |linked |only |adjacent )?)?(?:using |by |with |via |through |along |only |in )?{_ORTHOGONALLY}(?: neighbours| steps| moves| only| contact| adjacency| connections?)?)", _TOUCHING),
+    _ORTHOGONAL_ASIDE,
+    # the cells on the edge of the board
     (r"(?:those|the ones|the cells|i\.e\. those) (?:on|along|at) the (?:edge|border|boundary|rim|outside) of the (?:grid|board|array|matrix)", r"border|outer|edge|perimeter"),
+    # those not on the border
     (r"(?:those|the cells|i\.e\. those) (?:not )?(?:on|touching) the border", r"inner|interior|inside"),
+    # column number greater than row number
     (r"(?:column|its column) (?:index|number) (?:greater|larger|bigger) than (?:the |its )?row (?:index|number)|row (?:index|number) (?:less|smaller) than (?:the |its )?column (?:index|number)|column > row|j > i|i < j", r"above the (?:main )?diagonal"),
+    # column number less than row number
     (r"(?:column|its column) (?:index|number) (?:less|smaller) than (?:the |its )?row (?:index|number)|row (?:index|number) (?:greater|larger) than (?:the |its )?column (?:index|number)|column < row|j < i|i > j", r"below the (?:main )?diagonal"),
+    # from top left to bottom right
     (r"(?:from )?(?:the )?top[- ]left(?: corner)? to (?:the )?bottom[- ]right(?: corner)?", r"main diagonal|falling"),
+    # of any size
     (r"(?:two different rows,? (?:and )?two different columns(?:,? any distance apart)?|(?:of )?any size|any distance apart|not necessarily adjacent|of whatever size|any two rows and any two columns)", r"rectangle|corner|rows|columns"),
+    # non-attacking queens
     (r"(?:(?:non-?attacking|peaceful) queens|queens (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)(?:,? ignoring blocking)?", r"row.*column.*diagonal"),
+    # non-attacking rooks
     (r"(?:(?:non-?attacking|peaceful) rooks|rooks (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)(?:,? ignoring blocking)?", r"row.*column"),
+    # non-attacking bishops
     (r"(?:(?:non-?attacking|peaceful) bishops|bishops (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)(?:,? ignoring blocking)?", r"diagonal"),
+    # non-attacking kings
     (r"(?:(?:non-?attacking|peaceful) kings|kings (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)", r"corner|diagonal|king"),
+    # non-attacking knights
     (r"(?:(?:non-?attacking|peaceful) knights|knights (?:that|which) (?:cannot|do not|never) attack(?: each other| one another)?)", r"knight"),
+    # 10 over 01 or 01 over 10
     (r"(?:[01] and [01] over [01] and [01]|[01]{2} over [01]{2}|[01][01]/[01][01])(?:,? or (?:[01] and [01] over [01] and [01]|[01]{2} over [01]{2}|[01][01]/[01][01]))?", r"checkerboard|chessboard"),
+    # in any orientation
     (r"(?:in )?(?:any|either|all|every|whatever) (?:orientation|rotation|direction|position|of the four orientations|four orientations)s?", r"\b(?:l|t|s|shape|tromino|tetromino|triple|diagonal)\b"),
+    # whatever it contains
     (r"(?:whatever|no matter what|regardless of what|regardless of its|whichever) (?:it|its|the)? ?(?:contains|holds|value|digit|digit it holds|value it has|is in it|its value|colour)(?: is)?", r"cell|square|box|entry|tile"),
+    # in both directions
     (r"long or short|short or long|of any length|(?:and )?in (?:both|either|each) directions?|of both slopes", r"diagonal"),
+    # all eight
     (r"(?:up to|at most|all) (?:eight|8|four|4)", r"neighbour|cell"),
+    # seen as a graph, it has no cycles
     (r"(?:seen|viewed|regarded|taken) as a graph\b.*\b(?:it )?(?:has|contains) no (?:cycles?|loops?)|the graph\b.*\bis (?:acyclic|a forest)", r"no (?:cycle|loop)"),
+    # diagonal contacts do not count
     (r"diagonal (?:contacts?|touching|adjacency|neighbours?) (?:does|do) not (?:count|join (?:groups|them|anything)|connect(?: anything)?|matter|make a group)|like in connect four", _TOUCHING + r"|in a row"),
+    # or there are none
     (r"or (?:there (?:are|is) none|none|no \d+s(?: at all)?|there are no \d+s)", r"\b(?:form|forms|stretch|run|block|consecutive|contiguous|connected|together)\b"),
+    # equal on both diagonals but different diagonals
     (r"equal on both diagonals but (?:the (?:two )?diagonals (?:are )?different|different diagonals)", r"checkerboard|chessboard"),
+    # of course
     (r"inclusive|exactly|at least i think so|of course|obviously|no exceptions|without exception|as usual|as always|please", r""),
 )  # fmt: skip
-# the index in _ASIDES of "cells are adjacent by sides only", which a rule about corners contradicts
-_ORTHOGONAL_ASIDE_INDEX = 7
 # permissions: "a row without any 1s is also ok", "but they may touch diagonally"
 _ALLOWED_ADJECTIVE = r"(?:(?:also |perfectly |still |quite |all |always )?(?:fine|ok|okay|o\.k\.|allowed|permitted|acceptable|all right|alright|possible|no problem|legal|valid|good|not a problem|not forbidden|is fine)(?: too| as well| here)?)"
 _IS_ALLOWED = re.compile(
@@ -107,9 +138,10 @@ def is_redundant(aside: str, rule: str) -> bool:
     >>> is_redundant("counting from 0 at the top", "odd rows have two 1s")
     False
     """
-    for index, (pattern, subject) in enumerate(_ASIDES):
-        if re.fullmatch(pattern, aside.strip(" ,;:.")) and re.search(subject, rule):
-            return not (index == _ORTHOGONAL_ASIDE_INDEX and re.search(r"diagonal|king|corner", rule))
+    for row in _ASIDES:
+        aside_pattern, rule_pattern = row
+        if re.fullmatch(aside_pattern, aside.strip(" ,;:.")) and re.search(rule_pattern, rule):
+            return not (row is _ORTHOGONAL_ASIDE and re.search(r"diagonal|king|corner", rule))
     return False
 
 
