@@ -14,6 +14,7 @@ from stripcount.count import Count
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.language.arrays import Arrays, arrays
+from stripcount.language.phrases import GRAMMAR
 from stripcount.language.sentence import read_sentence
 from stripcount.model.lattice.strip import rule_allows
 from tests.sentences import Says
@@ -465,3 +466,9 @@ def test_words_of_a_prohibition_are_refused_where_nothing_is_prohibited(rule: st
     with pytest.raises(BadInput, match="not understood"):
         arrays(2, rule=rule)
     assert arrays(2, rule="no 1 is adjacent to a 0, not even diagonally")
+
+
+def test_what_a_phrase_means_is_stated_in_words() -> None:
+    texts = [str(production.about) for productions in GRAMMAR.productions.values() for production in productions]
+    assert len(texts) > 1000
+    assert not [text for text in texts if " object at " in text]

@@ -112,7 +112,10 @@ class Grammar:
             texts, sentence = (texts,) if isinstance(texts, str) else texts, sentences[0] if sentences else ""
             kinds = argument_kinds(elements_of(texts[0]))
             self.meanings[name] = self._with_text(meaning, sentence, kinds)
-            about = sentence.format(*(f"{{{kind}}}" for kind in kinds)) or getattr(meaning, "text", "")
+            text_of_meaning = getattr(meaning, "text", "")  # of a class of meanings it may be a property
+            about = sentence.format(*(f"{{{kind}}}" for kind in kinds)) or (
+                text_of_meaning if isinstance(text_of_meaning, str) else ""
+            )
             self.productions.setdefault(name.partition("/")[0], []).extend(
                 Production(name, text, self.meanings[name], elements_of(text), family, about) for text in texts
             )

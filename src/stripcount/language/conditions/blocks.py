@@ -204,7 +204,7 @@ def adjacent_blocks_satisfy(
     predicate: Callable[[BlockCells, BlockCells], Flags],
     equality: bool = False,
 ) -> Piece:
-    """Return the piece: `predicate`(cells of a block, cells of its neighbour) is true along each of some lines."""
+    """Return the piece: `predicate`(cells of a block, cells of its neighbour) is true along each of the given lines."""
 
     def condition(line: Offset) -> Condition:
         offsets = block_offsets(size)
@@ -232,7 +232,7 @@ _COMPARISONS: dict[str, tuple[str, Callable[[Numbers, Numbers, int], Flags]]] = 
 def adjacent_blocks_compared(
     quantity: Quantity, size: BlockSize, lines: Sequence[Offset], relation: str, amount: int = 0
 ) -> Piece | None:
-    """Return the piece: a quantity of every block is in a relation to that of its neighbour along each of some lines.
+    """Return the piece: a quantity of every block is in a relation to that of its neighbour along each of the lines.
 
     `relation` is a key of _COMPARISONS; `amount` is the difference in "differing" and "within". Return None if the
     quantity is not defined for blocks of this size.

@@ -84,7 +84,7 @@ EDGE_RELATIONS = {"clockwise": "less", "counterclockwise": "greater", "equal": "
 
 
 def edge_count_within(bounds: Bounds, kind: str) -> Quantity:
-    """Return the property: a number within bounds of the border edges are of a kind, a key of EDGE_RELATIONS."""
+    """Return the property: the number of border edges of a kind, a key of EDGE_RELATIONS, is within bounds."""
     edge_text = "edges with equal ends" if kind == "equal" else f"increases {kind}"
     text = f"has {bounds_text(bounds)} {edge_text} around its border"
     return Quantity(

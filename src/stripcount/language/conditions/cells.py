@@ -70,7 +70,7 @@ def window_condition(offsets: Iterable[Offset], predicate: Callable[..., Flags])
 def consecutive_cells_satisfy(
     lines: Iterable[Offset], length: int, predicate: Callable[[list[Numbers]], Flags], equality: bool = False
 ) -> Piece:
-    """Return the piece: `predicate` is true of every `length` consecutive cells along each of some lines.
+    """Return the piece: `predicate` is true of every `length` consecutive cells along each of the given lines.
 
     The predicate gets the list of their values. With `equality`, it must depend only on which values are equal.
     """
@@ -82,7 +82,7 @@ def consecutive_cells_satisfy(
 
 
 def no_neighbours_related(lines: Iterable[Offset], relation: Relation) -> Piece:
-    """Return the piece: no cell is in a relation to its neighbour one step further along one of some lines."""
+    """Return the piece: no cell is in a relation to its neighbour one step further along one of the given lines."""
     windows = [window_condition(((0, 0), line), lambda own, other: ~relation(own, other)) for line in lines]
     return piece_of_conditions(*windows, equality=depends_on_equality(relation))
 
@@ -108,10 +108,10 @@ def neighbour_count_accepted(
 def neighbour_count_within(
     offsets: Iterable[Offset], relation: Relation, bounds: Bounds, tested: Callable[[Numbers], Flags] | None = None
 ) -> Piece:
-    """Return the piece: each cell is in a relation to a number within bounds of the cells at some offsets.
+    """Return the piece: for each cell, the number of related cells at the given offsets is within bounds.
 
-    The relation is called as `relation`(own value, other value). If `tested` is given, only cells of whose values it is
-    true are tested.
+    Cells are related if `relation`(own value, other value) is true. If `tested` is given, only cells of whose values it
+    is true are tested.
     """
     offsets = tuple(offsets)
     if tested is None:
@@ -126,7 +126,7 @@ def neighbour_count_within(
 
 
 def value_has_neighbours(own: int, lines: tuple[Offset, ...], other: int, bounds: Bounds) -> Piece:
-    """Return the piece: each cell with the value `own` has a number within bounds of neighbours with the value `other`.
+    """Return the piece: for each cell of value `own`, the number of neighbours of value `other` is within bounds.
 
     Neighbours are those along the given lines, in both directions.
     """
@@ -136,7 +136,7 @@ def value_has_neighbours(own: int, lines: tuple[Offset, ...], other: int, bounds
 
 
 def at_most_half_related(lines: tuple[Offset, ...], relation: Relation) -> Piece:
-    """Return the piece: at most half of each cell's neighbours, both ways along some lines, are in a relation to it."""
+    """Return the piece: at most half of each cell's neighbours, both ways along the lines, are in a relation to it."""
     score = Score(
         both_directions(lines),
         weigh=lambda own, other, _weight: 2 * relation(own, other) - 1,

@@ -94,7 +94,7 @@ def _are_bounds(part: object) -> bool:
 
 
 def neighbour_counts(value: int, bounds: Bounds | str, neighbour_value: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: each cell with `value` has a number within bounds of neighbours with `neighbour_value`.
+    """Return the piece: for each cell with `value`, the number of neighbours with `neighbour_value` is within bounds.
 
     Return None for `ProhibitedLines`, and an unclear piece for `JointLines`.
     """
@@ -119,7 +119,7 @@ def _unclear_directions(lines: Lines) -> Piece:
 
 
 def never_neighbour_count(value: int, bounds: Bounds | str, neighbour_value: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
+    """Return the piece: for no cell with `value` the number of neighbours with `neighbour_value` is within bounds.
 
     Return None if no number, or every number, is excluded, and an unclear piece for `PlainBounds`.
     """
@@ -161,7 +161,7 @@ def _within_bounds_or_parity(numbers: Numbers, bounds: Bounds | str) -> Flags:
 def count_of_like_neighbours(
     likeness: str, bounds: Bounds | str, lines: Lines | None, is_clear: bool = True
 ) -> Piece | None:
-    """Return the piece: each cell has a number within bounds of neighbours equal to it, or different from it.
+    """Return the piece: for each cell, the number of neighbours equal to it, or different from it, is within bounds.
 
     `likeness` is "equal" or "different". `is_clear` states that the phrase compares the neighbours with the cell: `two
     equal neighbours` may also be equal to each other, and is not read (None) with a number above 1.
@@ -187,17 +187,17 @@ def is_plain_one(bounds: Bounds | str) -> bool:
 
 
 def neighbour_sums(amount: Amount, lines: Lines | None) -> Piece:
-    """Return the piece: the sum of any two neighbours lies in an amount, which is a set of integers."""
+    """Return the piece: the sum of any two neighbours is in `amount`, a set of integers."""
     return never_related(f"have a sum that is not {amount.phrase}", lines, lambda a, b: ~in_amount(amount, a + b))
 
 
 def neighbour_products(amount: Amount, lines: Lines | None) -> Piece:
-    """Return the piece: the product of any two neighbours lies in an amount, which is a set of integers."""
+    """Return the piece: the product of any two neighbours is in `amount`, a set of integers."""
     return never_related(f"have a product that is not {amount.phrase}", lines, lambda a, b: ~in_amount(amount, a * b))
 
 
 def in_amount(amount: Amount, numbers: Numbers) -> Flags:
-    """Return for each number, in an array of any shape, whether it lies in an amount."""
+    """Return for each number, in an array of any shape, whether it is in `amount`."""
     return np.array([amount.contains(number) for number in numbers.ravel().tolist()], dtype=bool).reshape(numbers.shape)
 
 
@@ -211,7 +211,7 @@ def only_neighbours(value: int, neighbour_value: int, lines: Lines | None) -> Pi
 
 
 def closed_neighbourhood_count(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece:
-    """Return the piece: each cell and its neighbours together hold a number within bounds of cells with a value."""
+    """Return the piece: for each cell, the number of cells with a value among it and its neighbours is within bounds."""
     lines = lines or ORTHOGONAL
     if isinstance(lines, JointLines):
         return _unclear_directions(lines)

@@ -88,7 +88,7 @@ def _each_differs_from_previous(line: Offset) -> Piece:
 
 
 def _adjacent_lines_differ_by(lines: Lines, amount: Amount) -> Piece | None:
-    """Return the piece: the number of cells in which adjacent lines differ lies in an amount.
+    """Return the piece: the number of cells in which adjacent lines differ is in `amount`.
 
     Only the first of `lines` is used. The label of a cell is the number of these cells up to it, reduced to its
     representative.

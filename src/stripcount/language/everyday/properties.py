@@ -75,12 +75,12 @@ def _run_count(bounds: Bounds | str, value: int | None) -> SequenceProperty:
 
 
 def not_in(amount: Amount) -> Amount:
-    """Return the amount of all integers that do not lie in an amount."""
+    """Return the amount of all integers that are not in `amount`."""
     return Amount(f"not {amount.phrase}", lambda n: not amount.contains(n), amount.threshold, amount.period)
 
 
 def _has_run(value: int, lengths: Amount) -> SequenceProperty:
-    """Return the property: the length of some run of a value lies in an amount."""
+    """Return the property: the length of some run of a value is in `lengths`, a set of integers."""
     return replace(
         sequences.run_lengths(value, not_in(lengths)).negated(),
         predicate=f"has a run of {value}s of length {lengths.phrase}",

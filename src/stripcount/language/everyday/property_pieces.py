@@ -81,7 +81,7 @@ def _every_line(property: SequenceProperty, line: Offset, text: str) -> Piece:
 
 
 def lines_have(lines: Lines, property: SequenceProperty, affirmative: bool = True) -> Piece:
-    """Return the piece: every line of some kinds has a property, or if not `affirmative`, none has it.
+    """Return the piece: every line of the given kinds has a property, or if not `affirmative`, none has it.
 
     The piece is unclear if not `affirmative` and the property is ambiguous in prohibitions.
     """
@@ -216,7 +216,7 @@ def blocks_have(sizes: Iterable[tuple[int, int]], property: SequenceProperty, af
 def consecutive_cells_have(
     length: int, lines: Lines, property: SequenceProperty, affirmative: bool = True
 ) -> Piece | None:
-    """Return the piece: every `length` consecutive cells along some lines have a property, or no such cells have it.
+    """Return the piece: every `length` consecutive cells along the given lines have a property, or no such cells have it.
 
     Return None for the length 0.
     """

@@ -16,7 +16,7 @@ _FAILED = "failed"  # the state after which no sequence has the property
 
 
 def weight_sum(predicate: str, weight: Callable[[int], int], amount: Amount, ordered: bool = False) -> SequenceProperty:
-    """Return the property: the sum of the weights of the values, which must not be negative, lies in an amount."""
+    """Return the property: the sum of the weights of the values, which must not be negative, is in `amount`."""
     return SequenceProperty(
         predicate,
         lambda values: Automaton(0, lambda n, value: amount.representative(n + weight(value)), amount.contains),
@@ -25,12 +25,12 @@ def weight_sum(predicate: str, weight: Callable[[int], int], amount: Amount, ord
 
 
 def value_count(amount: Amount, value: int) -> SequenceProperty:
-    """Return the property: the number of cells with the given value lies in an amount."""
+    """Return the property: the number of cells with the given value is in `amount`."""
     return weight_sum(f"has {amount.phrase} cells {value}", lambda v: int(v == value), amount)
 
 
 def total(amount: Amount) -> SequenceProperty:
-    """Return the property: the sum of the values, which may be negative, lies in an amount."""
+    """Return the property: the sum of the values, which may be negative, is in `amount`."""
 
     def automaton_over(values: Values) -> Automaton:
         exact = min(values) < 0 and amount.threshold > 0  # a sum above the threshold may fall below it again
@@ -158,7 +158,7 @@ def all_values(expected_count: int) -> SequenceProperty:
 
 
 def distinct_value_count(amount: Amount) -> SequenceProperty:
-    """Return the property: the number of different values lies in an amount."""
+    """Return the property: the number of different values is in `amount`."""
     return SequenceProperty(
         f"has {amount.phrase} different values",
         lambda values: Automaton(EMPTY_SET, _with_value, lambda seen: amount.contains(len(seen))),
@@ -166,7 +166,7 @@ def distinct_value_count(amount: Amount) -> SequenceProperty:
 
 
 def count_of_each_value(amount: Amount) -> SequenceProperty:
-    """Return the property: for each value that cells may hold, the number of cells with it lies in an amount."""
+    """Return the property: for each value that cells may hold, the number of cells with it is in `amount`."""
 
     def automaton_over(values: Values) -> Automaton:
         return Automaton(
@@ -226,7 +226,7 @@ _RunState = tuple[int | str, int]
 
 
 def run_lengths(value: int | None, lengths: Amount) -> SequenceProperty:
-    """Return the property: the length of every maximal run lies in an amount.
+    """Return the property: the length of every maximal run is in `lengths`.
 
     Runs are those of the given value, or for None of any equal cells. The state is None once a run has another length.
     """
@@ -252,7 +252,7 @@ def run_lengths(value: int | None, lengths: Amount) -> SequenceProperty:
 
 
 def run_count(value: int | None, amount: Amount) -> SequenceProperty:
-    """Return the property: the number of maximal runs lies in an amount.
+    """Return the property: the number of maximal runs is in `amount`.
 
     Runs are those of the given value, or for None of any equal cells.
     """

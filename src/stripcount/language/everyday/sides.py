@@ -96,7 +96,7 @@ def _has_at_both_sides(value: int, neighbour_value: int, first: Offset, *second_
 
 
 def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: each cell, whatever its value, has a number within bounds of neighbours with a value.
+    """Return the piece: for each cell, the number of its neighbours with the value `value` is within bounds.
 
     Return None for `ProhibitedLines` and `JointLines`.
     """
@@ -113,7 +113,7 @@ def _neighbour_count_of_any_cell(bounds: Bounds | str, value: int, lines: Lines 
 
 
 def _no_cell_with_neighbour_count(bounds: Bounds | str, value: int, lines: Lines | None) -> Piece | None:
-    """Return the piece: no cell has a number within bounds of neighbours with a value.
+    """Return the piece: for no cell the number of its neighbours with the value `value` is within bounds.
 
     The piece states the numbers that are not excluded. Return None if there are none, and an unclear piece for
     `PlainBounds`.
@@ -173,7 +173,7 @@ def _has_neighbours_of_both(value: int, *parts: object) -> Piece | None:
 
 
 def _never_has_neighbours(value: int, bounds: Bounds | str, neighbour_value: int, *parts: object) -> Piece | None:
-    """Return the piece: no cell with `value` has a number within bounds of neighbours with `neighbour_value`.
+    """Return the piece: for no cell with `value` the number of neighbours with `neighbour_value` is within bounds.
 
     The further parts of the phrase may hold lines.
     """

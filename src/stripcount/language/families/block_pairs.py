@@ -151,7 +151,7 @@ def _equal_to_some(
     neighbour_size: BlockSize | None,
     neighbour_quantity: Quantity | None,
 ) -> Piece | None:
-    """Return the piece: the quantity of each block equals that of a number of its neighbours, a number within bounds.
+    """Return the piece: for each block, the number of its neighbours with the same quantity is within bounds.
 
     Return None if the title names another size or quantity for the neighbours, or if the quantity is not defined.
     """

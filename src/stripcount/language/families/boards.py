@@ -135,7 +135,7 @@ def _defective_colourings(
     mistake_count: int,
     introduced_values: tuple[int, ...],
 ) -> Name | None:
-    """Return the colourings in which exactly `mistake_count` pairs of neighbours along some lines are equal.
+    """Return the colourings in which exactly `mistake_count` pairs of neighbours along the given lines are equal.
 
     `introduced_values` are those that the title says are introduced in order. Return None unless these and the number
     of colours fit the values.

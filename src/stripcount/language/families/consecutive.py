@@ -182,7 +182,7 @@ def _distinct_counts_in_lines(
     other_quantifier: str | None,
     other_counts: tuple[int, ...] | None,
 ) -> tuple[Piece, ...] | None:
-    """Return the pieces: the number of different values of `length` consecutive cells along some lines is in `counts`.
+    """Return the pieces: the number of different values of `length` consecutive cells along the lines is in `counts`.
 
     With the quantifier "not having" instead of "having", it is never in `counts`. The last three arguments, if not
     None, are a second requirement. Return None if both requirements are about the same lines.
@@ -211,7 +211,7 @@ def _distinct_counts_in_lines(
 
 
 def no_run(length: int, lines: Lines) -> Piece | None:
-    """Return the piece: `length` consecutive cells along some lines are never all equal; None for a length below 2."""
+    """Return the piece: `length` consecutive cells along the lines are never all equal; None for a length below 2."""
     if length < 2:
         return None
     piece = consecutive_cells_satisfy(

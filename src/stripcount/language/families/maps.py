@@ -60,7 +60,7 @@ def _neighbour_count_map(
 ) -> Piece:
     """Return the piece that counts maps of the cells for which `accepts(related_count, degree)` is true.
 
-    `related_count` is the number of neighbours along some lines with `relation`(neighbour, cell); `degree` is the
+    `related_count` is the number of neighbours along the given lines with `relation`(neighbour, cell); `degree` is the
     number of all neighbours.
     """
 
