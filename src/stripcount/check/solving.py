@@ -23,7 +23,8 @@ from stripcount.printed.puzzle import Inference, Instance, Position, PrintedPuzz
 _MAX_BRUTE_SLOTS = 5  # slots up to which every filling is tested: 3^5 are 243
 _MAX_NODES = 3000  # nodes of a search on a large board, where a method may need millions
 _MAX_NODES_OF_DIFFERENCE = 3000  # nodes of each search while a difference from the machines is looked for
-_SLOW_METHODS = ("plain", "propagating", "csp")  # these need more nodes than that on nearly every large board
+# methods that need more than _MAX_NODES nodes on nearly every large board
+_SLOW_METHODS = ("plain", "propagating", "csp")
 _BOARDS_PER_ROUND = 10  # boards are drawn in rounds of ten, whose positions are numbered 0 to 9
 _LARGE_INDEX = 9  # the position of the large board in a round
 _HALF_GIVEN_INDEX = 4  # the position of the board that comes with a second, half-given one
@@ -46,8 +47,8 @@ def compare_random_board(
     if puzzle.random_board is None:
         raise BadInput(f"puzzle must be one that has random boards, not {puzzle.name}.")
     is_large = puzzle.large_board is not None and index % _BOARDS_PER_ROUND == _LARGE_INDEX
-    random_board = puzzle.large_board if is_large and puzzle.large_board else puzzle.random_board
-    instance = random_board(_rng_of(f"{seed}/{index}"))
+    draw_board = puzzle.large_board if is_large and puzzle.large_board else puzzle.random_board
+    instance = draw_board(_rng_of(f"{seed}/{index}"))
     count, differences = differences_on(puzzle, instance, _MAX_NODES if is_large else None)
     if puzzle.name in STRIP_FUNCTIONS:
         positions: list[Position[Any]] = [] if is_large else [Position(instance)]

@@ -165,9 +165,9 @@ def _expected_module(name: str, module_text: str, strip_of: StripOf) -> tuple[st
     factor = module_text.partition("]%Z). vm_cast_no_check")[0].rpartition(" [")[2]
     if len(keys) != 1 or set(fraction_texts) != {"P", "Q"} or not _FACTOR.fullmatch(factor):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
-    key_word, text = keys[0]
+    key_word, json_text = keys[0]
     try:
-        content = json.loads(text.replace("`", '"'))
+        content = json.loads(json_text.replace("`", '"'))
         numerator, denominator, common_factor = map(_coefficients, (fraction_texts["P"], fraction_texts["Q"], factor))
     except (ValueError, RecursionError):
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
@@ -186,7 +186,14 @@ def _expected_module(name: str, module_text: str, strip_of: StripOf) -> tuple[st
         strip = case.strip()
     expected = module_of_case(case, strip, Fraction(numerator, denominator), common_factor, shift, shortest)
     sentence = "f(k) is the number of those of k columns, for every k"
-    return expected, ModuleStatement(name, strip.title, (sentence,), _theorems(expected), numerator, denominator)
+    return expected, ModuleStatement(
+        name,
+        strip.title,
+        sentences=(sentence,),
+        theorems=_theorems(expected),
+        numerator=numerator,
+        denominator=denominator,
+    )
 
 
 def _expected_for_number(
@@ -199,13 +206,13 @@ def _expected_for_number(
 
     `key` is (its word, "graph" or "board"; the JSON text of its comment).
     """
-    key_word, text = key
+    key_word, json_text = key
     numbers = _COUNT_THEOREM.findall(module_text)
     if len(numbers) != 1 or name != (GRAPH if key_word == "graph" else BOARD):
         raise BadInput(f"the module {shortened(name)} does not say in stripcount's form what it is about.")
     count = int(numbers[0], 16)
     try:
-        content = json.loads(text.replace("`", '"'))
+        content = json.loads(json_text.replace("`", '"'))
         if key_word == "graph":
             expected, rule, lines = regenerate_graph_module(content, count)
         else:
@@ -249,9 +256,15 @@ def _expected_for_entry(
         raise BadInput(f"the module {shortened(name)} cannot be read.") from None
     expected = theorem(entry, function, shortest)
     sentences = tuple(line for line in _COMMENT.findall(expected) if line.startswith("a(n) "))
-    fraction = function.gf.numerator, function.gf.denominator
     return expected, ModuleStatement(
-        name, str(meaning.name), sentences, _theorems(expected), *fraction, entry.anumber, entry.reading
+        name,
+        str(meaning.name),
+        sentences=sentences,
+        theorems=_theorems(expected),
+        numerator=function.gf.numerator,
+        denominator=function.gf.denominator,
+        anumber=entry.anumber,
+        reading=entry.reading,
     )
 
 

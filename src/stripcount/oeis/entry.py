@@ -83,7 +83,7 @@ def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]
             texts_by_letter.get("C", ()),
         )
         name, terms = " ".join(texts_by_letter["N"]), "".join(signed_terms or unsigned_terms)
-        entries.append(Entry.of(anumber, name, terms, offset, formulas, comments))
+        entries.append(Entry.of(anumber, name, terms=terms, offset=offset, formulas=formulas, comments=comments))
     if not entries:
         raise BadInput(f"{shortened(source)} has no entry in the internal format (lines such as %N A123456 ...).")
     return entries

@@ -56,13 +56,11 @@ def settle_graph(entry: Entry, title: StructureTitle | WalkTitle, limits: Limits
         entry = replace(entry, terms=entry.terms[alignment.skipped_terms :], offset=alignment.index.offset)
         comparison = Settlement(
             entry,
-            "settled",
-            "",
-            title,
-            None,
-            alignment.index,
-            machine.states,
-            len(entry.terms) - len(alignment.degenerate_positions),
+            status="settled",
+            name=title,
+            index=alignment.index,
+            minimal_states=machine.states,
+            terms_compared=len(entry.terms) - len(alignment.degenerate_positions),
         )
         if alignment.wrong_position is not None:
             counted_terms = _counted_terms(alignment.index, machine, len(entry.terms), limits)
@@ -106,7 +104,7 @@ def align(entry: Entry, title: StructureTitle | WalkTitle, machine: Machine, lim
         skipped_terms = max(0, -(first_layers // step))
         if skipped_terms > (shift == 0):
             continue
-        index = Index(offset + skipped_terms, step, title.size.constant + shift, title.divisor)
+        index = Index(offset + skipped_terms, step=step, first=title.size.constant + shift, divisor=title.divisor)
         alignment = replace(
             _compare_terms(entry.terms[skipped_terms:], index, title, machine, limits, shift),
             skipped_terms=skipped_terms,

@@ -86,7 +86,7 @@ def _entries_of_json(text: str, source: str) -> Iterator[Entry]:
             _strings_in(result.get("formula")),
             _strings_in(result.get("comment")),
         )
-        yield Entry.of(f"A{entry_number:06d}", name, terms, offset, formulas, comments)
+        yield Entry.of(f"A{entry_number:06d}", name, terms=terms, offset=offset, formulas=formulas, comments=comments)
 
 
 def _strings_in(value: object) -> tuple[str, ...]:
@@ -141,7 +141,9 @@ class _Draft:
     def entry(self) -> Entry:
         """Return the entry made of the lines read so far."""
         name, terms = " ".join(self.name), ",".join(self.terms)
-        return Entry.of(self.anumber, name, terms, self.offset, self.formulas, self.comments)
+        return Entry.of(
+            self.anumber, name, terms=terms, offset=self.offset, formulas=self.formulas, comments=self.comments
+        )
 
 
 def _drafts_of(lines: Iterable[str]) -> list[_Draft]:

@@ -170,7 +170,14 @@ def _compare_terms(
     still without a function, if all terms agree, at least `min_significant` of them are different and larger than 1,
     and the machine has at most MAX_STATES states.
     """
-    settled = Settlement(entry, "settled", "", name, None, index, machine.states, len(terms))
+    settled = Settlement(
+        entry,
+        status="settled",
+        name=name,
+        index=index,
+        minimal_states=machine.states,
+        terms_compared=len(terms),
+    )
     counted_terms = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
     first_wrong = first_wrong_term(Claim(order=0, terms=terms, index=index), index.select(counted_terms))
     if first_wrong is not None:

@@ -74,6 +74,8 @@ def theorem(entry: ReadEntry, function: EntryFunction, shortest: bool = False) -
         # without quotation marks, with which a string would begin even in a comment
         "reading " + json.dumps([entry.anumber, entry.offset, entry.reading], separators=(",", ":")).replace('"', "`"),
     ]
-    indexing = EntryNumbers(index.offset, index.divisor, index.step, max(index.first, 0), max(-index.first, 0))
+    indexing = EntryNumbers(
+        index.offset, divisor=index.divisor, step=index.step, more=max(index.first, 0), less=max(-index.first, 0)
+    )
     subject = arrays_of_rule(meaning.rule, meaning.rows, meaning.transposed)
     return module(entry.anumber, comments, subject, gf, function.factor, indexing, shortest=shortest)

@@ -50,5 +50,5 @@ def translate(name: Name, offset: int) -> StripMeaning:
         raise Unreadable(f"a board of {fixed.constant} rows")
     min_growing = max(growing.step * offset + growing.constant, 0)
     rule = rule_of(name, transposed, (min_growing, fixed.constant) if transposed else (fixed.constant, min_growing))
-    index = Index(offset, growing.step, growing.constant, name.divisor)
+    index = Index(offset, step=growing.step, first=growing.constant, divisor=name.divisor)
     return StripMeaning(name, rule.transposed() if transposed else rule, fixed.constant, index, transposed)

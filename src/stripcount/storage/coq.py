@@ -279,4 +279,6 @@ def workshop(
         scratch_folder = Path(os.path.realpath(scratch))
         (scratch_folder / "theory").mkdir()
         (scratch_folder / "instance").mkdir()
-        yield Workshop(scratch_folder, programs, theory or Theory.read(), seconds, cache_folder() if keep else None)
+        yield Workshop(
+            scratch_folder, programs, theory or Theory.read(), seconds=seconds, cache=cache_folder() if keep else None
+        )

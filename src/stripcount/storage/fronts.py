@@ -76,13 +76,13 @@ class FrontFile:
                 self._paths.add(path)
                 sizes = UpperBounds(archive["mantissas"], int(archive["exponent"]))
                 front = Front(
-                    int(archive["columns"]),
-                    primes,
-                    archive["states"],
-                    archive["counts"],
-                    sizes,
-                    totals,
-                    str(archive["numbering"]),
+                    columns=int(archive["columns"]),
+                    primes=primes,
+                    states=archive["states"],
+                    counts=archive["counts"],
+                    sizes=sizes,
+                    totals=totals,
+                    numbering=str(archive["numbering"]),
                 )
                 self.announce(f"resumed: {front.columns} columns were swept earlier")
                 return front

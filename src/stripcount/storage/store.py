@@ -150,14 +150,15 @@ class Store:
         case_rows = self._file.run(lambda db: [tuple(row) for row in db.execute(query)])
         return [
             StoredCase(
-                shortened(str(title)),
-                shortened(str(task)),
-                int(primes),
-                int(derivations),
-                int(size or 0),
-                *map(str, version_and_date),
+                title=shortened(str(title)),
+                task=shortened(str(task)),
+                primes=int(primes),
+                derivations=int(derivations),
+                size=int(size or 0),
+                version=str(version),
+                made=str(made),
             )
-            for title, task, primes, derivations, size, *version_and_date in case_rows
+            for title, task, primes, derivations, size, version, made in case_rows
         ]
 
     def prune(self, task: str | None = None, *, finished: bool = False) -> int:

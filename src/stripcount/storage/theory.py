@@ -86,12 +86,13 @@ class Theory:
 class CompiledTheory:
     """Compiled files of a theory in the folder `target`.
 
-    `coq` is the identity of the program that compiles them, `cache` the folder of the cache, or None to use no cache.
+    `coq_identity` is the identity of the program that compiles them, as `Coq.identity` gives it, `cache` the folder of
+    the cache, or None to use no cache.
     """
 
     theory: Theory
     target: Path
-    coq: str
+    coq_identity: str
     cache: Path | None
 
     def provide(self, names: Iterable[str], compile_module: Callable[[str], None]) -> None:
@@ -116,7 +117,7 @@ class CompiledTheory:
         """Return the key of a module in the cache."""
         requirements = self.theory.requirements_of(self.theory.sources[name].decode("ascii"))
         hashes = [self.theory.digests[f"{module}.v"] for module in (*requirements, name)]
-        return sha256("\n".join([self.coq, *requirements, name, *hashes]).encode())[:40]
+        return sha256("\n".join([self.coq_identity, *requirements, name, *hashes]).encode())[:40]
 
     def _requirement_hashes(self, name: str) -> dict[str, str]:
         """Return the hash of the compiled file of each module that a module requires."""

@@ -83,9 +83,9 @@ def _rules_and_machine(meaning: StripMeaning) -> tuple[Rules, Machine]:
     return Rules(
         merged_machine(_as_layers(machine)),
         table,
-        _brute_force_counts(meaning.rule, meaning.rows),
-        origin,
-        trusted,
+        counts=_brute_force_counts(meaning.rule, meaning.rows),
+        origin=origin,
+        trusted=trusted,
     ), machine
 
 

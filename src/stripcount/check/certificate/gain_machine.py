@@ -223,7 +223,7 @@ class StatisticTotals:
         def accepts(state: TotalsState) -> bool:
             return state[1] == prescribed and bool(call_method(strip, "accepts", strip.accepts, state[0]))
 
-        return StateReading(strip.rows, strip.title, start, step, accepts, free_count)
+        return StateReading(strip.rows, strip.title, start=start, step=step, accepts=accepts, total_count=free_count)
 
     def totals_of_board(self, board: Board) -> tuple[int, ...] | None:
         """Return the totals of `names` on a board, computed without states; None if a prescribed total is not met."""

@@ -101,7 +101,15 @@ def order_witness(
     function, or if its order is another.
     """
     offset = cycle.residues[0]
-    witness = OrderWitness(puzzle, prime, offset, cycle.period, [*numerator], [*denominator], [])
+    witness = OrderWitness(
+        puzzle,
+        prime,
+        offset=offset,
+        step=cycle.period,
+        numerator=[*numerator],
+        denominator=[*denominator],
+        solutions=[],
+    )
     points = witness.points()
     solutions = solve(points) if solve else _solutions(Period(cycle, prime), witness.denominator, points)
     witness = msgspec.structs.replace(witness, solutions=solutions)

@@ -189,12 +189,12 @@ def polynomial_rules(
         polynomials_of_layers.append(Counter(sum_over_edge_sets(edge_sum, graph.finite(layers))))
         layers += 1
     return SplitRules(
-        unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
-        tuple(polynomials_of_layers),
-        "the machine and its weights are what the layers of the graph give, read edge by edge",
-        "as sums over all sets of edges",
-        "the layers of the graph",
-        edge_sum.variables,
+        machine=unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
+        counts=tuple(polynomials_of_layers),
+        origin="the machine and its weights are what the layers of the graph give, read edge by edge",
+        counting_method="as sums over all sets of edges",
+        trusted="the layers of the graph",
+        variables=edge_sum.variables,
     )
 
 
@@ -225,7 +225,12 @@ def rules_of_reading(edge_sum: EdgeSum, graph: Layered) -> StateReading[LayerSta
         return state.layers <= 0  # at the start, or after the last layer
 
     return StateReading(
-        graph.height, graph.name, lambda: LayerState(0, False, ()), step, accepts, len(edge_sum.variables)
+        graph.height,
+        graph.name,
+        start=lambda: LayerState(0, False, ()),
+        step=step,
+        accepts=accepts,
+        total_count=len(edge_sum.variables),
     )
 
 

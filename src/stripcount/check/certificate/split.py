@@ -191,12 +191,12 @@ def split_rules(
         counts.append(Counter(sums for board in boards if (sums := statistics.totals_of_board(board)) is not None))
     name = type(strip).__name__
     return SplitRules(
-        unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
-        tuple(counts),
-        "the machine and what its transitions add are what the rules give, by step, end_column and accepts of "
+        machine=unpacked_machine(merged_machine(packed_machine(machine, spacing)), spacing),
+        counts=tuple(counts),
+        origin="the machine and what its transitions add are what the rules give, by step, end_column and accepts of "
         f"{name}, asked state by state",
-        "by brute force over the rules stated a second time",
-        f"{name} as the rules",
+        counting_method="by brute force over the rules stated a second time",
+        trusted=f"{name} as the rules",
     )
 
 

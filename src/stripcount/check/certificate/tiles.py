@@ -99,7 +99,13 @@ def _table(strip: TileStrip) -> Tiles:
         sorted(label_text[label] for label, may_end in edge.items() if may_end)
         for edge in (may_end_right, may_end_below)
     )
-    return Tiles(label_text[left_edges[0]], label_text[top_edge], right_edge, bottom_edge, sorted(tile_texts))
+    return Tiles(
+        left=label_text[left_edges[0]],
+        top=label_text[top_edge],
+        right=right_edge,
+        bottom=bottom_edge,
+        tiles=sorted(tile_texts),
+    )
 
 
 def _store_unless_different(table: dict[Key, Value], key: Key, value: Value) -> None:

@@ -57,7 +57,11 @@ def rules_of(
         "no code of the derivation"
     )
     return Rules(
-        merged_machine(machine), tiles, tuple(brute_counts(strip, MAX_BRUTE_COLUMNS, max_candidates)), origin, trusted
+        merged_machine(machine),
+        tiles,
+        counts=tuple(brute_counts(strip, MAX_BRUTE_COLUMNS, max_candidates)),
+        origin=origin,
+        trusted=trusted,
     )
 
 

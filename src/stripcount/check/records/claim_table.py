@@ -188,7 +188,13 @@ def results_of_verdicts(path: Path) -> Iterator[StoredResult]:
     for row in read_json(JudgedTable, path).verdicts:
         seconds = (row.verdict.minimal_states or 0) / _STATES_PER_SECOND
         method = "a second judgement and two random primes"
-        yield StoredResult(seconds, f"oeis/{row.entry.anumber}", method, partial(_stored_and_derived, row), "verdict")
+        yield StoredResult(
+            seconds,
+            name=f"oeis/{row.entry.anumber}",
+            method=method,
+            derive=partial(_stored_and_derived, row),
+            item_format="verdict",
+        )
 
 
 def verify_verdicts(path: Path) -> Iterator[tuple[ClaimedEntry, Verdict]]:

@@ -84,7 +84,7 @@ def sampled_graph_rows(path: Path) -> Iterator[StoredResult]:
     for row, strip in random.sample(countable, min(SAMPLE_SIZE, len(countable))):
         seconds, name = (row.minimal_states / _STATES_PER_SECOND) ** 2, f"oeis/graphs/{row.anumber}"
         derive = partial(_stored_and_derived_order, row.order, strip)
-        yield StoredResult(seconds, name, "counted again", derive, "order")
+        yield StoredResult(seconds, name=name, method="counted again", derive=derive, item_format="order")
 
 
 def _strip_of(rule: str) -> GraphStrip | None:

@@ -62,7 +62,7 @@ def result_of_record(folder: Path, record: Record, seed: int, seconds: float) ->
     machine_name = "full machine" if record.get("transitions", 0) <= MAX_TRANSITIONS_SWEPT else "minimised machine"
     method = f"{machine_name} modulo random primes (seed {seed})"
     derive = partial(_stored_and_derived, folder, record, seed)
-    return StoredResult(seconds, slug(case_of(record)), method, derive, "field {}")
+    return StoredResult(seconds, name=slug(case_of(record)), method=method, derive=derive, item_format="field {}")
 
 
 def _stored_and_derived(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:

@@ -98,7 +98,13 @@ def _stored_results(folder: Path, seed: int) -> Iterator[StoredResult]:
         except Unavailable as error:
             name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
             before_all_others = -1.0
-            yield StoredResult(before_all_others, name, "schema", partial(_raise_disagreement, str(error)), "field {}")
+            yield StoredResult(
+                before_all_others,
+                name=name,
+                method="schema",
+                derive=partial(_raise_disagreement, str(error)),
+                item_format="field {}",
+            )
 
 
 def _results_of_record(folder: Path, seed: int, path: Path) -> Iterator[StoredResult]:
@@ -112,7 +118,9 @@ def _results_of_squares(seed: int, path: Path) -> Iterator[StoredResult]:
     for square in read_squares(path):
         seconds = min(square.seconds or inf, _SECONDS_OF_NO_SIDE * _TIME_FACTOR_OF_SIDE**square.side)
         name, derive = f"magnets {square.side}×{square.side}", partial(_stored_and_derived_square, square, seed)
-        yield StoredResult(seconds, name, "board sweep with primes drawn at random", derive, "size {}")
+        yield StoredResult(
+            seconds, name=name, method="board sweep with primes drawn at random", derive=derive, item_format="size {}"
+        )
 
 
 def _raise_disagreement(reason: str) -> tuple[list[object], list[object]]:

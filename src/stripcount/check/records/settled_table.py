@@ -119,7 +119,9 @@ def sampled_settled_rows(path: Path) -> Iterator[StoredResult]:
     rows = read_json(list[SettledRow], path)
     for row in random.sample(rows, min(SAMPLE_SIZE, len(rows))):
         name, derive = f"oeis/settled/{row.anumber}", partial(_stored_and_derived, row)
-        yield StoredResult(row.seconds, name, "the reading counted again", derive, "item {}")
+        yield StoredResult(
+            row.seconds, name=name, method="the reading counted again", derive=derive, item_format="item {}"
+        )
 
 
 def _stored_and_derived(row: SettledRow) -> tuple[list[Any], list[Any]]:
