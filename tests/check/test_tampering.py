@@ -173,7 +173,7 @@ def brought(place: CompiledTheory, *names: str) -> list[str]:
 def test_compiled_files_are_kept_and_never_stale(place: CompiledTheory) -> None:
     assert brought(place, "Statement", "Words") == ["Statement", "Words"]
     assert brought(place, "Statement", "Words") == []
-    assert brought(replace(place, coq="Coq 2"), "Statement", "Words") == ["Statement", "Words"]
+    assert brought(replace(place, coq_identity="Coq 2"), "Statement", "Words") == ["Statement", "Words"]
     assert brought(replace(place, cache=None), "Statement", "Words") == ["Statement", "Words"]
     other = tampered("Statement", "coef Q 0 = 1%Z", "True")
     assert brought(replace(place, theory=other), "Statement", "Words") == ["Statement"]  # Words does not need it
