@@ -51,7 +51,7 @@ def transitions(strip: Strip) -> int:
 def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first thousand transitions at most half as much again as there are, and at least a twentieth."""
     monkeypatch.setattr(graph_estimate, "MAX_UNESTIMATED_SLOTS", 3)
-    monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
+    monkeypatch.setattr(graph_estimate, "MAX_PACKED_TRANSITIONS", 1000)
     strip = GraphBoard(graph, problem).strip
     needed = graph_estimate.graph_estimate(strip)
     assert needed is not None
@@ -63,7 +63,7 @@ def test_estimates_are_hardly_too_large(graph: str, problem: str, monkeypatch: p
 @pytest.mark.parametrize("row", ["???????", "??~????"])
 def test_estimates_of_boards_are_hardly_too_large(name: str, row: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph_estimate, "MAX_UNESTIMATED_CELLS", 3)
-    monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
+    monkeypatch.setattr(graph_estimate, "MAX_PACKED_TRANSITIONS", 1000)
     strip = Count(puzzle_class(name)(2)).on(drawn_board("\n".join([row] * 7))).strip
     needed = graph_estimate.graph_estimate(strip)
     assert needed is not None
@@ -96,7 +96,7 @@ def test_small_graphs_and_other_strips_have_no_estimate() -> None:
 
 
 def test_what_cannot_fit_is_refused_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
+    monkeypatch.setattr(graph_estimate, "MAX_PACKED_TRANSITIONS", 1000)
     order = [f"{row},{column}" for column in range(1, 26) for row in range(1, 26)]
     board = GraphBoard("grid 25x25", "dominating", order=order, max_memory="1G")
     said = (
@@ -111,14 +111,14 @@ def test_what_cannot_fit_is_refused_before_it_begins(monkeypatch: pytest.MonkeyP
 
 def test_narrow_frontiers_with_many_states_are_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seven vertices on the frontier, each with up to six edges that are paired."""
-    monkeypatch.setattr(graph_estimate, "MAX_READ", 100)
+    monkeypatch.setattr(graph_estimate, "MAX_PACKED_TRANSITIONS", 100)
     with pytest.raises(TooLarge, match=r"^eulerian circuit on K7 needs at least about \S+ MB and .* 1 MB are allowed"):
         _ = GraphBoard("K7", "eulerian circuit", max_memory="1M").count
 
 
 def test_an_estimate_state_by_state_is_the_same_whenever_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """States of one step differ in size by a factor of a hundred: all of them are weighed, in the order of meeting."""
-    monkeypatch.setattr(graph_estimate, "MAX_PLAIN", 100)
+    monkeypatch.setattr(graph_estimate, "MAX_PLAIN_TRANSITIONS", 100)
     graph = graph_named("king 8x9")
     strips = [FiniteStrip(graph, problem("maximal irredundant"), range(graph.size)) for _ in range(2)]
     first, second = map(graph_estimate.graph_estimate, strips)
@@ -137,7 +137,7 @@ def test_estimates_in_words() -> None:
 
 def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph_estimate, "MAX_UNESTIMATED_SLOTS", 3)
-    monkeypatch.setattr(graph_estimate, "MAX_READ", 1000)
+    monkeypatch.setattr(graph_estimate, "MAX_PACKED_TRANSITIONS", 1000)
     monkeypatch.setattr(compiled_graph, "MAX_SLOTS", 3)  # wider frontiers are estimated before they are read
     said: list[str] = []
     for longest, times in ((1e9, 0), (0.001, 1)):

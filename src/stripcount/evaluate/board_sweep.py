@@ -1,4 +1,4 @@
-"""The sweep of one large board without its machine: only the counts of the states at one frontier are kept."""
+"""The sweep of one large board without its machine: only the counts of the states at one frontier are stored."""
 
 from __future__ import annotations
 
@@ -163,10 +163,10 @@ def last_count(
 def widest_cell(strip: Strip, columns: int, rows: int, packed: bool, limits: Limits) -> WidestCell:
     """Return the size of the widest cell of a sweep, with the bytes of a transition on boards of `rows` rows.
 
-    Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
-    `columns`; `packed`: whether states on `rows` rows fit into 63 bits. Raises TooLarge if all cells together have
-    more transitions than `limits` allows. Where states are not packed, states are counted instead of
-    transitions; one is a hundred transitions to the limits, because reading it takes so much longer.
+    The states of `strip` are swept without their counts, over as many columns as make a board of the same shape as
+    `rows` × `columns`. `packed` says whether states on `rows` rows fit into 63 bits. If they do not, states are counted
+    instead of transitions; the limits take each for a hundred transitions, because reading it takes so much longer.
+    Raises TooLarge if all cells together have more transitions than `limits` allows.
     """
     strip = strip.counted()
     if (swept_as := strip.swept_as) is not None:

@@ -30,7 +30,7 @@ PERIOD = 2
 
 @dataclass(frozen=True, eq=False)
 class _Cell:
-    """The transitions of one cell: the states before and after it, and the sources of each state after it."""
+    """The transitions of one cell: the states before and after it; `slices` sums the counts of each one's sources."""
 
     before: Packed
     after: Packed
@@ -63,7 +63,7 @@ class CellReader:
         return replace(front, states=cell.after, counts=counts, sizes=front.sizes.of_slices(cell.slices))
 
     def _cell(self, states: Packed, step: int, bytes_of_transition: int) -> _Cell:
-        """Return the transitions of a cell, which is stored or computed; one takes `bytes_of_transition` bytes."""
+        """Return the transitions of a cell, stored or computed; each takes about `bytes_of_transition` bytes."""
         stored = self._stored_cells[step]
         for cell in stored:
             if cell.before is states or np.array_equal(cell.before, states):
@@ -131,7 +131,9 @@ def _transitions(reader: Packing, states: Packed, step: int) -> tuple[Packed, Po
 
 
 def _sorted_by_target(keys: Packed, sources: Positions | None, state_count: int) -> tuple[Packed, Positions]:
-    """Return the targets and the sources of transitions, sorted by target; `state_count` states precede the step.
+    """Return the targets and the sources of what `_transitions` returns, sorted by target.
+
+    `state_count` is the number of states before the step.
 
     Transitions of ascending states are nearly in order over long distances, even where few neighbours are: merging
     takes a half to a fifth of the time of the other kinds of sorting.

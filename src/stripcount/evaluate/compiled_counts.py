@@ -59,7 +59,7 @@ class HashedSweep(IntegerSweep):
 
     @property
     def numbering(self) -> str:
-        """That of the packing."""
+        """The numbering of the packing."""
         return self.reader.numbering
 
     @cached_property
@@ -69,16 +69,16 @@ class HashedSweep(IntegerSweep):
         return [None if program is None else EventKernel(self.library, program) for program in programs]
 
     @cached_property
-    def _end(self) -> EventKernel | None:
+    def _end_kernel(self) -> EventKernel | None:
         """The kernel that finds the states where a board may end, None if the packing has no program for that."""
         program = self.reader.end_writer()
         return None if program is None else EventKernel(self.library, program)
 
     def _accepting(self, states: Packed) -> NDArray[np.bool_] | NDArray[np.int64]:
         """Return which states accept, as flags or indices."""
-        if self._end is None:
+        if self._end_kernel is None:
             return self.reader.accepting(states)
-        source_chunks = [sources.copy() for _, sources, _ in self._end.targets(states)]
+        source_chunks = [sources.copy() for _, sources, _ in self._end_kernel.targets(states)]
         return np.concatenate([np.empty(0, dtype=np.int64), *source_chunks])
 
     @cached_property
@@ -88,7 +88,10 @@ class HashedSweep(IntegerSweep):
 
     @cached_property
     def _last_column(self) -> list[Packed]:
-        """The states after the last column as the table lists them, the order that sorts them, the sorted states."""
+        """The states after the last column in the order of their counts, the indices that sort them, the sorted states.
+
+        Empty before the first column.
+        """
         return []
 
     @cached_property
@@ -119,7 +122,10 @@ class HashedSweep(IntegerSweep):
         return ordered, counts[order]
 
     def _advance(self, step: int, states: Packed, counts: Table, total: int) -> tuple[Packed, Table, int]:
-        """Return the states and counts after a step, and a bound on their sum, which is `total` before it."""
+        """Return the states and counts after a step, and a bound on the sum of these counts.
+
+        `total` bounds the sum of the counts before the step.
+        """
         cached = next((entry for entry in self._step_cache[step] if np.array_equal(entry.before, states)), None)
         if cached is not None:
             cached.before = states  # as the states after the step before it are kept

@@ -28,8 +28,8 @@ Vector = list[list[Number]]
 class ExactCompletions:
     """The completions of boards, exactly or in balls, which decide choices that floating-point numbers cannot.
 
-    `values[m]` is what mark m adds to the total, `weights[m]` its weight (1 by default). Totals are below `totals`, and
-    boards have up to `columns` columns.
+    `values[m]` is what mark m adds to the total, `weights[m]` its weight; without `weights` all are 1. Totals from 0 to
+    `totals` - 1 are distinguished, and boards have up to `columns` columns.
     """
 
     def __init__(
@@ -63,10 +63,11 @@ class ExactCompletions:
     def choice(self, columns: int, row: int, state: int, total: int, words: Callable[[int], int]) -> int:
         """Return the index, among the edges that leave a state before `row`, of the edge that a random number chooses.
 
-        After the column, `columns` more follow. The cells to come must add `total`. `words(n)` are the first 64·n bits
-        of the random number, between 0 and 1, as an integer. The edge is the one in whose share of the state's
-        completions the random number lies; the shares are in the order of the edges. Enough bits decide, unless all
-        further bits are equal, which has probability 0.
+        `columns` more columns follow after the current one, and the cells to come must add `total`. `words(n)` returns
+        the first 64·n bits after the binary point of the random number, which lies between 0 and 1, as an integer. The
+        edges that leave the state have shares of this interval, in their order and in proportion to the completions
+        that begin with them; the edge in whose share the number lies is chosen. As many bits are read as decide this.
+        They do not exist only if the number lies on a border between shares, which has probability 0.
         """
         bits = _PRECISION
         while True:

@@ -11,16 +11,17 @@ from stripcount.model.graphs.property import Parts
 from stripcount.model.strip import Strip
 
 MAX_WORK = 30_000
-"""The default bound on the work: the states before or after each event, times properties; 200,000 take a second."""
-_MAX_SLOTS = 10  # slots of the frontier; with more there are hardly ever few states
+"""The default bound on the work, in the unit of `few_states_count`; a work of 200,000 takes a second."""
+_MAX_SLOTS = 10  # the largest number of slots of the frontier; with more there are hardly ever few states
 
 
 def few_states_count(strip: Strip, limits: Limits = UNLIMITED, max_work: int = MAX_WORK) -> int | None:
     """Return how many structures there are on one graph; None if the work would exceed about `max_work`.
 
-    The work of an event is the number of states before or after it, whichever is larger, times that of properties.
-    None also for strips that are not one graph, and for properties from outside the package, whose errors the sweep on
-    arrays explains.
+    The work of an event is the number of properties times the number of states before or after it, whichever is
+    larger. None also for strips that are not one graph, for problems that count only minimum or maximum structures or
+    have gains, for more than 10 slots, and for properties from outside the package: the sweep on arrays counts these,
+    and explains errors in such properties.
 
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.finite.names import graph_named

@@ -18,7 +18,7 @@ from stripcount.model.symmetry import Symmetry, require_symmetry
 
 MAX_STATES = 3_000_000  # the maximum number of states before one cell, about 2 GB
 _CHECK_STEP = 1024  # states read between two checks of the limits
-_BYTES_PER_STATE = 700  # memory of a state with its stored marks, measured
+_BYTES_PER_STATE = 700  # the memory, in bytes, of a state with its stored marks, measured
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class _Visit:
 def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits = UNLIMITED) -> int:
     """Return the number of solutions of `columns` columns that do not change under the symmetry.
 
-    Raises BadInput for a symmetry that only squares have if the board is no square, and for one that the puzzle does
-    not declare, TooLarge beyond MAX_STATES states, TooLarge or OutOfTime beyond `limits`.
+    Raises BadInput if only squares have the symmetry and the board is no square, or if the puzzle does not declare the
+    symmetry; TooLarge beyond MAX_STATES states, TooLarge or OutOfTime beyond `limits`.
 
     >>> from stripcount.model.symmetry import SYMMETRIES
     >>> from stripcount.puzzles.hard_squares import HardSquares

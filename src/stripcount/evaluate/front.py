@@ -17,10 +17,10 @@ class Front:
     """The counts after `columns` columns: packed states in ascending order, and how many boards lead to each.
 
     `counts` is a primes × states array of residues; without primes it is an array of words × states, the least
-    significant word first. `sizes` are upper bounds on the counts. Of each orbit of an exchange of labels only the
-    smaller state is stored, with the counts of both. `totals` has for each of a(0)..a(columns) its residues (or words),
-    and a number of bits into which it fits. `numbering` identifies the numbering of labels: a sweep with another
-    numbering does not resume from here.
+    significant word first. `sizes` are upper bounds on the counts. If an exchange of labels maps states to equivalent
+    ones, only the smaller state of each orbit is stored, with the counts of both. `totals` has for each of
+    a(0)..a(columns) its residues (or words), and a number of bits into which it fits. `numbering` identifies the
+    numbering of labels: a sweep with another numbering does not resume from here.
     """
 
     columns: int

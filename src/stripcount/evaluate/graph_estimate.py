@@ -33,14 +33,14 @@ MAX_UNESTIMATED_SLOTS = 6
 """The largest number of vertices on the widest frontier of a graph for which no estimate is made."""
 MAX_UNESTIMATED_CELLS = 16
 """The same for a board, in cells."""
-MAX_READ = 300_000
-"""The number of transitions up to which steps are read on whole arrays."""
-MAX_PLAIN = 3_000
-"""The number of transitions up to which steps are read state by state."""
-MAX_FIRST = 30_000
-"""The same within the first one and a half columns of a board."""
-MAX_BYTES = 1 << 22
-"""The memory of the states up to which steps are read state by state."""
+MAX_PACKED_TRANSITIONS = 300_000
+"""The number of transitions after which no further steps are read, if states are packed."""
+MAX_PLAIN_TRANSITIONS = 3_000
+"""The same for states that are not packed, which are read one by one."""
+MAX_FIRST_TRANSITIONS = 30_000
+"""The same for states that are not packed, within the first one and a half columns of a board."""
+MAX_STATE_BYTES = 1 << 22
+"""The memory of the states, in bytes, after which no further steps are read, if states are not packed."""
 _GROWTH_SPAN = 4  # the number of last sizes of the frontier over which the growth is measured
 _PRIME_BITS = 60  # the number of bits of a prime of a sweep
 _YEAR = 365 * 86400  # in seconds
@@ -49,9 +49,9 @@ LONG_SECONDS = 10  # processor time from which on an estimate is shown
 
 @dataclass(frozen=True)
 class GraphEstimate:
-    """What a sweep needs, in binary logarithms: its transitions, its bytes, and its processor seconds.
+    """What a sweep needs, as binary logarithms: its transitions, its bytes, and its processor time in seconds.
 
-    `frontier_log2[k]` is that of the bytes of a step on a frontier of k vertices, or cells, up to the widest frontier.
+    `frontier_log2[k]` is the logarithm of the bytes of a step on a frontier of k vertices, or cells, up to the widest.
     """
 
     transitions_log2: float
@@ -83,14 +83,14 @@ def _duration(seconds_log2: float) -> str:
 def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | None:
     """Return what the sweep of a graph, or of a board, will need; None for a small one.
 
-    Also None for a strip of any number of columns. Costs a tenth of a second; up to one for boards that are read
+    Also None for a strip that is not one board or graph. Costs a tenth of a second; up to one for boards that are read
     state by state.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> from stripcount.model.graphs.finite_strip import FiniteStrip
     >>> from stripcount.model.graphs.vocabulary import problem
-    >>> needed = graph_estimate(FiniteStrip(graph_named("grid 20x20"), problem("independent"), range(400)))
-    >>> 23 < needed.transitions_log2 < 25
+    >>> estimate = graph_estimate(FiniteStrip(graph_named("grid 20x20"), problem("independent"), range(400)))
+    >>> 23 < estimate.transitions_log2 < 25
     True
     """
     one_board = strip.one_board
@@ -110,18 +110,20 @@ def graph_estimate(strip: Strip, limits: Limits = UNLIMITED) -> GraphEstimate | 
     frontiers_read, frontiers_left = frontiers[: len(states)], frontiers[len(states) :]
     if not frontiers_left or not states[-1]:
         return None
-    states_by_size = _by_frontier(frontiers_read, states)
+    states_by_size = _log2_by_frontier(frontiers_read, states)
     states_log2 = [_extrapolated(states_by_size, size) for size in range(max(frontiers) + 1)]
-    per_state = log2(max(1.0, sum(transitions[-_GROWTH_SPAN:]) / sum(states[-_GROWTH_SPAN - 1 : -1] or [1])))
+    branching_log2 = log2(max(1.0, sum(transitions[-_GROWTH_SPAN:]) / sum(states[-_GROWTH_SPAN - 1 : -1] or [1])))
     transitions_read = sum(transitions)
-    work = log2_of_sum(log2(transitions_read), *(states_log2[size] + per_state for size in frontiers_left))
+    transitions_log2 = log2_of_sum(
+        log2(transitions_read), *(states_log2[size] + branching_log2 for size in frontiers_left)
+    )
     if reader is None:
         bytes_each = log2(STATE_BYTES + 2 * steps_read.state_bytes)
     else:
-        bytes_each = per_state + log2(JOINING_BYTES + PRIME_BYTES * (1 + one_board.choices() // _PRIME_BITS))
+        bytes_each = branching_log2 + log2(JOINING_BYTES + PRIME_BYTES * (1 + one_board.choices() // _PRIME_BITS))
     step_bytes = tuple(states + bytes_each for states in states_log2)
-    seconds_log2 = work + log2(max(seconds, 0.01) / transitions_read)
-    return GraphEstimate(work, max(step_bytes[size] for size in frontiers_left), seconds_log2, step_bytes)
+    seconds_log2 = transitions_log2 + log2(max(seconds, 0.01) / transitions_read)
+    return GraphEstimate(transitions_log2, max(step_bytes[size] for size in frontiers_left), seconds_log2, step_bytes)
 
 
 def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) -> GraphEstimate | None:
@@ -148,7 +150,7 @@ def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) ->
 
 @dataclass
 class _StepsRead:
-    """The sizes of the first steps: for each the number of states after it, and the number of its transitions.
+    """The sizes of the steps that were read: for each the number of states after it, and that of its transitions.
 
     `state_bytes` is the mean memory of a state after the last of these steps.
     """
@@ -158,13 +160,13 @@ class _StepsRead:
     state_bytes: int = 0
 
     def add(self, states: int, transitions: int) -> None:
-        """Add a step."""
+        """Append the sizes of one more step."""
         self.states.append(states)
         self.transitions.append(transitions)
 
 
 def _read_packed(reader: Packing, limits: Limits) -> _StepsRead:
-    """Return the sizes of the first rows, read on whole arrays until there are more than MAX_READ transitions."""
+    """Return the sizes of the first rows, read on whole arrays until there are more than MAX_PACKED_TRANSITIONS."""
     states, steps_per_row = np.array([reader.start()], dtype=np.int64), reader.steps // reader.rows
     rows_read = _StepsRead()
     for row in range(reader.rows):
@@ -174,7 +176,7 @@ def _read_packed(reader: Packing, limits: Limits) -> _StepsRead:
             _, target = reader.targets(states, step)
             states, transitions = np.unique(reader.representative(target)), transitions + len(target)
         rows_read.add(len(states), transitions)
-        if sum(rows_read.transitions) > MAX_READ:
+        if sum(rows_read.transitions) > MAX_PACKED_TRANSITIONS:
             break
     return rows_read
 
@@ -197,13 +199,15 @@ def _read_by_state(strip: Strip, column: int, limits: Limits) -> _StepsRead:
         rows_read.add(len(after), transitions)
         front = after
         rows_read.state_bytes = size_of(tuple(front)) // max(1, len(front))  # what states share is counted once
-        has_read_enough = sum(rows_read.transitions) > (MAX_PLAIN if row >= column * 3 // 2 else MAX_FIRST)
-        if has_read_enough or rows_read.state_bytes * len(front) > MAX_BYTES:
+        has_read_enough = sum(rows_read.transitions) > (
+            MAX_PLAIN_TRANSITIONS if row >= column * 3 // 2 else MAX_FIRST_TRANSITIONS
+        )
+        if has_read_enough or rows_read.state_bytes * len(front) > MAX_STATE_BYTES:
             break
     return rows_read
 
 
-def _by_frontier(frontiers: Sequence[int], states: Sequence[int]) -> list[float]:
+def _log2_by_frontier(frontiers: Sequence[int], states: Sequence[int]) -> list[float]:
     """Return for each size of the frontier the log2 of the most states on a frontier of that size or a smaller one."""
     states_log2 = [0.0] * (max(frontiers) + 1)
     for size, count in zip(frontiers, states):

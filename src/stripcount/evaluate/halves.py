@@ -72,7 +72,10 @@ def count_from_halves(
 
 
 def _fitting_labels(sweep: TileSweep, front: Front, joining: list[StepTables]) -> tuple[NDArray[np.uint64], Table]:
-    """Return the packed labels along the cut that fit a half, and how many boards of this half fit each."""
+    """Return (states, counts): the packed labels of the other half that fit a half, and how many boards each fits.
+
+    `front` has the states and counts of the half, `joining` the step tables by which labels along the cut fit together.
+    """
     kernel = StepKernel(sweep.library, joining)
     states, table = (
         sweep.reader.to_library_words(front.states),
@@ -92,7 +95,7 @@ def _fitting_labels(sweep: TileSweep, front: Front, joining: list[StepTables]) -
 def _scalar_product(
     states: NDArray[np.uint64], table: Table, other_states: NDArray[np.uint64], other_table: Table
 ) -> int:
-    """Return the sum over the states in both arrays, which ascend, of the product of their two counts."""
+    """Return the sum, over the states that are in both ascending arrays, of the product of their two counts."""
     if not len(states):
         return 0
     index = np.minimum(np.searchsorted(states, other_states), len(states) - 1)

@@ -36,13 +36,13 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 _BYTES_PER_TRANSITION = 60
-"""The memory of a transition in the matrices that count completions and the tables of outgoing edges."""
+"""The memory, in bytes, of a transition in the matrices that count completions and in the tables of edges."""
 _MAX_ALL_BYTES = 1 << 28
-"""The memory up to which the completions of all k columns are stored; beyond, those of about √k columns are."""
+"""The memory, in bytes, up to which the completions of all k columns are stored; beyond it, of about √k columns."""
 _CELLS_PER_BATCH = 1 << 22  # cells of the boards that are drawn at the same time
 _COLUMNS_PER_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
 _ROUNDING = 2.0**-53  # the relative error of one operation in floating point
-_TASK = "sampling"  # as errors of limits name it
+_TASK = "sampling"  # the name of the work in errors of limits
 MAX_COLUMNS = 100_000
 """The largest number of columns of a sampled board; completions are kept for about its square root."""
 MAX_BOARDS = 1_000_000  # the largest number of boards drawn by one call; all of them are held in memory
@@ -53,10 +53,10 @@ class Sampler:
     """A sampler of the boards of `columns` columns of a strip: of all boards, or of those with one total.
 
     `values[m]` is what mark m adds to the total, `prescribed` is the total. With `weights`, one for each mark, a board
-    is drawn with a probability proportional to the product of its marks' weights, otherwise all boards are equally
-    likely. `completions_by_column` holds the completions, `refusal` is the error message if there is no board to draw.
-    `doubt` is added to the bound on the error of every choice: with 1 all choices are made by exact numbers, which
-    gives the same boards in more time. `sampler` returns such objects.
+    is drawn with a probability proportional to the product of its marks' weights; without, all boards are equally
+    likely. `completions_by_column` holds the completions, and `refusal` is the error message if there is no board to
+    draw. `doubt` is added to the bound on the error of every choice: if it is 1, all choices are made by exact numbers,
+    which gives the same boards in more time. Made by `sampler` and `sampler_of_exploration`.
     """
 
     exploration: Exploration
@@ -205,9 +205,8 @@ def sampler_of_exploration(
 def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:
     """Return the distance between stored columns of completions, and an upper bound on the bytes that sampling needs.
 
-    The distance is 1 if all columns fit, else about √k for k columns.
-
-    Raises TooLarge beyond `allowed` bytes.
+    The distance is 1 if all columns fit, else about √k for k columns. `totals` is the number of totals that are
+    distinguished. Raises TooLarge beyond `allowed` bytes.
     """
     layer_bytes = 8 * exploration.sizes[0] * totals
     stride = 1 if layer_bytes * columns <= min(_MAX_ALL_BYTES, allowed / 2) else isqrt(columns) + 1
@@ -223,13 +222,16 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
 
 
 def _block(seed: int, names: Sequence[str], block: int, cells: int) -> NDArray[np.uint64]:
-    """Return random words of 64 bits, an array samples × cells, for block number `block` of the columns."""
+    """Return random 64-bit words, an array samples × cells, for the block of columns with this index."""
     digests = [hashlib.shake_256(f"stripcount {seed} {name} {block}".encode()).digest(8 * cells) for name in names]
     return np.frombuffer(b"".join(digests), dtype="<u8").reshape(len(digests), cells)
 
 
 def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
-    """Return a function that gives a random integer of `length` 64-bit words, whose highest word is `first`."""
+    """Return a function from a number of words to a random integer of so many 64-bit words.
+
+    The highest word is `first`; the seed, the name and the cell determine the others.
+    """
 
     def words(length: int) -> int:
         """Return the random integer of `length` words."""
@@ -243,9 +245,10 @@ def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
 class _OutgoingEdges:
     """The edges of one row of a column, grouped by the state that they leave.
 
-    Edges start[s] to start[s + 1] - 1 leave state s; edge e has target[e], mark[e] and what it adds to the total,
-    value[e]. The arrays `targets`, `values` and `weights`, states × edges, have the same for the i-th edge of
-    each state. A target of -1 means that there is no i-th edge, or that it adds more than the prescribed total.
+    Edges start[s] to start[s + 1] - 1 leave state s; edge e leads to target[e], has mark[e] and adds value[e] to the
+    total. The arrays `targets`, `values` and `weights` have the shape states × largest number of edges, with the same
+    facts at [s, i] for the i-th edge of state s. A target of -1 means that there is no i-th edge, or that it adds more
+    than the prescribed total.
     """
 
     start: NDArray[np.int64]
@@ -288,8 +291,9 @@ class _OutgoingEdges:
     ) -> tuple[NDArray[np.int64], list[int]]:
         """Return the index of the edge that each board takes, and the boards whose choice floating point cannot decide.
 
-        An index counts the edges that leave a state. Arguments have an entry for each board: its state, the total that
-        its remaining cells must add, and a random word. `after` holds the completions after the row.
+        The index is that among the edges of the board's state. `state`, `total_left` and `word` have an entry for each
+        board: its state, the total that its remaining cells must add, and a random word. `after` holds the completions
+        after the row; `doubt` is as in `Sampler`.
         """
         if self.targets.shape[1] == 1:  # no choice
             return np.zeros(len(state), dtype=np.int64), []

@@ -13,8 +13,9 @@ from stripcount.machine.exploration import Exploration
 def solutions(exploration: Exploration, columns: int = 1) -> Iterator[Board]:
     """Yield every board of `columns` columns, in lexicographic order of the indices of its marks, column by column.
 
-    The exploration must be trimmed. For a single column each board costs a few operations per cell. For several
-    columns, partial boards that cannot be finished at this width are tried as well.
+    The exploration must be trimmed: every state has a completion at some width. For a single column each board costs a
+    few operations per cell. For several columns, partial boards that cannot be finished at this width are tried as
+    well.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling

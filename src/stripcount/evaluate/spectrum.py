@@ -26,7 +26,7 @@ _MIN_ENTRY = 1e-200  # the value to which smaller entries of a vector with maxim
 
 @dataclass(frozen=True)
 class Spectrum:
-    """Certified bounds of the growth per column, low and high, and the period of the dominant eigenvalues.
+    """`bracket`, certified lower and upper bounds of the growth per column, and the period of the dominant eigenvalues.
 
     Both bounds are zero if only finitely many terms are nonzero. By Perron and Frobenius the eigenvalues of largest
     absolute value of each strongly connected component are its spectral radius times the roots of unity of its period;

@@ -141,10 +141,8 @@ def split_terms(
 ) -> list[Nested]:
     """Return a(0)..a(count - 1) split by several totals: nested coefficients, the first total outermost.
 
-    `values` has a tuple for each statistic, with what each mark adds to its total.
-
-    Costs as `polynomial_terms`, with polynomials that have a coefficient for each combination of totals. Raises
-    TooLarge if there may be more than a million combinations.
+    `values[i][m]` is what mark m adds to total i. Costs as `polynomial_terms`, with polynomials that have a coefficient
+    for each combination of totals. Raises TooLarge if there may be more than a million combinations.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -165,7 +163,10 @@ def split_terms(
 
 
 def max_total(exploration: Exploration, values: tuple[int, ...], count: int) -> int:
-    """Return the largest total of any partial board of fewer than `count` columns. Costs a pass for each column."""
+    """Return the largest total of any partial board of fewer than `count` columns, at least 0.
+
+    Costs a pass over all transitions for each column.
+    """
     largest = np.full(exploration.sizes[0], -1, dtype=np.int64)
     largest[exploration.start] = maximum = 0
     gains = np.array(values, dtype=np.int64)
@@ -201,7 +202,10 @@ def _polynomials(exploration: Exploration, values: tuple[int, ...], count: int, 
 
 
 def _check_memory(limits: Limits, vector: list[fmpz]) -> None:
-    """Check the limits before a cell, which needs `vector`, one like it for the states after the cell, and shifts."""
+    """Check the limits before a cell, which needs about three times the memory of `vector`.
+
+    That is the vector itself, one for the states after the cell, and shifted numbers.
+    """
     if limits is not UNLIMITED:
         limits.check_size("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 

@@ -66,9 +66,10 @@ def sweep_estimate(strip: Strip, columns: int) -> Estimate:
 
 
 def _rise(sizes: Mapping[int, float]) -> float:
-    """Return by how much the growth per row, measured over two rows, rose at last; 0.0 if it fell or is unknown.
+    """Return by how much the growth per row, (sizes[r] - sizes[r - 2])/2, is larger than that two rows below.
 
-    `sizes` maps heights to binary logarithms of sizes; a height of 0 has the logarithm 0.
+    The larger of these rises at the two largest heights is returned, 0.0 if the growth fell or is unknown. `sizes` maps
+    heights to binary logarithms of sizes; a height of 0 has the logarithm 0.
 
     >>> _rise({1: 0.0, 2: 3.0, 3: 2.0, 4: 10.0})
     2.0
@@ -82,15 +83,15 @@ def _rise(sizes: Mapping[int, float]) -> float:
 
 
 def check_sweep_fits(strip: Strip, columns: int, allowed: int | None = None, *, force: bool = False) -> Estimate:
-    """Return the estimate of a sweep; raises TooLarge beyond `allowed` bytes, by default the free memory.
+    """Return the estimate of a sweep; unless `force`, raises TooLarge beyond `allowed` bytes.
 
-    With `force` nothing is raised.
+    By default the free memory is allowed.
     """
     return check_estimate(strip, sweep_estimate(strip, columns), allowed, force=force)
 
 
 def check_work_fits(strip: Strip, columns: int | None, allowed: int, machine: Callable[[], Estimate]) -> Estimate:
-    """Return the estimate of a sweep of `columns` columns or, if it is None, of the machine.
+    """Return the estimate of a sweep of `columns` columns or, if that is None, of the machine, from `machine()`.
 
     Raises TooLarge beyond `allowed` bytes; the error says up to which width boards can be swept, as they are or
     transposed.

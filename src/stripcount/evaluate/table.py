@@ -30,22 +30,22 @@ from stripcount.model.symmetry import Symmetry, require_symmetry
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
 
-T = TypeVar("T")  # of a task
-R = TypeVar("R")  # of its result
+T = TypeVar("T")  # the type of a task
+R = TypeVar("R")  # the type of its result
 
 _CHEAP_LOG2 = 14
 """log2 of the largest number of transitions for which a number is computed in both directions."""
 _MACHINE_LOG2 = 20
 """log2 of the number of transitions from which on boards are swept without a stored machine."""
 MAX_CELLS = 100_000
-"""The square root of the largest number of cells of all boards of a table together."""
+"""The square root of the largest number of cells that all boards of a table may have together."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """The numbers T(r, k) for r in `rows` and k in `columns`, or for squares only, as `entries[r, k]`.
+    """The numbers T(r, k) = `entries[r, k]` for r in `rows` and k in `columns`; if `squares`, only those with r = k.
 
-    `compared` is how many of them were computed in both directions.
+    `compared` is how many of them were computed in both directions. table[r, k] is `entries[r, k]`.
     """
 
     title: str
@@ -55,8 +55,8 @@ class Table:
     entries: Mapping[tuple[int, int], int]
     compared: int
 
-    def __getitem__(self, place: tuple[int, int]) -> int:
-        return self.entries[place]
+    def __getitem__(self, size: tuple[int, int]) -> int:
+        return self.entries[size]
 
     @property
     def lines(self) -> list[list[int]]:
@@ -84,8 +84,8 @@ class Table:
             raise BadInput(
                 f"rows and columns must begin with 1 for antidiagonals, not with {self.rows[0]} and {self.columns[0]}."
             )
-        sizes = range(2, min(len(self.rows), len(self.columns)) + 2)
-        return [self[r, total - r] for total in sizes for r in range(1, total)]
+        index_sums = range(2, min(len(self.rows), len(self.columns)) + 2)
+        return [self[r, index_sum - r] for index_sum in index_sums for r in range(1, index_sum)]
 
 
 def table(
@@ -100,7 +100,8 @@ def table(
 ) -> Table:
     """Return the table of a puzzle; the strip may have any number of rows and is resized.
 
-    The heights are counted by `runner`, each in its share of the memory, or alone where that is too little.
+    With `squares`, only the numbers T(n, n) are computed. The heights are tasks of `runner`, each with its share of the
+    memory; one that needs more is counted in this process.
 
     With `fixed_by` each number is the average, over these symmetries, of the number of boards that do not change: for
     one symmetry the number of symmetric boards, for a group the number of classes of boards. Raises BadInput for
@@ -117,15 +118,15 @@ def table(
             f"a table must have at most 10,000 numbers, not {len(rows):,} × {len(columns):,}, and at most 10^10 cells "
             "in all; choose fewer rows or columns."
         )
-    places = [(r, k) for r in rows for k in columns if not squares or r == k]
-    if not places:
+    sizes = [(r, k) for r in rows for k in columns if not squares or r == k]
+    if not sizes:
         raise BadInput("a table of squares needs a number that is among both the rows and the columns.")
     limits = Limits() if limits is None else limits
     runner = runner if is_built_in(strip) else ALONE  # the class of a user's file is not known elsewhere
     if fixed_by:
-        entries, compared = _entries_fixed_by(strip, places, fixed_by, _Sharing(limits, runner)), 0
+        entries, compared = _entries_fixed_by(strip, sizes, fixed_by, _Sharing(limits, runner)), 0
     else:
-        entries, compared = _Sides(strip, _Sharing(limits, runner)).entries(places)
+        entries, compared = _Sides(strip, _Sharing(limits, runner)).entries(sizes)
     return Table(strip.title, tuple(rows), tuple(columns), squares, entries, compared)
 
 
@@ -151,42 +152,46 @@ class _Sharing:
 
 
 def _entries_fixed_by(
-    strip: Strip, places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
+    strip: Strip, sizes: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
 ) -> dict[tuple[int, int], int]:
     """Return for each size the average over the symmetries of the number of boards that do not change."""
     if any(strip.counted().wrap):
         raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
-    fixed_count_sums = sharing.results(partial(_fixed_count_sum, strip, elements), places)
+    fixed_count_sums = sharing.results(partial(_fixed_count_sum, strip, elements), sizes)
     for (r, k), total in fixed_count_sums.items():
         if total % len(elements):
             raise Disagreement(
                 f"the numbers of {r}×{k} boards that do not change under each of the symmetries of {strip.title} have "
                 f"sum {total}, which {len(elements)}, the number of symmetries, does not divide."
             )
-    return {place: total // len(elements) for place, total in fixed_count_sums.items()}
+    return {size: total // len(elements) for size, total in fixed_count_sums.items()}
 
 
-def _fixed_count_sum(strip: Strip, elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
+def _fixed_count_sum(strip: Strip, elements: Sequence[Symmetry], limits: Limits, size: tuple[int, int]) -> int:
     """Return the sum over the symmetries of the number of boards of one size that do not change."""
-    board = checked_resized(strip, place[0])
+    board = checked_resized(strip, size[0])
     for element in elements:
         require_symmetry(board.title, board.counted().symmetries, element)
-    return sum(fixed_count(board, place[1], element, limits) for element in elements)
+    return sum(fixed_count(board, size[1], element, limits) for element in elements)
 
 
 class _Sides:
-    """The counts of every height, standing (as given) or lying (turned on the side), each computed once."""
+    """The counts of every height in two directions, each computed once: boards as given, or turned on their side.
+
+    `standing` and `lying` are strips of any height for the two; `lying` is None if boards cannot be turned. A pair
+    (lying?, height) identifies the counts of one height.
+    """
 
     def __init__(self, strip: Strip, sharing: _Sharing) -> None:
         self.standing, self.lying, self.sharing = strip, _turned_on_side(strip), sharing
         self.costs: dict[tuple[bool, int], float] = {}
 
-    def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
+    def entries(self, sizes: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
         """Return {(r, k): T(r, k)} for all places, and how many of these were computed in both directions."""
         widths: dict[tuple[bool, int], int] = {}
-        directions = {place: list(self._directions(*place)) for place in places}
-        for directions_of_place in directions.values():
-            for lying, height, width in directions_of_place:
+        directions = {size: list(self._directions(*size)) for size in sizes}
+        for directions_of_size in directions.values():
+            for lying, height, width in directions_of_size:
                 widths[lying, height] = max(widths.get((lying, height), 0), width)
         for lying in {lying for lying, _ in widths}:  # the largest is refused before the others are computed
             height, width = max(
@@ -200,19 +205,19 @@ class _Sides:
             for task, entries in self.sharing.results(partial(_counts_of_height, bases), tasks).items()
         }
         entries, compared = {}, 0
-        for place, directions_of_place in directions.items():
-            numbers = [counts_of_side[lying, height][width] for lying, height, width in directions_of_place]
-            if len(set(numbers)) > 1:
+        for size, directions_of_size in directions.items():
+            values = [counts_of_side[lying, height][width] for lying, height, width in directions_of_size]
+            if len(set(values)) > 1:
                 raise Disagreement(
-                    f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} with r rows but "
-                    f"{numbers[1]} with the board turned on its side."
+                    f"T({size[0]}, {size[1]}) of {self.standing.title} is {values[0]} with r rows but "
+                    f"{values[1]} with the board turned on its side."
                 )
-            entries[place] = numbers[0]
-            compared += len(numbers) > 1
+            entries[size] = values[0]
+            compared += len(values) > 1
         return entries, compared
 
     def _base(self, lying: bool) -> Strip:
-        """Return the strip, of any height, whose boards are standing or lying."""
+        """Return the strip, of any height, whose boards are turned on their side if `lying`, else as given."""
         return self.lying if lying and self.lying is not None else self.standing
 
     def _directions(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
@@ -232,7 +237,7 @@ class _Sides:
         return all(self._cost(lying, smaller) <= _CHEAP_LOG2 for smaller in range(1, height + 1))
 
     def _cost(self, lying: bool, height: int) -> float:
-        """Return log2 of the number of a machine's transitions, infinity if there is no machine."""
+        """Return log2 of the estimated number of transitions of the machine of a height; infinity if it has none."""
         if (lying, height) not in self.costs:
             base = self._base(lying)
             transitions_log2 = (
@@ -270,13 +275,13 @@ def _resized(strip: Strip, rows: int) -> Strip:
 
 
 def _machine_of(strip: Strip) -> Strip:
-    """Return the strip whose machine counts: for boards whose last column meets the first, the one unrolled."""
+    """Return the strip whose machine counts; if the last column is adjacent to the first, the unrolled one."""
     counted = strip.counted()
     return counted.unrolled or counted
 
 
 def _counts_of_height(bases: tuple[Strip, Strip], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
-    """Return the counts of a height, standing or lying, up to a width."""
+    """Return a(0)..a(width) for a task (lying?, height, width); `bases` are the strips as given and lying."""
     lying, height, width = task
     return counts(_resized(bases[lying], height), width, limits)
 

@@ -1,4 +1,4 @@
-"""Sweeps of one board by the compiled library: counts are integers of as many 64-bit words as they need.
+"""Sweeps of one board by the compiled library, in which counts are integers of as many 64-bit words as they need.
 
 Neither primes nor bounds on each count are needed: the sum of all counts is known, and a step multiplies it at most by
 the largest number of transitions that leave one state. So this sweep shares no arithmetic with the one in NumPy, which
@@ -26,8 +26,9 @@ from stripcount.machine.packing.base import Packed, Packing
 from stripcount.machine.packing.tiles import TilePacking
 
 _WORD_BITS = 64
-WORD_BYTES = 8  # memory of a state, and of each word of its count
+WORD_BYTES = 8  # the memory of a state, and of each word of its count
 Table = NDArray[np.uint64]
+"""Counts: states × words, the least significant word first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +47,7 @@ class IntegerSweep(ABC):
     @property
     @abstractmethod
     def numbering(self) -> str:
-        """Text that differs whenever the same integer may stand for another state."""
+        """A text that two sweeps share only if every integer stands for the same state in both."""
 
     @abstractmethod
     def column(self, front: Front) -> tuple[Packed, Table]:
@@ -70,7 +71,7 @@ class IntegerSweep(ABC):
         return front
 
     def _first(self) -> Front:
-        """Return the front that was stored last, or that of the empty board."""
+        """Return the front that `keeper` stored, if this sweep can resume from it; else that of the empty board."""
         front = self.keeper.load(()) if self.keeper is not None else None
         if front is not None and front.columns <= self.columns and front.numbering == self.numbering:
             return front
@@ -131,6 +132,7 @@ class TileSweep(IntegerSweep):
         (states, table), name = states_and_table, f"the sweep of {self.reader.name} with {self.reader.rows} rows"
 
         def check_memory(after: int) -> None:
+            """Raise TooLarge if the counts before a step and of `after` states after it need too much memory."""
             self.limits.check_size(name, WORD_BYTES * (1 + table.shape[1]) * (len(states) + after))
 
         try:
