@@ -111,8 +111,6 @@ Head = Callable[..., Name]
 
 Further fields of the name may be given by keyword.
 """
-BoardMeaning = tuple[Size, tuple[int, ...]]
-"""(size of the arrays that are counted, values of their cells)."""
 
 
 # a row is "kind/name": (text or texts, sentence in standard words if any, meaning or its function), see `grammar`

@@ -79,7 +79,7 @@ def refusal_message(text: str, parsers: Iterable[Parser]) -> str:
     stop = max(
         (_StopPosition.of(parser, tokens_as_written) for parser in parsers), key=lambda position: position.unused
     )
-    end = next(
+    end = next(  # the phrase ends before the next clause
         (i for i in range(stop.unused, len(tokens_as_written)) if _starts_clause(tokens_as_written[i : i + 2])),
         len(tokens_as_written),
     )

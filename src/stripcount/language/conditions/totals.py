@@ -49,10 +49,13 @@ def rows_related(
         rows = context.min_size[0]
         if context.by_rows or not rows:
             raise Unreadable("totals of rows of a board that is read row by row")
-        pairs = [(u, v) for v in range(rows) for u in range(v) if all_pairs or v == u + 1]
+        pairs = [(upper, lower) for lower in range(rows) for upper in range(lower) if all_pairs or lower == upper + 1]
         if reference_row is not None:
-            pairs = [(u, reference_row % rows) for u in range(rows) if u != reference_row % rows]
-        registers = tuple(_total_difference(f"{text} {u} {v}", u, v, summand, relation) for u, v in pairs)
+            reference = reference_row % rows
+            pairs = [(row, reference) for row in range(rows) if row != reference]
+        registers = tuple(
+            _total_difference(f"{text} {first} {second}", first, second, summand, relation) for first, second in pairs
+        )
         names = tuple(register.name for register in registers)
         compared_lines: Literal["pairs", "next"] = "pairs" if all_pairs else "next"
         test = LineTest(text, HORIZONTAL, _line_test(summand, relation), compared_lines, names)
@@ -62,17 +65,17 @@ def rows_related(
 
 
 def _total_difference(
-    name: str, upper: int, lower: int, summand: Callable[[Numbers], Numbers], relation: Relation
+    name: str, first_row: int, second_row: int, summand: Callable[[Numbers], Numbers], relation: Relation
 ) -> Register:
-    """Return the register of the total of row `upper` minus that of row `lower`.
+    """Return the register of the total of row `first_row` minus that of row `second_row`.
 
     It holds the difference so far plus MAX_DIFFERENCE; at the end `relation`(difference, 0) must be true.
     """
 
     def step(register: Numbers, view: View) -> Numbers:
-        if view.row not in (upper, lower):
+        if view.row not in (first_row, second_row):
             return register
-        sign = 1 if view.row == upper else -1
+        sign = 1 if view.row == first_row else -1
         return checked_differences(register + sign * summand(view.value()))
 
     def accepts(register: Numbers) -> Flags:

@@ -117,20 +117,20 @@ def automaton_table(
     automaton = property.automaton_over(values)
     index_of: dict[Hashable, int] = {automaton.start: 0}
     rows: list[list[int]] = []
-    depths, reached, closed = [0], [automaton.start], True
-    for state in reached:  # grows while it is read
-        row = []
-        for value in values if length is None or depths[len(rows)] < length else ():
+    states, depths, closed = [automaton.start], [0], True  # a depth is the length of the shortest sequence to a state
+    for state in states:  # grows while it is read
+        row, depth = [], depths[len(rows)]
+        for value in values if length is None or depth < length else ():
             successor = automaton.step(state, value)
-            if successor not in index_of and len(reached) < max_states:
-                index_of[successor] = len(reached)
-                reached.append(successor)
-                depths.append(depths[len(rows)] + 1)
+            if successor not in index_of and len(states) < max_states:
+                index_of[successor] = len(states)
+                states.append(successor)
+                depths.append(depth + 1)
             closed = closed and successor in index_of
             row.append(index_of.get(successor, -1))
         rows.append(row or [-1] * len(values))
     transitions = np.array(rows, dtype=np.int64).reshape(len(rows), len(values))
-    accepts = np.array([automaton.accepts(state) for state in reached], dtype=bool)
+    accepts = np.array([automaton.accepts(state) for state in states], dtype=bool)
     if not closed:
         return AutomatonTable(transitions, accepts, np.ones(len(accepts), dtype=bool), False)
     return _minimal_table(transitions, accepts)

@@ -59,7 +59,7 @@ def is_prime(x: Numbers) -> Flags:
     return (x >= 0) & prime[np.maximum(x, 0)]
 
 
-def sum_within(number_set: NumberSet) -> Quantity:
+def _sum_within(number_set: NumberSet) -> Quantity:
     """Return the property: the sum of the block lies in a set of integers."""
     text, is_in_set = number_set
     return Quantity(lambda c: is_in_set(pointwise_sum(cells_in_order(c))), text=f"has sum {text}")
@@ -213,7 +213,7 @@ PHRASES: Productions = {
     "block property/summing": (
         ("summing to {range}", "having [a] sum [in] {range}"),
         "the sum of the block is one of a set of numbers",
-        sum_within),
+        _sum_within),
     "block property/summing-beyond": (
         ("summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}"),
         "has a sum {0} {1}",

@@ -102,7 +102,7 @@ def unspaced_pattern(parser: Parser, start: int) -> Iterator[PhraseMatch]:
         yield tuple(int(digit) for digit in parser.tokens[start]), start + 1
 
 
-def lines_with_shape(lines: Lines, shape: str) -> Piece:
+def _lines_with_shape(lines: Lines, shape: str) -> Piece:
     """Return the piece: the lines have a shape, "nondecreasing", "nonincreasing" or "unimodal" (first up, then down)."""
     pieces = [
         unimodal_lines(line) if shape == "unimodal" else consecutive_quantities_related(line, shape) for line in lines
@@ -289,10 +289,10 @@ PHRASES: Productions = {
     "condition/shaped": (
         "{rows} {=unimodal|nondecreasing|nonincreasing}",
         "along lines the values never fall, never rise, or rise first and then fall",
-        lines_with_shape),
+        _lines_with_shape),
     "condition/monotone-rising": (
         "every row and column nondecreasing rightwards and downwards",
-        lines_with_shape((HORIZONTAL, VERTICAL), "nondecreasing")),
+        _lines_with_shape((HORIZONTAL, VERTICAL), "nondecreasing")),
     "orderly/orderly": (
         ("lexicographically {=nondecreasing|nonincreasing}",
          "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",

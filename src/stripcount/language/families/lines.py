@@ -135,7 +135,7 @@ def _one_larger_relation(word: str, modulus: int) -> tuple[str, Relation]:
     return f"{word} modulo {modulus} than", lambda value, earlier: ((value - earlier - 1) % modulus == 0) == one_larger
 
 
-def line_totals_related(
+def _line_totals_related(
     text: str, line: Offset, summand: Callable[[View], Numbers], max_summand: int, relation: str
 ) -> Piece:
     """Return the piece: the total of each line but the first is in a relation to that of the preceding line.
@@ -172,7 +172,7 @@ def line_totals_related(
 
 def _line_sums_related(line: str, relation: str) -> Piece:
     """Return the piece of `row sums nondecreasing`: `line` is "row" or "column", `relation` a key of RELATIONS."""
-    return line_totals_related(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
+    return _line_totals_related(f"{line} sums", LINES_BY_NAME[line], View.value, 0, relation)
 
 
 def _descent_indicator(view: View) -> Numbers:
@@ -277,7 +277,7 @@ PHRASES: Productions = {
     "condition/no-greater": ("no column j greater than [{or equal}] column j-1 in all rows", _no_greater_column),
     "permuted rows/more-descents": (
         "having at least as many downsteps as the preceding row",
-        line_totals_related("descents of rows", HORIZONTAL, _descent_indicator, 1, "nondecreasing")),
+        _line_totals_related("descents of rows", HORIZONTAL, _descent_indicator, 1, "nondecreasing")),
     "permuted rows/no-greater-column": (
         "and no column j greater than [{or equal}] column j-1 in all rows",
         _no_greater_column),

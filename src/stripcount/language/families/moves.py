@@ -42,15 +42,16 @@ def _stays_inside(moves: Lines) -> Condition:
     return Condition(tuple(("", *move) for move in moves), test)
 
 
-def every_element_moves(moves: Lines, text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
+def _every_element_moves(moves: Lines, text: str, arrival_counts: frozenset[int] | None) -> Piece:
     """Return the piece: every element makes one of the moves, inside the board.
 
-    `occupancy` is (allowed numbers of elements that arrive in a cell, whether any number is allowed instead).
+    `arrival_counts` are the numbers of elements that may arrive in a cell, None if any number may.
     """
-    allowed_counts, unlimited = occupancy
-    reads = tuple(("", -down, -right) for down, right in moves)
-    occupied = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(allowed_counts)))
-    conditions = (_stays_inside(moves),) if unlimited else (_stays_inside(moves), occupied)
+    conditions = [_stays_inside(moves)]
+    if arrival_counts is not None:
+        allowed_counts = sorted(arrival_counts)
+        reads = tuple(("", -down, -right) for down, right in moves)
+        conditions.append(Condition(reads, lambda view: np.isin(_arrivals(view, moves), allowed_counts)))
     return piece_of_conditions(*conditions).with_text(text)
 
 
@@ -75,7 +76,7 @@ _TURNS = {
 }
 
 
-def no_turns(moves: Lines, turns: tuple[tuple[str, TurnTest], ...]) -> Piece:
+def _no_turns(moves: Lines, turns: tuple[tuple[str, TurnTest], ...]) -> Piece:
     """Return the piece: a move into a cell and the move of that cell's own element never form one of the turns.
 
     `turns` holds (name, whether two offsets form the turn) for each kind.
@@ -112,8 +113,8 @@ def _permutations_by_moves(
     if len(set(moves)) < len(moves) or not 2 <= len(moves) <= _MAX_MOVES:
         return None
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
-    piece = every_element_moves(moves, text, (frozenset([1]), False))
-    parts = (piece, no_turns(moves, turns)) if turns else (piece,)
+    piece = _every_element_moves(moves, text, frozenset([1]))
+    parts = (piece, _no_turns(moves, turns)) if turns else (piece,)
     return head(size, tuple(range(len(moves))), parts)
 
 
@@ -156,11 +157,11 @@ def _occupancy_arrays(
     text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
     if arrival_counts is not None:
         text += f", {' or '.join(map(str, sorted(arrival_counts)))} to each cell"
-    piece = every_element_moves(moves, text, (arrival_counts or frozenset(), arrival_counts is None))
+    piece = _every_element_moves(moves, text, arrival_counts)
     reads = tuple(("", -down, -right) for down, right in moves)
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
     occupancy = piece_of_output(output).with_text("different arrays of how many come to each cell")
-    parts = (piece, no_turns(moves, turns), occupancy) if turns else (piece, occupancy)
+    parts = (piece, _no_turns(moves, turns), occupancy) if turns else (piece, occupancy)
     return head(size, tuple(range(len(moves))), parts)
 
 

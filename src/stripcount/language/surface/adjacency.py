@@ -20,7 +20,6 @@ _FOUR = r"\(?(?:up to |at most |all |the )?(?:four|4)\)?"
 _SHARING_SIDE = r"(?:that |which )?(?:shar(?:e|es|ing)|hav(?:e|ing)) (?:an?|one|some|any) (?:common )?(?:edge|side|border)(?: in common)?"
 _FOUR_DIRECTIONS = r"(?:up, down,? left,? (?:and|or) right|up/down/left/right|left,? right,? up,? (?:and|or) down|left, right, above,? (?:and|or) below|above, below,? (?:and )?(?:to the )?left,? (?:and|or) (?:to the )?right|above, below,? or beside|beside, above,? or below|north, south, east,? (?:and|or) west|horizontally (?:or|and|and/or) vertically(?: adjacent| neighbouring)?|horizontal(?:ly)? (?:or|and|and/or) vertical|orthogonal(?:ly)?(?: adjacent| neighbouring)?|edge|side|von neumann)"
 _INCLUDING_DIAGONALS = r"(?:(?:including|counting|with) (?:the )?(?:diagonal (?:ones|neighbours|contacts?|cells)|diagonals?|corners)(?: too| as well| included)?|diagonals?(?: neighbours?| contacts?| ones)? (?:count(?: too| as well)?|counts|included|are included|counted|too|as well)|(?:even|also|or(?: even)?|including|or just) (?:diagonally|at (?:a )?corners?)|corners (?:count|included))"
-_EVEN_OR_ALSO = r"(?:even|also|including|not even|neither even)"
 
 
 def _has_equal_neighbours(match: re.Match[str]) -> str:

@@ -17,7 +17,9 @@ from stripcount.language.surface.synonyms import PHRASE_PATTERNS
 
 Phrases = dict[str, str]
 """The phrases that a form matches, by their names in the form: {"every": "each", "value": "1", "value2": "0"}."""
+# a word of a pattern, or an optional text: "{every}", "<with|of>", "row[s]", "[all of]"
 _WORD = re.compile(r"\[(?P<optional>[^\]]*)\]|(?P<word>(?:<[^>]*>|\{[^}]*\}|(?<=\S)\[s\]|[^\s<{\[])+)")
+# a part of a word: "{value2}", "<with|of>", "[s]", "row"
 _PART = re.compile(r"\{(?P<name>(?P<kind>[a-z]+)\d?)\}|<(?P<choice>[^>]*)>|(?P<plural>\[s\])|(?P<text>[^{<\[]+)")
 
 
@@ -38,6 +40,7 @@ class Form:
 
     @cached_property
     def _regex(self) -> re.Pattern[str]:
+        """The regular expression of the pattern, for texts with spaces as in `apply`."""
         inner = self.pattern.removeprefix("^ ").removesuffix(" $")
         start = "^" if self.pattern.startswith("^ ") else r"(?<!\S)"
         return re.compile(start + _words_regex(inner, set()) + ("$" if self.pattern.endswith(" $") else ""))

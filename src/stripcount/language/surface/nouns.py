@@ -13,11 +13,10 @@ _R = Respelling
 # a row of a table is _R(regular expression, its replacement, a text that the row changes); rows apply in their order
 
 _DIGIT_OF_WORD = {"two": "2", "three": "3", "four": "4", "five": "5"}
-# regular expressions of groups of words: "2" or "two", "tile", "containing", "row"
+# regular expressions of groups of words: "2" or "two", "tile", "containing"
 _SIZE = r"(\d|two|three|four|five)"
 _CELL = r"(?:box(?:es)?|tiles?|squares?|fields?|positions?|spots?|entry|entries|elements?|pixels?|sites?|slots?|cells?)"
 _HOLDING = r"(?:containing|holding|carrying|showing|bearing|that (?:contains?|holds?|carr(?:y|ies)|shows?|has|have|is|are|equals?)|with (?:the )?(?:value|digit|number|entry)|with|whose (?:value|digit|entry|content) (?:is|equals)|having (?:the )?(?:value|digit)|marked|labelled|filled with|equal to|of value)"
-_LINE = r"(?:rows?|columns?|lines?|diagonals?)"
 
 
 def _cell_or_cells(match: re.Match[str]) -> str:

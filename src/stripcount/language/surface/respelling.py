@@ -39,6 +39,7 @@ class Respelling:
 
     @cached_property
     def _regex(self) -> re.Pattern[str]:
+        """The compiled pattern."""
         return re.compile(self.pattern)  # kept here, since there are more rules than patterns in the cache of `re`
 
     def apply(self, text: str) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-# regular expressions of groups of words: "the whole board", "rotating", "flipped", " of the board", " like in a mirror"
+# regular expressions of groups of words: "the whole board", "rotating", "flipped", " of the board"
 _BOARD = r"(?:the (?:whole |entire )?(?:board|grid|array|matrix|pattern|picture|table)|it|the whole thing)"
 _ROTATION = r"(?:rotat(?:e|es|ed|ing|ion)|turn(?:s|ed|ing)?|spin(?:ning)?|spun)"
 _REFLECTION = (
     r"(?:flip(?:s|ped|ping)?|mirror(?:s|ed|ing)?|reflect(?:s|ed|ing|ion)?|swap(?:ped|ping)?|revers(?:e|ed|ing))"
 )
 _OBJECT = rf"(?: (?:of )?{_BOARD})?"
-_AS_IN_MIRROR = r"(?:,? (?:like|as) in a mirror|,? like a mirror|,? as in a mirror)?"
 _TRANSFORMATIONS = (
     # (a regular expression of the words for a transformation, its name in standard words)
     (rf"(?:a |the )?(?:{_ROTATION}{_OBJECT}(?: (?:by|through|of))? (?:180 ?(?:degrees|°)|a half[- ]turn|half a turn|180)|(?:180[- ]degrees?[- ]?|half[- ])(?:turn|rotation)s?{_OBJECT}|half[- ]turn rotation|rotation by a half[- ]turn|half a turn|point reflection)", "rotation by 180 degrees"),
