@@ -24,7 +24,8 @@ from typing import Any
 
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.generator import family_board, generate, with_counts
+from stripcount.printed.magnets.generator import generate, with_counts
+from stripcount.printed.magnets.samples import family_board
 from stripcount.printed.making import Request
 
 SIZES = (6, 8, 10, 12, 15, 18, 20)

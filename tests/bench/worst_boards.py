@@ -20,7 +20,7 @@ from stripcount.errors import LimitReached
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formats.one_line import write_id
-from stripcount.printed.magnets.generator import family_board
+from stripcount.printed.magnets.samples import family_board
 from stripcount.printed.magnets.solver import line_and_learning_solver
 
 EDGES = ("top", "bottom", "left", "right")

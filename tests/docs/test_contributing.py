@@ -33,6 +33,6 @@ def test_every_table_stands_in_its_file() -> None:
 
 def test_every_class_that_is_named_exists() -> None:
     source = "\n".join(map(text_of, files_of(PACKAGE)))
-    names = set(re.findall(r"`([A-Z][a-z]+[A-Z]\w+|PrintedPuzzle|Shaded|Covered|System|Local)`", TEXT))
+    names = set(re.findall(r"`([A-Z][a-z]+[A-Z]\w+|PrintedPuzzle|System|Local)`", TEXT))
     assert len(names) > 8
     assert [name for name in sorted(names) if not re.search(rf"class {name}\b", source)] == []

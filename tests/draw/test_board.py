@@ -256,7 +256,7 @@ def test_colours_change_nothing_but_colours() -> None:
 
 
 def test_a_mark_without_a_style_is_written_as_it_is() -> None:
-    (word,) = board_style(Board.of([["seven"]])).mark("seven", 20)
+    (word,) = board_style(Board.of([["seven"]])).draw_mark("seven", 20)
     assert isinstance(word, Text)
     assert word.text == "seven"
     assert text_fits(word)

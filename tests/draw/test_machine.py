@@ -40,9 +40,9 @@ def picture(puzzle: str, rows: int) -> Scene:
 
 def test_four_rows_of_ring_ring_have_the_papers_fifteen_columns() -> None:
     graph = column_graph(*drawn("ring-ring", 4))
-    assert len(graph.symbols) == 15
+    assert len(graph.columns) == 15
     assert len(graph.states) == 7
-    assert ("┌", "│", "│", "└") in graph.symbols
+    assert ("┌", "│", "│", "└") in graph.columns
     assert graph.states[graph.start] == (".", ".", ".", ".")
     assert graph.final == {graph.start}
 
@@ -59,7 +59,7 @@ def test_arrows_count_what_the_machine_counts(puzzle: str, rows: int) -> None:
         after: dict[int, int] = {}
         for arrow in graph.arrows:
             if arrow.source in here:
-                after[arrow.target] = after.get(arrow.target, 0) + here[arrow.source] * len(arrow.symbols)
+                after[arrow.target] = after.get(arrow.target, 0) + here[arrow.source] * len(arrow.column_indices)
         here = after
 
 
@@ -73,7 +73,7 @@ def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str,
     root = ET.fromstring(svg(picture(puzzle, rows)))
     texts = ["".join(element.itertext()) for element in root.iter("{http://www.w3.org/2000/svg}text")]
     graph = column_graph(exploration, strip)
-    count = len(graph.symbols)
+    count = len(graph.columns)
     assert f"{count} different column{'s' * (count != 1)}" in texts
     listed = texts[next(i for i, t in enumerate(texts) if "different column" in t) + 1 :]
     keys = machine.column_keys(count)
@@ -158,7 +158,7 @@ def test_dot_has_a_node_a_state_and_an_arrow_an_edge() -> None:
     assert text.count("{") == text.count("}") == 1
     listed = text.split("  // 15 different columns, from top to bottom:\n")[1].splitlines()[:-1]
     graph = column_graph(*drawn("ring-ring", 4))
-    assert listed == [f"  // {' '.join(map(str, symbol))}" for symbol in graph.symbols]
+    assert listed == [f"  // {' '.join(map(str, symbol))}" for symbol in graph.columns]
 
 
 @pytest.mark.interpreters

@@ -45,7 +45,7 @@ def test_merged_machines_are_smaller_and_drawn() -> None:
     graph = column_graph(exploration, strip, merged=True)
     merged = transfer_matrix(exploration, strip, "merged")
     assert len(graph.states) == len(merged.states) < exploration.sizes[0]
-    ways = {(arrow.target, arrow.source): len(arrow.symbols) for arrow in graph.arrows}
+    ways = {(arrow.target, arrow.source): len(arrow.column_indices) for arrow in graph.arrows}
     assert ways == {(t, s): value for t, s, value in merged.entries()}
 
 

@@ -11,7 +11,7 @@ from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
-from stripcount.printed.magnets.generator import family_board
+from stripcount.printed.magnets.samples import family_board
 from stripcount.search import model_count
 from tests.printed.kinds import GENERATED
 from tests.sentences import Says

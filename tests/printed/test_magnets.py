@@ -18,10 +18,11 @@ from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
-from stripcount.printed.magnets.generator import decided_by_logic, family_board
+from stripcount.printed.magnets.generator import decided_by_logic
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import PreparedBoard
 from stripcount.printed.magnets.order import best_order, touching_slots
+from stripcount.printed.magnets.samples import family_board
 from stripcount.printed.magnets.solver import narrowed_domains, solutions_within
 from stripcount.printed.magnets.steps import WORD_BITS, steps
 from tests.sentences import Says

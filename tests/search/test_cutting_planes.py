@@ -9,7 +9,7 @@ import pytest
 from stripcount.errors import OutOfTime
 from stripcount.limits import Limits
 from stripcount.printed.magnets.formats.one_line import parse_id
-from stripcount.printed.magnets.generator import family_board
+from stripcount.printed.magnets.samples import family_board
 from stripcount.printed.magnets.solver import LineSearch, line_and_learning_solver
 from stripcount.search import learning, propagating, relaxation
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, refutes, zero_half_cut

@@ -32,7 +32,7 @@ def board_scene(board: Board, strip: Strip | None = None) -> Scene:
     has_holes = any(mark is HOLE for row in board.cells for mark in row)
     shapes: list[Shape] = grid_lines(board.rows, board.cols, CELL) if style.grid and not has_holes else []
     for row, col in board.positions():
-        shapes += translate(style.mark(board[row, col], CELL), col * CELL, row * CELL)
+        shapes += translate(style.draw_mark(board[row, col], CELL), col * CELL, row * CELL)
     if has_holes:
         shapes += cell_borders(board)
     elif style.frame is not None or any(board.wrap):

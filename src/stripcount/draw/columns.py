@@ -24,11 +24,11 @@ _MAX_ROW_TEXT, _MAX_STATE_TEXT = 3, 14  # characters of a state in a picture: in
 
 @dataclass(frozen=True)
 class Arrow:
-    """From state `source` to state `target` by any of the columns whose indices in `ColumnGraph.symbols` are listed."""
+    """From state `source` to state `target` by any of the columns whose indices in `ColumnGraph.columns` are listed."""
 
     source: int
     target: int
-    symbols: tuple[int, ...]
+    column_indices: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -36,18 +36,18 @@ class ColumnGraph:
     """A machine whose transitions are whole columns.
 
     `states[i]` is the text of state i: one text for each row if possible, else a single one. `final` are the states in
-    which a board may end, `symbols` the different columns, each a tuple of marks from the top.
+    which a board may end, `columns` the different columns, each a tuple of marks from the top.
     """
 
     states: tuple[tuple[str, ...], ...]
     start: int
     final: frozenset[int]
-    symbols: tuple[tuple[Mark, ...], ...]
+    columns: tuple[tuple[Mark, ...], ...]
     arrows: tuple[Arrow, ...]
 
 
 def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -> ColumnGraph:
-    """Return the machine of whole columns; symbols are in the order in which paths through the cells reach them.
+    """Return the machine of whole columns, which are in the order in which paths through the cells reach them.
 
     With `merged` each class of states with equal futures is one state. It is shown by its first member, with the
     columns that lead from this member. Raises TooLarge beyond MAX_STATES or MAX_ARROWS.
@@ -55,7 +55,7 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
     >>> graph = column_graph(explore(RingRing(4)), RingRing(4))
-    >>> len(graph.states), len(graph.arrows), len(graph.symbols)
+    >>> len(graph.states), len(graph.arrows), len(graph.columns)
     (7, 16, 15)
     """
     # the class of each state; a class is a state of the graph
@@ -78,20 +78,21 @@ def column_graph(exploration: Exploration, strip: Strip, merged: bool = False) -
         ]
         if len(paths) > _MAX_PATHS:
             raise _size_error(f"more than {_MAX_PATHS:,}")
-    symbols: dict[tuple[Mark, ...], int] = {}
+    index_of_column: dict[tuple[Mark, ...], int] = {}
     arrows: dict[tuple[int, int], list[int]] = {}
     for start_block, end_state, column in paths:
-        arrows.setdefault((start_block, blocks[end_state]), []).append(symbols.setdefault(column, len(symbols)))
-    if max(len(arrows), len(symbols)) > MAX_ARROWS:
-        raise _size_error(f"{max(len(arrows), len(symbols)):,}")
+        column_index = index_of_column.setdefault(column, len(index_of_column))
+        arrows.setdefault((start_block, blocks[end_state]), []).append(column_index)
+    if (max_count := max(len(arrows), len(index_of_column))) > MAX_ARROWS:
+        raise _size_error(f"{max_count:,}")
     return ColumnGraph(
         states=tuple(_state_text(strip, exploration.state(0, first_member[block]), block) for block in range(count)),
         start=blocks[exploration.start],
         final=frozenset(block for block in range(count) if exploration.final[first_member[block]]),
-        symbols=tuple(symbols),
+        columns=tuple(index_of_column),
         arrows=tuple(
-            Arrow(source, target, tuple(sorted(set(symbol_indices))))
-            for (source, target), symbol_indices in arrows.items()
+            Arrow(source, target, tuple(sorted(set(column_indices))))
+            for (source, target), column_indices in arrows.items()
         ),
     )
 

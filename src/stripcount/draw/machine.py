@@ -52,15 +52,15 @@ def machine_scene(exploration: Exploration, strip: Strip, merged: bool = False) 
     title, strip = strip.title, strip.counted()
     graph = column_graph(exploration, strip, merged)
     style = style_of(strip) or STYLES["letters"]
-    keys = column_keys(len(graph.symbols))
+    keys = column_keys(len(graph.columns))
     if len(graph.arrows) > MAX_DRAWN_ARROWS:
         shapes, drawing_width, drawing_height = machine_table(graph, keys)
     else:
         shapes, drawing_width, drawing_height = _machine_circle(graph, keys, style)
     margin = 30.0
     width = max(drawing_width + 2 * margin, 360.0)
-    legend, legend_height = _legend(graph.symbols, keys, style, width - 2 * margin)
-    title = f"The machine of {title}: {len(graph.states)} states, {len(graph.symbols)} columns"
+    legend, legend_height = _legend(graph.columns, keys, style, width - 2 * margin)
+    title = f"The machine of {title}: {len(graph.states)} states, {len(graph.columns)} columns"
     legend_top = drawing_height + 2 * margin
     shapes = (*translate(shapes, (width - drawing_width) / 2, margin), *translate(legend, margin, legend_top))
     return Scene(width, legend_top + legend_height + margin / 2, shapes, title)
@@ -68,8 +68,8 @@ def machine_scene(exploration: Exploration, strip: Strip, merged: bool = False) 
 
 def _machine_circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tuple[Shape, ...], float, float]:
     """Return (shapes, width, height) of the states on a circle with their arrows, sizes in points."""
-    shows_columns = all(len(a.symbols) <= MAX_PICTURED_COLUMNS for a in graph.arrows)
-    labels = [_label(graph, a.symbols, keys, style, shows_columns) for a in graph.arrows]
+    shows_columns = all(len(a.column_indices) <= MAX_PICTURED_COLUMNS for a in graph.arrows)
+    labels = [_label(graph, a.column_indices, keys, style, shows_columns) for a in graph.arrows]
     boxes = [state_size(row_texts) for row_texts in graph.states]
     layout = circular_layout(boxes, [(a.source, a.target) for a in graph.arrows], [size for size, _ in labels])
     shapes: list[Shape] = []
@@ -107,15 +107,15 @@ def dot(exploration: Exploration, strip: Strip, merged: bool = False) -> str:
         lines.append(f"  s{state} [label={_dot_string(chr(10).join(row_texts))}{shape}];")
     lines += ['  start [label="", shape=none, width=0];', f"  start -> s{graph.start};"]
     for arrow in graph.arrows:
-        columns = [_column_texts(graph.symbols[s]) for s in arrow.symbols]
-        lines.append(f"  s{arrow.source} -> s{arrow.target} [label={_dot_string(_side_by_side(columns))}];")
-    lines.append(f"  // {len(graph.symbols)} different columns, from top to bottom:")
-    lines += [f"  // {' '.join(map(shown, symbol))}" for symbol in graph.symbols]
+        column_texts = [_column_texts(graph.columns[index]) for index in arrow.column_indices]
+        lines.append(f"  s{arrow.source} -> s{arrow.target} [label={_dot_string(_side_by_side(column_texts))}];")
+    lines.append(f"  // {len(graph.columns)} different columns, from top to bottom:")
+    lines += [f"  // {' '.join(map(shown, column))}" for column in graph.columns]
     return "\n".join([*lines, "}"]) + "\n"
 
 
 def column_keys(count: int) -> list[str]:
-    """Return `count` short names A, B, ..., z, A1, B1, ... for column symbols.
+    """Return `count` short names A, B, ..., z, A1, B1, ... for columns.
 
     >>> column_keys(54)[-3:]
     ['z', 'A1', 'B1']
@@ -123,11 +123,11 @@ def column_keys(count: int) -> list[str]:
     return [_KEYS[i % len(_KEYS)] + (str(i // len(_KEYS)) if i >= len(_KEYS) else "") for i in range(count)]
 
 
-def column_picture(symbol: Sequence[Mark], style: Style, cell: float = _CELL) -> tuple[Shape, ...]:
+def column_picture(column: Sequence[Mark], style: Style, cell: float = _CELL) -> tuple[Shape, ...]:
     """Draw one column of marks inside a thin frame, its upper left corner at (0, 0)."""
-    shapes: list[Shape] = [Box(0, 0, cell, cell * len(symbol), fill=PAPER, outline=GREY, line_width=0.6)]
-    for row, mark in enumerate(symbol):
-        shapes += translate(style.mark(mark, cell), 0, row * cell)
+    shapes: list[Shape] = [Box(0, 0, cell, cell * len(column), fill=PAPER, outline=GREY, line_width=0.6)]
+    for row, mark in enumerate(column):
+        shapes += translate(style.draw_mark(mark, cell), 0, row * cell)
     return tuple(shapes)
 
 
@@ -157,7 +157,10 @@ def state_picture(row_texts: Sequence[str], is_final: bool) -> tuple[Shape, ...]
 def machine_table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], float, float]:
     """Return (shapes, width, height) of the table of the columns read from each state (rows) to each (columns)."""
     sizes = [state_size(row_texts) for row_texts in graph.states]
-    entries = {(a.source, a.target): _key_lines([keys[s] for s in a.symbols], _KEYS_PER_LINE) for a in graph.arrows}
+    entries = {
+        (a.source, a.target): _key_lines([keys[index] for index in a.column_indices], _KEYS_PER_LINE)
+        for a in graph.arrows
+    }
     key_width = max((text_width(row, _TABLE_FONT_SIZE) for rows in entries.values() for row in rows), default=0.0)
     entry_height = max((len(rows) for rows in entries.values()), default=1) * _LINE_HEIGHT
     column_width = max(max(width for width, _ in sizes), key_width) + 14
@@ -195,37 +198,37 @@ def _key_lines(keys: Sequence[str], per_line: int) -> list[str]:
 
 
 def _label(
-    graph: ColumnGraph, symbols: Sequence[int], keys: Sequence[str], style: Style, shows_columns: bool
+    graph: ColumnGraph, column_indices: Sequence[int], keys: Sequence[str], style: Style, shows_columns: bool
 ) -> tuple[tuple[float, float], tuple[Shape, ...]]:
     """Return (size, shapes) of an arrow's label: with `shows_columns` its columns below their keys, else keys alone."""
     if not shows_columns:
-        rows = _key_lines([keys[s] for s in symbols], _KEYS_PER_LABEL_LINE)
+        rows = _key_lines([keys[index] for index in column_indices], _KEYS_PER_LABEL_LINE)
         width, height = max(text_width(row, 11) for row in rows) + 4, _LINE_HEIGHT * len(rows) + 2
         words = [Text(width / 2, 7.5 + _LINE_HEIGHT * i, row, 11) for i, row in enumerate(rows)]
         return (width, height), (Box(0, 0, width, height, fill=PAPER, outline=None), *words)
     entry_width = _CELL + 4
-    column_height = _CELL * max(len(graph.symbols[s]) for s in symbols)
-    shapes: list[Shape] = [Box(0, 0, entry_width * len(symbols), column_height + 15, fill=PAPER, outline=None)]
-    for i, s in enumerate(symbols):
-        shapes.append(Text(entry_width * (i + 0.5), 6, keys[s], 9, colour=GREY))
-        shapes += translate(column_picture(graph.symbols[s], style), entry_width * i + 2, 13)
-    return (entry_width * len(symbols), column_height + 15), tuple(shapes)
+    column_height = _CELL * max(len(graph.columns[index]) for index in column_indices)
+    shapes: list[Shape] = [Box(0, 0, entry_width * len(column_indices), column_height + 15, fill=PAPER, outline=None)]
+    for i, index in enumerate(column_indices):
+        shapes.append(Text(entry_width * (i + 0.5), 6, keys[index], 9, colour=GREY))
+        shapes += translate(column_picture(graph.columns[index], style), entry_width * i + 2, 13)
+    return (entry_width * len(column_indices), column_height + 15), tuple(shapes)
 
 
 def _legend(
-    symbols: Sequence[Sequence[Mark]], keys: Sequence[str], style: Style, width: float
+    columns: Sequence[Sequence[Mark]], keys: Sequence[str], style: Style, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return (shapes, height) of the list of column symbols in lines of at most `width` points."""
+    """Return (shapes, height) of the list of columns in lines of at most `width` points."""
     entry_width, cell = 30.0, 18.0
-    heading = amount(len(symbols), "different column")
+    heading = amount(len(columns), "different column")
     shapes: list[Shape] = [Text(0, 0, heading, 12, anchor="start", proportional=True, bold=True)]
     per_line = max(1, int(width // entry_width))
-    row_height = max((len(symbol) for symbol in symbols), default=0) * cell + 26
-    for i, symbol in enumerate(symbols):
+    row_height = max((len(column) for column in columns), default=0) * cell + 26
+    for i, column in enumerate(columns):
         x, y = (i % per_line) * entry_width, 20 + (i // per_line) * row_height
         shapes.append(Text(x + cell / 2, y, keys[i], 11))
-        shapes += translate(column_picture(symbol, style, cell), x, y + 9)
-    return tuple(shapes), 20 + row_height * -(-len(symbols) // per_line)
+        shapes += translate(column_picture(column, style, cell), x, y + 9)
+    return tuple(shapes), 20 + row_height * -(-len(columns) // per_line)
 
 
 def _point_before_end(curve: Sequence[Point]) -> Point:
@@ -235,15 +238,15 @@ def _point_before_end(curve: Sequence[Point]) -> Point:
     return sum(w * p[0] for w, p in zip(weights, curve)), sum(w * p[1] for w, p in zip(weights, curve))
 
 
-def _column_texts(symbol: Sequence[Mark]) -> list[str]:
+def _column_texts(column: Sequence[Mark]) -> list[str]:
     """Return the texts of a column's marks, padded to the same width."""
-    column_width = max((len(shown(mark)) for mark in symbol), default=1)
-    return [shown(mark).ljust(column_width) for mark in symbol]
+    column_width = max((len(shown(mark)) for mark in column), default=1)
+    return [shown(mark).ljust(column_width) for mark in column]
 
 
-def _side_by_side(columns: Sequence[Sequence[str]]) -> str:
+def _side_by_side(column_texts: Sequence[Sequence[str]]) -> str:
     """Return columns of texts side by side, as lines."""
-    return "\n".join("  ".join(row_texts) for row_texts in zip(*columns))
+    return "\n".join("  ".join(row_texts) for row_texts in zip(*column_texts))
 
 
 def _dot_string(text: str) -> str:

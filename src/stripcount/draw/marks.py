@@ -24,12 +24,12 @@ _THIN, _THICK = 0.7, 1.6  # line widths of frames, in points
 class Style:
     """A style of drawing boards.
 
-    `mark` draws the mark of a cell. With `grid` there are lines between cells. `frame` is the width of the frame, None
-    for no frame. With `loop` a line runs between the cells inside and all others. In a terminal every mark of a
+    `draw_mark` draws the mark of a cell. With `grid` there are lines between cells. `frame` is the width of the frame,
+    None for no frame. With `loop` a line runs between the cells inside and all others. In a terminal every mark of a
     `coloured` style has the colour of lines.
     """
 
-    mark: DrawMark
+    draw_mark: DrawMark
     grid: bool = True
     frame: float | None = _THICK
     loop: bool = False

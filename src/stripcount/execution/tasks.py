@@ -22,14 +22,14 @@ GRACE_SECONDS = 0.3  # time after the limit during which results of workers are 
 
 @dataclass(frozen=True)
 class TaskRunner:
-    """Where independent tasks are run: in this process, or by an executor, about `count` at a time.
+    """Where independent tasks are run: in this process, or by an executor, about `worker_count` at a time.
 
     During the first `local_seconds` seconds tasks run in this process, so that short work starts no processes. Each
     worker is given up to `tasks_ahead` tasks before its first result is awaited, which bounds memory.
     """
 
     executor: Executor | None = None
-    count: int = 1
+    worker_count: int = 1
     local_seconds: float = 0.0
     tasks_ahead: int = 16
 
@@ -77,7 +77,7 @@ class TaskRunner:
                 return
         executor, finished_results = self.executor, dict[Future[Result], Result]()
         submitted = deque(
-            (task, executor.submit(work, task)) for task in islice(remaining, self.tasks_ahead * self.count)
+            (task, executor.submit(work, task)) for task in islice(remaining, self.tasks_ahead * self.worker_count)
         )
         try:
             while submitted:

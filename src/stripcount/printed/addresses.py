@@ -39,7 +39,7 @@ def puzzle_in_address(text: str) -> str | None:
 
 
 @dataclass
-class Body:
+class AddressBody:
     """The size and the body of an address, which is read from front to back.
 
     `position` is the number of characters read so far. All methods that read raise BadInput naming the character.
@@ -119,7 +119,7 @@ class Body:
             )
         return numbers
 
-    def end(self) -> None:
+    def require_end(self) -> None:
         """Raise BadInput unless the whole body has been read."""
         if not self.at_end():
             raise BadInput(
@@ -128,7 +128,7 @@ class Body:
             )
 
 
-def parse_body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> Body:
+def parse_body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> AddressBody:
     """Return the body of an address of a puzzle with one of `names`, of which the first is its name at puzz.link.
 
     `check` is called with the rows and columns, and raises BadInput for a size that boards do not have. Raises BadInput
@@ -146,7 +146,7 @@ def parse_body(text: str, names: tuple[str, ...], check: Callable[[int, int], No
     cols = whole("the address's number of columns", parts[0], 1, MAX_CELLS)
     rows = whole("the address's number of rows", parts[1], 1, MAX_CELLS)
     check(rows, cols)
-    return Body(cols, rows, parts[2])
+    return AddressBody(cols, rows, parts[2])
 
 
 def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
@@ -166,12 +166,12 @@ def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
 
 
 def write_walls(rows: int, cols: int, are_joined: Callable[[Cell, Cell], bool]) -> str:
-    """Return the text of the walls, as `Body.walls` reads it: between neighbours for which `are_joined` is False."""
+    """Return the text of the walls as `AddressBody.walls` reads it; neighbours that are not joined have a wall."""
     return "".join(write_digits(wall for row in side for wall in row) for side in wall_bits(rows, cols, are_joined))
 
 
 def write_numbers(numbers: Iterable[int], blank_value: int) -> str:
-    """Return the text of numbers of up to 4095, as `Body.numbers` reads it; `blank_value` stands for no number.
+    """Return the text of numbers of up to 4095, as `AddressBody.numbers` reads it; `blank_value` stands for no number.
 
     Raises BadInput for a larger number.
 

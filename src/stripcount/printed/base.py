@@ -61,7 +61,7 @@ class PrintedBoard(ABC):
         """Return one sentence for each rule or clue that the proposed solution `board` breaks; none means solved."""
 
 
-class Covered(PrintedBoard):
+class CoverBoard(PrintedBoard):
     """A printed board posed as an exact cover: variable k + 1 of its formula is true if option k (from 0) is chosen."""
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Covered(PrintedBoard):
         return self.of_options(option - 1 for option in sorted(model))
 
 
-class Shaded(PrintedBoard):
+class ShadedBoard(PrintedBoard):
     """A printed board whose solutions mark each cell with # or . (a dot).
 
     Variable row · cols + col + 1 of its formula is true if the cell in this row and column holds #.

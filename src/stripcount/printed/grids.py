@@ -81,7 +81,7 @@ def parse_number(word: str, blank_value: int, content: str) -> int:
 
 
 @dataclass
-class Lines:
+class SizedLines:
     """The lines of a text below its size, each as a list of words, which are read in order.
 
     `position` is the number of lines read so far. `lines_before` lines stand before `lines` in the text, so that errors
@@ -124,7 +124,7 @@ class Lines:
             )
         ]
 
-    def end(self) -> None:
+    def require_end(self) -> None:
         """Raise BadInput unless all lines have been read."""
         if self.position < len(self.lines):
             next_line = shortened(" ".join(self.lines[self.position]))
@@ -133,7 +133,7 @@ class Lines:
             )
 
 
-def lines_with_size(text: str) -> Lines | None:
+def lines_with_size(text: str) -> SizedLines | None:
     """Return the lines of a text that begins with a line of two numbers, rows and columns; None for another text.
 
     >>> lines_with_size("1 2\\n3 -").lines, lines_with_size("12\\n34")
@@ -142,10 +142,10 @@ def lines_with_size(text: str) -> Lines | None:
     lines = [words for line in text.lstrip("\ufeff").splitlines() if (words := line.split())]
     if not lines or len(lines[0]) != 2 or not all(map(is_number, lines[0])):
         return None
-    return Lines(int(lines[0][0]), int(lines[0][1]), lines[1:], 1)
+    return SizedLines(int(lines[0][0]), int(lines[0][1]), lines[1:], 1)
 
 
-def parse_sized_lines(text: str, check: Callable[[int, int], None] = check_size) -> Lines:
+def parse_sized_lines(text: str, check: Callable[[int, int], None] = check_size) -> SizedLines:
     """Return the lines of a text that begins with its size; raises BadInput if it does not.
 
     `check` is called with the rows and columns, and raises BadInput for a size that boards do not have.

@@ -148,29 +148,32 @@ class Format(Generic[Instance_co]):
 
 @dataclass(frozen=True)
 class Picture:
-    """The content of a drawing of a board, with or without a solution; every field but the size may be left out.
-
-    `numbers` are printed in their cells (`bold` or not), `solution_numbers` are those of a solution. A wall stands
-    between two neighbours unless `are_joined` returns True for them (None: no walls). `slots` has a slot letter and a
-    pole for each cell of Magnets, and `crossed` the cells known to be blank. `loop` holds the cells inside a loop; it
-    is drawn along their sides, between dots. `shaded` cells are dark, `holes` are no cells of the board. `edges` has
-    the counts at the top, bottom, left and right, "" for none; it is empty for boards without counts. With `lattice`,
-    lines separate all cells.
-    """
+    """The content of a drawing of a board, with or without a solution; every field but the size may be left out."""
 
     rows: int
     cols: int
     numbers: Mapping[Cell, str] = field(default_factory=dict)
+    """The numbers that are printed in cells."""
     bold: bool = False
+    """Whether `numbers` are bold."""
     solution_numbers: Mapping[Cell, str] = field(default_factory=dict)
+    """The numbers of a solution."""
     are_joined: Callable[[Cell, Cell], bool] | None = None
+    """Whether no wall stands between two neighbours; None: there are no walls."""
     slots: Mapping[Cell, str] = field(default_factory=dict)
+    """A slot letter and a pole for each cell of Magnets, such as "L+"."""
     crossed: frozenset[Cell] = frozenset()
+    """The cells of slots that are known to be blank."""
     shaded: frozenset[Cell] = frozenset()
+    """The cells that are drawn grey."""
     holes: frozenset[Cell] = frozenset()
+    """The cells that do not belong to the board."""
     loop: frozenset[Cell] | None = None
+    """The cells inside a loop, which is drawn along their sides, between dots; None for a puzzle without a loop."""
     edges: tuple[tuple[str, ...], ...] = ()
+    """The counts at the top, bottom, left and right, "" for none; empty for a puzzle without counts."""
     lattice: bool = True
+    """Whether lines separate all cells."""
 
 
 @dataclass(frozen=True)
@@ -184,44 +187,51 @@ class Generated(Generic[Instance_co]):
 
 @dataclass(frozen=True)
 class PrintedPuzzle(Generic[Instance]):
-    """The description of one printed puzzle; every folder that PRINTED lists defines one, called PUZZLE.
-
-    `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for integers. `solvers` maps
-    the name of a method to its Solver; the first is the default. `counter` returns the exact number of solutions and
-    the name of the method used; without it the solutions of the default solver are counted one by one. `draw` returns a
-    board, and its solution or marks if there are any, as text, and `picture` what a drawing of them shows. `size` has
-    the rows and columns of an example. `deduce` returns the Deduction of a board, which solves it step by step.
-    `generate` makes a board with exactly one solution, of one of the `difficulties`; call `make`. `play` is the file
-    with the rules in JavaScript; without it there is no page on which boards are solved. `page` is the name of its page
-    on Simon Tatham's site, whose addresses are then read. `random_board` returns a small board, often without a
-    solution or with many, and `large_board` one that is hard to search; all methods are compared on them.
-    `why_unsolvable` returns which clues contradict each other, if that is seen without search; call `reason`.
-    `more_clues` returns the clues of a solution that a board does not have, each as a function that adds it, by kind,
-    the best kind first. `is_plausible` returns whether a text that several puzzles can read is probably a board of this
-    one.
-    """
+    """The description of one printed puzzle; every folder that PRINTED lists defines one, called PUZZLE."""
 
     name: str
     about: str
+    """The rules in a sentence."""
     marks: str | None
+    """The symbols of solutions, or None for integers."""
     formats: tuple[Format[Instance], ...]
+    """The text formats; the first is written by default."""
     solvers: Mapping[str, Solver[Instance]]
+    """The Solver of each method, by name; the first is the default."""
     draw: Callable[[Instance, Board | None], str]
+    """A function that returns a board, and its solution or marks if there are any, as text."""
     picture: Callable[[Instance, Board | None], Picture]
+    """A function that returns the content of a drawing of the same."""
     size: tuple[int, int]
+    """The (rows, columns) of an example."""
     counter: Callable[[Instance, Limits], tuple[int, str]] | None = None
+    """A function that returns (exact number of solutions, name of the method used).
+
+    Without it the solutions of the default solver are counted one by one."""
     generate: Callable[[Request, random.Random, Limits], Generated[Instance]] | None = None
+    """A function that makes a board with exactly one solution, of one of the `difficulties`; call `make`."""
     difficulties: tuple[str, ...] = ()
+    """The difficulties of generated boards; the first is the default."""
     play: str | None = None
+    """The path, below `stripcount.printed`, of the rules in JavaScript; None if there is no page to solve boards on."""
     page: str | None = None
+    """The name of the puzzle's page on Simon Tatham's site, whose addresses are then read."""
     deduce: Callable[[Instance], Deduction] = _default_deduction
+    """A function that returns the Deduction of a board, which solves it step by step."""
     random_board: Callable[[random.Random], Instance] | None = None
+    """A function that returns a small board, often without a solution or with many; methods are compared on it."""
     large_board: Callable[[random.Random], Instance] | None = None
+    """A function that returns a board that is hard to search; methods are compared on it."""
     why_unsolvable: Callable[[Instance], str | None] = field(default=lambda board: None)
+    """A function that returns which clues contradict each other, None if search is needed to see it; call `reason`."""
     more_clues: Callable[[Instance, Board], list[list[Callable[[Instance], Instance]]]] = field(
         default=lambda board, solution: []
     )
+    """A function that returns the clues of a solution that a board does not have, each as a function that adds it.
+
+    Clues are grouped by kind, the best kind first."""
     is_plausible: Callable[[Instance], bool] = field(default=lambda board: True)
+    """A function that returns whether a board is probably meant, if several puzzles can read its text."""
 
     @property
     def writable_formats(self) -> dict[str, Format[Instance]]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from stripcount.board import Board
 from stripcount.errors import BadInput, whole
 from stripcount.printed.cells import MAX_CELLS, check_size
-from stripcount.printed.grids import Lines
+from stripcount.printed.grids import SizedLines
 from stripcount.printed.puzzle import Format, Instance, Position
 from stripcount.printed.walls import Walls
 
@@ -33,7 +33,7 @@ def puzzle_in_file(text: str) -> str | None:
     return match[2] if match else None
 
 
-def parse_walls(lines: Lines) -> Walls:
+def parse_walls(lines: SizedLines) -> Walls:
     """Return the walls in the next lines: a line of 0 and 1 for each row, then one for each two adjacent rows.
 
     Raises BadInput naming the line.
@@ -46,7 +46,7 @@ def parse_walls(lines: Lines) -> Walls:
     return Walls.of(lines.rows, lines.cols, vertical, horizontal)
 
 
-def _split_file(text: str) -> Lines:
+def _split_file(text: str) -> SizedLines:
     """Return the lines of a file after its size; raises BadInput for missing lines, or for a size that no board has."""
     lines_of_file = [line.strip() for line in re.split(r"[/\n]", text.strip().replace("\r", ""))]
     while lines_of_file and not lines_of_file[-1]:
@@ -60,12 +60,12 @@ def _split_file(text: str) -> Lines:
         whole("columns in line 4", lines_of_file[3], 1, MAX_CELLS),
     )
     check_size(rows, cols)
-    return Lines(rows, cols, [line.split() for line in lines_of_file[4:]], 4)
+    return SizedLines(rows, cols, [line.split() for line in lines_of_file[4:]], 4)
 
 
 def pzprv3_format(
     name: str,
-    parse: Callable[[Lines], Position[Instance]],
+    parse: Callable[[SizedLines], Position[Instance]],
     write: Callable[[Instance, Board | None], Sequence[Sequence[object]]],
 ) -> Format[Instance]:
     """Return the format of the pzprv3 files of one puzzle, which pzpr calls `name`.
@@ -77,7 +77,7 @@ def pzprv3_format(
     def parse_file(text: str) -> Position[Instance]:
         lines = _split_file(text)
         position = parse(lines)
-        lines.end()
+        lines.require_end()
         return position
 
     def write_file(board: Instance, marks: Board | None = None) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
-from stripcount.printed.base import Covered, PrintedBoard
+from stripcount.printed.base import CoverBoard, PrintedBoard
 from stripcount.printed.puzzle import Inference, Instance, Search, Solver
 from stripcount.search import csp, dancing_links, learning
 from stripcount.search.exact_cover import ExactCoverProblem, Solution, solve_plainly
@@ -105,7 +105,7 @@ def own_search_solver(name: str, start_search: Callable[[Instance, Limits], OwnS
 class InferringSearch:
     """The inferring exact cover engine as a board's own search."""
 
-    def __init__(self, instance: Covered, limits: Limits) -> None:
+    def __init__(self, instance: CoverBoard, limits: Limits) -> None:
         """Prepare the search; it begins when `solutions` is iterated."""
         self.instance, self.limits = instance, limits
         self.solution_clauses: list[Clause] = []
@@ -124,7 +124,7 @@ class InferringSearch:
         return self.solution_clauses
 
 
-def cover_solver(name: str, engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> Solver[Covered]:
+def cover_solver(name: str, engine: Callable[[ExactCoverProblem, Limits], Iterator[Solution]]) -> Solver[CoverBoard]:
     """Return the solver that runs `engine` on the exact cover of a board; `name` is the name of the method."""
     return _with_constant_name(
         name,
@@ -163,12 +163,12 @@ def constraint_solver(instance: ConstraintBoard, inference: Inference, limits: L
     return Search(boards, limits, lambda: "csp")
 
 
-def count_covers(board: Covered, limits: Limits) -> tuple[int, str]:
+def count_covers(board: CoverBoard, limits: Limits) -> tuple[int, str]:
     """Return (number of solutions, name of the method) of a board posed as an exact cover."""
     return Engine(board.as_cover(), limits).count(), "exact-cover"
 
 
-def cover_solvers(patience: int) -> dict[str, Solver[Covered]]:
+def cover_solvers(patience: int) -> dict[str, Solver[CoverBoard]]:
     """Return the solvers, by name, of boards posed as exact covers; the first is the default.
 
     `patience` is the number of nodes without a solution after which the default changes to the learning search.

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.base import UNKNOWN, Covered
+from stripcount.printed.base import UNKNOWN, CoverBoard
 from stripcount.printed.cells import (
     PARTNER,
     cell_name,
@@ -61,7 +61,7 @@ def full_set(order: int) -> list[tuple[int, int]]:
 
 
 @dataclass(frozen=True)
-class DominosaBoard(Covered):
+class DominosaBoard(CoverBoard):
     """A printed board: rows of numbers 0..n in any rectangle of (n+1)(n+2) cells.
 
     A full set of dominoes has each number n + 2 times; a board with other numbers has no solution.

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.printed.base import Shaded
+from stripcount.printed.base import ShadedBoard
 from stripcount.printed.cells import (
     MAX_CELLS,
     cell_name,
@@ -30,7 +30,7 @@ from stripcount.search.formula import Cardinality, Formula
 
 
 @dataclass(frozen=True)
-class HitoriBoard(Shaded):
+class HitoriBoard(ShadedBoard):
     """A printed board: rows of numbers; `of` checks them and raises BadInput naming the place.
 
     >>> HitoriBoard.of([[1, 1], [1, 2]]).violations(Board.of(["#.", ".."]))

@@ -15,7 +15,7 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import ID_DIGITS, id_digits, link_format, parse_body
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, check_cells, check_size, entries
-from stripcount.printed.grids import Lines, grid_format
+from stripcount.printed.grids import SizedLines, grid_format
 from stripcount.printed.hitori.board import HitoriBoard
 from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Picture, Position
@@ -99,7 +99,7 @@ def write_link(board: HitoriBoard) -> str:
 _PZPRV3_MARKS = {".": UNKNOWN, "#": "#", "+": "."}
 
 
-def _parse_pzprv3(lines: Lines) -> Position[HitoriBoard]:
+def _parse_pzprv3(lines: SizedLines) -> Position[HitoriBoard]:
     """Return the board and the answer in the lines of a pzprv3 file."""
     board = HitoriBoard.of(lines.numbers(lines.rows, lines.cols, "numbers", 0))
     marks = lines.take(lines.rows, lines.cols, "marks", _PZPRV3_MARKS)

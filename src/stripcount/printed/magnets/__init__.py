@@ -32,6 +32,6 @@ PUZZLE: PrintedPuzzle[MagnetsBoard] = PrintedPuzzle(
     page="magnets",
     deduce=lazy_function("magnets.explanation", "LineDeducer"),
     why_unsolvable=why_unsolvable,
-    random_board=lazy_function("magnets.generator", "random_board"),
-    large_board=lazy_function("magnets.generator", "large_board"),
+    random_board=lazy_function("magnets.samples", "random_board"),
+    large_board=lazy_function("magnets.samples", "large_board"),
 )

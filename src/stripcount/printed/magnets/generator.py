@@ -27,13 +27,19 @@ _MAX_TRIALS = 100  # values that are assumed to decide whether a board is hard
 _MIN_LARGE_SIZE = 24
 """Rows or columns from which a filling begins with mostly blank slots, which easy rules decide."""
 
+_MAX_SMALL_SIZE = 6  # rows or columns up to which a filling of an easy board begins with few blank slots
+_LARGE_BOARD_BLANKS, _EASY_BOARD_BLANKS, _USUAL_BLANKS = 0.85, 0.5, 0.15
+"""Probabilities that a slot stays blank although a magnet fits: on large boards, on easy ones that are not small, on
+others."""
+_FEW_BLANKS, _MANY_BLANKS = 0.05, 0.9  # the same where poles are to be added, and where they are to be removed
 _DENSITY = 50, 68
 """Percent of the cells that hold poles, drawn anew for each board: half to two thirds, as on boards made by hand;
 uniform solutions of six rows have 46 ± 11."""
 _DENSITY_TOLERANCE = 0.04  # part of the slots by which the number of magnets may differ from the target
 _CHANGES_PER_SLOT, _MAX_DENSITY_CHANGES = 8, 500  # changes of a filling towards that number: for each slot, at most
 
-_EDGES = ("top", "bottom", "left", "right")
+EDGES = ("top", "bottom", "left", "right")
+"""The names of the edges, in the order of `MagnetsBoard.counts`."""
 ClueSite = tuple[str, int]
 """One count of a board: (name of its edge, index along the edge)."""
 
@@ -82,7 +88,7 @@ def decided_by_logic(board: MagnetsBoard) -> bool:
 
 def _clue_sites(rows: int, cols: int) -> list[ClueSite]:
     """Return the sites of all counts of a board of this size."""
-    return [(edge, index) for edge in _EDGES for index in range(cols if edge in ("top", "bottom") else rows)]
+    return [(edge, index) for edge in EDGES for index in range(cols if edge in ("top", "bottom") else rows)]
 
 
 def _clue_image(rows: int, cols: int) -> Callable[[ClueSite, Symmetry], ClueSite]:
@@ -127,9 +133,10 @@ class _BoardMaker:
         """
         rows, cols, is_easy = self.unclued_board.rows, self.unclued_board.cols, self.difficulty == "easy"
         if max(rows, cols) >= _MIN_LARGE_SIZE:
-            values = self._hill_climb(0.85, use_lines=False)
+            values = self._hill_climb(_LARGE_BOARD_BLANKS, use_lines=False)
         else:
-            values = self._hill_climb(0.5 if is_easy and max(rows, cols) > 6 else 0.15, not is_easy)
+            has_many_blanks = is_easy and max(rows, cols) > _MAX_SMALL_SIZE
+            values = self._hill_climb(_EASY_BOARD_BLANKS if has_many_blanks else _USUAL_BLANKS, not is_easy)
         if values is None:
             return None
         return self._adjust_density(values, self.rng.randint(*_DENSITY) if density is None else density, not is_easy)
@@ -142,7 +149,7 @@ class _BoardMaker:
         """
         slot_count = len(self.unclued_board.slots)
         values = bytearray(slot_count)
-        _fill(values, range(slot_count), self.touching, self.rng, blank_probability)
+        fill_slots(values, range(slot_count), self.touching, self.rng, blank_probability)
         domains = self.domains_of(with_counts(self.unclued_board, values), use_lines)
         score = _value_total(domains)
         for _ in range(_MAX_REFILLS):
@@ -169,12 +176,12 @@ class _BoardMaker:
             is_too_dense = magnets > target_magnets
             start_slot = self.rng.choice([slot for slot in range(slot_count) if (values[slot] == 4) != is_too_dense])
             changed_values = bytearray(values)
-            _fill(
+            fill_slots(
                 changed_values,
                 [start_slot, *self.touching[start_slot]],
                 self.touching,
                 self.rng,
-                0.9 if is_too_dense else 0.05,
+                _MANY_BLANKS if is_too_dense else _FEW_BLANKS,
             )
             is_closer = abs(slot_count - changed_values.count(4) - target_magnets) <= abs(magnets - target_magnets)
             if (
@@ -186,7 +193,11 @@ class _BoardMaker:
         return values
 
     def _refill(self, values: bytearray, start_slot: int, blank_probability: float) -> None:
-        """Fill anew, in place, a slot, or also the slots beside it, or part of a line through it."""
+        """Give new values, in place, to some slots around `start_slot`.
+
+        With probability 0.15 it is this slot alone, with 0.35 also the slots that touch it, and else part of a line
+        through it.
+        """
         random_value = self.rng.random()
         if random_value < 0.5:
             slots = [start_slot, *self.touching[start_slot]] if random_value < 0.35 else [start_slot]
@@ -195,11 +206,14 @@ class _BoardMaker:
             slots_of_line = [slot for slot, _ in line.items if slot >= 0]
             position, reach = slots_of_line.index(start_slot), self.rng.randint(2, 8)
             slots = slots_of_line[max(0, position - reach) : position + reach]
-            blank_probability = self.rng.choice((0.03, blank_probability, 0.9))
-        _fill(values, slots, self.touching, self.rng, blank_probability)
+            blank_probability = self.rng.choice((0.03, blank_probability, _MANY_BLANKS))
+        fill_slots(values, slots, self.touching, self.rng, blank_probability)
 
     def with_clues_removed(self, values: bytearray, pattern: CluePattern) -> MagnetsBoard:
-        """Return the board of a filling without counts that deductions of the difficulty do not need."""
+        """Return the board with the counts of a filling that deductions of the difficulty need.
+
+        The others are removed in random order, with their images under the symmetry of the pattern.
+        """
         full_board = board = with_counts(self.unclued_board, values)
         sites = _clue_sites(board.rows, board.cols)
         clue_total = len(sites)
@@ -268,12 +282,12 @@ def _value_total(domains: Sequence[int]) -> int:
     return sum(map(int.bit_count, domains))
 
 
-def _fill(
+def fill_slots(
     values: bytearray,
     slots: Sequence[int],
     touching: Sequence[Mapping[int, Touch]],
     rng: random.Random,
-    blank_probability: float = 0.15,
+    blank_probability: float = _USUAL_BLANKS,
 ) -> None:
     """Give the slots new values, in place and in random order: a magnet where one fits, else a blank.
 
@@ -304,76 +318,6 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
 
 
-def family_board(rows: int, cols: int, clue_probability: float, wrong_count: bool, rng: random.Random) -> MagnetsBoard:
-    """Return a board that is hard to search: some counts of a filling of nearly all slots.
-
-    Each count is printed with probability `clue_probability`.
-    With `wrong_count`, one count is lowered by 1 and another of the same edge raised by 1, if there are two: the
-    sums still agree, and mostly there is no solution.
-
-    >>> family_board(4, 4, 1.0, False, random.Random(0)).has_givens
-    False
-    """
-    unclued_board = MagnetsBoard.of(random_layout(rows, cols, rng))
-    values = bytearray(len(unclued_board.slots))
-    _fill(values, range(len(values)), unclued_board.touching, rng, 0.03)
-    full_board = with_counts(unclued_board, values)
-    clues = {
-        edge: [clue if rng.random() < clue_probability else -1 for clue in getattr(full_board, edge)] for edge in _EDGES
-    }
-    if wrong_count:
-        counts = clues[rng.choice(_EDGES)]
-        indices_with_clue = [index for index, clue in enumerate(counts) if clue >= 0]
-        max_count = (max(rows, cols) + 1) // 2
-        if len(indices_with_clue) > 1:
-            lowered, raised = rng.sample(indices_with_clue, 2)
-            if counts[lowered] > 0 and counts[raised] < min(max_count, rows, cols):
-                counts[lowered], counts[raised] = counts[lowered] - 1, counts[raised] + 1
-    top, bottom, left, right = (clues[edge] for edge in _EDGES)
-    return MagnetsBoard.of(unclued_board.layout, top, bottom, left, right)
-
-
-def large_board(rng: random.Random) -> MagnetsBoard:
-    """Return a board of 6 × 6 to 12 × 12 cells of a hard family, for comparing methods."""
-    rows, cols = rng.randint(6, 12), rng.randint(6, 12)
-    return family_board(rows, cols, rng.choice((0.8, 0.9, 1.0)), rng.random() < 0.4, rng)
-
-
-def random_board(rng: random.Random) -> MagnetsBoard:
-    """Return a small board for tests: any layout, also single cells; counts right, wrong or missing; some givens."""
-    rows, cols = rng.choice([(1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 3), (3, 4), (1, 1), (5, 2), (1, 7)])
-    letters = [["*"] * cols for _ in range(rows)]
-    single_probability = rng.choice((0.0, 0.1, 0.4))
-    for row in range(rows):
-        for col in range(cols):
-            partners = [
-                (r, c)
-                for r, c in ((row, col + 1), (row + 1, col))
-                if r < rows and c < cols and letters[r][c] == "*" == letters[row][col]
-            ]
-            if partners and rng.random() >= single_probability:
-                r, c = rng.choice(partners)
-                letters[row][col], letters[r][c] = "LR" if r == row else "TB"
-    unclued_board = MagnetsBoard.of(["".join(row) for row in letters])
-    values = bytearray(len(unclued_board.slots))
-    _fill(values, range(len(values)), unclued_board.touching, rng)
-    full_board = with_counts(unclued_board, values)
-    clue_share, error_share = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
-    clues = {edge: [clue if rng.random() < clue_share else -1 for clue in getattr(full_board, edge)] for edge in _EDGES}
-    for edge, opposite_edge, line_length in (("top", "bottom", rows), ("left", "right", cols)):
-        for counts in (clues[edge], clues[opposite_edge]):
-            for index, clue in enumerate(counts):
-                if clue >= 0 and rng.random() < error_share:
-                    counts[index] = rng.randint(0, line_length + 1)
-    givens = ["".join(_random_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
-    return MagnetsBoard.of(unclued_board.layout, givens=givens, **clues)
-
-
-def _random_given(letter: str, rng: random.Random) -> str:
-    """Return a random given for a cell with this letter of the layout, mostly none."""
-    return "." if rng.random() < 0.8 else "x" if letter == "*" else rng.choice("+-x")
-
-
 def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[MagnetsBoard], MagnetsBoard]]]:
     """Return the counts of a solution that are not printed, then its poles, each as a function that adds it."""
     columns = tuple(zip(*solution.cells))
@@ -388,13 +332,13 @@ def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[Magn
 
 
 def _with_count(edge: str, index: int, clue: int, board: MagnetsBoard) -> MagnetsBoard:
-    """Return the board with another clue (-1 for none) at one edge."""
+    """Return the board with another clue, -1 for none, at an index of an edge."""
     clues = getattr(board, edge)
     return replace(board, **{edge: (*clues[:index], clue, *clues[index + 1 :])})
 
 
 def _with_given(cell: Cell, mark: str, board: MagnetsBoard) -> MagnetsBoard:
-    """Return the board with a given mark in a cell."""
+    """Return the board with a given mark, + or - or x, in a cell."""
     (row, col), givens = cell, list(board.givens)
     givens[row] = givens[row][:col] + mark + givens[row][col + 1 :]
     return replace(board, givens=tuple(givens))

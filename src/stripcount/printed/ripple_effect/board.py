@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, amount, shortened
-from stripcount.printed.base import UNKNOWN, Covered
+from stripcount.printed.base import UNKNOWN, CoverBoard
 from stripcount.printed.cells import (
     MAX_CELLS,
     cell_name,
@@ -38,7 +38,7 @@ _MAX_CHOICES = 60_000  # maximum number of options of the exact cover; a region 
 
 
 @dataclass(frozen=True)
-class RippleEffectBoard(Covered):
+class RippleEffectBoard(CoverBoard):
     """A printed board: the region of each cell (None: a hole), and the numbers given (0: none).
 
     Regions are numbered from 0 in reading order of their first cells, so that equal boards are equal.

@@ -9,7 +9,7 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import link_format, parse_body, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, cell_name, cells_of, check_cells, entries
-from stripcount.printed.grids import Lines, lines_with_size, parse_number_at, parse_sized_lines
+from stripcount.printed.grids import SizedLines, lines_with_size, parse_number_at, parse_sized_lines
 from stripcount.printed.json_record import parse_rows, record_format
 from stripcount.printed.puzzle import Format, Picture, Position
 from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
@@ -33,7 +33,7 @@ def parse_link(text: str) -> RippleEffectBoard:
     walls = address.walls()
     numbers = address.numbers(address.rows * address.cols, "givens", 0)
     regions = walls.region_indices(address.holes("holes"))
-    address.end()
+    address.require_end()
     return RippleEffectBoard.of(regions, as_rows(numbers, address.cols))
 
 
@@ -45,7 +45,7 @@ def write_link(board: RippleEffectBoard) -> str:
     return walls + numbers + (write_digits(holes) if any(holes) else "")
 
 
-def _parse_pzprv3(lines: Lines) -> Position[RippleEffectBoard]:
+def _parse_pzprv3(lines: SizedLines) -> Position[RippleEffectBoard]:
     """Return the board and the answer in the lines of a pzprv3 file."""
     rows, cols = lines.rows, lines.cols
     regions = parse_walls(lines).region_indices()
@@ -89,7 +89,7 @@ def parse_text(text: str) -> RippleEffectBoard:
     sized_lines = parse_sized_lines(text)
     givens = sized_lines.numbers(sized_lines.rows, sized_lines.cols, "givens", 0)
     labels = sized_lines.take(sized_lines.rows, sized_lines.cols, "regions' labels")
-    sized_lines.end()
+    sized_lines.require_end()
     check_cells(labels, lambda label: label not in ("-", "."), "a label, @ for a hole", " of the regions")
     return RippleEffectBoard.of([[None if label == "@" else label for label in line] for line in labels], givens)
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import amount
-from stripcount.printed.base import Shaded
+from stripcount.printed.base import ShadedBoard
 from stripcount.printed.cells import (
     cell_name,
     check_numbers,
@@ -41,7 +41,7 @@ def sides_of(inside: Set[Cell], cell: Cell) -> int:
 
 
 @dataclass(frozen=True)
-class SlitherlinkBoard(Shaded):
+class SlitherlinkBoard(ShadedBoard):
     """A printed board: rows of clues, -1 for none; `of` checks them and raises BadInput naming the place.
 
     >>> board = SlitherlinkBoard.of([[3, -1], [-1, 2]])

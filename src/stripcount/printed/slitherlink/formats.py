@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import link_format, parse_body
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import as_rows, check_size
-from stripcount.printed.grids import Lines, aligned_text, is_grid_of, lines_below_size, parse_numbers
+from stripcount.printed.grids import SizedLines, aligned_text, is_grid_of, lines_below_size, parse_numbers
 from stripcount.printed.json_record import grid_record_format
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import pzprv3_format
@@ -140,7 +140,7 @@ def parse_grid(text: str) -> SlitherlinkBoard:
     return SlitherlinkBoard.of(parse_numbers(text, (".", "-"), "0 to 4, a dot or -"))
 
 
-def _parse_pzprv3(lines: Lines) -> Position[SlitherlinkBoard]:
+def _parse_pzprv3(lines: SizedLines) -> Position[SlitherlinkBoard]:
     """Return the board and the answer in the lines of a pzprv3 file; colours of cells are skipped."""
     rows, cols = lines.rows, lines.cols
     board = SlitherlinkBoard.of(lines.numbers(rows, cols, "clues", NONE))

@@ -14,7 +14,7 @@ from stripcount.errors import BadInput
 from stripcount.printed.addresses import link_format, parse_body, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import PARTNER, as_rows, cell_name, cells_of, check_cells, entries
-from stripcount.printed.grids import Lines, parse_number
+from stripcount.printed.grids import SizedLines, parse_number
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.puzzle import Position
 from stripcount.printed.pzprv3 import parse_walls, pzprv3_format
@@ -33,7 +33,7 @@ def parse(text: str) -> MagnetsBoard:
     walls = address.walls()
     pole_digits = [0] * (rows * cols) if address.at_end() else address.digits(rows * cols, 3, 3, "given poles")
     holes = address.holes("single cells")
-    address.end()
+    address.require_end()
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
     givens = as_rows([".+-"[digit] for digit in pole_digits], cols)
     return MagnetsBoard.of(
@@ -81,7 +81,7 @@ def write(board: MagnetsBoard) -> str:
     return text + (write_digits(holes) if any(holes) else "")
 
 
-def _parse_pzprv3(lines: Lines) -> Position[MagnetsBoard]:
+def _parse_pzprv3(lines: SizedLines) -> Position[MagnetsBoard]:
     """Return the board and the answer in the lines of a pzprv3 file."""
     walls = parse_walls(lines)
     top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from stripcount.board import Cell
 from stripcount.errors import BadInput, amount, shortened
 from stripcount.printed.cells import cell_name, cells_of, entries, half_letters
-from stripcount.printed.grids import Lines, lines_with_size, parse_sized_lines
+from stripcount.printed.grids import SizedLines, lines_with_size, parse_sized_lines
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 _EDGE_ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "right", "top", "bottom")}
@@ -43,7 +43,7 @@ def recognises_janko(text: str) -> bool:
     return has_clue_lines or len(sized_lines.lines) in (4 + rows, 4 + 2 * rows)
 
 
-def _clues(lines: Lines, name: str) -> dict[str, list[int]]:
+def _clues(lines: SizedLines, name: str) -> dict[str, list[int]]:
     """Return the counts at each edge, which the next four lines hold in the order of the format `name`."""
     lengths = {"top": lines.cols, "bottom": lines.cols, "left": lines.rows, "right": lines.rows}
     return {edge: lines.numbers(1, lengths[edge], f"counts at the {edge}", -1)[0] for edge in _EDGE_ORDER[name]}
@@ -66,7 +66,7 @@ def parse_polarity(text: str) -> MagnetsBoard:
     if any(-1 in counts for counts in clues.values()):
         raise BadInput("the format polarity must have every count, not . or -.")
     grid = lines.take(rows, cols, "slots", "01")
-    lines.end()
+    lines.require_end()
     letters = [[""] * cols for _ in range(rows)]
     for row, col in cells_of(rows, cols):
         if letters[row][col]:
@@ -100,7 +100,7 @@ def parse_janko(text: str) -> MagnetsBoard:
     rows, cols, clues = lines.rows, lines.cols, _clues(lines, "janko")
     givens = lines.take(rows, cols, "givens", ".+-x") if len(lines.lines) > 4 + rows else None
     labels = lines.take(rows, cols, "labels")
-    lines.end()
+    lines.require_end()
     return MagnetsBoard.of(_slot_letters(labels), givens=givens, **clues)
 
 
