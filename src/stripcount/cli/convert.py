@@ -25,7 +25,7 @@ from stripcount.printed.reading import Recognised
 )
 def convert(
     source: BoardSource,
-    target: Annotated[
+    format_name: Annotated[
         str | None,
         option("--to --output FORMAT", "The format to write (default: the first of the puzzle, mostly id)."),
     ],
@@ -34,21 +34,22 @@ def convert(
 ) -> int:
     """Write a printed board, and the marks in it, in another format."""
     if batch.has_many_boards:
-        forms = dict.fromkeys(form for kind in source.possible_puzzles() for form in kind.writable_formats)
-        if target is not None and target not in forms:
-            raise unknown("the format to write", target, forms)
+        format_names = dict.fromkeys(name for kind in source.possible_puzzles() for name in kind.writable_formats)
+        if format_name is not None and format_name not in format_names:
+            raise unknown("the format to write", format_name, format_names)
         columns = ("puzzle", "format", "board", "status", "reason")
-        return run_batch(source, partial(_batch_fields, target), columns, batch, limits)
-    click.echo(_text_in_format(source.single_board(), target))
+        return run_batch(source, partial(_batch_fields, format_name), columns, batch, limits)
+    click.echo(_text_in_format(source.single_board(), format_name))
     return 0
 
 
-def _batch_fields(target: str | None, read: Recognised, limits: Limits) -> dict[str, object]:
-    """Return the answer for one line of a batch."""
-    form = target or read.puzzle.formats[0].name
-    return {"puzzle": read.puzzle.name, "format": form, "board": _text_in_format(read, form)}
+def _batch_fields(format_name: str | None, recognised: Recognised, limits: Limits) -> dict[str, object]:
+    """Return the fields of the JSON object for one line of a batch: a board in the format called `format_name`."""
+    puzzle = recognised.puzzle
+    name = format_name or puzzle.formats[0].name
+    return {"puzzle": puzzle.name, "format": name, "board": _text_in_format(recognised, name)}
 
 
-def _text_in_format(read: Recognised, target: str | None) -> str:
-    """Return a board with its marks in the format called `target`; None for the first format of its puzzle."""
-    return written(read.position.board, target, read.position.marks)
+def _text_in_format(recognised: Recognised, format_name: str | None) -> str:
+    """Return a board with its marks in the format called `format_name`; None for the first format of its puzzle."""
+    return written(recognised.position.board, format_name, recognised.position.marks)

@@ -15,12 +15,15 @@ from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.structure import Structure
 from stripcount.model.lattice.rule import Condition, Connected, Rule
 
-MAX_AREAS = 50  # the largest bound on a number of areas, which are listed in the statement
+MAX_AREAS = 50  # the largest number of areas that is allowed: the statement lists all allowed numbers
 _NEIGHBOURS = ((-1, 0), (0, -1), (0, 1), (1, 0))  # offsets (down, right)
 
 
 def areas_subject(rule: Rule, rows: int) -> Subject:
-    """Return the subject of arrays whose cells of some values are connected; raises OutOfReach for other rules."""
+    """Return the subject of arrays whose cells of some values are connected, on `rows` rows.
+
+    Raises OutOfReach if the rule also has tests of whole lines or remembers something along lines.
+    """
     if rule.lines:
         raise OutOfReach("the theory for Coq covers connected cells beside conditions on nearby cells, not on lines.")
     rule_diagrams = diagrams_of(replace(rule, connected=()), rows)
@@ -33,7 +36,7 @@ def areas_subject(rule: Rule, rows: int) -> Subject:
 
 
 def _subject(rule_diagrams: RuleDiagrams, place_rules: Sequence[PlaceRule], rows: int) -> Subject:
-    """Return the subject of arrays that satisfy diagrams everywhere, and rules of connected cells."""
+    """Return the subject of arrays that satisfy the diagrams at every cell, and the rules of connected cells."""
     rules_text = f"[{'; '.join(rule.words for rule in place_rules)}]"
     return Subject(
         definitions_in_words(rule_diagrams),
@@ -45,7 +48,10 @@ def _subject(rule_diagrams: RuleDiagrams, place_rules: Sequence[PlaceRule], rows
 
 
 def connection_rules(connected: Connected, values: Sequence[int]) -> list[PlaceRule]:
-    """Return the theory's rules for connected values; raises OutOfReach if there may be too many areas."""
+    """Return the theory's rules for a condition that cells are connected, whose values are among `values`.
+
+    A mark is the index of a value in `values`. Raises OutOfReach if more than MAX_AREAS areas are allowed.
+    """
     marks = tuple(values.index(value) for value in connected.all_values)
     if connected.most > MAX_AREAS:
         raise OutOfReach(f"the theory for Coq covers areas whose number is bounded by {MAX_AREAS}, not by more.")
@@ -56,18 +62,21 @@ def connection_rules(connected: Connected, values: Sequence[int]) -> list[PlaceR
     return [*rules, PlaceRule("NoCycle", marks)] if connected.tree else rules
 
 
-def is_connected(structure: Structure) -> bool:
+def has_component_condition(structure: Structure) -> bool:
     """Return whether a structure is a vertex set with a condition on its components."""
-    components = any(isinstance(constraint, Components) for constraint in structure.properties)
-    return structure.of == "vertices" and components
+    has_condition = any(isinstance(constraint, Components) for constraint in structure.properties)
+    return structure.of == "vertices" and has_condition
 
 
 def vertices_subject(structure: Structure) -> Subject:
-    """Return the subject of sets of vertices of grids, whose vertices are cells; raises OutOfReach for other graphs."""
+    """Return the subject of sets of vertices of a grid, whose vertices are cells, with conditions on their components.
+
+    Raises OutOfReach for other graphs and other conditions, and for sets of extreme size.
+    """
     graph, problem = structure.graph, structure.problem
-    grid = sorted(graph.within) == [(row, row + 1) for row in range(graph.height - 1)]
-    grid = grid and sorted(graph.between) == [(1, row, row) for row in range(graph.height)]
-    if not grid or graph.ring or graph.hubs or graph.first or graph.windows:
+    is_grid = sorted(graph.within) == [(row, row + 1) for row in range(graph.height - 1)]
+    is_grid = is_grid and sorted(graph.between) == [(1, row, row) for row in range(graph.height)]
+    if not is_grid or graph.ring or graph.hubs or graph.first or graph.windows:
         raise OutOfReach(f"the theory for Coq covers connected sets of vertices of grids, not of {graph.name}.")
     if problem.extreme:
         raise OutOfReach(f"the theory for Coq counts connected sets of all sizes, not those of {problem.extreme} size.")
@@ -87,7 +96,10 @@ def vertices_subject(structure: Structure) -> Subject:
 
 
 def _component_rules(components: Components) -> list[PlaceRule]:
-    """Return the rules for the components of the chosen vertices, or of those that are not chosen."""
+    """Return the rules for the components of the chosen vertices, or of those that are not chosen.
+
+    Raises OutOfReach unless the number of components is bounded above or not restricted at all.
+    """
     minimum, maximum = components.bounds[0]
     is_unbounded = (minimum, maximum) == (0, None)
     if type(components) is not Components or not components.broken_circuits or (maximum is None and not is_unbounded):

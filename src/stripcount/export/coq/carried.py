@@ -25,7 +25,7 @@ MAX_PATTERNS = 1 << 20  # patterns of marks on which Coq compares a memory with 
 
 
 def carried_subject(rule: Rule, rows: int, transposed: bool) -> Subject | None:
-    """Return the subject of a rule all of whose labels are said by memories; None for any other rule.
+    """Return the subject of a rule each of whose labels is a known memory; None for any other rule.
 
     With `transposed`, the statement is about boards of `rows` columns.
     """
@@ -41,7 +41,9 @@ def carried_subject(rule: Rule, rows: int, transposed: bool) -> Subject | None:
     sizes = [memory.size for memory in memories]
     value_count = len(rule.values)
     mark_count = value_count * prod(sizes)
-    if mark_count > MAX_MARKS or any((mark_count + 1) ** len(_places(memory)) > MAX_PATTERNS for memory in memories):
+    if mark_count > MAX_MARKS or any(
+        (mark_count + 1) ** len(_read_offsets(memory)) > MAX_PATTERNS for memory in memories
+    ):
         return None
     other_conditions = tuple(condition for condition in rule.conditions if condition not in conditions_of_memories)
     diagrams_without_memories = diagrams_of(replace(rule, labels=(), lines=(), conditions=other_conditions), rows)
@@ -49,7 +51,9 @@ def carried_subject(rule: Rule, rows: int, transposed: bool) -> Subject | None:
     if words is None:
         return None
     memory_texts = ";\n   ".join(memory.text for memory in memories)
-    diagrams = [memory_diagram(memory, value_count, sizes, position) for position, memory in enumerate(memories)]
+    diagrams = [
+        memory_diagram(memory, value_count, sizes, memory_index) for memory_index, memory in enumerate(memories)
+    ]
     hints = diagrams_definition("memory_hints", diagrams)
     proof = f"carried_{'rows' if transposed else 'counted'} {{arithmetic}} {value_count} memories rules hints"
     return Subject(
@@ -60,26 +64,26 @@ def carried_subject(rule: Rule, rows: int, transposed: bool) -> Subject | None:
     )
 
 
-def _places(memory: Memory) -> list[tuple[int, int]]:
-    """Return the offsets at which a memory reads a number or a state, column by column, as the machine reads cells."""
+def _read_offsets(memory: Memory) -> list[tuple[int, int]]:
+    """Return the offsets (down, right) at which a memory reads a number or a state, in the order of the machine."""
     return sorted({(0, 0), memory.previous, *memory.read_places}, key=lambda place: (place[1], place[0]))
 
 
-def memory_diagram(memory: Memory, value_count: int, sizes: Sequence[int], position: int) -> Diagram:
-    """Return the diagram of the condition that the digit of a memory is its state after the cell (`tie` of the theory).
+def memory_diagram(memory: Memory, value_count: int, sizes: Sequence[int], memory_index: int) -> Diagram:
+    """Return the diagram of the condition that the digit of a memory is its state after the cell, `tie` in the theory.
 
     A mark is a number of a mixed radix: the highest digit is the index of the value, below `value_count`, and one digit
     follows for each memory, of which `sizes` are the numbers of states; the first memory has the lowest digit.
-    `position` is the index of this memory.
+    `memory_index` is the index of this memory.
 
     >>> parity = Memory("", 2, (0, -1), ((0, 0),), lambda state, numbers: (state + (numbers[0] or 0)) % 2)
     >>> memory_diagram(parity, 2, [2], 0)
     (((0, -1), ((2, 2, 3, 2, 3),)), ((0, 0), ((0, 0, 1, 1, 0), (0, 1, 0, 0, 1))))
     """
-    places = _places(memory)
+    places = _read_offsets(memory)
     marks = np.arange(value_count * prod(sizes))
     values = marks // prod(sizes)
-    states = marks // prod(sizes[:position]) % memory.size
+    states = marks // prod(sizes[:memory_index]) % memory.size
     contents, lifts = [], []  # for each place: the (value, state) that is read of a cell; its index for each mark
     for place in places:
         reads_value, reads_state = place in memory.read_places, place in (memory.previous, (0, 0))

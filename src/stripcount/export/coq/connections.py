@@ -14,13 +14,16 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import EdgeSets
 from stripcount.model.graphs.graph import Graph
 
-MAX_STEPS = 4_000_000  # the most labels that Coq copies, in about a minute
-_OPEN = 0  # the only component has not left the frontier
+MAX_STEPS = 4_000_000  # integers of states that Coq copies at most, in about a minute
+_OPEN, _CLOSED = 0, 1  # whether the only component has left the frontier
 _NO_EDGE = -1  # the label of a vertex without a chosen edge
 
 
 class ConnectionSubject(NamedTuple):
-    """The subject of a theorem about the number of edge sets of one graph that satisfy some rules."""
+    """The subject of a theorem about the number of edge sets of one graph that satisfy some rules.
+
+    `sets` are the rules and the graph.
+    """
 
     sets: EdgeSets
 
@@ -83,7 +86,10 @@ def events(earlier: Sequence[Sequence[int]]) -> Iterator[Event]:
 
 
 def narrow_order(graph: Graph, order: Sequence[int]) -> tuple[int, ...]:
-    """Return the order of vertices with the narrowest frontier: the given one, or breadth-first from some vertex."""
+    """Return the order of vertices with the narrowest frontier: `order`, or breadth-first from some vertex.
+
+    Of orders with equal largest frontiers, the one with the least sum of sizes is returned.
+    """
     candidates = ((*order,), *(_breadth_first(graph, vertex) for vertex in graph.vertices))
     return min(candidates, key=lambda candidate: _frontier_cost(graph, candidate))
 
@@ -104,7 +110,7 @@ def _frontier_cost(graph: Graph, order: Sequence[int]) -> tuple[int, int]:
     """Return (the largest size of the frontier when vertices are read in an order, the sum of all its sizes)."""
     position = {vertex: index for index, vertex in enumerate(order)}
     last_neighbour = [max([position[v], *(position[u] for u in graph.around[v])]) for v in order]
-    sizes, first = list[int](), 0
+    sizes, first = list[int](), 0  # `first` is the position of the first vertex of the frontier
     for index in range(len(order)):
         sizes.append(index - first + 1)
         while first < index and last_neighbour[first] <= index:
@@ -124,7 +130,7 @@ class EdgeSetAutomaton(Protocol):
         """
 
     def accepts(self, state: _State) -> bool:
-        """Return whether the rule holds for a set that ends in a state."""
+        """Return whether the rule holds for a set of edges if `state` is the state after all events."""
 
 
 class _Degrees:
@@ -133,7 +139,7 @@ class _Degrees:
     start: _State = ()
 
     def __init__(self, allowed: frozenset[int]) -> None:
-        self.allowed, self.largest = allowed, max(allowed, default=0)
+        self.allowed, self.max_degree = allowed, max(allowed, default=0)
 
     def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
         if event == (-1,):
@@ -142,7 +148,7 @@ class _Degrees:
             return state[1:] if state[0] in self.allowed else None
         if not chosen:
             return state
-        if any(state[slot] >= self.largest for slot in event):
+        if any(state[slot] >= self.max_degree for slot in event):
             return None
         return tuple(degree + event.count(slot) for slot, degree in enumerate(state))
 
@@ -158,7 +164,7 @@ class _Labels:
     """
 
     start: _State = ()
-    connected = False
+    connected = False  # True: the rule is that all vertices are connected
 
     def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
         if event == (-1,):
@@ -196,13 +202,13 @@ class _OnePiece:
         if event == (-1,):
             return (*state, _NO_EDGE)
         if not event:
-            first, *rest = labels
-            if first == _NO_EDGE or first in rest:
-                return (closed, *renumbered(rest))
-            return None if max(rest) > _NO_EDGE else (1, *rest)
+            first, *other_labels = labels
+            if first == _NO_EDGE or first in other_labels:
+                return (closed, *renumbered(other_labels))
+            return None if max(other_labels) > _NO_EDGE else (_CLOSED, *other_labels)
         if not chosen:
             return state
-        if closed:
+        if closed == _CLOSED:
             return None
         new_label = len(labels)
         merged = {labels[slot] for slot in event} - {_NO_EDGE}
@@ -213,34 +219,34 @@ class _OnePiece:
 
     def accepts(self, state: _State) -> bool:
         closed, *labels = state
-        return bool(closed) or len({*labels} - {_NO_EDGE}) == 1
+        return closed == _CLOSED or len({*labels} - {_NO_EDGE}) == 1
 
 
 class _Components(_Labels):
-    """The rule that the number of components of all vertices is among `numbers`.
+    """The rule that the number of components, isolated vertices included, is among `counts`.
 
     The state is the number of components that have left the frontier, followed by labels as in `_Labels`.
     """
 
     start: _State = (0,)
 
-    def __init__(self, numbers: frozenset[int]) -> None:
-        self.numbers = numbers
+    def __init__(self, counts: frozenset[int]) -> None:
+        self.counts = counts
 
     def after(self, state: _State, event: Event, chosen: bool) -> _State | None:
-        complete, *labels = state
+        complete_count, *labels = state
         if event == () and labels[0] not in labels[1:]:
-            complete += 1
-            if complete >= max(self.numbers, default=0):
+            complete_count += 1
+            if complete_count >= max(self.counts, default=0):
                 return None
         if len(event) == 2 and chosen:
             first, second = (labels[slot] for slot in event)
-            return (complete, *renumbered(second if label == first else label for label in labels))
+            return (complete_count, *renumbered(second if label == first else label for label in labels))
         labels_after = super().after(tuple(labels), event, False)
-        return None if labels_after is None else (complete, *labels_after)
+        return None if labels_after is None else (complete_count, *labels_after)
 
     def accepts(self, state: _State) -> bool:
-        return state[0] + len({*state[1:]}) in self.numbers
+        return state[0] + len({*state[1:]}) in self.counts
 
 
 def renumbered(labels: Sequence[int] | Iterator[int]) -> _State:
@@ -250,7 +256,11 @@ def renumbered(labels: Sequence[int] | Iterator[int]) -> _State:
 
 
 def edge_set_automaton(rule: str) -> EdgeSetAutomaton:
-    """Return the automaton of a rule that is given in the theory's words, such as "Connected" or "Degree [0; 2]"."""
+    """Return the automaton of a rule that is given in the theory's words.
+
+    These are "Connected", "Acyclic", "OnePiece", or "Components" or "Degree" with a list of allowed numbers, as in
+    "Degree [0; 2]".
+    """
     if rule == "Connected":
         return _Connected()
     if rule == "Acyclic":

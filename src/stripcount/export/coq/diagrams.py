@@ -22,12 +22,14 @@ MAX_PARTIAL_SUMS = 200_000  # states of a score at one level, before those with 
 MAX_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
 
 Offset = tuple[int, int]
+"""The steps (down, right) from the anchor, which is the cell itself, to a cell that is read."""
 Level = tuple[Offset, tuple[tuple[int, ...], ...]]
+"""(the cell that is read, a row for each of the nodes 2, 3, …): entry d of a row is the next node after digit d."""
 Diagram = tuple[Level, ...]
 
 
 class RuleDiagrams(NamedTuple):
-    """A rule as diagrams on cells with the marks 0 to `marks` - 1.
+    """A rule as diagrams on cells with the marks 0 to `marks` - 1: at every cell, as its anchor, all must be satisfied.
 
     A mark is `hidden` times what is counted plus a number below `hidden`, which holds the hidden parts.
     """
@@ -60,15 +62,19 @@ def diagrams_of(rule: Rule, rows: int) -> RuleDiagrams:
 
 
 def _reading_order(offsets: set[Offset]) -> list[Offset]:
-    """Return offsets and that of the cell itself in the order in which a diagram reads them."""
+    """Return the offsets, and (0, 0), in the order in which a diagram reads them: by columns, then down."""
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
 def diagram_of_condition(parts: CellParts, condition: Condition, keep: bool = False) -> Diagram:
-    """Return the diagram of a condition from its answers on all patterns; () if it allows everything, unless `keep`."""
+    """Return the diagram of a condition, which has its answers on all patterns of the cells that it reads.
+
+    A condition that allows everything has the diagram (), unless `keep`. Raises OutOfReach beyond MAX_PATTERNS or
+    MAX_NODES.
+    """
     offsets = _reading_order({(down, right) for _, down, right in condition.reads})
-    names = [parts.read_at(condition.reads, offset) for offset in offsets]
-    sides = tuple(1 + parts.value_count(read) for read in names)
+    names_at = [parts.read_at(condition.reads, offset) for offset in offsets]
+    sides = tuple(1 + parts.value_count(names) for names in names_at)
     if prod(sides) > MAX_PATTERNS:
         raise OutOfReach(
             f"a condition on {len(offsets)} cells of {max(sides) - 1} values has more than {MAX_PATTERNS:,} patterns, "
@@ -76,22 +82,22 @@ def diagram_of_condition(parts: CellParts, condition: Condition, keep: bool = Fa
         )
     patterns = np.indices(sides).reshape(len(offsets), -1)
     codes = {
-        (name, *offset): np.where(digits > 0, 1 + parts.part(digits - 1, read, name), 0)
-        for offset, read, digits in zip(offsets, names, patterns)
-        for name in read
+        (name, *offset): np.where(digits > 0, 1 + parts.part(digits - 1, names, name), 0)
+        for offset, names, digits in zip(offsets, names_at, patterns)
+        for name in names
     }
     codes.setdefault(("", 0, 0), np.minimum(patterns[offsets.index((0, 0))], 1))  # whether the anchor is inside
     return diagram_of_table(
         condition.answers(parts.view(codes, patterns.shape[1])),
         offsets,
         sides,
-        [parts.lift(r) for r in names],
+        [parts.lift(names) for names in names_at],
         keep,
     )
 
 
 def at_top(cells: Sequence[Offset], allows: Callable[[View], Flags]) -> Condition:
-    """Return a condition on some cells that is asked only with the uppermost cell of a column as its anchor."""
+    """Return a condition on some cells that is tested only if the anchor is the uppermost cell of a column."""
     reads: list[Read] = [("", *cell) for cell in cells]
     return Condition((*reads, (INSIDE, -1, 0)), lambda view: (view.label(INSIDE, -1, 0) >= 0) | allows(view))
 
@@ -103,11 +109,12 @@ def diagram_of_table(
     lifts: Sequence[NDArray[np.int64]],
     keep: bool = False,
 ) -> Diagram:
-    """Return the least diagram with the answers of a table.
+    """Return the smallest diagram with the answers of a table.
 
     `allowed` is the table of the shape `sides`, flattened; the axes are the cells at `offsets`, in this order. `lifts`
     has for each cell the array that maps the digit of a whole cell to a digit of the table. A diagram that allows
-    everything has no levels, or with `keep` levels that lead to node 0 in the first cell.
+    everything has no levels, or with `keep` levels that lead to node 0 in the first cell. Raises OutOfReach beyond
+    MAX_NODES.
     """
     if keep and allowed.all():
         return tuple((offset, ((0,) * len(lift),)) for offset, lift in zip(offsets, lifts))
@@ -120,7 +127,7 @@ def diagram_of_table(
 
 
 def _merged_nodes(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDArray[np.int64]]:
-    """Return (distinct rows that decide nothing yet, node of each row) of a level; equal rows become one node.
+    """Return (distinct rows of undecided nodes, node of each row) of a level; equal rows become one node.
 
     A row whose entries all are 0, or all 1, becomes the node 0 or 1; the others become 2, 3, …. Raises OutOfReach
     beyond MAX_NODES.
@@ -157,7 +164,7 @@ def _diagram_of_score(score: Score, values: tuple[int, ...]) -> Diagram:
             raise OutOfReach("a condition has too many partial sums for a theorem in Coq.")
         tables.append(np.array(rows, dtype=np.int64))
         states, own_known = next_states, own_known or offset == (0, 0)
-    nodes = np.array([0 if not state else int(not _accepted(score, state, values)) for state in states], np.int64)
+    nodes = np.array([0 if not state else int(not _is_accepted(score, state, values)) for state in states], np.int64)
     levels: list[Level] = []
     for offset, table in zip(reversed(offsets), reversed(tables)):
         inner_rows, nodes = _merged_nodes(nodes[table])
@@ -166,7 +173,10 @@ def _diagram_of_score(score: Score, values: tuple[int, ...]) -> Diagram:
 
 
 def _weights(score: Score, offset: Offset, values: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return what a neighbour adds to a score: an array by the index of the own value and the neighbour's digit."""
+    """Return what a neighbour adds to a score: entry [index of the own value, digit of the neighbour].
+
+    The digit is 0 for a neighbour outside the board, which adds 0, and 1 + the index of its value inside.
+    """
     count = len(values)
     own, neighbour = (grid.ravel() for grid in np.meshgrid(values, values, indexing="ij"))
     added = np.asarray(score.weigh(own, neighbour, score.offsets[offset]), dtype=np.int64).reshape(count, count)
@@ -190,7 +200,7 @@ def _states_after(
             yield tuple(state[own] + int(weights[own, digit]) for own in range(value_count))
 
 
-def _accepted(score: Score, state: tuple[int, ...], values: tuple[int, ...]) -> bool:
+def _is_accepted(score: Score, state: tuple[int, ...], values: tuple[int, ...]) -> bool:
     """Return whether a score accepts a final state (index of the own value, sum)."""
     own, total = np.array([values[state[0]]]), np.array([state[1]])
     return bool(np.asarray(score.accepts(own, total), dtype=bool)[0])
@@ -210,7 +220,7 @@ def span(diagrams: Sequence[Diagram], rows: int) -> int:
 
 
 def diagram_allows(diagram: Diagram, cells: dict[Offset, int]) -> bool:
-    """Return whether the cells, as digits by offset (0 outside, 1 + the value's index), are allowed.
+    """Return whether a diagram allows the cells, which are digits by offset: 0 outside the board, 1 + the mark inside.
 
     >>> diagram_allows((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))), {(0, 0): 2, (0, 1): 2})
     False
@@ -224,7 +234,7 @@ def diagram_allows(diagram: Diagram, cells: dict[Offset, int]) -> bool:
 
 
 def allowed_patterns(diagram: Diagram, digits: Sequence[Numbers]) -> Flags:
-    """Return which patterns a diagram allows, given the digits that it reads at each level.
+    """Return which patterns a diagram allows; `digits` has for each level an array with the digit in each pattern.
 
     A level without rows is one that no pattern reaches undecided: the last cells of a condition may decide nothing.
     """

@@ -36,8 +36,8 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
     >>> common_factor(machine, shortest_recurrence(machine)[0])
     (1,)
     """
-    weights = random.Random(machine.states)
-    initial = np.array([weights.randrange(1, 1 << 20) for _ in range(machine.states)], dtype=np.uint64)
+    rng = random.Random(machine.states)  # a fixed seed: the text of a theorem must not change
+    initial = np.array([rng.randrange(1, 1 << 20) for _ in range(machine.states)], dtype=np.uint64)
     all_states_machine = Machine(machine.factors, initial, machine.final)
     order = max(gf.order, len(gf.numerator)) + 2 * _SURPLUS_TERMS
     images: list[list[int]] = []  # of the factor, modulo each of the primes

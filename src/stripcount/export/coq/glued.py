@@ -27,16 +27,17 @@ from stripcount.export.coq.trial import arrays_trial
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Flags, Rule, View
 
-MAX_STATES = 300  # the most states of the machine of a ring, which are the contents of the columns that conditions read
-MAX_WINDOWS = 200_000  # the most transitions of it, which are the contents of these columns and one more
+MAX_STATES = 300  # states of the machine of a ring: the contents of as many columns as conditions reach left and right
+MAX_WINDOWS = 200_000  # transitions of this machine at most: the contents of one column more
 
-Column = tuple[int, ...]
+Column = tuple[int, ...]  # the marks of a column from top to bottom
 
 
 def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
     """Return the subject of arrays on boards with periodic boundaries; `wrap` is "rows", "columns" or "both".
 
-    Raises OutOfReach for a rule with hidden parts, TooLarge if the machine of a ring has too many states for Coq.
+    Raises OutOfReach for a rule with hidden parts or another `wrap`, TooLarge if the machine of a ring of columns has
+    too many states for Coq.
     """
     if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
         raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
@@ -55,7 +56,10 @@ def glued_subject(rule: RuleDiagrams, rows: int, wrap: str) -> Subject:
 
 
 def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
-    """Return the factor that makes the denominator annihilate the whole transfer matrix of a ring of columns."""
+    """Return the factor that makes the denominator annihilate the whole transfer matrix of a ring of columns.
+
+    `wrap` is "columns" or "both". Raises TooLarge if the matrix is too large for Coq.
+    """
     reach, left_reach = _ring_reach(rule, rows)
     columns = list(product(range(rule.marks), repeat=rows))
     states = list(product(columns, repeat=reach))
@@ -67,10 +71,10 @@ def ring_factor(rule: RuleDiagrams, rows: int, wrap: str, gf: RationalGF) -> Coe
     ]
     sources, targets = np.array(transitions or [(0, 0)], dtype=np.int64).T
     entries = np.full(len(sources), bool(transitions), dtype=np.uint64)
-    step = csr_array((entries, (targets, sources)), shape=(len(states),) * 2)
-    weights = random.Random(len(states))
-    final = np.array([weights.randrange(1, 1 << 20) for _ in states], dtype=np.uint64)
-    return common_factor(Machine((step,), final, final), gf)
+    transfer_matrix = csr_array((entries, (targets, sources)), shape=(len(states),) * 2)
+    rng = random.Random(len(states))  # a fixed seed: the text of a theorem must not change
+    final = np.array([rng.randrange(1, 1 << 20) for _ in states], dtype=np.uint64)
+    return common_factor(Machine((transfer_matrix,), final, final), gf)
 
 
 def _ring_reach(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
@@ -78,8 +82,8 @@ def _ring_reach(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
 
     Raises TooLarge if the machine has too many states for Coq.
     """
-    right = [offset[1] for diagram in rule.diagrams for offset, _ in diagram]
-    left_reach, right_reach = max(0, -min(right, default=0)), max(0, *right, 0)
+    column_offsets = [offset[1] for diagram in rule.diagrams for offset, _ in diagram]
+    left_reach, right_reach = max(0, -min(column_offsets, default=0)), max(0, *column_offsets, 0)
     columns = rule.marks**rows
     state_count = columns ** (left_reach + right_reach)
     if state_count > MAX_STATES or state_count * columns > MAX_WINDOWS:
@@ -92,9 +96,10 @@ def _ring_reach(rule: RuleDiagrams, rows: int) -> tuple[int, int]:
 def _allows_window(
     rule: RuleDiagrams, window: Sequence[Column], row: int, column: int, rows: int, rows_periodic: bool
 ) -> bool:
-    """Return whether the diagrams allow a window of columns if their own cell is that at `row` and `column` of it."""
+    """Return whether the diagrams, anchored at the cell (`row`, `column`) of a window of columns, allow the window."""
 
     def digit(down: int, right: int) -> int:
+        """Return 1 + the mark of the cell at an offset, 0 for a cell above or below the board."""
         place = (row + down) % rows if rows_periodic else row + down
         return 1 + window[column + right][place] if 0 <= place < rows else 0
 
@@ -111,5 +116,5 @@ def _row_diagrams(rule: RuleDiagrams, rows: int) -> Iterator[Diagram]:
 
 
 def _allows_view(diagram: Diagram, cells: Sequence[tuple[int, int]], view: View) -> Flags:
-    """Return which patterns of cells a diagram allows, whose levels read these cells in order."""
+    """Return which patterns of cells a diagram allows; its levels read the `cells` in this order."""
     return allowed_patterns(diagram, [view.value_index(*cell) + 1 for cell in cells])

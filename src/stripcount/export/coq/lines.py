@@ -1,6 +1,6 @@
 """Tests of lines in the words of `StatementWhole.v`, with their decision diagrams.
 
-A test is tabulated on all lines; then words are tried, the plainest first, until one gives the same answers.
+A test is tabulated on all lines; then words are tried, the simplest first, until one gives the same answers.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from stripcount.export.coq.diagrams import diagram_of_table
 from stripcount.export.coq.measures import coq_list
 from stripcount.export.coq.parts import OutOfReach
 
-MAX_PATTERNS = 70_000  # lines of one length on which Coq compares words with a diagram
-_MAX_CONTENTS = 20_000  # multisets of the marks of a board on which a test of the whole board is tabulated
+MAX_PATTERNS = 70_000  # lines of one length at most, on all of which Coq compares words with a diagram
+_MAX_CONTENTS = 20_000  # multisets of the marks of a board at most, on which a test of the whole board is tabulated
 Levels = tuple[tuple[tuple[int, ...], ...], ...]
 """The levels of a decision diagram, with a row for each node 2, 3, …: the next node outside, and for each mark."""
 Line = tuple[int, ...]
+"""The marks of the cells of a line, in order."""
 Item = TypeVar("Item")
 
 
@@ -35,13 +36,13 @@ class LineTestInCoq(NamedTuple):
 
 
 def levels_text(levels: Levels) -> str:
-    """Return the levels of a diagram in Coq."""
+    """Return the levels of a diagram as a list of lists of lists of numbers in Coq."""
     rows = ("[" + "; ".join(coq_list(row, "") for row in level) + "]" for level in levels)
     return f"[{'; '.join(rows)}]"
 
 
 def line_test_in_coq(holds: Callable[[Line], bool], marks: int, lengths: Collection[int]) -> LineTestInCoq:
-    """Return a test of lines in Coq, given as a function of a line whose cells hold 0 to `marks` - 1.
+    """Return a test of lines in Coq; `holds` is the test, a function of a line whose cells hold 0 to `marks` - 1.
 
     Words are searched for all `lengths` together, and then for each length; where there are none, the diagram itself
     is the statement. Raises OutOfReach if a length has more than MAX_PATTERNS lines.
@@ -79,7 +80,7 @@ def pair_test_in_coq(
     """
     table = _LineTable.of(holds, marks, 2 * length)
     pairs = [(line[:length], line[length:]) for line in table.lines]
-    words = next(_relations(pairs, table.answers, marks), None)
+    words = next(_relation_words(pairs, table.answers, marks), None)
     return words or f"passes_together {levels_text(table.levels(range(2 * length)))}", table.levels(order)
 
 
@@ -92,6 +93,7 @@ class _LineTable(NamedTuple):
 
     @classmethod
     def of(cls, holds: Callable[[Line], bool], marks: int, length: int) -> _LineTable:
+        """Return the table of a test; raises OutOfReach if there are more than MAX_PATTERNS lines."""
         if marks**length > MAX_PATTERNS:
             raise OutOfReach(
                 f"a test of lines of {length} cells has more than {MAX_PATTERNS:,} patterns, too many for Coq."
@@ -113,8 +115,8 @@ class _LineTable(NamedTuple):
         return tuple(rows for _, rows in diagram)
 
 
-def _relations(pairs: Sequence[tuple[Line, Line]], answers: Sequence[bool], marks: int) -> Iterator[str]:
-    """Yield the words whose relation holds for exactly the pairs of lines with a true answer, the plainest first."""
+def _relation_words(pairs: Sequence[tuple[Line, Line]], answers: Sequence[bool], marks: int) -> Iterator[str]:
+    """Yield the words whose relation holds for exactly the pairs of lines with a true answer, the simplest first."""
     relations: dict[str, Callable[[Line, Line], bool]] = {
         "unequal_lines": lambda line, other: line != other,
         "in_order": lambda line, other: line <= other,
@@ -137,12 +139,12 @@ def _relations(pairs: Sequence[tuple[Line, Line]], answers: Sequence[bool], mark
 
 
 def _words_of_test(lines: Sequence[Line], answers: Sequence[bool], marks: int) -> Iterator[str]:
-    """Yield the words whose test passes exactly the lines with a true answer, the plainest first."""
+    """Yield the words whose test passes exactly the lines with a true answer, the simplest first."""
     for mark in reversed(range(marks)):
-        if (numbers := _deciding_values(lines, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
-            yield f"holds_so_many {mark} {coq_list(numbers, '')}"
-    if (numbers := _deciding_values(lines, answers, sum)) is not None:
-        yield f"sums_to {coq_list(numbers, '')}"
+        if (values := _deciding_values(lines, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
+            yield f"holds_so_many {mark} {coq_list(values, '')}"
+    if (values := _deciding_values(lines, answers, sum)) is not None:
+        yield f"sums_to {coq_list(values, '')}"
     for mark in reversed(range(marks)):
         run_lengths = [[len(list(run)) for run_mark, run in groupby(line) if run_mark == mark] for line in lines]
         allowed = sorted({length for runs, answer in zip(run_lengths, answers) if answer for length in runs})
@@ -150,11 +152,11 @@ def _words_of_test(lines: Sequence[Line], answers: Sequence[bool], marks: int) -
             shortest, longest = min(allowed, default=1), max(map(len, lines))
             has_no_gap = allowed == list(range(shortest, longest + 1))
             yield f"runs_at_least {mark} {shortest}" if has_no_gap else f"runs_among {mark} {coq_list(allowed, '')}"
-        numbers = _deciding_values(run_lengths, answers, len)
-        if numbers is not None:
-            yield f"number_of_runs {mark} {coq_list(numbers, '')}"
-    if (numbers := _deciding_values(lines, answers, lambda line: len(set(line)))) is not None:
-        yield f"so_many_different {coq_list(numbers, '')}"
+        values = _deciding_values(run_lengths, answers, len)
+        if values is not None:
+            yield f"number_of_runs {mark} {coq_list(values, '')}"
+    if (values := _deciding_values(lines, answers, lambda line: len(set(line)))) is not None:
+        yield f"so_many_different {coq_list(values, '')}"
     if [line == line[::-1] for line in lines] == list(answers):
         yield "palindrome"
 
@@ -162,17 +164,17 @@ def _words_of_test(lines: Sequence[Line], answers: Sequence[bool], marks: int) -
 def _deciding_values(
     items: Sequence[Item], answers: Sequence[bool], measure: Callable[[Item], int]
 ) -> list[int] | None:
-    """Return the values of a measure on the items with a true answer; None if others have such values too."""
-    allowed = {measure(item) for item, answer in zip(items, answers) if answer}
-    refused = {measure(item) for item, answer in zip(items, answers) if not answer}
-    return None if allowed & refused else sorted(allowed)
+    """Return the sorted values of a measure on the items with a true answer; None if another item has such a value."""
+    accepted_values = {measure(item) for item, answer in zip(items, answers) if answer}
+    rejected_values = {measure(item) for item, answer in zip(items, answers) if not answer}
+    return None if accepted_values & rejected_values else sorted(accepted_values)
 
 
 def board_test_in_coq(holds: Callable[[Line], bool], marks: int, cells: int) -> tuple[int, list[int]]:
-    """Return (mark, counts) that decide a test of a board: how many cells with the mark there are where it holds.
+    """Return (mark, counts) such that a test of a board holds if the number of cells with the mark is among the counts.
 
-    `holds` is a test of a board of this number of cells that does not depend on their order. Raises OutOfReach if no
-    mark decides it, or if the board has too many contents to be tried.
+    `holds` is the test, which gets the marks of all `cells` cells and does not depend on their order. Raises
+    OutOfReach if no mark decides it, or if the board has too many contents to be tried.
     """
     contents: list[Line] = []
     for content in combinations_with_replacement(range(marks), cells):
@@ -181,6 +183,6 @@ def board_test_in_coq(holds: Callable[[Line], bool], marks: int, cells: int) -> 
             raise OutOfReach("a test of the whole board has too many contents for a theorem in Coq.")
     answers = [holds(content) for content in contents]
     for mark in reversed(range(marks)):
-        if (numbers := _deciding_values(contents, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
-            return mark, numbers
+        if (values := _deciding_values(contents, answers, lambda line, m=mark: line.count(m))) is not None:  # type: ignore[misc]
+            return mark, values
     raise OutOfReach("the theory for Coq covers tests of the whole board that count the cells of one value.")

@@ -22,9 +22,9 @@ _SIDE_NAMES = {"l": "Left", "u": "Up", "r": "Right", "d": "Down"}
 def lines_subject(lines: LineShape, board: Board) -> NumberSubject:
     """Return the subject of the lines of a shape on a board; raises OutOfReach if the theory does not cover it.
 
-    Cells are the vertices of a graph, and the edges between adjacent cells are the places. For a loop around cells the
-    vertices are the corners of the cells; a cell lies inside if a ray from it to the left crosses the loop an odd
-    number of times.
+    Cells are the vertices of a graph, and the edges between adjacent cells are the places that have marks. For a loop
+    around cells, the vertices are the corners of the cells; a cell lies inside if a ray from it to the left crosses the
+    loop an odd number of times.
 
     >>> from stripcount.puzzles.masyu import Masyu
     >>> lines_subject(Masyu(2).line_rule(), Board.of([[FREE] * 2] * 2)).stated("1")
@@ -35,62 +35,64 @@ def lines_subject(lines: LineShape, board: Board) -> NumberSubject:
         inside_of = _given_insides(lines.insides, board)
         board = Board.of([[FREE] * (board.cols + 1)] * (board.rows + 1))
     cells = cells_of(board)
-    place_of = {cell: place for place, cell in enumerate(cells)}
-    given_sides = [_given_sides(board, cell, place_of) for cell in cells]
+    vertex_of = {cell: vertex for vertex, cell in enumerate(cells)}
+    given_sides = [_given_sides(board, cell, vertex_of) for cell in cells]
     edges = [
-        (place_of[other], place)
-        for place, (row, col) in enumerate(cells)
-        for other in sorted({(row - 1, col), (row, col - 1)} & place_of.keys(), key=place_of.__getitem__)
+        (vertex_of[other], vertex)
+        for vertex, (row, col) in enumerate(cells)
+        for other in sorted({(row - 1, col), (row, col - 1)} & vertex_of.keys(), key=vertex_of.__getitem__)
     ]
     if not edges:
         raise OutOfReach("the theory for Coq covers lines on boards with two cells side by side.")
-    ends = {place_of.get((row % board.rows, col % board.cols)) for row, col in lines.ends}
-    if None in ends or len(ends) == 1:
+    end_vertices = {vertex_of.get((row % board.rows, col % board.cols)) for row, col in lines.ends}
+    if None in end_vertices or len(end_vertices) == 1:
         raise OutOfReach("the theory for Coq covers paths whose two ends are different cells of the board.")
-    inner_degrees = sorted(lines.degrees & {0, 2} if ends else lines.degrees)
-    inner_degrees = [degree for degree in inner_degrees if degree or not (ends and lines.covers)]
-    degrees_at = [[1] if place in ends else inner_degrees for place in range(len(cells))]
-    words = f"Degree {coq_list(inner_degrees, '')}"
-    if ends:
-        ends_text = coq_list(sorted(end for end in ends if end is not None), "")
-        words = f"DegreeAt {ends_text} [1] {coq_list(inner_degrees, '')}"
-    rules = ["Connected" if lines.covers else "OnePiece"] * lines.single + ["Acyclic"] * (lines.acyclic and not ends)
-    edges_at: list[list[int]] = [[] for _ in cells]
+    inner_degrees = sorted(lines.degrees & {0, 2} if end_vertices else lines.degrees)
+    inner_degrees = [degree for degree in inner_degrees if degree or not (end_vertices and lines.covers)]
+    degrees_at = [[1] if vertex in end_vertices else inner_degrees for vertex in range(len(cells))]
+    degree_words = f"Degree {coq_list(inner_degrees, '')}"
+    if end_vertices:
+        ends_text = coq_list(sorted(vertex for vertex in end_vertices if vertex is not None), "")
+        degree_words = f"DegreeAt {ends_text} [1] {coq_list(inner_degrees, '')}"
+    edge_rules = ["Connected" if lines.covers else "OnePiece"] * lines.single + ["Acyclic"] * (
+        lines.acyclic and not end_vertices
+    )
+    incident_edges: list[list[int]] = [[] for _ in cells]
     for index, edge in enumerate(edges):
-        for end in edge:
-            edges_at[end].append(index)
+        for vertex in edge:
+            incident_edges[vertex].append(index)
     constraints = [
         PlaceConstraint(tuple(indices), lambda marks, d=degrees: sum(marks) in d)  # type: ignore[misc]
-        for indices, degrees in zip(edges_at, degrees_at)
+        for indices, degrees in zip(incident_edges, degrees_at)
     ]
-    index_of = {frozenset((cells[u], cells[v])): index for index, (u, v) in enumerate(edges)}
-    rays = [_crossings(cell, index_of) for cell in inside_of]
+    edge_index_of = {frozenset((cells[u], cells[v])): index for index, (u, v) in enumerate(edges)}
+    rays = [_crossings(cell, edge_index_of) for cell in inside_of]
     tests = [
         line_test_in_coq(_is_odd if inside else _is_even, 2, [len(ray)])
         for inside, ray in zip(inside_of.values(), rays)
     ]
     readers: list[Reader] = [
         ConstraintReader(constraints, len(edges)),
-        *(EdgeSetReader(rule, edges, len(cells)) for rule in rules),
+        *(EdgeSetReader(rule, edges, len(cells)) for rule in edge_rules),
         *(LineReader(ray, test.levels[len(ray)]) for ray, test in zip(rays, tests)),
     ]
-    rule_words = [f"EdgeSet {rule}" for rule in rules]
+    rule_words = [f"EdgeSet {rule}" for rule in edge_rules]
     rule_words += [f"Line {coq_list(ray, '')} ({test.words})" for ray, test in zip(rays, tests)]
-    hints = ["[]"] * len(rules) + [test.hint(len(ray)) for ray, test in zip(rays, tests)]
+    hints = ["[]"] * len(edge_rules) + [test.hint(len(ray)) for ray, test in zip(rays, tests)]
     cells_text = ";\n   ".join(
         f"(({row}, {col})%Z, {'None' if sides is None else f'Some {_sides_text(sides)}'})"
         for (row, col), sides in zip(cells, given_sides)
     )
     return WholeSubject(
         f"Definition cells : list (square * option (list side)) :=\n  [{cells_text}].\n",
-        f"counts_lines [{words}] [{'; '.join(rule_words)}] cells",
+        f"counts_lines [{degree_words}] [{'; '.join(rule_words)}] cells",
         f"lines_counted _ _ [{'; '.join(hints) if inside_of else ''}]",
         tuple(_edge_marks(cells[u], given_sides[u], cells[v], given_sides[v]) for u, v in edges),
         tuple(readers),
     )
 
 
-def _given_sides(board: Board, cell: Cell, place_of: Mapping[Cell, int]) -> str | None:
+def _given_sides(board: Board, cell: Cell, vertex_of: Mapping[Cell, int]) -> str | None:
     """Return the sides by which lines leave a cell, as letters; None if its mark is not given.
 
     Raises BadInput for a mark that names no sides, OutOfReach if a line leaves the board.
@@ -102,13 +104,13 @@ def _given_sides(board: Board, cell: Cell, place_of: Mapping[Cell, int]) -> str 
     if str(mark) not in SIDES:
         raise BadInput(f"a given mark must be one of {', '.join(SIDES)}, not {described(mark)}.")
     sides = SIDES[str(mark)]
-    if any((row + STEPS[side][0], col + STEPS[side][1]) not in place_of for side in sides):
+    if any((row + STEPS[side][0], col + STEPS[side][1]) not in vertex_of for side in sides):
         raise OutOfReach("the theory for Coq covers given lines that stay on the board.")
     return sides
 
 
 def _sides_text(sides: str) -> str:
-    """Return a list of sides in Coq."""
+    """Return a list of sides in Coq, as "[Left; Up]" for "lu"."""
     return f"[{'; '.join(_SIDE_NAMES[side] for side in sides)}]"
 
 
@@ -127,8 +129,8 @@ def _edge_marks(cell: Cell, sides: str | None, neighbour: Cell, neighbour_sides:
 def _given_insides(insides: Callable[[Mark], dict[tuple[int, int], bool]], board: Board) -> dict[Cell, bool]:
     """Return whether a cell lies inside the loop, for each cell for which the given marks of a board say it.
 
-    `insides`(mark) says it for the offsets of cells around a cell with this mark; nothing lies inside at a hole. Raises
-    OutOfReach for a contradiction.
+    `insides` is that of a `LineShape`; a hole lies outside the loop. Cells are sorted. Raises OutOfReach for marks that
+    contradict each other, or put a cell beyond the board inside the loop.
     """
     inside_of: dict[Cell, bool] = {}
     for row, col in product(range(board.rows), range(board.cols)):
@@ -138,7 +140,7 @@ def _given_insides(insides: Callable[[Mark], dict[tuple[int, int], bool]], board
         given = {(0, 0): False} if mark is HOLE else insides(mark)
         for (down, right), inside in given.items():
             cell = row + down, col + right
-            on_board = min(cell) >= 0
+            on_board = min(cell) >= 0  # a mark decides this only for its own cell, the one above and the left one
             if inside_of.get(cell, inside) != inside or (inside and not on_board):
                 raise OutOfReach("the theory for Coq covers given cells that do not contradict each other.")
             if on_board:
@@ -146,17 +148,20 @@ def _given_insides(insides: Callable[[Mark], dict[tuple[int, int], bool]], board
     return dict(sorted(inside_of.items()))
 
 
-def _crossings(cell: Cell, index_of: Mapping[frozenset[Cell], int]) -> list[int]:
-    """Return the indices of the edges that a ray from a cell to the left crosses; `index_of` maps edges to indices."""
+def _crossings(cell: Cell, edge_index_of: Mapping[frozenset[Cell], int]) -> list[int]:
+    """Return the ascending indices of the edges that a ray from a cell to the left crosses.
+
+    `edge_index_of` maps an edge, as the set of its ends, to its index.
+    """
     row, col = cell
-    return sorted(index_of[frozenset(((row, column), (row + 1, column)))] for column in range(col + 1))
+    return sorted(edge_index_of[frozenset(((row, column), (row + 1, column)))] for column in range(col + 1))
 
 
 def _is_odd(line: Sequence[int]) -> bool:
-    """Return whether a ray crosses the loop an odd number of times."""
+    """Return whether a ray crosses the loop an odd number of times; `line` has a 1 for each crossing."""
     return sum(line) % 2 == 1
 
 
 def _is_even(line: Sequence[int]) -> bool:
-    """Return whether a ray crosses the loop an even number of times."""
+    """Return whether a ray crosses the loop an even number of times; `line` has a 1 for each crossing."""
     return sum(line) % 2 == 0

@@ -1,9 +1,8 @@
 """Memories of a rule in the words of `StatementCarried.v`: what is remembered from cell to cell along lines.
 
 A memory is a small automaton that walks along each line of cells in one direction, for example the one that refuses a
-row whose numbers rise again after they have fallen. A label of a rule is said by a memory if both give the same answers
-on every pattern of the cells that either of them reads: they refuse the same patterns, and on the others they remember
-the same.
+row whose numbers rise again after they have fallen. A memory agrees with a label of a rule if on every pattern of the
+cells that either of them reads both refuse it, or both have the same state after it.
 """
 
 from __future__ import annotations
@@ -22,8 +21,7 @@ Offset = tuple[int, int]
 """The steps (down, right) from a cell to another one."""
 NextState = Callable[[int, Sequence[int | None]], int | None]
 """A function of the state before a cell and the numbers that it reads, None for a number beyond the board."""
-MAX_PATTERNS = 200_000
-"""The most patterns of cells and states on which a label is compared with a memory."""
+MAX_PATTERNS = 200_000  # patterns of cells and states at most, on which a label is compared with a memory
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Memory:
 
 
 def memory_of(rule: Rule, label: Label, transposed: bool) -> tuple[Memory, tuple[Condition, ...]] | None:
-    """Return (memory, conditions), where the memory says what the label and these conditions on it say together.
+    """Return (memory, conditions): a memory that agrees with the label and these conditions on it together.
 
     The conditions are those of the rule that read the label. None if no memory is known for them. With `transposed`,
     the board of the statement is the transposed board of the machine.
@@ -70,7 +68,7 @@ def memory_of(rule: Rule, label: Label, transposed: bool) -> tuple[Memory, tuple
 def _agrees(
     rule: Rule, label: Label, conditions: Sequence[Condition], memory: Memory, value_places: set[Offset]
 ) -> bool:
-    """Return whether a memory remembers and refuses on all patterns what a label and its conditions do.
+    """Return whether a memory agrees with a label and its conditions on all patterns.
 
     `value_places` are the offsets at which the label and the conditions read values. False if there are too many
     patterns to compare.
@@ -104,7 +102,7 @@ def _agrees(
 
 
 def _board_masks(places: Sequence[Offset]) -> set[tuple[bool, ...]]:
-    """Return for each way in which a cell can lie on a board which of the places around it lie on the board, too."""
+    """Return which of `places` lie on the board: the masks that occur for some position of the cell itself."""
     distances = range(4)  # numbers of cells between the cell and a side: enough for places at most 3 cells away
     return {
         tuple(-above <= down <= below and -left <= right <= right_of for down, right in places)
@@ -138,14 +136,14 @@ def _candidate_memories(
                 if measure_name == "total" or len(read_window) == 4:
                     text = f"lines_ordered_by {offsets_text(stated_window)} {measure_name} {lines_text}"
                     yield Memory(text, 2, previous, read_places, _next_of_order_by(measure))
-    introduced = f"introduced_along {value_count} {step_text}"
-    yield Memory(introduced, value_count + 1, previous, ((0, 0),), _next_of_introduced)
+    introduced_text = f"introduced_along {value_count} {step_text}"
+    yield Memory(introduced_text, value_count + 1, previous, ((0, 0),), _next_of_introduced)
     if state_count > value_count:
-        ascents = f"ascents_along {state_count} {step_text}"
-        yield Memory(ascents, state_count, previous, (previous, (0, 0)), _next_of_ascents(state_count))
+        ascents_text = f"ascents_along {state_count} {step_text}"
+        yield Memory(ascents_text, state_count, previous, (previous, (0, 0)), _next_of_ascents(state_count))
     for base in (2, 3, 10):
-        divisible = f"divisible_along {base} {state_count} {step_text}"
-        yield Memory(divisible, state_count, previous, ((0, 0), step), _next_of_divisible(base, state_count))
+        divisible_text = f"divisible_along {base} {state_count} {step_text}"
+        yield Memory(divisible_text, state_count, previous, ((0, 0), step), _next_of_divisible(base, state_count))
 
 
 def _next_of_unimodal(has_fallen: int, numbers: Sequence[int | None]) -> int | None:
@@ -169,7 +167,10 @@ def _next_of_order(differs: int, numbers: Sequence[int | None]) -> int | None:
 
 
 def _next_of_order_by(measure: Callable[[Sequence[int]], int]) -> NextState:
-    """Return what does as `_next_of_order` with a measure of the window beside and of the own window."""
+    """Return the function that does as `_next_of_order` with a measure of the window beside and of the own window.
+
+    It gets the numbers of the window beside, then those of the own window.
+    """
 
     def next_state(differs: int, numbers: Sequence[int | None]) -> int | None:
         numbers_inside = [x for x in numbers if x is not None]
@@ -196,7 +197,7 @@ def _next_of_introduced(used_count: int, numbers: Sequence[int | None]) -> int |
 
 
 def _next_of_ascents(state_count: int) -> NextState:
-    """Return what refuses a line that is no ascent sequence.
+    """Return the function that refuses a line that is no ascent sequence.
 
     A line is an ascent sequence if it begins with 0 and each number is at most 1 + the number of ascents before it. The
     state is the largest number that may come next, but never more than `state_count` - 1.
@@ -214,7 +215,10 @@ def _next_of_ascents(state_count: int) -> NextState:
 
 
 def _next_of_divisible(base: int, modulus: int) -> NextState:
-    """Return what refuses a line whose number in a base is not divisible by `modulus`; the state is the remainder."""
+    """Return the function that refuses a line whose number in a base is not divisible by `modulus`.
+
+    The state is the remainder. The function gets the own number and that of the next cell, None at the end of the line.
+    """
 
     def next_state(remainder: int, numbers: Sequence[int | None]) -> int | None:
         own, number_after = numbers

@@ -17,7 +17,7 @@ from stripcount.errors import Disagreement
 
 @dataclass(frozen=True)
 class EntryNumbers:
-    """The numbers a(n) = f(step · n + more - less) / divisor for n ≥ first; of more and less, one is 0."""
+    """The numbers a(n) = f(step · n + more - less) / divisor for n ≥ first; at least one of more and less is 0."""
 
     first: int
     divisor: int = 1
@@ -38,7 +38,10 @@ class EntryNumbers:
 
 @dataclass(frozen=True)
 class NumbersProof:
-    """P'/Q', the polynomials R (`common`) and C (`cofactor`), and the index n from which the recurrence of a holds."""
+    """The function P'/Q', the polynomials R (`common`) and C (`cofactor`), and the first n with the recurrence of a.
+
+    Coefficients are ascending.
+    """
 
     function: RationalGF
     common: Coefficients
@@ -46,33 +49,34 @@ class NumbersProof:
     valid_from: int
 
 
-def numbers_proof(gf: RationalGF, numbered: EntryNumbers) -> NumbersProof:
-    """Return the function of the numbers of an entry, and what Coq needs to check it.
+def numbers_proof(gf: RationalGF, numbers: EntryNumbers) -> NumbersProof:
+    """Return the generating function of the numbers of an entry, and what Coq needs to check it.
 
-    Raises Disagreement if a number of boards is not divisible by the divisor.
+    `gf` is the generating function of the numbers of boards. Raises Disagreement if one of those that are divided is
+    not divisible by the divisor.
 
     >>> numbers_proof(RationalGF.of([1], [1, -1, -1]), EntryNumbers(first=1, step=2, more=1)).function
     RationalGF.parse('(3 - x)/(1 - 3*x + x^2)')
     """
-    step, start = numbered.step, numbered.start
-    denominator = _powers(gf.denominator, step)
+    step, start = numbers.step, numbers.start
+    denominator = _denominator_of_root_powers(gf.denominator, step)
     length = max(len(denominator) - 1, -(-max(len(gf.numerator) - start, 0) // step))
     terms = gf.terms(start + step * length + 1)[start::step][:length]
     numerator = (fmpz_poly(terms) * fmpz_poly(list(denominator))).truncate(length)
     undivided = RationalGF.of(_ascending(numerator), denominator)
-    if any(c % numbered.divisor for c in undivided.numerator):
-        raise Disagreement(f"a number of boards that is not divisible by {numbered.divisor}.")
-    function = RationalGF.of([c // numbered.divisor for c in undivided.numerator], undivided.denominator)
+    if any(c % numbers.divisor for c in undivided.numerator):
+        raise Disagreement(f"a number of boards that is not divisible by {numbers.divisor}.")
+    function = RationalGF.of([c // numbers.divisor for c in undivided.numerator], undivided.denominator)
     common = fmpz_poly(list(denominator)) // fmpz_poly(list(function.denominator))
-    cofactor, remainder = divmod(fmpz_poly(_expanded(denominator, step)), fmpz_poly(list(gf.denominator)))
+    cofactor, remainder = divmod(fmpz_poly(_in_power_of_x(denominator, step)), fmpz_poly(list(gf.denominator)))
     if remainder.degree() >= 0:
         raise Disagreement("the denominator of every so many numbers is no multiple of that of all.")
-    valid_from = numbered.first + function.valid_from
+    valid_from = numbers.first + function.valid_from
     return NumbersProof(function, tuple(_ascending(common)), tuple(_ascending(cofactor)), valid_from)
 
 
-def _powers(denominator: Coefficients, step: int) -> Coefficients:
-    """Return the polynomial whose reciprocal roots are the `step`-th powers of those of a denominator."""
+def _denominator_of_root_powers(denominator: Coefficients, step: int) -> Coefficients:
+    """Return the polynomial with constant term 1 whose reciprocal roots are the `step`-th powers of a denominator's."""
     order = len(denominator) - 1
     if step == 1 or order == 0:
         return denominator
@@ -84,13 +88,13 @@ def _powers(denominator: Coefficients, step: int) -> Coefficients:
     return tuple(int(c) for c in reversed((companion**step).charpoly().coeffs()))
 
 
-def _expanded(polynomial: Coefficients, step: int) -> list[int]:
-    """Return the coefficients of a polynomial in x to the `step`."""
+def _in_power_of_x(polynomial: Coefficients, step: int) -> list[int]:
+    """Return the coefficients in x of the polynomial p(x^step), ascending as those of p are."""
     coefficients = [0] * (step * (len(polynomial) - 1) + 1)
     coefficients[::step] = polynomial
     return coefficients
 
 
 def _ascending(polynomial: fmpz_poly) -> list[int]:
-    """Return the coefficients of a polynomial from x^0 on."""
+    """Return the ascending coefficients of a polynomial."""
     return [int(c) for c in polynomial.coeffs()]

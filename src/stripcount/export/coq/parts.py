@@ -37,7 +37,7 @@ INSIDE = "is there"  # the name of a part with a single value, which tells wheth
 
 
 class OutOfReach(BadInput):
-    """What the theory for the proof assistant does not cover."""
+    """The theory for the proof assistant does not cover what is asked."""
 
 
 class _NoRow:
@@ -157,7 +157,7 @@ def _previous_state(view: View, previous: Sequence[Read], start: int) -> Numbers
 
 
 def _end_condition(name: str, accepts: Callable[[Numbers], Flags]) -> Condition:
-    """Return the condition that a part of the last cell of the board is accepted."""
+    """Return the condition that `accepts` the part called `name` of the last cell of the board."""
 
     def test(view: View) -> Flags:
         has_next = (view.label(INSIDE, 1, 0) >= 0) | (view.label(INSIDE, 0, 1) >= 0)
@@ -179,7 +179,10 @@ def _register_conditions(register: Register, previous: tuple[Read, Read]) -> lis
 
 
 def _tally_conditions(tally: Tally, counted_tests: Sequence[Condition], previous: tuple[Read, Read]) -> list[Condition]:
-    """Return the conditions that a part is the number of failed tests, capped at a limit, and that it is allowed."""
+    """Return the conditions that a part is the number of failed tests, capped at a limit, and that it is allowed.
+
+    Each of `counted_tests` has an answer for every pattern. `previous` are the reads of the part of the previous cell.
+    """
 
     def total(view: View) -> Numbers:
         new_failures: Numbers = np.sum([~test.test(view) for test in counted_tests], axis=0)

@@ -27,12 +27,13 @@ from stripcount.model.graphs.sets import Covering, Independent, PerfectCode
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.strip import Strip
 
-MAX_STEPS = 20_000_000  # marks that Coq reads; it takes about a minute for so many
+MAX_STEPS = 20_000_000  # marks that Coq reads at most, in about a minute
 _RELATIONS: dict[type, tuple[str, Callable[[int, int], bool]]] = {
     Independent: ("not_both_in", lambda x, y: not x == y == 1),
     Covering: ("one_in", lambda x, y: 1 in (x, y)),
     Proper: ("unequal", lambda x, y: x != y),
 }
+"""By property: (its name in Coq, the relation between the marks of the two ends of every edge)."""
 _POLES = {"+": "Plus", "-": "Minus", ".": "Blank"}
 
 
@@ -101,17 +102,17 @@ def vertex_constraints(graph: Graph, properties: Sequence[Property[Any]]) -> tup
     """
     relations = [_RELATIONS[type(constraint)] for constraint in properties if type(constraint) in _RELATIONS]
     questions = [question_on_colours(constraint) for constraint in properties if type(constraint) not in _RELATIONS]
-    loops = any(u == v for u, v in graph.edges)
-    if (graph.has_parallel_edges or loops) and any(type(constraint) is PerfectCode for constraint in properties):
+    has_loops = any(u == v for u, v in graph.edges)
+    if (graph.has_parallel_edges or has_loops) and any(type(constraint) is PerfectCode for constraint in properties):
         raise OutOfReach("the theory for Coq covers perfect codes of graphs without loops and repeated edges.")
     constraints = [
-        PlaceConstraint(edge, lambda marks, ok=ok: ok(*marks))  # type: ignore[misc]
-        for _, ok in relations
+        PlaceConstraint(edge, lambda marks, relation=relation: relation(*marks))  # type: ignore[misc]
+        for _, relation in relations
         for edge in graph.edges
     ]
     constraints += [
-        PlaceConstraint((v, *graph.around[v]), lambda marks, ask=ask: ask(marks[0], marks[1:]))  # type: ignore[misc]
-        for _, ask in questions
+        PlaceConstraint((v, *graph.around[v]), lambda marks, question=question: question(marks[0], marks[1:]))  # type: ignore[misc]
+        for _, question in questions
         for v in graph.vertices
     ]
     lists = (f"[{'; '.join(word for word, _ in items)}]" for items in (relations, questions))
@@ -119,18 +120,20 @@ def vertex_constraints(graph: Graph, properties: Sequence[Property[Any]]) -> tup
 
 
 def edge_list(edges: Sequence[tuple[int, int]]) -> str:
-    """Return the definition of the edges of a graph."""
+    """Return the definition in Coq of the edges of a graph."""
     return f"Definition edges : list (nat * nat) :=\n  [{'; '.join(f'({u}, {v})' for u, v in edges)}].\n"
 
 
 def given_marks(size: int, given: Mapping[int, int]) -> str:
-    """Return the definition of the fixed marks of `size` vertices or edges, of which `given` are fixed."""
+    """Return the definition in Coq of the fixed marks of `size` vertices or edges; `given` maps places to them."""
     marks = "; ".join(f"Some {int(given[v])}" if v in given else "None" for v in range(size))
     return f"Definition given : list (option nat) := {f'[{marks}]' if given else f'repeat None {size}'}.\n"
 
 
 def board_places(strip: Strip, board: Board) -> PlacesSubject:
-    """Return the subject of a puzzle on one board of any shape; raises OutOfReach for another puzzle.
+    """Return the subject of a puzzle of slots, or of a rule on nearby cells, on one board of any shape.
+
+    Raises OutOfReach for another puzzle, BadInput if the board has a mark that is none of the puzzle's.
 
     Cells are listed along the shorter side, which is how Coq reads them.
     """
@@ -142,18 +145,18 @@ def board_places(strip: Strip, board: Board) -> PlacesSubject:
         names = ["".join(mark).replace("S", "*") for mark in marks]
         if strip.name != "magnets":
             names = [name[0] if name[0] != "*" else "." for name in names]
-        words = [f"({'Single' if half == 'S' else half}, {_POLES[pole]})" for half, pole in marks]
-        kind, definitions, rule = "part * pole", "", slots if " " not in slots else f"({slots})"
+        words = [f"({'Single' if part == 'S' else part}, {_POLES[sign]})" for part, sign in marks]
+        mark_type, definitions, rule = "part * pole", "", slots if " " not in slots else f"({slots})"
         constraints = tuple(_slot_constraints(marks, cells, place_of))
     else:
         rule_of_arrays = array_rule(strip)
         names = [str(value) for value in rule_of_arrays.values]
         words = [str(code) for code in range(len(names))]
         definitions, rule, constraints = array_constraints(rule_of_arrays, board.rows, cells)
-        kind = "nat"
+        mark_type = "nat"
     given = given_in(board, cells, names)
     return PlacesSubject(
-        f"{definitions}{listed_cells(cells, given, words, kind)}",
+        f"{definitions}{listed_cells(cells, given, words, mark_type)}",
         f"count_on_board {rule} cells",
         f"board_counted {words[0]}",
         tuple(tuple(range(len(words))) if mark is None else (mark,) for mark in given),
@@ -166,16 +169,18 @@ def cells_of(board: Board) -> list[tuple[int, int]]:
     return sorted(board.positions(), key=lambda cell: cell if board.rows > board.cols else cell[::-1])
 
 
-def listed_cells(cells: Sequence[tuple[int, int]], given: Sequence[int | None], words: Sequence[str], kind: str) -> str:
+def listed_cells(
+    cells: Sequence[tuple[int, int]], given: Sequence[int | None], words: Sequence[str], mark_type: str
+) -> str:
     """Return the definition of the cells of a board with their fixed marks.
 
-    `given` has the number of each cell's mark or None, `words` the marks in Coq, and `kind` their type.
+    `given` has for each cell the index of its mark or None, `words` the marks in Coq, and `mark_type` their type.
     """
     cells_text = ";\n   ".join(
         f"(({row}, {col})%Z, {'None' if mark is None else f'Some {words[mark]}'})"
         for (row, col), mark in zip(cells, given)
     )
-    return f"Definition cells : list (square * option ({kind})) :=\n  [{cells_text}].\n"
+    return f"Definition cells : list (square * option ({mark_type})) :=\n  [{cells_text}].\n"
 
 
 def array_constraints(
@@ -255,19 +260,24 @@ def _diagram_constraints(
 def count_markings(subject: PlacesSubject) -> int:
     """Return the number of markings that satisfy all constraints; raises OutOfReach if Coq would take too long.
 
-    Places are read in their order. A state holds the marks of the frontier: the places on which constraints depend that
-    are tested later. A constraint is tested at the last of its places.
+    Places are read in their order. A constraint is tested at the last of its places. A state holds the marks of the
+    frontier: the places that a constraint reads which is not tested yet.
     """
     counts, steps = Counter[tuple[int, ...]]({(): 1}), 0
-    frontier, waiting = list[int](), list(subject.constraints)
+    frontier, pending = list[int](), list(subject.constraints)
     for place, choices in enumerate(subject.choices):
         frontier.append(place)
-        tested = [constraint for constraint in waiting if max(constraint.places, default=0) <= place]
-        waiting = [constraint for constraint in waiting if max(constraint.places, default=0) > place]
-        tests = [([frontier.index(read) for read in constraint.places], constraint.allows) for constraint in tested]
-        read_later = {read for constraint in waiting for read in constraint.places}
-        kept_indices = [index for index, frontier_place in enumerate(frontier) if frontier_place in read_later]
-        cost = len(frontier) + sum(constraint.cost or len(constraint.places) for constraint in tested)
+        tested_constraints = [constraint for constraint in pending if max(constraint.places, default=0) <= place]
+        pending = [constraint for constraint in pending if max(constraint.places, default=0) > place]
+        tests = [
+            ([frontier.index(read) for read in constraint.places], constraint.allows)
+            for constraint in tested_constraints
+        ]
+        places_read_later = {read for constraint in pending for read in constraint.places}
+        remaining_indices = [
+            index for index, frontier_place in enumerate(frontier) if frontier_place in places_read_later
+        ]
+        cost = len(frontier) + sum(constraint.cost or len(constraint.places) for constraint in tested_constraints)
         steps += len(counts) * len(choices) * cost
         if steps > MAX_STEPS:
             raise OutOfReach("the sweep of this board has too many states for a theorem in Coq.")
@@ -276,9 +286,9 @@ def count_markings(subject: PlacesSubject) -> int:
             for mark in choices:
                 marks = (*state, mark)
                 if all(allows([marks[index] for index in indices]) for indices, allows in tests):
-                    next_counts[tuple(marks[index] for index in kept_indices)] += count
-        counts, frontier = next_counts, [frontier[index] for index in kept_indices]
-    return sum(counts.values()) if all(constraint.allows(()) for constraint in waiting) else 0
+                    next_counts[tuple(marks[index] for index in remaining_indices)] += count
+        counts, frontier = next_counts, [frontier[index] for index in remaining_indices]
+    return sum(counts.values()) if all(constraint.allows(()) for constraint in pending) else 0
 
 
 class NumberSubject(Protocol):

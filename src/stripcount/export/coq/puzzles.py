@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from stripcount.export.coq.areas import areas_subject, is_connected, vertices_subject
+from stripcount.export.coq.areas import areas_subject, has_component_condition, vertices_subject
 from stripcount.export.coq.diagrams import RuleDiagrams, diagrams_of
 from stripcount.export.coq.glued import glued_subject
 from stripcount.export.coq.graphs import graph_subject, stars_subject
@@ -55,7 +55,7 @@ def subject_of(strip: Strip, case: Case | None = None) -> Subject:
     areas = strip.whole_rule()
     if areas is not None and areas.connected:
         return areas_subject(areas, strip.rows)
-    if strip.structure is not None and is_connected(strip.structure):
+    if strip.structure is not None and has_component_condition(strip.structure):
         return vertices_subject(strip.structure)
     if strip.structure is not None:
         return graph_subject(strip.structure)

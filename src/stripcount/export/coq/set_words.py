@@ -39,12 +39,12 @@ PropertyInCoq = tuple[str, tuple[PlaceConstraint, ...]]
 """(a property in Coq, its constraints on the marks of vertices or edges)."""
 Properties = Sequence[Property[Any]]
 
-_STANDARD: dict[type, Callable[[], Property[Any]]] = {
+_MAXIMAL_OR_MINIMAL: dict[type, Callable[[], Property[Any]]] = {
     MaximalIndependent: lambda: Maximal(Independent()),
     MaximalMatching: lambda: Maximal(Degrees(0, 1)),
     MinimalEdgeCover: lambda: Minimal(EdgeCover()),
 }
-"""Properties that make a set with another property maximal or minimal, each with both properties as one."""
+"""For each property that a set is maximal or minimal with another property: both properties together."""
 
 
 def set_places(graph: Graph, properties: Properties, given: Mapping[int, int]) -> PlacesSubject:
@@ -74,7 +74,7 @@ def set_places(graph: Graph, properties: Properties, given: Mapping[int, int]) -
         f"count_sets [{'; '.join(words for words, _ in in_coq)}] edges {graph.size} given",
         "sets_counted",
         tuple((int(given[v]),) if v in given else (0, 1) for v in range(places)),
-        tuple(demand for _, constraints in in_coq for demand in constraints),
+        tuple(constraint for _, constraints in in_coq for constraint in constraints),
     )
 
 
@@ -84,10 +84,15 @@ def last_end_key(edge: tuple[int, int]) -> tuple[int, int]:
 
 
 def joined_properties(properties: Properties) -> Properties:
-    """Return the properties after each that makes another one maximal or minimal is replaced by both as one."""
+    """Return the properties, with "maximal" or "minimal" and the property that is meant by it joined to one.
+
+    Independent() and MaximalIndependent(), for example, become Maximal(Independent()). Raises OutOfReach for total
+    irredundant sets that are not dominating.
+    """
     kinds = {type(constraint) for constraint in properties}
     joined = [
-        _STANDARD[type(constraint)]() if type(constraint) in _STANDARD else constraint for constraint in properties
+        _MAXIMAL_OR_MINIMAL[type(constraint)]() if type(constraint) in _MAXIMAL_OR_MINIMAL else constraint
+        for constraint in properties
     ]
     for index, constraint in enumerate(joined):
         if type(constraint) is PrivateNeighbours:
@@ -108,7 +113,7 @@ def _key(constraint: Property[Any]) -> Hashable:
 def property_in_coq(graph: Graph, constraint: Property[Any], places: int) -> PropertyInCoq:
     """Return a property in Coq with its constraints; raises OutOfReach if the theory does not cover it.
 
-    `places` is the number of vertices or edges.
+    `places` is the number of places: of vertices or, for a property of edges, of edges.
     """
     if isinstance(constraint, Maximal):
         if len(constraint.properties) > 1:
@@ -118,8 +123,8 @@ def property_in_coq(graph: Graph, constraint: Property[Any], places: int) -> Pro
         changes = (_extremal_constraint(mark, constraints, place) for place in range(places))
         return f"{kind} {f'({words})' if ' ' in words else words}", (*constraints, *changes)
     if type(constraint) is PrivateNeighbours:
-        covers = [dict.fromkeys((v, *graph.around[v])) for v in graph.vertices]
-        return "Irredundant", tuple(_private_constraint(covers, v) for v in graph.vertices)
+        closed_neighbourhoods = [dict.fromkeys((v, *graph.around[v])) for v in graph.vertices]
+        return "Irredundant", tuple(_private_constraint(closed_neighbourhoods, v) for v in graph.vertices)
     if constraint.of == "edges":
         return _edge_property(graph, constraint)
     words, constraints = vertex_constraints(graph, [constraint])
@@ -129,8 +134,8 @@ def property_in_coq(graph: Graph, constraint: Property[Any], places: int) -> Pro
 def _extremal_constraint(mark: int, constraints: Sequence[PlaceConstraint], place: int) -> PlaceConstraint:
     """Return the constraint that a place has a mark, or that some constraint fails if it gets this mark."""
     affected = [constraint for constraint in constraints if place in constraint.places]
-    read = tuple(dict.fromkeys((place, *(other for constraint in affected for other in constraint.places))))
-    tests = [([read.index(other) for other in constraint.places], constraint.allows) for constraint in affected]
+    read_places = tuple(dict.fromkeys((place, *(other for constraint in affected for other in constraint.places))))
+    tests = [([read_places.index(other) for other in constraint.places], constraint.allows) for constraint in affected]
 
     def allows(marks: Sequence[int]) -> bool:
         if marks[0] == mark:
@@ -138,32 +143,37 @@ def _extremal_constraint(mark: int, constraints: Sequence[PlaceConstraint], plac
         marks_after_change = [mark, *marks[1:]]
         return not all(test([marks_after_change[index] for index in indices]) for indices, test in tests)
 
-    cost = len(read) + sum(constraint.cost or len(constraint.places) for constraint in affected)
-    return PlaceConstraint(read, allows, cost)
+    cost = len(read_places) + sum(constraint.cost or len(constraint.places) for constraint in affected)
+    return PlaceConstraint(read_places, allows, cost)
 
 
-def _private_constraint(covers: Sequence[Mapping[int, None]], vertex: int) -> PlaceConstraint:
-    """Return the constraint that a vertex, if it is chosen, covers one that no other chosen vertex covers."""
-    read = tuple(dict.fromkeys((vertex, *(u for v in covers[vertex] for u in covers[v]))))
-    groups = [[read.index(u) for u in covers[v]] for v in covers[vertex]]
+def _private_constraint(closed_neighbourhoods: Sequence[Mapping[int, None]], vertex: int) -> PlaceConstraint:
+    """Return the constraint that a vertex, if it is chosen, covers one that no other chosen vertex covers.
+
+    A vertex v covers `closed_neighbourhoods[v]`: itself and its neighbours.
+    """
+    read_places = tuple(
+        dict.fromkeys((vertex, *(u for v in closed_neighbourhoods[vertex] for u in closed_neighbourhoods[v])))
+    )
+    groups = [[read_places.index(u) for u in closed_neighbourhoods[v]] for v in closed_neighbourhoods[vertex]]
 
     def allows(marks: Sequence[int]) -> bool:
         return marks[0] == 0 or any(sum(marks[index] for index in group) == 1 for group in groups)
 
-    return PlaceConstraint(read, allows, len(read) + sum(map(len, groups)))
+    return PlaceConstraint(read_places, allows, len(read_places) + sum(map(len, groups)))
 
 
 def _edge_property(graph: Graph, constraint: Property[Any]) -> PropertyInCoq:
     """Return a property of edge sets in Coq with its constraints; raises OutOfReach if the theory does not cover it."""
-    edges_at: list[list[int]] = [[] for _ in graph.vertices]
+    incident_edges: list[list[int]] = [[] for _ in graph.vertices]
     for index, edge in enumerate(graph.edges):
         for end in edge:
-            edges_at[end].append(index)
+            incident_edges[end].append(index)
     if type(constraint) is EdgeCover:
-        return "EdgeCover", tuple(PlaceConstraint(tuple(edges), lambda marks: 1 in marks) for edges in edges_at)
+        return "EdgeCover", tuple(PlaceConstraint(tuple(edges), lambda marks: 1 in marks) for edges in incident_edges)
     if type(constraint) is EdgeDominating:
         return "EdgeDominating", tuple(
-            PlaceConstraint((*edges_at[u], *edges_at[v]), lambda marks: 1 in marks) for u, v in graph.edges
+            PlaceConstraint((*incident_edges[u], *incident_edges[v]), lambda marks: 1 in marks) for u, v in graph.edges
         )
     if type(constraint) is not Degrees:
         raise OutOfReach(
@@ -173,4 +183,4 @@ def _edge_property(graph: Graph, constraint: Property[Any]) -> PropertyInCoq:
     degrees = sorted(constraint.degrees)
     names = {(0, 1): "matching", (1,): "perfect_matching"}
     words = names.get(tuple(degrees), f"Degree [{'; '.join(map(str, degrees))}]")
-    return words, tuple(PlaceConstraint(tuple(edges), lambda marks: sum(marks) in degrees) for edges in edges_at)
+    return words, tuple(PlaceConstraint(tuple(edges), lambda marks: sum(marks) in degrees) for edges in incident_edges)

@@ -172,7 +172,7 @@ def definitions_in_words(rule: RuleDiagrams, transposed: bool = False) -> str:
 
 
 def _transposed(diagram: Diagram) -> Diagram:
-    """Return the diagram on the transposed board; it still reads its cells in the same order."""
+    """Return the diagram on the transposed board; it reads the same cells in the same order, by their new offsets."""
     return tuple(((right, down), rows) for (down, right), rows in diagram)
 
 
@@ -193,8 +193,8 @@ def module(
     Disagreement if a trial of few columns gives other numbers.
     """
     _require_trial_agrees(subject, gf)
-    uses_words = len(gf.denominator) > MACHINE_WORDS_ORDER
-    proof = subject.proof.format(arithmetic="machine_words" if uses_words else "integers")
+    uses_machine_words = len(gf.denominator) > MACHINE_WORDS_ORDER
+    proof = subject.proof.format(arithmetic="machine_words" if uses_machine_words else "integers")
     existence, sequence = "", subject.counted
     if subject.shifted:
         existence, sequence = f"exists f, {subject.counted} f /\\ ", "fun n => f (S n)" if subject.later else "f"
@@ -227,8 +227,8 @@ def module(
 def _none_shorter(gf: Fraction | RationalGF, proof: str, generated: str, statement: str) -> list[str]:
     """Return the lines of the theorem that no recurrence is shorter; [] if P/Q is not reduced or has no witness.
 
-    `proof` is the theorem of the theory, `generated` the theorem that P/Q generates the sequence, and `statement` a
-    format string in which {} stands for the order.
+    `proof` is the theorem of the theory, `generated` the name of the theorem that P/Q generates the sequence,
+    and `statement` a format string in which {} stands for the order.
     """
     reduced = RationalGF.of(gf.numerator, gf.denominator)
     witness = coprimality_witness(reduced) if len(reduced.denominator) == len(gf.denominator) else None
@@ -255,24 +255,28 @@ def _require_trial_agrees(subject: Subject, gf: Fraction | RationalGF) -> None:
             )
 
 
-def _entry_theorems(sequence: str, gf: RationalGF, numbered: EntryNumbers, shortest: bool) -> list[str]:
-    """Return the lines of the theorems about the numbers of an entry, which are numbers of boards; see `module`."""
-    parts = numbers_proof(gf, numbered)
-    recurrence = f"{_numbers(parts.function.recurrence)} {parts.valid_from}"
-    check = f"{_numbers(parts.common)} {_numbers(parts.cofactor)} {numbered.words} {recurrence} generating_function"
-    minimality = f"forall a, numbered {numbered.words} {sequence} a -> no_shorter_recurrence {{}} a"
+def _entry_theorems(sequence: str, gf: RationalGF, numbers: EntryNumbers, shortest: bool) -> list[str]:
+    """Return the lines of the theorems about the numbers of an entry.
+
+    `sequence` is the expression in Coq of the numbers of boards, and `gf` their generating function. With `shortest`,
+    the theorem that no recurrence is shorter is among them, if it can be shown.
+    """
+    proof = numbers_proof(gf, numbers)
+    recurrence = f"{_numbers(proof.function.recurrence)} {proof.valid_from}"
+    check = f"{_numbers(proof.common)} {_numbers(proof.cofactor)} {numbers.words} {recurrence} generating_function"
+    minimality = f"forall a, numbered {numbers.words} {sequence} a -> no_shorter_recurrence {{}} a"
     return [
-        f"Definition A := {_numbers(parts.function.numerator or (0,))}.",
-        f"Definition B := {_numbers(parts.function.denominator)}.",
-        f"Theorem of_n : exists a, numbered {numbered.words} {sequence} a",
-        f"  /\\ generates A B (fun n => a (n + {numbered.first})) /\\ recurrence {recurrence} a.",
+        f"Definition A := {_numbers(proof.function.numerator or (0,))}.",
+        f"Definition B := {_numbers(proof.function.denominator)}.",
+        f"Theorem of_n : exists a, numbered {numbers.words} {sequence} a",
+        f"  /\\ generates A B (fun n => a (n + {numbers.first})) /\\ recurrence {recurrence} a.",
         f"Proof. apply (entry A B {check}). vm_cast_no_check (eq_refl true). Qed.",
-        *(_none_shorter(parts.function, "shortest_entry", "of_n", minimality) if shortest else ()),
+        *(_none_shorter(proof.function, "shortest_entry", "of_n", minimality) if shortest else ()),
     ]
 
 
 def rules_need_more(text: str) -> bool:
-    """Return whether a module states its rule in words that `StatementWords.v` has not."""
+    """Return whether the text of a module states its rule in words of `StatementFurther.v`."""
     return any(FURTHER_WORDS.search(rules) for rules in _RULES.findall(text))
 
 

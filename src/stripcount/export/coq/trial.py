@@ -14,7 +14,7 @@ from typing import NamedTuple
 from stripcount.export.coq.diagrams import Diagram, RuleDiagrams, diagram_allows
 from stripcount.export.coq.memories import Memory
 
-MAX_STEPS = 20_000  # the most cells that a trial fills, in a fraction of a second, before it is given up
+MAX_STEPS = 20_000  # cells that a trial fills at most, in a fraction of a second, before it is given up
 
 Trial = Callable[[int], int | None]
 """A function from a number of columns to the number of boards; None if there are too many to be tried."""
@@ -69,16 +69,18 @@ def passing_lists(marks: int, tests: Sequence[Sequence[Test]]) -> Iterator[tuple
     raise _TooMany
 
 
-def count_lists(marks: int, tests: Sequence[Sequence[Test]], see: Callable[[int], int] | None = None) -> int | None:
+def count_lists(
+    marks: int, tests: Sequence[Sequence[Test]], shown_of: Callable[[int], int] | None = None
+) -> int | None:
     """Return the number of lists that pass the tests; see `passing_lists`.
 
-    With `see`, which is applied to the elements of each list, the number of distinct results. None if there are too
-    many lists to try.
+    With `shown_of`, which is applied to each element of a list, the lists of results are counted, each once. None if
+    there are too many lists to try.
     """
     try:
-        if see is None:
+        if shown_of is None:
             return sum(1 for _ in passing_lists(marks, tests))
-        return len({tuple(map(see, cells)) for cells in passing_lists(marks, tests)})
+        return len({tuple(map(shown_of, cells)) for cells in passing_lists(marks, tests)})
     except _TooMany:
         return None
 
@@ -119,14 +121,17 @@ def carried_trial(rule: RuleDiagrams, memories: Sequence[Memory], rows: int) -> 
             for place in range(rows * columns):
                 around = [(place % rows + down, place // rows + right) for down, right in memory.read_places]
                 places = [j * rows + i for i, j in around if 0 <= i < rows and 0 <= j < columns]
-                tests[max([place, *places])].append(partial(_remembers, memory, (rows, columns), place))
+                tests[max([place, *places])].append(partial(_memory_allows_line, memory, (rows, columns), place))
         return count_lists(rule.marks, tests)
 
     return trial
 
 
-def _remembers(memory: Memory, size: tuple[int, int], place: int, cells: Sequence[int]) -> bool:
-    """Return whether a memory allows the line up to the cell `place`; `cells` are the marks of the filled cells."""
+def _memory_allows_line(memory: Memory, size: tuple[int, int], place: int, cells: Sequence[int]) -> bool:
+    """Return whether a memory allows the line up to the cell `place`.
+
+    `size` is (rows, columns); `cells` are the marks of the filled cells, numbered down the columns.
+    """
     rows, columns = size
 
     def number_at(i: int, j: int) -> int | None:
@@ -137,10 +142,10 @@ def _remembers(memory: Memory, size: tuple[int, int], place: int, cells: Sequenc
         line.append((before, left))
     state = 0
     for i, j in reversed(line):
-        after = memory.next_state(state, [number_at(i + down, j + right) for down, right in memory.read_places])
-        if after is None or after >= memory.size:
+        next_state = memory.next_state(state, [number_at(i + down, j + right) for down, right in memory.read_places])
+        if next_state is None or next_state >= memory.size:
             return False
-        state = after
+        state = next_state
     return True
 
 
@@ -149,7 +154,7 @@ def _array_tests(rule: RuleDiagrams, rows: int, columns: int, wrap: str | None) 
     tests: list[list[Test]] = [[] for _ in range(rows * columns)]
     for diagram in rule.diagrams:
         for place in range(rows * columns):
-            places = _places(diagram, place % rows, place // rows, (rows, columns), wrap)
+            places = _places_read(diagram, place % rows, place // rows, (rows, columns), wrap)
             tests[max(chain([place], places.values()))].append(_diagram_test(diagram, places))
     return tests
 
@@ -186,10 +191,13 @@ def _satisfies_place_rule(rule: PlaceRule, grid: Sequence[tuple[int, int]], cell
     return components == 1 or (rule.word == "OneAtMost" and not chosen)
 
 
-def _places(
+def _places_read(
     diagram: Diagram, row: int, column: int, size: tuple[int, int], wrap: str | None
 ) -> dict[tuple[int, int], int]:
-    """Return the indices of the cells that a diagram reads, by offset; cells outside the board are left out."""
+    """Return the indices of the cells that a diagram reads, by offset; cells outside the board are left out.
+
+    The diagram is anchored at (`row`, `column`) of a board whose `size` is (rows, columns).
+    """
     places = {}
     for (down, right), _ in diagram:
         i = (row + down) % size[0] if wrap in ("rows", "both") else row + down
@@ -224,7 +232,7 @@ def fits(mark: tuple[str, str], next_mark: tuple[str, str] | None, first: str, s
 def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Trial:
     """Return the trial of slots with poles; marks are (L, R, T, B, or S for a single cell; +, -, or a dot for blank).
 
-    With `signs` boards are counted by their signs alone.
+    With `signs`, boards with equal signs in all cells are counted once.
     """
 
     def tests_of(place: int, columns: int) -> Iterator[tuple[int, Test]]:
@@ -233,15 +241,15 @@ def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Tri
             (place + rows, column + 1 < columns, column == 0, ("L", "R")),
             (place + 1, row + 1 < rows, row == 0, ("T", "B")),
         )
-        for after, inside, begins, (first, second) in directions:
+        for next_place, inside, is_first, (first, second) in directions:
             if inside:
                 yield (
-                    after,
-                    lambda cells, b=after, f=first, s=second: fits(marks[cells[place]], marks[cells[b]], f, s),  # type: ignore[misc]
+                    next_place,
+                    lambda cells, b=next_place, f=first, s=second: fits(marks[cells[place]], marks[cells[b]], f, s),  # type: ignore[misc]
                 )
             else:
                 yield place, lambda cells, f=first, s=second: fits(marks[cells[place]], None, f, s)  # type: ignore[misc]
-            if begins:
+            if is_first:
                 yield place, lambda cells, s=second: marks[cells[place]][0] != s  # type: ignore[misc]
 
     def trial(columns: int) -> int | None:
@@ -257,7 +265,7 @@ def slots_trial(marks: Sequence[tuple[str, str]], rows: int, signs: bool) -> Tri
 def colourings_trial(
     colours: int, ones: int | None, questions: Sequence[Question], links: Sequence[Link], rows: int
 ) -> Trial:
-    """Return the trial of colourings in which every vertex passes.
+    """Return the trial of colourings of a layered graph in which every question is answered with yes at every vertex.
 
     `rows` is the number of vertices of a layer. If `ones` is given, it is the number of vertices of colour 1 in each
     layer.
@@ -272,9 +280,9 @@ def colourings_trial(
                 around[second].append(first)
         tests: list[list[Test]] = [[] for _ in around]
         for vertex, neighbours in enumerate(around):
-            for ask in questions:
+            for question in questions:
                 tests[max([vertex, *neighbours])].append(
-                    lambda cells, v=vertex, o=neighbours, ask=ask: ask(cells[v], [cells[u] for u in o])  # type: ignore[misc]
+                    lambda cells, v=vertex, o=neighbours, question=question: question(cells[v], [cells[u] for u in o])  # type: ignore[misc]
                 )
         if ones is not None:
             for layer in range(layers):

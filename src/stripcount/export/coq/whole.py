@@ -75,12 +75,12 @@ def asks_of_whole(properties: Sequence[Property[Any]], extreme: str, ends: objec
 
     `ends` is not None for paths with given ends.
     """
-    is_connection = any(
+    has_component_condition = any(
         isinstance(constraint, Components) and (constraint.of == "vertices" or constraint.removed)
         for constraint in properties
     )
     has_size = any(isinstance(constraint, SetSize) for constraint in properties)
-    return bool(extreme) or ends is not None or is_connection or has_size
+    return bool(extreme) or ends is not None or has_component_condition or has_size
 
 
 def sets_subject(
@@ -103,7 +103,7 @@ def sets_subject(
     """
     graph = Graph(graph.size, tuple(sorted(graph.edges, key=last_end_key)))
     places = len(graph.edges) if properties[0].of == "edges" else graph.size
-    local, rules = list[PropertyInCoq](), list[FillingRule]()
+    local_properties, rules = list[PropertyInCoq](), list[FillingRule]()
     for constraint in joined_properties(
         [constraint for constraint in properties if not isinstance(constraint, PathBetween)]
     ):
@@ -112,12 +112,12 @@ def sets_subject(
         elif isinstance(constraint, SetSize):
             rules.append(_size_rule(constraint, places))
         elif type(constraint) is InducedDegrees:
-            local.append(_induced_degrees(graph, constraint))
+            local_properties.append(_induced_degrees(graph, constraint))
         elif ends is not None and type(constraint) is Degrees:
-            local.append(_path_degrees(graph, properties, ends))
+            local_properties.append(_path_degrees(graph, properties, ends))
         elif type(constraint) not in (AnyEdges, AnyVertices):
-            local.append(property_in_coq(graph, constraint, places))
-    constraints = [constraint for _, of_property in local for constraint in of_property]
+            local_properties.append(property_in_coq(graph, constraint, places))
+    constraints = [constraint for _, of_property in local_properties for constraint in of_property]
     negated = [rule for rule in rules if rule.negated]
     if len(negated) > 1 or (negated and extreme):
         raise OutOfReach("the theory for Coq covers one rule that is not obeyed, in sets of all sizes.")
@@ -125,7 +125,7 @@ def sets_subject(
     readers: list[Reader] = [ConstraintReader(constraints, places), *(rule.reader for rule in rules)]
     statement = {"maximum": "counts_largest", "minimum": "counts_smallest"}.get(extreme, "counts_sets")
     size_text = f" {size}" if extreme else ""
-    local_text = f"[{'; '.join(words for words, _ in local)}]"
+    local_text = f"[{'; '.join(words for words, _ in local_properties)}]"
     positive_text = "; ".join(rule.words for rule in rules)
     rules_text = "; ".join([*(rule.words for rule in rules), *(f"Not ({rule.words})" for rule in negated)])
     if negated:
@@ -146,7 +146,10 @@ def sets_subject(
 
 
 def _component_rules(graph: Graph, components: Components, places: int) -> list[FillingRule]:
-    """Return the rules about the components and cycles of the chosen vertices or edges, or of the others."""
+    """Return the rules about the components and cycles of the chosen vertices or edges, or of the others.
+
+    `places` is the number of vertices or edges. Raises OutOfReach for rules that the theory does not cover.
+    """
     bounds, removed = components.bounds[0], components.removed
     is_disconnected = bounds == (2, None)
     if type(components) is not Components or not components.broken_circuits:
@@ -181,28 +184,31 @@ def _forest_rule(graph: Graph, places: int) -> FillingRule:
 
 
 def _component_count_rules(graph: Graph, components: Components, places: int) -> list[FillingRule]:
-    """Return the rules that the number of components is within bounds and, if asked for, that there is no cycle."""
+    """Return the rules that the number of components is within bounds and, if asked for, that there is no cycle.
+
+    Raises OutOfReach for rules that the theory does not cover.
+    """
     minimum, maximum = components.bounds[0]
-    numbers = (*range(minimum, min(graph.size, graph.size if maximum is None else maximum) + 1),)
+    counts = (*range(minimum, min(graph.size, graph.size if maximum is None else maximum) + 1),)
     of_edges = components.of == "edges"
-    if (of_edges and not components.spanning) or (components.removed and not components.cycles) or not numbers:
+    if (of_edges and not components.spanning) or (components.removed and not components.cycles) or not counts:
         raise OutOfReach(
             "the theory for Coq counts components of vertices, and those of edges together with all vertices."
         )
     if of_edges:
-        words = [f"Components {coq_list(numbers, '')}"] + ["Acyclic"] * (not components.cycles)
+        words = [f"Components {coq_list(counts, '')}"] + ["Acyclic"] * (not components.cycles)
         mark, prefix = (0, "OtherEdges") if components.removed else (1, "EdgeSet")
         return [
             FillingRule(f"{prefix} {_in_brackets(word)}", EdgeSetReader(word, graph.edges, graph.size, mark))
             for word in words
         ]
-    rule = PlaceRule("SomeComponents", (0,) if components.removed else (1,), numbers)
+    rule = PlaceRule("SomeComponents", (0,) if components.removed else (1,), counts)
     number_rule = FillingRule(rule.words, ComponentReader(rule, graph.edges, places))
     return [number_rule] if components.cycles else [number_rule, _forest_rule(graph, places)]
 
 
 def _in_brackets(words: str) -> str:
-    """Return words as one argument in Coq."""
+    """Return words as one argument in Coq: in brackets if there are several."""
     return f"({words})" if " " in words else words
 
 
@@ -230,19 +236,19 @@ def _induced_degrees(graph: Graph, constraint: InducedDegrees) -> PropertyInCoq:
 def _path_degrees(graph: Graph, properties: Sequence[Property[Any]], ends: tuple[int, int]) -> PropertyInCoq:
     """Return the property that the two ends have one chosen edge each, and every other vertex two or none.
 
-    If the path has to be Hamiltonian, every other vertex has two.
+    If the path has to be Hamiltonian, every other vertex has two. Raises OutOfReach if the ends are equal.
     """
     if ends[0] == ends[1]:
         raise OutOfReach("the theory for Coq covers paths between two vertices, not from a vertex to itself.")
-    spanning = any(isinstance(constraint, Components) and constraint.spanning for constraint in properties)
-    inner_degrees = [2] if spanning else [0, 2]
-    edges_at: list[list[int]] = [[] for _ in graph.vertices]
+    is_hamiltonian = any(isinstance(constraint, Components) and constraint.spanning for constraint in properties)
+    inner_degrees = [2] if is_hamiltonian else [0, 2]
+    incident_edges: list[list[int]] = [[] for _ in graph.vertices]
     for index, edge in enumerate(graph.edges):
         for end in edge:
-            edges_at[end].append(index)
+            incident_edges[end].append(index)
     constraints = tuple(
         PlaceConstraint(tuple(edges), lambda marks, d=tuple([1] if v in ends else inner_degrees): sum(marks) in d)  # type: ignore[misc]
-        for v, edges in enumerate(edges_at)
+        for v, edges in enumerate(incident_edges)
     )
     return f"DegreeAt {coq_list(ends, '')} [1] {coq_list(inner_degrees, '')}", constraints
 
@@ -251,24 +257,27 @@ def _path_degrees(graph: Graph, properties: Sequence[Property[Any]], ends: tuple
 
 
 def board_subject(strip: Strip, board: Board) -> NumberSubject:
-    """Return the subject of a puzzle on one board of any shape; raises OutOfReach if the theory does not cover it."""
-    lines = strip.line_rule()
-    if lines is not None:
-        return lines_subject(lines, board)
+    """Return the subject of a puzzle on one board of any shape.
+
+    Raises OutOfReach if the theory does not cover it, BadInput if the board has a mark that is none of the puzzle's.
+    """
+    line_shape = strip.line_rule()
+    if line_shape is not None:
+        return lines_subject(line_shape, board)
     rule = strip.whole_rule()
     if rule is None or not (rule.connected or rule.lines):
         return board_places(strip, board)
     cells = cells_of(board)
-    definitions, local, constraints = array_constraints(_without_lines(rule), board.rows, cells)
+    definitions, local_rule, constraints = array_constraints(_without_lines(rule), board.rows, cells)
     names = [str(mark) for mark in strip.marks or strip.alphabet]
     given = given_in(board, cells, names)
     marks = len(rule.values)
     rules = [_line_rules(test, rule.values, board, cells) for test in rule.lines]
     edges = [
-        (place, later)
-        for later, (row, col) in enumerate(cells)
-        for place, other in enumerate(cells[:later])
-        if other in ((row - 1, col), (row, col - 1))
+        (earlier_place, place)
+        for place, (row, col) in enumerate(cells)
+        for earlier_place, earlier_cell in enumerate(cells[:place])
+        if earlier_cell in ((row - 1, col), (row, col - 1))
     ]
     for connected in rule.connected:
         for place_rule in connection_rules(connected, rule.values):
@@ -280,7 +289,7 @@ def board_subject(strip: Strip, board: Board) -> NumberSubject:
         f"Definition squares : list square := map fst cells.\n"
         f"Definition asked : list whole :=\n  {rules_text}.\n"
         f"Definition tables : list hint :=\n  {hints}.\n",
-        f"counts_board {local} asked cells",
+        f"counts_board {local_rule} asked cells",
         "whole_board_counted _ _ tables",
         tuple(tuple(range(marks)) if mark is None else (mark,) for mark in given),
         (ConstraintReader(constraints, len(cells)), *(reader for rule_list in rules for reader in rule_list.readers)),
@@ -288,7 +297,10 @@ def board_subject(strip: Strip, board: Board) -> NumberSubject:
 
 
 def _without_lines(rule: Rule) -> Rule:
-    """Return a rule without connected values, tests of lines, and the labels and registers of these."""
+    """Return a rule without connected values and tests of lines.
+
+    Labels and registers that state such a test for a scan are left out too, and the conditions that read them.
+    """
     line_labels = {name for test in rule.lines for name in (test.name, *test.other_names)}
     return replace(
         rule,

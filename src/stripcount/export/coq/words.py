@@ -1,6 +1,6 @@
 """Conditions in the words of `StatementWords.v`, found from their diagrams: words that allow the same patterns.
 
-A diagram is tabulated; then words are tried, the plainest first, until one allows the same patterns. Coq compares the
+A diagram is tabulated; then words are tried, the simplest first, until one allows the same patterns. Coq compares the
 words with the diagram once more: a mistake in this search could make a theorem harder to read, but not wrong.
 """
 
@@ -46,11 +46,11 @@ def words_of(diagram: Diagram, marks: int, transposed: bool = False) -> tuple[st
     ('nowhere [[1; 1]]',)
     """
     table = table_of(diagram, marks, transposed)
-    return None if table is None or not table.places else _words(table)
+    return None if table is None or not table.places else _words_of_table(table)
 
 
-def _words(table: TruthTable) -> tuple[str, ...] | None:
-    """Return the conditions that say what a table says: the plainest one, or else several; None if none are found."""
+def _words_of_table(table: TruthTable) -> tuple[str, ...] | None:
+    """Return the conditions that say what a table says: the simplest one, or else several; None if none are found."""
     on_board_only = bool(table.allowed[~table.on_board].all())  # all that is refused lies on the board
     searches: tuple[WordsOf, ...]
     searches = (
@@ -64,15 +64,15 @@ def _words(table: TruthTable) -> tuple[str, ...] | None:
     )
     if table.is_large:
         searches = () if on_board_only else (_words_of_neighbours,)
-    plainest = next((words for search in searches for words in search(table)), None)
-    return plainest or joint_words(table, _words)
+    simplest = next((words for search in searches for words in search(table)), None)
+    return simplest or joint_words(table, _words_of_table)
 
 
 def _words_of_windows(table: TruthTable) -> Iterator[tuple[str, ...]]:
     """Yield words for cells that all lie on the board: patterns to refuse, or values of a measure to allow."""
     refused_patterns = table.numbers[:, ~table.allowed_on_board]
     if refused_patterns.shape[1] == 1:
-        yield _refusal(table.places, refused_patterns)
+        yield _refused_patterns_in_words(table.places, refused_patterns)
     if len(table.places) >= 6:
         yield from _words_of_differences(table)
     places = places_text(table.places)
@@ -81,12 +81,12 @@ def _words_of_windows(table: TruthTable) -> Iterator[tuple[str, ...]]:
         for measure in measures(table.places, table.marks)
         if (values := deciding_values(measure.of(table.numbers), table.allowed_on_board)) is not None
     ]
-    single_valued = [text for values, text in texts_by_values if len(values) == 1 and "(ranked " not in text]
-    plain_texts = [text for text in single_valued if text.endswith((" total)", " different)", "))"))]
+    single_value_texts = [text for values, text in texts_by_values if len(values) == 1 and "(ranked " not in text]
+    preferred_texts = [text for text in single_value_texts if text.endswith((" total)", " different)", "))"))]
     if texts_by_values:
-        yield ((plain_texts or [texts_by_values[0][1]])[0],)
+        yield ((preferred_texts or [texts_by_values[0][1]])[0],)
     if refused_patterns.shape[1] <= MAX_LISTED_PATTERNS:
-        yield _refusal(table.places, refused_patterns)
+        yield _refused_patterns_in_words(table.places, refused_patterns)
     yield from _words_of_rings(table)
     yield from _words_of_differences(table)
 
@@ -95,7 +95,7 @@ def _words_of_differences(table: TruthTable) -> Iterator[tuple[str, ...]]:
     """Yield words for a window and the window one cell further: how their measures differ."""
     for window, moved_window, difference in _differences(table):
         rows = [table.places.index(place) for place in (*window, *moved_window)]
-        allowed_differences = _plain_differences(difference.of(table.numbers[rows]), table.allowed_on_board)
+        allowed_differences = _simple_differences(difference.of(table.numbers[rows]), table.allowed_on_board)
         if allowed_differences is not None:
             windows = f"({places_text(window)} ++ {places_text(moved_window)})"
             yield (f"every {windows} (among {coq_list(allowed_differences)} {difference.text})",)
@@ -125,7 +125,7 @@ def _rotations(ring: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [ring[n:] + ring[:n] for n in range(len(ring))]
 
 
-def _plain_differences(differences: Numbers, answers: Flags) -> list[int] | None:
+def _simple_differences(differences: Numbers, answers: Flags) -> list[int] | None:
     """Return the allowed differences if they decide the answers and are easy to say; None otherwise.
 
     They are easy to say if they are those of a relation such as "at most", or d and -d for a number d.
@@ -139,7 +139,7 @@ def _plain_differences(differences: Numbers, answers: Flags) -> list[int] | None
     return allowed_differences if allowed_differences in relations or same_size else None
 
 
-def _refusal(places: Sequence[Offset], patterns: Numbers) -> tuple[str, ...]:
+def _refused_patterns_in_words(places: Sequence[Offset], patterns: Numbers) -> tuple[str, ...]:
     """Return for each pattern, a column of `patterns`, the condition that it stands nowhere."""
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     is_block = list(places) == [(i, j) for i in range(height) for j in range(width)]
