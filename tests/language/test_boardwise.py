@@ -88,6 +88,7 @@ def test_islands_are_counted() -> None:
         "the number of 1s is at least its left neighbour or at most 3",
         "the number of 1s in the first row is odd or greater than its left neighbour",
         "every row, read as a binary number, is at most 3 or more than its left neighbour",
+        "every row is equal to its left neighbour or its complement",
         "any two adjacent rows together are isolated",  # which cell is isolated?
     ],
 )

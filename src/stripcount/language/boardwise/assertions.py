@@ -7,6 +7,7 @@ in `cell_claims`.
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
@@ -25,9 +26,10 @@ from stripcount.language.boardwise.board import (
     three_valued_or,
 )
 from stripcount.language.boardwise.nouns import NEIGHBOUR_STEPS, Place, things_among, things_in
-from stripcount.language.boardwise.number_tests import NumberTest, parity_test
+from stripcount.language.boardwise.number_tests import NumberTest, number_test_of, parity_test
 from stripcount.language.boardwise.places import at_steps
 from stripcount.language.boardwise.quantifiers import Quantifier, has_bare_number
+from stripcount.language.boardwise.quantities import cell_count
 from stripcount.language.boardwise.value_tests import ValueTest
 
 
@@ -257,3 +259,42 @@ def has_every_listed_value(*parts: object) -> Claim | None:
     if listed_values is None:
         return has_all_values(tuple(range(numbers[0], numbers[1] + 1))) if numbers[0] < numbers[1] else None
     return has_all_values(listed_values) if not numbers or numbers[0] == len(listed_values) else None
+
+
+def has_consecutive_cells(length: int, value_test: ValueTest) -> Claim | None:
+    """Return the claim that a line has `length` consecutive cells whose values pass a test: "has three consecutive 1s".
+
+    None for a length below 2, and for cells of any value.
+    """
+    if length < 2 or value_test.text == "of any value":
+        return None
+    return sequence_claim(
+        f"has {length} consecutive {value_test.text}",
+        lambda values: any(
+            all(map(value_test.holds, values[start : start + length])) for start in range(len(values) - length + 1)
+        ),
+    )
+
+
+def has_filled_lines(quantifier: Quantifier, value_test: ValueTest, line_kind: str) -> Claim:
+    """Return the claim that all values pass a test in as many rows (columns) of a thing as `quantifier` allows.
+
+    An example is "has exactly one all 0 row"; `line_kind` is "row" or "column".
+    """
+    lines_of = rows_of if line_kind == "row" else columns_of
+    return Claim(
+        f"has {quantifier.text} {line_kind} of {value_test.text}",
+        lambda board, subject: quantifier.holds(
+            sum(all(map(value_test.holds, board.values(line))) for line in lines_of(subject)), 0
+        ),
+        "thing",
+    )
+
+
+def size_compares(comparison: str, length: int) -> Claim:
+    """Return the claim that a thing has more or fewer than `length` cells, such as "is longer than 3 cells".
+
+    `comparison` is "longer", "larger" or "greater", or another word for fewer cells.
+    """
+    compare = operator.gt if comparison in ("longer", "larger", "greater") else operator.lt
+    return has_measure(cell_count(), number_test_of(f"{comparison} than {length}", lambda size: compare(size, length)))

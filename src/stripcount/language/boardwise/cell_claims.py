@@ -19,8 +19,8 @@ from stripcount.language.boardwise.board import (
 )
 from stripcount.language.boardwise.nouns import NEIGHBOUR_STEPS, Place
 from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest
-from stripcount.language.boardwise.places import at_steps, in_own_line
-from stripcount.language.boardwise.quantifiers import Quantifier
+from stripcount.language.boardwise.places import STEP_BY_WORD, at_steps, in_own_line
+from stripcount.language.boardwise.quantifiers import EVERY, Quantifier, has_bare_number
 from stripcount.language.boardwise.value_tests import ValueTest
 
 
@@ -226,6 +226,54 @@ def is_part_of(quantifier: Quantifier, noun: Noun) -> Claim | None:
         f"is part of {quantifier.text} {noun.text}",
         lambda board, subject: quantifier.holds(
             sum(subject[0] in thing for thing in noun.evaluate(board, board.cells)), 0
+        ),
+        "cell",
+    )
+
+
+def value_compares_on_all_sides(comparison: str, count_word: str, must_exist: bool) -> Claim | None:
+    """Return the claim that a cell compares with all four (eight) neighbours, such as "is greater than all four".
+
+    `comparison` is a key of `COMPARISONS`; `count_word` is "four", or "eight" with the diagonal neighbours. With
+    `must_exist` the claim is false of cells that have fewer neighbours, else it is about those that exist.
+    """
+    neighbour_count, steps = (4, ORTHOGONAL_STEPS) if count_word == "four" else (8, KING_STEPS)
+    all_of_them = Quantifier(f"all {count_word}", lambda count, total: count == neighbour_count)
+    return value_compares_near(comparison, all_of_them if must_exist else EVERY, at_steps("next to it", steps))
+
+
+# keys of `COMPARISONS` by other words for the comparison of a neighbour with a cell; words without one mean "other than"
+_NEIGHBOUR_COMPARISONS = {
+    "larger": "greater than",
+    "greater": "greater than",
+    "greater than": "greater than",
+    "smaller": "less than",
+    "less than": "less than",
+    "equal": "equal to",
+    "equal to": "equal to",
+}
+
+
+def neighbours_compare_if_clear(quantifier: Quantifier, neighbour_word: str, comparison_word: str) -> Claim | None:
+    """Return `neighbours_compare` for a word such as "larger", "smaller" or "different".
+
+    None for a bare number, since "two larger neighbours" may mean exactly or at least two.
+    """
+    if has_bare_number(quantifier.text):
+        return None
+    return neighbours_compare(quantifier, neighbour_word, _NEIGHBOUR_COMPARISONS.get(comparison_word, "other than"))
+
+
+def neither_neighbour_satisfies(first_side: str, second_side: str, claim: Claim) -> Claim:
+    """Return the claim that no neighbour on two sides of a cell satisfies a claim.
+
+    An example is "neither its left nor its upper neighbour is 1"; the sides are keys of `STEP_BY_WORD`.
+    """
+    steps = (STEP_BY_WORD[first_side], STEP_BY_WORD[second_side])
+    return Claim(
+        f"neither {first_side} nor {second_side} neighbour {claim.text}",
+        lambda board, subject: (
+            not any(claim.evaluate(board, (neighbour,)) for neighbour in board.neighbours(subject[0], steps))
         ),
         "cell",
     )

@@ -13,7 +13,9 @@ from stripcount.language.boardwise.assertions import (
     all_consecutive,
     compound_claim,
     has_all_values,
+    has_consecutive_cells,
     has_every_listed_value,
+    has_filled_lines,
     has_measure,
     has_only_values,
     has_repeated_values,
@@ -28,14 +30,13 @@ from stripcount.language.boardwise.assertions import (
     meets_group,
     negate_claim,
     sequence_claim,
+    size_compares,
 )
 from stripcount.language.boardwise.board import (
     KING_STEPS,
     ORTHOGONAL_STEPS,
     Claim,
     Number,
-    columns_of,
-    rows_of,
 )
 from stripcount.language.boardwise.cell_claims import (
     STEP_TO_REFERENCE,
@@ -47,9 +48,11 @@ from stripcount.language.boardwise.cell_claims import (
     is_part_of,
     is_surrounded_by,
     neighbours_compare,
+    neighbours_compare_if_clear,
     stands_beside,
     value_compares,
     value_compares_near,
+    value_compares_on_all_sides,
     value_differs_by,
     value_equals,
     value_is_offset_by,
@@ -61,11 +64,10 @@ from stripcount.language.boardwise.comparisons import (
     has_more_things,
 )
 from stripcount.language.boardwise.nouns import KNIGHT_STEPS, cells_with
-from stripcount.language.boardwise.number_tests import NumberTest
 from stripcount.language.boardwise.ordered import is_permutation_of
 from stripcount.language.boardwise.pairings import line_noun
 from stripcount.language.boardwise.places import OPPOSITE_SIDE, at_steps, beyond_in_line, in_own_line
-from stripcount.language.boardwise.quantifiers import EVERY, SOME, Quantifier, has_bare_number
+from stripcount.language.boardwise.quantifiers import EVERY, SOME, Quantifier
 from stripcount.language.grammar import Productions
 
 _EXACTLY_MORE = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"
@@ -101,12 +103,12 @@ PHRASES: Productions = {
     "w having/both": (("both {w one having} and {w one having}", "{w one having} <and|but> {w one having}"), lambda a, b: compound_claim("and", a, b)),
     "w having/either": (("either {w one having} or {w one having}", "{w one having} or {w one having}"), lambda a, b: compound_claim("or", a, b)),
     "w one having/so-many": (("{w own many} {w atom}",), lambda quantifier, noun: None if quantifier.text == "not every" else has_things(quantifier, noun)),
-    "w one having/consecutive": (("{w count} consecutive {w value}",), lambda length, value_test: sequence_claim(f"has {length} consecutive {value_test.text}", lambda values: any(all(map(value_test.holds, values[i : i + length])) for i in range(len(values) - length + 1))) if length > 1 and value_test.text != "of any value" else None),
+    "w one having/consecutive": (("{w count} consecutive {w value}",), has_consecutive_cells),
     "w one having/more": ((f"{_EXACTLY_MORE} {{w atom}} <than|as> {{w atom}}",), has_more_things),
     "w having/otherwise": (("{w own many} {w value} {w own many} {w value} and otherwise <only|all> {w value}", "{w own many} {w value} and {w own many} {w value} and otherwise <only|all> {w value}"), lambda quantifier, value_test, other_quantifier, other_test, remaining_test: has_two_kinds_and_others(has_things(quantifier, cells_with(value_test)), has_things(other_quantifier, cells_with(other_test)), (cells_with(value_test), cells_with(other_test)), remaining_test)),
     "w having/otherwise-one": (("{w own many} {w value} and otherwise <only|all> {w value}",), lambda quantifier, value_test, remaining_test: has_two_kinds_and_others(has_things(quantifier, cells_with(value_test)), has_things(quantifier, cells_with(value_test)), (cells_with(value_test), cells_with(value_test)), remaining_test)),
     "w having/repeats": (("{w own many} <digit|number|value> {w times}",), has_repeated_values),
-    "w having/all-lines": (("{w own many} all {w value} {=row|column}",), lambda quantifier, value_test, line_kind: Claim(f"has {quantifier.text} {line_kind} of {value_test.text}", lambda board, subject: quantifier.holds(sum(all(map(value_test.holds, board.values(line))) for line in (rows_of if line_kind == "row" else columns_of)(subject)), 0), "thing")),
+    "w having/all-lines": (("{w own many} all {w value} {=row|column}",), has_filled_lines),
     "w having/at-top": (("<a|an|the> {w value} at the {=top|bottom}",), lambda value_test, end: sequence_claim(f"has {value_test.text} at the {end}", lambda values: value_test.holds(values[0 if end == "top" else -1]))),
     "w one having/near": (("{w own many} {w atom} {w near}",), has_things_near),
     "w one having/place": (("{w own many} {w atom} {w place}",), has_things),
@@ -121,8 +123,8 @@ PHRASES: Productions = {
     "w being/at-either-group": (("adjacent to {w group} or [<to|adjacent to>] {w group}",), lambda a, b: compound_claim("or", meets_group(a), meets_group(b))),
     "w being/compared": (("{=equal to|at least|at most|greater than|less than|other than} {w number}",), value_compares),
     "w being/compared-near": (("{=equal to|at least|at most|greater than|less than|other than} {w every} [of] {w group}", "{=equal to|at least|at most|greater than|less than|other than} {w many} of {w group}", "{=equal to|at least|at most|greater than|less than|other than} {w every} [of] [the] [other] <cell|value> {w near}"), value_compares_near),
-    "w being/compared-all": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda comparison, count_word: value_compares_near(comparison, EVERY, at_steps("next to it", ORTHOGONAL_STEPS if count_word == "four" else KING_STEPS))),
-    "w being/compared-full": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda comparison, count_word: value_compares_near(comparison, Quantifier(f"all {count_word}", lambda count, total: count == (4 if count_word == "four" else 8)), at_steps("next to it", ORTHOGONAL_STEPS if count_word == "four" else KING_STEPS))),
+    "w being/compared-all": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda comparison, count_word: value_compares_on_all_sides(comparison, count_word, must_exist=False)),
+    "w being/compared-full": (("{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its [king] neighbour", "{=at least|at most|greater than|less than|other than} all {=four|eight} [of] its king neighbour"), lambda comparison, count_word: value_compares_on_all_sides(comparison, count_word, must_exist=True)),
     "w being/compared-two": (("{=equal to|at least|at most|greater than|less than|other than} {w number} and [<from|than|to>] {w number}",), lambda comparison, a, b: compound_claim("and", value_compares(comparison, a), value_compares(comparison, b))),
     "w being/sum": (("{w number}",), value_equals),
     "w being/part": (("<part of|a part of|contained in> {w own many} {w things}",), is_part_of),
@@ -133,8 +135,8 @@ PHRASES: Productions = {
     "w having/only-beyond": (("<only|nothing but> {w value} {=above|below} it", "<only|nothing but> {w value} to its {=left|right}", "<only|nothing but> {w value} anywhere {=above|below} it"), lambda value_test, direction: has_only_values_near(value_test, beyond_in_line(direction))),
     "w having/only-near": (("<only|nothing but> {w value} {w near}",), has_only_values_near),
     "w having/two-near": (("{w own many} {w atom} and {w own many} {w atom} {w near}",), lambda quantifier, noun, other_quantifier, other_noun, place: compound_claim("and", has_things_near(quantifier, noun, place), has_things_near(other_quantifier, other_noun, place))),
-    "w having/neighbours-compared": (("{w own many} {=larger|greater|smaller|equal|different|unequal} {=neighbour|king neighbour}",), lambda quantifier, comparison, neighbour_word: None if has_bare_number(quantifier.text) else neighbours_compare(quantifier, neighbour_word, {"larger": "greater than", "greater": "greater than", "smaller": "less than", "equal": "equal to"}.get(comparison, "other than"))),
-    "w having/neighbour-that": (("{w own many} {=neighbour|king neighbour} that is {=larger|greater|smaller|equal|different|unequal} [<than it|to it>]", "{w own many} {=neighbour|king neighbour} that is {=greater than|less than|equal to|other than} it"), lambda quantifier, neighbour_word, comparison: None if has_bare_number(quantifier.text) else neighbours_compare(quantifier, neighbour_word, {"larger": "greater than", "greater": "greater than", "greater than": "greater than", "smaller": "less than", "less than": "less than", "equal": "equal to", "equal to": "equal to"}.get(comparison, "other than"))),
+    "w having/neighbours-compared": (("{w own many} {=larger|greater|smaller|equal|different|unequal} {=neighbour|king neighbour}",), lambda quantifier, comparison_word, neighbour_word: neighbours_compare_if_clear(quantifier, neighbour_word, comparison_word)),
+    "w having/neighbour-that": (("{w own many} {=neighbour|king neighbour} that is {=larger|greater|smaller|equal|different|unequal} [<than it|to it>]", "{w own many} {=neighbour|king neighbour} that is {=greater than|less than|equal to|other than} it"), neighbours_compare_if_clear),
     "w having/cell-of": (("<a|some|at least one> cell <of|in|on|from> {w group}",), lambda group: meets_group(group) if group.sort != "cell" else None),
     "w having/as-many-as-its-value": (("as many cell as [<the|its|that>] <value|number|digit> [<says|it shows|it has|in it>]", "as many cell as <its value says|its number says>"), lambda: Claim("has as many cells as its value", lambda board, subject: len(subject) == board.value(subject[0]), "thing")),
     "w having/number": (("{w number}",), value_equals),
@@ -152,7 +154,7 @@ PHRASES: Productions = {
     "w being/so-that": (("so that {w own many} {=neighbour|king neighbour} is {=equal to|greater than|less than|at least|at most} it",), lambda quantifier, neighbour_word, comparison: neighbours_compare(quantifier, neighbour_word, comparison)),
     "w being/ringed": (("ringed by {w value} on all eight side", "ringed by eight {w value}"), lambda value_test: is_surrounded_by(value_test, KING_STEPS)),
     "w being/ringed-sides": (("ringed by {w value} on all four side",), lambda value_test: is_surrounded_by(value_test, ORTHOGONAL_STEPS)),
-    "w being/longer": (("{=longer|shorter|larger|smaller} than {w count} [cell]", "{=greater|less} than {w count} cell"), lambda comparison, length: has_measure(Number("size", lambda board, subject: len(subject)), NumberTest(f"{comparison} than {length}", lambda board, subject, size: size is not None and (size > length if comparison in ("longer", "larger", "greater") else size < length)))),
+    "w being/longer": (("{=longer|shorter|larger|smaller} than {w count} [cell]", "{=greater|less} than {w count} cell"), size_compares),
     "w being/only": (("the only {w things} {w near}", "the only {w atom} {w near}"), is_only_one_near),
     "w being/only-in-lines": (("the only {w things} <in|on> its row and <in|on> its column", "the only {w atom} <in|on> its row and <in|on> its column"), lambda noun: is_only_one_near(noun, in_own_line("row and column"))),
     "w being/extreme": (("[<the|a>] {=largest|greatest|smallest|maximum|minimum} [<cell|value|number>] {w near}",), is_extreme_near),

@@ -311,8 +311,8 @@ def measures_equal_or_distinct(parts: tuple[object, ...]) -> Claim | None:
 def measure_relation(measure: Number, condition: object) -> PairRelation:
     """Return the relation between the measures of two things that `condition` states.
 
-    A test is one of their difference without sign, an integer divides that difference, "different" means that they are
-    different, and any other word that they are equal.
+    A test is one of their difference without sign, and an integer divides that difference. Words that end in
+    "different" or "distinct" mean that the measures are different, any other words that they are equal.
     """
     if isinstance(condition, NumberTest):
         return measures_differ_by(measure, condition)
@@ -321,7 +321,8 @@ def measure_relation(measure: Number, condition: object) -> PairRelation:
             measure,
             number_test_of(f"a multiple of {condition}", lambda difference: difference % condition == 0),
         )
-    return negate_relation(have_same_measure(measure)) if condition == "different" else have_same_measure(measure)
+    are_different = str(condition).endswith(("different", "distinct"))
+    return negate_relation(have_same_measure(measure)) if are_different else have_same_measure(measure)
 
 
 def claim_without_sort(claim: Claim | None) -> Claim | None:

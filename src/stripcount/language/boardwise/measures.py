@@ -6,13 +6,27 @@ of `COMPARISONS`, such as "greater than"; a `line_kind` is "row" or "column".
 
 from __future__ import annotations
 
-from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard
-from stripcount.language.boardwise.formulas import quantify
-from stripcount.language.boardwise.number_tests import COMPARISONS
-from stripcount.language.boardwise.pairings import corresponding_lines, line_noun
+from stripcount.language.boardwise.board import (
+    KING_STEPS,
+    ORTHOGONAL_STEPS,
+    Cells,
+    Claim,
+    Group,
+    Meaning,
+    Noun,
+    Number,
+    WholeBoard,
+)
+from stripcount.language.boardwise.formulas import number_is, quantify
+from stripcount.language.boardwise.nouns import cells_with
+from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest, parity_test
+from stripcount.language.boardwise.ordered import COMPARISON_BY_SYNONYM
+from stripcount.language.boardwise.pairings import adjacent_lines, corresponding_lines, line_noun
+from stripcount.language.boardwise.places import at_steps
 from stripcount.language.boardwise.quantifiers import EVERY, Quantifier
-from stripcount.language.boardwise.quantities import aggregate
-from stripcount.language.boardwise.relations import measures_compare, quantify_pairs
+from stripcount.language.boardwise.quantities import aggregate, measure_of_group, thing_count
+from stripcount.language.boardwise.relations import measures_compare, measures_differ_by, quantify_pairs
+from stripcount.language.boardwise.value_tests import ValueTest
 
 # keys of `COMPARISONS` for other words for comparisons of sizes
 _COMPARISON_BY_SYNONYM = {"longer than": "greater than"}
@@ -160,3 +174,110 @@ def size_compares_with_extreme(
         )
 
     return quantify(quantifier, noun, Claim(f"is {comparison} the {extreme} of {other_noun.text}", test, "thing"))
+
+
+def value_counts_differ_by(first_test: ValueTest, second_test: ValueTest, number_test: NumberTest) -> Claim:
+    """Return the claim that the difference of two numbers of cells, without sign, passes a test.
+
+    An example is "the counts of 0s and 1s differ by at most one"; the cells are those whose values pass each test.
+    """
+    first_noun, second_noun = cells_with(first_test), cells_with(second_test)
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        first_count, second_count = len(first_noun.evaluate(board, subject)), len(second_noun.evaluate(board, subject))
+        return number_test.evaluate(board, subject, abs(first_count - second_count))
+
+    return Claim(f"numbers of {first_test.text} and {second_test.text} differ by {number_test.text}", test)
+
+
+def occurs_as_often_as_its_value(comparison: str) -> Claim:
+    """Return the claim that a value occurs as often as it says: "every digit d occurs at most d times".
+
+    The subject is the set of cells with the value. `comparison` is a key of `COMPARISONS` or "exactly".
+    """
+    compare = COMPARISONS[COMPARISON_BY_SYNONYM.get(comparison, comparison)]
+    return Claim(
+        f"occurs {comparison} as often as its value",
+        lambda board, subject: compare(len(subject), board.value(subject[0])),
+    )
+
+
+def is_more_frequent(comparison: str, other_test: ValueTest) -> Claim:
+    """Return the claim that a value occurs more (less) often than values that pass a test do on the whole board.
+
+    The subject is the set of cells with the value. `comparison` is "more" or "less".
+    """
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        other_count = sum(map(other_test.holds, board.values(board.cells)))
+        return len(subject) > other_count if comparison == "more" else len(subject) < other_count
+
+    return Claim(f"is {comparison} frequent than {other_test.text}", test)
+
+
+def count_parities_alternate(
+    line_kind: str, first_parity: str, other_kind: str, second_parity: str, noun: Noun
+) -> Claim | None:
+    """Return the claim that lines with odd and with even numbers of things alternate.
+
+    An example is "rows with an odd and rows with an even number of 1s alternate". None if the two parities are equal,
+    or if the two kinds of lines differ.
+    """
+    if first_parity == second_parity or line_kind != other_kind:
+        return None
+    return quantify_pairs(EVERY, adjacent_lines(line_kind), measures_differ_by(thing_count(noun), parity_test("odd")))
+
+
+def cell_has_extreme(extreme: str, cell_group: Group) -> Claim | None:
+    """Return the claim that a definite cell has the largest (smallest) value: "the largest value is in the centre".
+
+    `extreme` is a word of `aggregate`. The claim does not hold where there is no such cell. None for a cell that
+    depends on another one, such as "its left neighbour".
+    """
+    if cell_group.sort != "set":
+        return None
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        cells = cell_group.evaluate(board, subject)
+        return bool(cells) and board.value(cells[0]) == aggregate(extreme).evaluate(board, subject)
+
+    return Claim(f"{cell_group.text} has the {aggregate(extreme).text}", test)
+
+
+def measure_of_neighbours_is(
+    word: str, neighbour_word: str, quantifier: Quantifier, noun: Noun, number_test: NumberTest
+) -> Claim | None:
+    """Return the claim that a measure of the neighbours of as many cells as `quantifier` allows passes a test.
+
+    An example is "the sum of the neighbours of every 1 is even". `word` is a word of `aggregate`; `neighbour_word` is
+    "neighbour" (by a side) or "king neighbour". None if the things of the noun are not single cells.
+    """
+    if noun.sort != "cell":
+        return None
+    steps = ORTHOGONAL_STEPS if neighbour_word == "neighbour" else KING_STEPS
+    neighbours = Group(f"its {neighbour_word}s", at_steps(neighbour_word, steps).evaluate, "cell")
+    return quantify(quantifier, noun, number_is(measure_of_group(aggregate(word), neighbours), number_test))
+
+
+def counts_in_lines_of_parity_compare(
+    noun: Noun, parity: str, line_kind: str, comparison: str, other_noun: Noun, other_parity: str, other_kind: str
+) -> Claim | None:
+    """Return the claim that the number of cells in odd (even) lines compares with another such number.
+
+    An example is "the number of 1s in odd rows is at least the number of 0s in even columns". Lines are counted from 1.
+    None for nouns that are not for single cells.
+    """
+    if not noun.sort == other_noun.sort == "cell":
+        return None
+
+    def count(board: WholeBoard, counted_noun: Noun, counted_parity: str, counted_kind: str) -> int:
+        axis, index_parity = int(counted_kind == "column"), int(counted_parity == "even")  # indices are counted from 0
+        return sum(cell[axis] % 2 == index_parity for (cell,) in counted_noun.evaluate(board, board.cells))
+
+    return Claim(
+        f"number of {noun.text} in {parity} {line_kind}s {comparison} that of {other_noun.text} in {other_parity} "
+        f"{other_kind}s",
+        lambda board, subject: COMPARISONS[comparison](
+            count(board, noun, parity, line_kind), count(board, other_noun, other_parity, other_kind)
+        ),
+    )

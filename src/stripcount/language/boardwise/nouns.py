@@ -251,6 +251,16 @@ def _values_passing(value_test: ValueTest) -> Noun:
     )
 
 
+def values_except(ignored_values: ValueTest) -> Noun:
+    """Return the noun for the values that occur and fail a test; each thing is the set of cells with one value."""
+    return Noun(
+        f"values but {ignored_values.text}",
+        lambda board, subject: tuple(
+            thing for thing in cells_by_value(board, subject) if not ignored_values.holds(board.value(thing[0]))
+        ),
+    )
+
+
 def is_isolated() -> Claim:
     """Return the claim that no neighbour of a cell has the cell's value."""
     return Claim(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from stripcount.language.boardwise.board import Cells, Claim, Meaning, Noun, Number, WholeBoard, maximal_runs
+from stripcount.language.boardwise.board import Cells, Claim, Group, Meaning, Noun, Number, WholeBoard, maximal_runs
 from stripcount.language.boardwise.formulas import claim_of_group, quantify
 from stripcount.language.boardwise.nouns import NEIGHBOUR_STEPS
 from stripcount.language.boardwise.number_tests import COMPARISONS, NumberTest
@@ -272,3 +272,59 @@ def is_permutation_of(numbers: tuple[int, ...]) -> Claim | None:
         lambda board, subject: sorted(board.values(subject)) == sorted(numbers),
         "thing",
     )
+
+
+def values_precede_in_lines(
+    quantifier: Quantifier, line_kind: str, earlier_test: ValueTest, direction: str, later_test: ValueTest
+) -> Claim | None:
+    """Return the claim that in as many lines as `quantifier` allows, all of some values come before all of others.
+
+    An example is "in every row, each 1 is to the left of every 0". `direction` is "before", "to the left of" or
+    "above"; None if it does not fit the kind of lines.
+    """
+    if direction != "before" and (direction == "above") != (line_kind == "column"):
+        return None
+    return quantify(quantifier, line_noun(line_kind), values_precede(earlier_test, later_test))
+
+
+def first_value_read_is(first_test: ValueTest, second_test: ValueTest) -> Claim:
+    """Return the claim that the first value of the board, read row by row, that passes one test passes another.
+
+    An example is "reading row by row, the first nonzero value is a 2". The claim is undefined if no value passes.
+    """
+
+    def test(board: WholeBoard, subject: Cells) -> bool | None:
+        first_value = next((value for value in board.values(board.cells) if first_test.holds(value)), None)
+        return None if first_value is None else second_test.holds(first_value)
+
+    return Claim(f"the first cell of {first_test.text}, row by row, is {second_test.text}", test)
+
+
+def values_alternate(first_test: ValueTest, second_test: ValueTest, of_board: bool = False) -> Claim:
+    """Return the claim that every value passes one of two tests, and of any two consecutive ones one passes the first.
+
+    An example is "0s and 1s alternate". The values are those of the subject, or, with `of_board`, those of the board
+    read row by row.
+    """
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        values = board.values(board.cells if of_board else subject)
+        passes_first = [first_test.holds(value) for value in values]
+        return all(first_test.holds(value) or second_test.holds(value) for value in values) and all(
+            passes != next_passes for passes, next_passes in pairwise(passes_first)
+        )
+
+    return Claim(f"{'read row by row, ' if of_board else ''}{first_test.text} and {second_test.text} alternate", test)
+
+
+def groups_compare_as_integers(base: str, first: Group, comparison: str, second: Group) -> Claim:
+    """Return the claim that a definite thing, read as a number, compares with another; see `digits_to_integer`.
+
+    An example is "read as binary numbers, the first row is greater than the last row".
+    """
+
+    def test(board: WholeBoard, subject: Cells) -> bool:
+        first_integer = digits_to_integer(base, board, first.evaluate(board, subject))
+        return COMPARISONS[comparison](first_integer, digits_to_integer(base, board, second.evaluate(board, subject)))
+
+    return Claim(f"as {base} numbers {first.text} is {comparison} {second.text}", test)

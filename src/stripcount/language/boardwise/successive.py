@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stripcount.language.boardwise.board import Cells, Claim, Group, WholeBoard
-from stripcount.language.boardwise.formulas import quantify
+from stripcount.language.boardwise.board import Claim
+from stripcount.language.boardwise.group_relations import existing_groups_related, things_related_to_group
 from stripcount.language.boardwise.nouns import Place
 from stripcount.language.boardwise.number_tests import COMPARISONS
 from stripcount.language.boardwise.pairings import adjacent_lines, all_pairs, line_noun
 from stripcount.language.boardwise.places import in_own_line
-from stripcount.language.boardwise.quantifiers import EVERY, NONE, SOME, Quantifier
+from stripcount.language.boardwise.quantifiers import EVERY, NONE, SOME
 from stripcount.language.boardwise.relations import (
     COMPLEMENT,
     EQUAL,
@@ -95,31 +95,6 @@ def _lines_are_sorted(line_kind: str, order: str, direction: str | None = None) 
     return quantify_pairs(EVERY, adjacent_lines(line_kind), _lexicographic(_COMPARISON_BY_ORDER[order]))
 
 
-def _lines_related_to_group(
-    quantifier: Quantifier, line_kind: str, relation: PairRelation, group: Group
-) -> Claim | None:
-    """Return the claim that as many lines as `quantifier` allows are related to a definite thing.
-
-    An example is "every row is equal to the first row or its complement".
-    """
-    claim = Claim(
-        f"{relation.text} {group.text}",
-        lambda board, subject: relation.evaluate(board, subject, group.evaluate(board, board.cells)),
-        "thing",
-    )
-    return quantify(quantifier, line_noun(line_kind), claim)
-
-
-def _groups_related(first: Group, relation: PairRelation, second: Group) -> Claim:
-    """Return the claim that two definite things are related; it does not hold if one of them does not exist."""
-
-    def test(board: WholeBoard, subject: Cells) -> bool | None:
-        first_cells, second_cells = first.evaluate(board, subject), second.evaluate(board, subject)
-        return relation.evaluate(board, first_cells, second_cells) if first_cells and second_cells else False
-
-    return Claim(f"{first.text} {relation.text} {second.text}", test)
-
-
 def _has_unique_value_in(line_kind: str) -> Claim:
     """Return the claim that no other cell of a cell's row (column) has its value."""
     place = in_own_line(line_kind)
@@ -171,10 +146,10 @@ PHRASES: Productions = {
     "w clause/obtained-shift": ((f"{{w every}} {_ROW_OR_COLUMN} is <obtained|got|formed> by <shifting|rotating> {{w next}} [cyclically] [by] [<one cell|1 cell>] to the {{=left|right}} [cyclically]",), lambda quantifier, line_kind, neighbour_word, direction: lines_related_to_adjacent(quantifier, line_kind, _is_cyclic_shift(direction), neighbour_word)),
     "w clause/cyclic-right": ((f"{{w every}} {_ROW_OR_COLUMN} is <the|a> cyclic {{=left|right}} shift of {{w next}}",), lambda quantifier, line_kind, direction, neighbour_word: lines_related_to_adjacent(quantifier, line_kind, _is_cyclic_shift(direction), neighbour_word)),
     "w clause/cyclic-by": ((f"{{w every}} {_ROW_OR_COLUMN} is <the|a> cyclic shift of {{w next}} [by] [<one cell|1 cell>] to the {{=left|right}}",), lambda quantifier, line_kind, neighbour_word, direction: lines_related_to_adjacent(quantifier, line_kind, _is_cyclic_shift(direction), neighbour_word)),
-    "w clause/like-group": (("{w group} is {w group} {w made}", "{w group} {w made} is [is equal to] {w group}"), lambda *parts: _groups_related(parts[0], *(parts[1:] if isinstance(parts[1], PairRelation) else (parts[2], parts[1])))),
+    "w clause/like-group": (("{w group} is {w group} {w made}", "{w group} {w made} is [is equal to] {w group}"), lambda *parts: existing_groups_related(parts[0], *(parts[1:] if isinstance(parts[1], PairRelation) else (parts[2], parts[1])))),
     # equal, or the complement
     "w clause/next-or": ((f"{{w every}} {_ROW_OR_COLUMN} {_IS_EQUAL} {{w next}} {_OR} {_ITS_IMAGE}",), lambda quantifier, line_kind, neighbour_word, image_phrase: lines_related_to_adjacent(quantifier, line_kind, either_relation(EQUAL, _RELATION_BY_PHRASE.get(image_phrase, COMPLEMENT)), neighbour_word)),
-    "w clause/group-or": ((f"{{w every}} {_ROW_OR_COLUMN} {_IS_EQUAL} [either] {{w group}} {_OR} {_ITS_IMAGE}", f"{{w every}} {_ROW_OR_COLUMN} is equal to either {{w group}} {_OR} {_ITS_IMAGE}"), lambda quantifier, line_kind, group, image_phrase: _lines_related_to_group(quantifier, line_kind, either_relation(EQUAL, _RELATION_BY_PHRASE.get(image_phrase, COMPLEMENT)), group)),
+    "w clause/group-or": ((f"{{w every}} {_ROW_OR_COLUMN} {_IS_EQUAL} [either] {{w group}} {_OR} {_ITS_IMAGE}", f"{{w every}} {_ROW_OR_COLUMN} is equal to either {{w group}} {_OR} {_ITS_IMAGE}"), lambda quantifier, line_kind, group, image_phrase: things_related_to_group(quantifier, line_noun(line_kind), either_relation(EQUAL, _RELATION_BY_PHRASE.get(image_phrase, COMPLEMENT)), group)),
     "w related/complements": (("is [bitwise] complements [of each other]",), COMPLEMENT),
     "w related/reverses": (("is reverses of each other",), REVERSED),
     "w related/equal-or": (("is [either] <equal|the same|identical> or <complementary|complements|complements of each other|complement of each other>",), either_relation(EQUAL, COMPLEMENT)),
