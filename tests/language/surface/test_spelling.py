@@ -108,3 +108,18 @@ def test_what_is_said_of_two_things_together_is_not_said_of_each(rule: str, clea
     else:
         with pytest.raises(BadInput):
             words(rule)
+
+
+@pytest.mark.parametrize(
+    ("order", "allowed"),
+    [
+        ("nondecreasing", [(0, 0), (0, 1), (1, 1)]),
+        ("nonincreasing", [(0, 0), (1, 0), (1, 1)]),
+        ("weakly increasing", [(0, 0), (0, 1), (1, 1)]),
+        ("strictly decreasing", [(1, 0)]),
+    ],
+)
+def test_rows_are_ordered_as_binary_numbers(order: str, allowed: list[tuple[int, int]]) -> None:
+    rule = Arrays(2, rule=f"rows are {order} as binary numbers")
+    columns = [tuple(row[0] for row in board.cells) for board in rule.candidates(1) if rule.legal(board)]
+    assert sorted(columns) == allowed

@@ -90,14 +90,13 @@ def _ordered_binary_numbers(match: re.Match[str]) -> str:
     `read as binary numbers, the rows strictly increase` becomes `each row read as a binary number is greater than the
     row above`. Words that do not tell whether equal lines are allowed stay as they are.
     """
-    stem = "decreas" if re.search(r"decreas|descend", match["order"]) else "increas"
+    is_negated = re.search("non", match["order"]) is not None  # nondecreasing order is increasing, equal lines allowed
+    is_increasing = (re.search(r"decreas|descend", match["order"]) is None) != is_negated
     strictly = re.search(r"strict", match["order"]) and not re.search(r"weak|non", match["order"])
     if not strictly and not re.search(r"weak|non-?(?:de|in)creas", match["order"]):
         return match[0]
     relation = (
-        ("greater than" if stem == "increas" else "less than")
-        if strictly
-        else ("at least" if stem == "increas" else "at most")
+        ("greater than" if is_increasing else "less than") if strictly else ("at least" if is_increasing else "at most")
     )
     noun = match["lines"].rstrip("s")
     return f"each {noun} read as a binary number is {relation} the {noun} {'above' if noun == 'row' else 'to its left'}"
