@@ -108,7 +108,10 @@ class StateMemory:
         self._states, self._counts = np.empty((2, 0), dtype=np.uint64)
 
     def arrays(self, states: int, words: int) -> tuple[Words, Words]:
-        """Return uninitialized arrays for states and for their counts, states × words; they share the same memory."""
+        """Return uninitialized arrays for states and for their counts, states × words.
+
+        They share memory with the arrays returned before.
+        """
         if len(self._states) < states:
             self._states = np.empty(states + states // 8, dtype=np.uint64)
         if len(self._counts) < states * words:
@@ -147,7 +150,7 @@ class StepKernel:
         self._referenced.append(arrays)
         pointers = [address(array) for array in arrays]
         if int(step.multiplicity.max(initial=1)) == 1:
-            pointers[4] = 0
+            pointers[4] = 0  # without multiplicities, all tiles count once
         return _Row(step.read_bits, step.below_bits, step.streams, *pointers)
 
     def read(
@@ -160,7 +163,7 @@ class StepKernel:
     ) -> tuple[Words, Words]:
         """Return the states after a step and their counts, an array states × words, lowest word first, in `memory`.
 
-        `counts` is an array of the same form for the given states. States that are equal without the bits that are read
+        `counts` is an array of the same form for `states`. States that are equal without the bits that are read
         must be next to each other; if the states ascend, so do those that are returned. The caller guarantees that the
         sum of all counts fits into the words. `poll` is called many times a second, first with 0, then with the number
         of states after the step. Raises Refused for a state that cannot be read.
@@ -178,8 +181,8 @@ class StepKernel:
             )
             if index < 0:
                 raise Refused(int(states[-1 - index]))
-        stop = np.cumsum(lengths)
-        place, words = stop - lengths, counts.shape[1]
+        stop, words = np.cumsum(lengths), counts.shape[1]
+        place = stop - lengths  # the states of stream s are written at the indices place[s] to stop[s] - 1
         poll(int(lengths.sum()))
         states_after, sums = memory.arrays(int(lengths.sum()), words)
         scratch, index = np.zeros((MAX_SLOTS, words), dtype=np.uint64), 0

@@ -120,7 +120,7 @@ class Columns:
     def _factor(self, factor: csr_array, reduce: bool) -> _Factor:
         """Return the structure of a factor for the library: in each row, entries that are 1 precede the others."""
         sources, weights = factor.indices, factor.data
-        heavy = factor.indptr[1:]
+        heavy = factor.indptr[1:]  # the index in each row at which entries other than 1 begin
         if (is_heavy := weights != 1).any():
             target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
             order = np.lexsort((is_heavy, target))

@@ -57,10 +57,10 @@ class CountTable:
     def __init__(self, library: ctypes.CDLL, words: int, states: int = 0, memory: TableMemory | None = None) -> None:
         self._library, self.words, self.states = library, words, 0
         self._memory = TableMemory() if memory is None else memory
-        self._slots = self._empty(max(_MIN_BITS, (2 * states).bit_length()))
+        self._slots = self._empty_slots(max(_MIN_BITS, (2 * states).bit_length()))
         self._records = self._memory.records(states + 1, words + 1)
 
-    def _empty(self, bits: int) -> Slots:
+    def _empty_slots(self, bits: int) -> Slots:
         """Return 2^bits empty slots."""
         if bits > _MAX_BITS:
             raise TooLarge(f"a step leads to more than {1 << _MAX_BITS - 1:,} states, which are too many to number.")
@@ -107,7 +107,7 @@ class CountTable:
         if (max_states := self.states + new_states) >= len(self._records):
             self._records = self._memory.records(self.states + max_states + 1, self.words + 1)
         if 2 * max_states >= len(self._slots):
-            self._slots = self._empty((2 * max_states).bit_length())
+            self._slots = self._empty_slots((2 * max_states).bit_length())
             self._library.stripcount_slots(
                 address(self._slots), self._bits, address(self._records), self.states, self.words
             )
@@ -160,16 +160,19 @@ class Transitions:
     growth: int
 
     @classmethod
-    def of(cls, library: ctypes.CDLL, sources: Integers, targets: Integers, states: int, after: int) -> Transitions:
+    def of(
+        cls, library: ctypes.CDLL, sources: Integers, targets: Integers, states: int, states_after: int
+    ) -> Transitions:
         """Return the transitions from sources[i] to targets[i], grouped by target.
 
-        Raises BadInput unless all sources are below `states` and all targets below `after`.
+        Raises BadInput unless all sources are below `states` and all targets below `states_after`: the numbers of
+        states before and after the step.
         """
         sources, targets = (np.ascontiguousarray(indices, dtype=np.int64) for indices in (sources, targets))
         fits = len(sources) == len(targets) and max(states, len(sources)) < 1 << 31
-        start, grouped = np.empty(after + 2, dtype=np.int64), np.empty(len(sources), dtype=np.int32)
+        start, grouped = np.empty(states_after + 2, dtype=np.int64), np.empty(len(sources), dtype=np.int32)
         scratch = np.empty(states if fits else 0, dtype=np.int32)
-        arguments = address(sources), states, address(targets), after, len(sources)
+        arguments = address(sources), states, address(targets), states_after, len(sources)
         growth = library.stripcount_grouped(*arguments, *map(address, (start, grouped, scratch))) if fits else -1
         if growth < 0:
             raise BadInput("every transition must lead from a state to a state.")

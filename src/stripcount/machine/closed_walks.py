@@ -81,7 +81,7 @@ class ClosedWalks:
             + max((self._trace_bits(component, count) for component in self.components), default=0)
             + len(self.components).bit_length()
         )
-        primes = primes_below(1 << 50, ceil(bits / 49))
+        primes = primes_below(1 << 50, ceil(bits / 49))  # each exceeds 2⁴⁹
         table = np.array([self._terms_modulo(count, p, limits) for p in primes], dtype=np.uint64).T
         return integers_from_residues(table, primes)[:count]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import log2
+from math import log2, log10
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
@@ -39,6 +39,8 @@ _COMPARED_HEIGHTS = 6  # the number of heights whose degrees of growth are compa
 # growth is called polynomial if degrees rise by at most this share of their rise under exponential growth
 _POLYNOMIAL_SHARE = 0.25
 MAX_TERMS = 10_000_001  # the number of terms that are computed without a generating function
+_UNKNOWN_GROWTH = 3.0  # binary logarithm of the growth per row if no size is known
+_TERMS_MARGIN = 1.6  # memory that terms and their residues may take, relative to that of their digits alone
 _IMPOSSIBLE = 50  # binary logarithm of a number of bytes that no computer has
 
 
@@ -140,7 +142,7 @@ def extrapolated(sizes: Mapping[int, float], rows: int, extra_growth: float = 0.
         tallest = max(sizes)
         return sizes[tallest] + degree * log2(rows / tallest) + extra_growth * (rows - tallest)
     slopes = [(sizes[r] - sizes[r - 2]) / 2 for r in sorted(sizes) if r - 2 in sizes]
-    slopes = (slopes or [max(0.0, sizes[r] - state_size) / r for r in sorted(sizes)] or [3.0])[-2:]
+    slopes = (slopes or [max(0.0, sizes[r] - state_size) / r for r in sorted(sizes)] or [_UNKNOWN_GROWTH])[-2:]
     last = max((r for r in sizes if (rows - r) % 2 == 0), default=max(sizes, default=0))
     return sizes.get(last, 0.0) + (max(slopes) + extra_growth) * (rows - last)
 
@@ -217,10 +219,10 @@ def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None 
     cycle = cycle_of(machine)
     half_bits, sampled_bits = (term_bits(cycle, terms) for terms in (_SAMPLED_TERMS // 2, _SAMPLED_TERMS))
     bits = sampled_bits + (sampled_bits - half_bits) * 2 * (count / _SAMPLED_TERMS - 1)
-    needed = count * bits / 8 * 1.6
+    needed = count * bits / 8 * _TERMS_MARGIN
     if needed > allowed:
         raise TooLarge(
-            f"the {count:,} terms asked for have up to {bits * 0.30103:,.0f} digits and need about "
+            f"the {count:,} terms asked for have up to {bits * log10(2):,.0f} digits and need about "
             f"{size_text(log2(needed))}, but {size_text(log2(allowed))} are allowed; choose fewer columns "
             "or a modulus."
         )

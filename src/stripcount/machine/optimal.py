@@ -68,7 +68,7 @@ def _totals_after(
 ) -> Totals:
     """Return for each state of `layer` the smallest total with which an edge leads to it.
 
-    Edge i leads from origins[i], whose total is given, to destinations[i], and adds adds[i].
+    Edge i leads from state origins[i], whose total is totals[origins[i]], to destinations[i], and adds adds[i].
     """
     totals_after: Totals = np.full(explored.sizes[layer % explored.rows], _UNREACHED, dtype=np.int64)
     reachable = totals[origins] < _UNREACHED

@@ -10,6 +10,8 @@ from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Numbers
 from stripcount.model.lattice.scan import Scan
 
+_TRANSITION_BYTES = 64  # estimated memory of one transition of the scan
+
 
 def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
     """Return the machine that counts the different arrays of outputs of the allowed boards.
@@ -43,11 +45,12 @@ def project(scan: Scan, limits: Limits = UNLIMITED) -> Machine:
                 pairs = np.unique(np.stack([symbols, targets]), axis=1)
                 cuts = np.flatnonzero(np.diff(pairs[0])) + 1
                 for group in np.split(pairs[1], cuts) if pairs.size else []:
-                    edges[row][0].append(read_counts[row])
-                    edges[row][1].append(number_of((row + 1) % rows, np.ascontiguousarray(group)))
+                    sources, target_numbers = edges[row]
+                    sources.append(read_counts[row])
+                    target_numbers.append(number_of((row + 1) % rows, np.ascontiguousarray(group)))
                 read_counts[row] += 1
                 transitions += len(targets)
-                memory = 64 * transitions
+                memory = _TRANSITION_BYTES * transitions
                 limits.check_size("this projection", transitions=transitions, memory=memory, states=len(sets[0]))
     factors = []
     for row, (sources, target_numbers) in enumerate(edges):

@@ -48,9 +48,9 @@ def automorphisms(graph: Layered, directed: bool = False) -> list[tuple[int, ...
         )
 
     invariants = [[signature(u, v) for v in rows] for u in rows]
-    for fixed in rows:
+    for fixed_count in rows:
         permutations: list[tuple[int, ...]] = []
-        stack, steps = [tuple(range(fixed))], 0
+        stack, steps = [tuple(range(fixed_count))], 0
         while stack and len(permutations) <= MAX_PERMUTATIONS and steps < _MAX_STEPS:
             image, steps = stack.pop(), steps + 1
             if (u := len(image)) == graph.height:

@@ -21,7 +21,10 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, Domain, Local, Property, VertexState, Where
 
 MAX_DEGREE = 40
-"""The largest degree: half of the edges are exits, one of which is the last (or the first, of the root)."""
+"""The largest degree of a vertex: half of its edges are exits, and all exits but one have a position.
+
+The exception is the last exit or, of the root, the first. So there are 40 / 2 - 1 = 19 positions, as many as symbols.
+"""
 _FORWARD_SYMBOLS, _BACKWARD_SYMBOLS = "0123456789ABCDEFGHI", "abcdefghijklmnopqrs"
 
 
@@ -117,7 +120,7 @@ class Exits(Local):
         )
 
     def _after_exit(self, tail: ExitState, position: int) -> ExitState | None:
-        """Return the state of a vertex after an exit at this position; None if there is no such position."""
+        """Return the state of a vertex after an exit at this position; None if the vertex cannot have such an exit."""
         if position == LAST:
             return None if tail.root or tail.last else tail._replace(last=True)
         earlier_exits = tail.leaving - (tail.root and tail.leaving > 0)  # the root's first exit is taken first
@@ -146,13 +149,13 @@ def _ordered_heads(graph: Graph, chosen: Sequence[Exit]) -> list[list[int]] | No
     """Return the heads of the exits of each vertex, in order; None if the choices contradict the order of reading."""
     heads: list[list[int]] = [[] for _ in graph.vertices]
     last_head: dict[int, int] = {}
-    met_root = False
+    root_edge_read = False
     for edge in graph.read or range(len(graph.edges)):
         u, v = graph.edges[edge]
         forward, position = chosen[edge]
         tail, head = (u, v) if forward else (v, u)
-        if 0 in (u, v) and not met_root:
-            met_root = True
+        if 0 in (u, v) and not root_edge_read:
+            root_edge_read = True
             if tail != 0 or position != 0 or not (forward or u != v):
                 return None
         elif position == LAST:
@@ -167,7 +170,7 @@ def _ordered_heads(graph: Graph, chosen: Sequence[Exit]) -> list[list[int]] | No
         heads[tail].insert(position, head)
     if last_head.keys() != set(graph.vertices) - {0}:
         return None
-    return [[*own_heads, *([last_head[v]] if v in last_head else [])] for v, own_heads in enumerate(heads)]
+    return [[*exit_heads, *([last_head[v]] if v in last_head else [])] for v, exit_heads in enumerate(heads)]
 
 
 class LastExits(Components):

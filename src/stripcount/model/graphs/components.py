@@ -62,21 +62,28 @@ class Components(Property[ComponentState]):
         return ComponentState((), (0,) * len(self.bounds))
 
     def vertex(self, state: ComponentState, slot: int, where: Where, choice: Choice) -> Iterable[ComponentState]:
-        """Yield the state, with a new component if the vertex is in one without any edge."""
+        """Yield the state, with a new component if the vertex forms one before its edges are read.
+
+        Yields nothing if the group may have no further component.
+        """
         group = (0 if self.spanning else -1) if self.of == "edges" else self.group(choice)
         if group < 0:
             yield state
         elif self._may_open(state, group):
             yield self._renumbered(
-                put(state.component_of, slot, self._new(state.component_of, group), 0), state.finished
+                put(state.component_of, slot, self._new_component(state.component_of, group), 0), state.finished
             )
 
-    def _new(self, components: tuple[int, ...], group: int) -> int:
+    def _new_component(self, components: tuple[int, ...], group: int) -> int:
         """Return an unused number for a component of a group."""
         return max(components, default=0) // len(self.bounds) * len(self.bounds) + len(self.bounds) + group + 1
 
     def edge(self, state: ComponentState, slot: int, other_slot: int, choice: Choice) -> Iterable[ComponentState]:
-        """Yield the state, with the components of the two ends united if the edge is in one."""
+        """Yield the state, with the components of the two ends united if the edge belongs to them.
+
+        Yields nothing if that closes a forbidden cycle or begins one component too many, or if an edge that is not
+        chosen completes a forbidden broken circuit.
+        """
         components, finished = state
         if self.of == "edges":
             if self.group(choice) < 0:
@@ -91,7 +98,7 @@ class Components(Property[ComponentState]):
                 if not _get(components, end):
                     if not self._may_open(state, 0):
                         return
-                    components = put(components, end, self._new(components, 0), 0)
+                    components = put(components, end, self._new_component(components, 0), 0)
         first, second = _get(components, slot), _get(components, other_slot)
         if not first or not second or (first - second) % len(self.bounds):
             yield state
@@ -106,7 +113,10 @@ class Components(Property[ComponentState]):
         return most is None or state.finished[group] < most
 
     def forget(self, state: ComponentState, slot: int) -> Iterable[ComponentState]:
-        """Yield the state without a slot; if it was the last one of its component, the component is finished."""
+        """Yield the state with an empty slot; if it was the last one of its component, the component is finished.
+
+        Yields nothing if its group then has more components than it may.
+        """
         component, remaining = _get(state.component_of, slot), put(state.component_of, slot, 0, 0)
         finished = state.finished
         if component and component not in remaining:
@@ -162,9 +172,9 @@ class Components(Property[ComponentState]):
 
     def _renumbered(self, components: tuple[int, ...], finished: tuple[int, ...]) -> ComponentState:
         """Return the state with components numbered in order of appearance, each with a number of its group."""
-        groups, number_of = len(self.bounds), {0: 0}
+        groups, new_number_of = len(self.bounds), {0: 0}
         new_numbers = [
-            number_of.setdefault(component, (len(number_of) - 1) * groups + (component - 1) % groups + 1)
+            new_number_of.setdefault(component, (len(new_number_of) - 1) * groups + (component - 1) % groups + 1)
             if component
             else 0
             for component in components

@@ -43,7 +43,7 @@ class Crossing(Property[Clusters]):
 
     Clusters are the components of the chosen vertices read so far. All clusters that contain vertices of the same side
     are united in a state; once a cluster has vertices of both sides, the state records only that. A vertex on both
-    sides is such a component by itself, if it is chosen. A graph without vertices has none.
+    sides is such a component by itself, if it is chosen. A graph without vertices has no such component.
     """
 
     of: ClassVar[Domain] = "vertices"

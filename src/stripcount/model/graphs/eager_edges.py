@@ -50,8 +50,8 @@ class EagerEdges(EdgeStrip):
             "V": lambda mark: (last - mark[0], tuple(sorted((d, last - v) for d, v in mark[1]))),
         }
         self.declare(symmetries=symmetries)
-        between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
-        ends = sorted((v % self.rows, layer) for constraint in between[:1] for v, layer in constraint.ends)
+        paths_between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
+        ends = sorted((v % self.rows, layer) for constraint in paths_between[:1] for v, layer in constraint.ends)
         self.frontier = EdgeFrontier(graph, tuple(ends), decide_before_second_end=not incident_title)
         components = [constraint for constraint in properties if isinstance(constraint, Components)]
         local = [constraint for constraint in properties if isinstance(constraint, Local)]
@@ -182,41 +182,41 @@ def _can_decide(graph: Layered, local: Sequence[Property]) -> bool:
     return small and all(isinstance(constraint, Local) and constraint.counts_edges for constraint in local)
 
 
-def eagerly(
+def eager_strip(
     graph: Layered,
     properties: Sequence[Property],
-    slots: int,
+    lazy_slots: int,
     is_legal: Callable[[Board], bool],
     problem_name: str = "",
 ) -> EagerEdges | None:
     """Return the strip that decides edges eagerly if that has fewer states, None otherwise.
 
-    `slots` is the number of slots that the lazy form needs, `is_legal` the second statement of the rules, and
+    `lazy_slots` is the number of slots that the lazy form needs, `is_legal` the second statement of the rules, and
     `problem_name` the name of the problem and the graph in errors. Measured on 15 complete machines and 8 complete
-    boards, because the first cells of rings suggest the contrary of the whole:
+    boards, because the first cells of a ring alone suggest the opposite:
 
     - Vertices may have 0, 1 or 2 edges: the eager form has fewer states. Paths of the torus of 4 rows have 6,664 states
       between columns instead of 40,804, and 5 × 5 takes 0.8 s instead of 8.2 s.
     - Lines without ends, or through all vertices: both have equally many states. The eager form is faster in a grid,
-      where lines do not cross (12 × 12: 0.22 s instead of 0.34 s), and slower if more edges cross the frontier than the
-      `slots` of vertices that the lazy form needs (K5 × C_5: 0.79 s instead of 0.17 s).
+      where lines do not cross (12 × 12: 0.22 s instead of 0.34 s), and slower if more edges cross the frontier than
+      the lazy form needs slots for vertices (K5 × C_5: 0.79 s instead of 0.17 s).
     - A layer has more automorphisms than a cycle: lazy states are merged by these, and are fewer (Hamiltonian paths of
       K5 × C_n: 16.9 s eagerly, 0.8 s lazily).
     - Three edges may meet: the lazy form has fewer states (trees: 1,431 instead of 12,236).
     """
     components, others = _split_components(properties)
-    between = [constraint for constraint in others if isinstance(constraint, PathBetween)]
+    paths_between = [constraint for constraint in others if isinstance(constraint, PathBetween)]
     if not _can_decide(graph, others) or [*map(_bounds, components)] not in _BOUNDS:
         return None
-    if between and (graph.ring or len({constraint.ends for constraint in between}) > 1):
+    if paths_between and (graph.ring or len({constraint.ends for constraint in paths_between}) > 1):
         return None
-    if not between and [*map(_bounds, components)] == _BOUNDS[1]:
+    if not paths_between and [*map(_bounds, components)] == _BOUNDS[1]:
         return None
     strip = EagerEdges(graph, properties, is_legal, problem_name=problem_name)
     degrees, frontier = strip.condition.degrees, strip.frontier
-    if between:
+    if paths_between:
         return strip
-    has_fewer = frontier.is_grid or frontier.slots < slots
+    has_fewer = frontier.is_grid or frontier.slots < lazy_slots
     has_fewer |= degrees == {0, 1, 2} and len(automorphisms(graph)) <= 2 * graph.height
     return strip if has_fewer and max(degrees, default=0) <= 2 else None
 

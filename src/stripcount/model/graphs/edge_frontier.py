@@ -16,7 +16,10 @@ from stripcount.model.graphs.layered import Layered, grid
 
 
 class End(NamedTuple):
-    """The first or second end of the edge with this index in the `between`, else the `within`, of a layered graph."""
+    """An end of an edge of a layered graph: its second end if `second`, else its first.
+
+    `edge` is the index of the edge in the `between` of the graph if `between` is True, else in its `within`.
+    """
 
     between: bool
     edge: int

@@ -26,7 +26,9 @@ from stripcount.model.offers import ArrayReading
 from stripcount.model.strip import Strip, rules_untouched
 
 Label = tuple[bool, int]
-"""What a state holds of an edge: whether it is chosen, and the class of the mark at its first end."""
+"""What a state holds of an edge: whether it is chosen, and the class of the mark at its first end.
+
+A class is a number from 0 to `EdgeStrip.classes` - 1, by which a subclass distinguishes marks."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Tile(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A vertex to be read, whether its column is the last, the tile that it is."""
+    """One way to read a vertex: the vertex with its edges, whether its column is the `last`, and its tile."""
 
     vertex: ReadVertex
     last: bool
@@ -111,8 +113,8 @@ class EdgeState(NamedTuple):
 class EdgeStrip(Strip[EdgeState]):
     """Sets of edges of a layered graph: which tiles its vertices may be, and the `condition` on all edges.
 
-    States are explored on whole arrays: of a grid in one word up to 14 rows, or 29 if no three lines may meet,
-    and beyond in several words.
+    Whole arrays of states are explored at once. A state of a grid takes one 64-bit word up to 14 rows, or 29 if no
+    three lines may meet, and several words beyond.
     """
 
     rule_methods = (*Strip.rule_methods, "choices", "_finished", "_edges_united", "_ring_closed")
@@ -136,7 +138,7 @@ class EdgeStrip(Strip[EdgeState]):
 
     @property
     def outside(self) -> Sequence[int]:
-        """The class of each edge from before the first column."""
+        """The class of each edge that enters the first column, none of which is chosen."""
         return bytes(len(self.frontier.between_slots))
 
     def fits(self, degree: int, stubs: int) -> bool:

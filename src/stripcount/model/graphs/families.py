@@ -49,7 +49,7 @@ def _ring(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge,
 
 def _knight(rows: int) -> Layered:
     """Return the moves of a knight: between adjacent columns, and between columns at distance two."""
-    steps = ((1, 2), (2, 1))
+    steps = ((1, 2), (2, 1))  # (columns, rows)
     down = [(d, v, v + drop) for d, drop in steps for v in range(rows - drop)]
     return Layered("knight", rows, between=(*down, *((d, w, v) for d, v, w in down)))
 
@@ -61,6 +61,7 @@ def _diagonals(rows: int, both: bool) -> tuple[tuple[int, int, int], ...]:
 
 
 _STRAIGHT = ((0, 0), (1, 1))
+"""The edges between layers of two vertices that lead from each vertex to the same vertex of the next layer."""
 
 FAMILIES: dict[str, Family] = {
     "path": Family(lambda r: Layered("path", 1, (), _straight(1)), "a path of n vertices"),
@@ -117,21 +118,22 @@ FAMILIES: dict[str, Family] = {
 """Every family with a name of its own."""
 
 _NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
-"""The pattern of the names of families that end in numbers, which are their steps."""
+"""The names of families that end in numbers, which are their steps, such as "circulant 1 2"."""
 
 
 def finite_graph(text: str, read: Callable[[str], Graph] | None = None) -> Graph:
     """Return the finite graph that a text names, as `graph_named` does, if a layer may have as many vertices.
 
-    Raises BadInput for any other text, TooLarge for a larger graph.
+    `read` returns the graph in the file of a name; without it no text names a file. Raises BadInput for any other text,
+    TooLarge for a larger graph.
 
     >>> finite_graph("C3 x P2").size, finite_graph("0-1 1-2").size
     (6, 3)
     """
-    return _bounded(graph_named(text, read))
+    return _checked_layer(graph_named(text, read))
 
 
-def _bounded(layer: Graph) -> Graph:
+def _checked_layer(layer: Graph) -> Graph:
     """Return the graph itself; raises TooLarge if it has more vertices than a layer may have."""
     if layer.size > MAX_HEIGHT:
         raise TooLarge(f"a layer must have at most {MAX_HEIGHT} vertices, not {layer.size}.")
@@ -146,7 +148,7 @@ def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") ->
     >>> layers_of(finite_graph("K4"), name="K4").name
     'K4 x P'
     """
-    layer = _bounded(graph_of(graph))
+    layer = _checked_layer(graph_of(graph))
     name = f"{name or 'graph'} x {'C' if ring else 'P'}"
     return Layered(name, layer.size, layer.edges, _straight(layer.size), ring=ring)
 
@@ -162,7 +164,7 @@ SYNONYMS: dict[str, str] = {
 
 
 def _standard(text: str) -> str:
-    """Return the name of a graph with spaces and spellings as in FAMILIES, a synonym replaced."""
+    """Return the name of a graph in the spelling of FAMILIES: "K4xP" becomes "K4 x P", "kings" becomes "king"."""
     words = " ".join(re.sub(r"(?<=\d)[xX](?=[A-Z])", " x ", text.replace("×", " x ")).split())
     words = words.replace("ö", "oe").replace("Mobius", "Moebius").replace("mobius", "moebius")
     return SYNONYMS.get(words.lower(), words)

@@ -16,7 +16,7 @@ GAINED = {
 }
 """The name of each total to which events may add, with a description of it."""
 GAINED_OF_SETS = tuple(name for name in GAINED if name not in ("size", "active"))
-"""The totals by which the sets of a problem may be counted besides their size, which the marks of a board show."""
+"""The totals by which sets may be counted besides their size, which needs no gains: the marks of a board show it."""
 
 _DIGIT_BITS = 20
 """The number of bits of the gain in one total: it is below 2^20, because no cell has a million events."""
@@ -65,9 +65,10 @@ class Gains:
 
 
 NO_GAINS = Gains()
+"""Nothing is counted besides the structures."""
 
 
 def increases_by_name(gains: Gains, encoded_gains: Sequence[int]) -> dict[str, tuple[int, ...]]:
-    """Return for the name of each total what the gains, integers as `Gains` encodes them, add to it, in their order."""
+    """Return {name of a total: what each of the gains adds to it}; a gain is one integer, encoded as in `Gains`."""
     digits = [gains.digits(gain) for gain in encoded_gains]
     return {name: tuple(increases[index] for increases in digits) for index, name in enumerate(gains.names)}

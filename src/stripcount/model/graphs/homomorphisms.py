@@ -32,7 +32,7 @@ class Homomorphism(Local):
         self.adjacent = frozenset(pair for u, v in target.edges for pair in ((u, v), (v, u)))
 
     def meet(self, first: VertexState, second: VertexState, choice: Choice) -> Pair:
-        """Return the two images, which are the vertex states, if they are adjacent."""
+        """Return the two images, which are the vertex states, if they are adjacent, else None."""
         return (first, second) if (first, second) in self.adjacent else None
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:

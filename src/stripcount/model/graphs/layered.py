@@ -107,7 +107,7 @@ class Layered:
             return frozenset()
         last = self.height - 1
 
-        def mapped(flips_rows: bool, reverses_layers: bool) -> tuple[Counter[Edge], Counter[tuple[int, int, int]]]:
+        def edges_after(flips_rows: bool, reverses_layers: bool) -> tuple[Counter[Edge], Counter[tuple[int, int, int]]]:
             """Return the edges within and between layers after a reflection, with multiplicities."""
             flipped = [(d, last - u, last - v) if flips_rows else (d, u, v) for d, u, v in self.between]
             within = [(last - u, last - v) if flips_rows else (u, v) for u, v in self.within]
@@ -115,7 +115,9 @@ class Layered:
             return Counter((min(edge), max(edge)) for edge in within), Counter(between)
 
         candidates = {"H": (False, True), "V": (True, False), "180": (True, True)} if last else {"H": (False, True)}
-        return frozenset(name for name, changes in candidates.items() if mapped(*changes) == mapped(False, False))
+        return frozenset(
+            name for name, changes in candidates.items() if edges_after(*changes) == edges_after(False, False)
+        )
 
     @cached_property
     def has_parallel_edges(self) -> bool:
@@ -197,7 +199,8 @@ class Layered:
         A twist is dropped unless it maps these vertices to themselves.
         """
 
-        def remaining(ends: tuple[int, ...]) -> tuple[int, ...]:
+        def in_first_rows(ends: tuple[int, ...]) -> tuple[int, ...]:
+            """Return those of some vertices of a layer that remain."""
             return tuple(v for v in ends if v < rows)
 
         return replace(
@@ -206,9 +209,9 @@ class Layered:
             within=tuple(edge for edge in self.within if max(edge) < rows),
             between=tuple((d, u, v) for d, u, v in self.between if max(u, v) < rows),
             twist=self.twist[:rows] if set(self.twist[:rows]) == set(range(rows)) else (),
-            hubs=tuple(map(remaining, self.hubs)),
-            first=tuple(map(remaining, self.first)),
-            ends=tuple((remaining(first), remaining(last)) for first, last in self.ends),
+            hubs=tuple(map(in_first_rows, self.hubs)),
+            first=tuple(map(in_first_rows, self.first)),
+            ends=tuple((in_first_rows(first), in_first_rows(last)) for first, last in self.ends),
         )
 
     def finite(self, layers: int) -> Graph:

@@ -1,10 +1,10 @@
-"""Paths between two given vertices, as a condition on the degree of each vertex, which depends on its position."""
+"""Paths between two vertices, as a condition on the degree of each vertex, which depends on its position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stripcount.model.graphs.graph import Edge, Graph
+from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.property import Choice, Chosen, VertexState, Where
 from stripcount.model.graphs.sets import Degrees
 
@@ -19,7 +19,7 @@ class PathBetween(Degrees):
     without cycles beside it, is the condition of `Components`.
     """
 
-    def __init__(self, ends: tuple[Edge, Edge], *, all_vertices: bool = False) -> None:
+    def __init__(self, ends: tuple[tuple[int, int], tuple[int, int]], *, all_vertices: bool = False) -> None:
         super().__init__(0, 1, 2)
         self.ends, self.all_vertices = ends, all_vertices
 

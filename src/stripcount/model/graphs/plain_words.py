@@ -41,25 +41,31 @@ PATHS = ("path", "hamiltonian path")
 def plain_rule(word: str, size: int, edges: Sequence[Edge], ends: tuple[int, int] | None = None) -> GraphRule | None:
     """Return the rule of a word on a graph of `size` vertices without loops; None if the word is not in the tables.
 
-    `ends` are the two vertices at which a path ends, if they are given. None is also returned if they are given for a
-    word that is not about paths, or if they are equal.
+    `ends` are the two vertices at which a path must end, None for any two. None is also returned if the word is not
+    about paths and has `ends`, or if these are equal.
     """
     if ends is not None and (word not in PATHS or ends[0] == ends[1]):
         return None
     if word in VERTICES:
         forbidden_pair = 3 * VERTICES[word]  # a pair of choices is coded as 2 · first + second: 0 or 3
-        labels = FrontierLabels(2, [-1 if pair == forbidden_pair else pair for pair in range(4)], [0, 1], [1, 1])
-        return GraphRule(
-            labels, FrontierComponents(None, [False] * 2, [True], of_edges=False), [1, 2] * size, [1] * len(edges)
+        labels = FrontierLabels(
+            2,
+            meets=[-1 if pair == forbidden_pair else pair for pair in range(4)],
+            loops=[0, 1],
+            may_leave=[1, 1],
         )
+        no_condition = FrontierComponents(None, vertex_joins=[False] * 2, edge_joins=[True], of_edges=False)
+        # a vertex enters with the label of its choice, 0 or 1, and nothing is chosen for an edge
+        return GraphRule(labels, no_condition, begins=[0b01, 0b10] * size, allowed=[0b1] * len(edges))
     if word not in EDGES:
         return None
     degrees, components, spanning = EDGES[word]
     max_degree = 0 if degrees is None else max(degrees)
-    increase, initial_labels = int(degrees is not None), [1] * size
-    count = max_degree + 1  # of labels: a label is the number of edges so far, one more at a given end
+    increase = int(degrees is not None)
+    initial_labels = [0b01] * size  # the mask of the labels with which each vertex enters: label 0
+    count = max_degree + 1  # of labels: a label is the number of edges so far, one more at an end of the path
     for end in ends or ():
-        initial_labels[end] = 2
+        initial_labels[end] = 0b10  # label 1
     may_end = [degrees is None or (degree in degrees and (ends is None or degree != 1)) for degree in range(count)]
     after_chosen_edge = [
         (first + increase) * count + second + increase if max(first, second) + increase <= max_degree else -1
@@ -67,11 +73,10 @@ def plain_rule(word: str, size: int, edges: Sequence[Edge], ends: tuple[int, int
         for second in range(count)
     ]
     labels = FrontierLabels(
-        count, [*range(count * count), *after_chosen_edge], [*range(count), *([-1] * count)], may_end
+        count,
+        meets=[*range(count * count), *after_chosen_edge],
+        loops=[*range(count), *([-1] * count)],
+        may_leave=may_end,
     )
-    return GraphRule(
-        labels,
-        FrontierComponents(components, [spanning], [False, True], of_edges=True),
-        initial_labels,
-        [3] * len(edges),
-    )
+    condition = FrontierComponents(components, vertex_joins=[spanning], edge_joins=[False, True], of_edges=True)
+    return GraphRule(labels, condition, begins=initial_labels, allowed=[0b11] * len(edges))

@@ -44,15 +44,16 @@ class Where(NamedTuple):
 
 
 SET: tuple[tuple[Choice, str], ...] = ((False, "·"), (True, "●"))
+"""The choices for an element of a set, not chosen and chosen, with their characters."""
 
 
 class Property(ABC, Generic[S]):
     """An automaton over the frontier of a graph that is read vertex by vertex, edge by edge.
 
     A state is any hashable value but None. `of` says whether vertices or edges are chosen, `marks` lists the choices,
-    each with the character that shows it. Every method yields the states that may follow, none if the structure is not
-    allowed. A state may guess what follows, but exactly one sequence of states must accept each structure. `legal`
-    states the property again, on a whole graph.
+    each with the character that shows it, `text` is the property in words. Every method yields the states that may
+    follow, none if the structure is not allowed. A state may guess what follows, but exactly one sequence of states
+    must accept each structure. `legal` states the property again, on a whole graph.
     """
 
     of: ClassVar[Domain | None] = None
@@ -112,6 +113,7 @@ class Property(ABC, Generic[S]):
         return type(self) is type(other) and self._essence() == other._essence()
 
     def _essence(self) -> dict[str, object]:
+        """Return the attributes by which two properties of the same class are compared."""
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def __hash__(self) -> int:

@@ -194,9 +194,9 @@ class Composition(Property[CompositionState]):
         """
         first, second = state.part_of[slot], state.part_of[other_slot]
         if choice and (min(first, second), max(first, second)) not in state.separate:
-            united = {second: first}
-            pairs = {(united.get(a, a), united.get(b, b)) for a, b in state.separate}
-            yield _canonical([united.get(p, p) for p in state.part_of], frozenset(pairs))
+            replacement = {second: first}
+            pairs = {(replacement.get(a, a), replacement.get(b, b)) for a, b in state.separate}
+            yield _canonical([replacement.get(p, p) for p in state.part_of], frozenset(pairs))
         if not choice and first != second:
             yield _canonical(state.part_of, state.separate | {(first, second)})
 
@@ -217,9 +217,9 @@ class Composition(Property[CompositionState]):
 
 def _canonical(parts: Iterable[int], separate: frozenset[tuple[int, int]]) -> CompositionState:
     """Return the state with parts numbered in order of appearance, and pairs only of parts on the frontier."""
-    renumbered = {0: 0}
-    numbered = [renumbered.setdefault(old, len(renumbered)) for old in parts]
-    while numbered and not numbered[-1]:
-        numbered.pop()
-    pairs = {(renumbered[a], renumbered[b]) for a, b in separate if a in renumbered and b in renumbered}
-    return CompositionState(tuple(numbered), frozenset((min(p), max(p)) for p in pairs))
+    new_number_of = {0: 0}
+    renumbered = [new_number_of.setdefault(old, len(new_number_of)) for old in parts]
+    while renumbered and not renumbered[-1]:
+        renumbered.pop()
+    pairs = {(new_number_of[a], new_number_of[b]) for a, b in separate if a in new_number_of and b in new_number_of}
+    return CompositionState(tuple(renumbered), frozenset((min(p), max(p)) for p in pairs))

@@ -292,7 +292,7 @@ class MaximalIndependent(Dominating):
         return not [*graph.induced(chosen)] and all([*graph.induced({*chosen, v})] for v in unchosen)
 
 
-class Private(NamedTuple):
+class PrivateState(NamedTuple):
     """The state of a vertex for private neighbours: vertices that a chosen vertex alone covers.
 
     `chosen`: whether the vertex is chosen. `once`: the guess that exactly one chosen vertex will cover it. `covers`:
@@ -322,7 +322,7 @@ class PrivateNeighbours(Local):
         """Yield two vertex states, which guess whether exactly one chosen vertex will cover this one."""
         covers = int(choice and not self.total)
         for once in (False, True):
-            yield Private(choice, once, covers, not choice or (once and covers == 1))
+            yield PrivateState(choice, once, covers, not choice or (once and covers == 1))
 
     def meet(self, first_state: VertexState, second_state: VertexState, choice: Choice) -> Pair:
         """Return the vertex states, each covered by the other end if that is chosen."""

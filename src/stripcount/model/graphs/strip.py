@@ -12,7 +12,7 @@ from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, amount, shortened
 from stripcount.model.graphs.cached_method import cached_method
 from stripcount.model.graphs.crossing import Crossing
-from stripcount.model.graphs.eager_edges import EagerEdges, eagerly
+from stripcount.model.graphs.eager_edges import EagerEdges, eager_strip
 from stripcount.model.graphs.frontier_strip import CHOSEN, NOTHING, FrontierStrip, size_of
 from stripcount.model.graphs.gain_tracking import with_gain_properties
 from stripcount.model.graphs.gains import GAINED_OF_SETS, NO_GAINS, Gains
@@ -65,25 +65,24 @@ class GraphStrip(FrontierStrip):
             graph.name,
             gains.totals_of_parallel_edges,
         )
-        between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
+        paths_between = [constraint for constraint in properties if isinstance(constraint, PathBetween)]
         crossings = [
             constraint for constraint in properties if isinstance(constraint, Crossing) and constraint.spans_layers
         ]
-        if (between or crossings) and graph.ring:
+        if (paths_between or crossings) and graph.ring:
             raise BadInput(
                 f"'{worded_problem.text if worded_problem else 'a path between two vertices'}' is counted on graphs "
                 f"with a first and a last layer, such as ladders and H x P, not on {graph.name}."
             )
-        last_known = bool(gains or crossings) or any(constraint.knows_last for constraint in between)
-        schedule = PeriodicSchedule(simple_graph, of == "edges", last_known, late)
+        last_known = bool(gains or crossings) or any(constraint.knows_last for constraint in paths_between)
+        schedule = PeriodicSchedule(simple_graph, choosing=of == "edges", last_known=last_known, late=late)
         self.set_reading(schedule, with_gain_properties(properties, of, gains), of, choices)
         self.problem = worded_problem or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             self.declare(statistics={"size": size_of})
-        if (
-            worded_problem and self.of == "vertices" and not self.problem.extreme
-        ):  # a property of one's own may read edges one way
+        # properties without a word are not known to treat both ends of an edge alike
+        if worded_problem and self.of == "vertices" and not self.problem.extreme:
             self.declare(symmetries=dict.fromkeys(graph.reflections & {"H", "V"} or (), same))
         unbounded = any(constraint.grows for constraint in properties) and any(graph.hubs)
         if unbounded:
@@ -171,7 +170,7 @@ class GraphStrip(FrontierStrip):
         """The strip that reads boards if edges are decided eagerly; None if they are decided lazily."""
         if self.of == "vertices" or self.gains:
             return None
-        return eagerly(self.graph, self.properties, self.schedule.slots, self.legal, self.error_name)
+        return eager_strip(self.graph, self.properties, self.schedule.slots, self.legal, self.error_name)
 
     @property
     def array_reading(self) -> ArrayReading | None:

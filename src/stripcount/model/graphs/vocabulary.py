@@ -15,7 +15,7 @@ from stripcount.model.graphs.components import Components
 from stripcount.model.graphs.crossing import BOTTOM, LEFT, RIGHT, TOP, Crossing, GraphSide
 from stripcount.model.graphs.families import finite_graph
 from stripcount.model.graphs.finite.names import complete
-from stripcount.model.graphs.graph import Edge, Graph
+from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.homomorphisms import Homomorphism, Proper
 from stripcount.model.graphs.maximal import Maximal, Minimal
 from stripcount.model.graphs.path_between import PathBetween
@@ -41,7 +41,7 @@ from stripcount.model.graphs.sets import (
 from stripcount.model.graphs.size import SetSize
 from stripcount.model.graphs.synonyms import NEAREST, SYNONYMS
 
-Parts = tuple[Property, ...]
+Properties = tuple[Property, ...]
 MAX_NUMBER = 60
 """The largest number of colours, and the largest number after a word such as "regular"."""
 MAX_SIZE = 1000
@@ -59,7 +59,7 @@ class Word:
 
     of: Domain
     meaning: str
-    make: Callable[[tuple[int, ...]], Parts]
+    make: Callable[[tuple[int, ...]], Properties]
     numbers: str = ""
     kind: str = "set"
     largest: int = MAX_NUMBER
@@ -218,7 +218,7 @@ class Problem:
     """
 
     text: str
-    properties: Parts
+    properties: Properties
     extreme: Extreme = ""
 
 
@@ -237,7 +237,7 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     for word in extremes:
         if words.startswith(f"{word} "):
             extreme, words = word, words.removeprefix(f"{word} ")
-    prefix = re.match(r"(edges|vertices) ?: ?", words)
+    prefix = re.match(r"(edges|vertices) ?: ?", words)  # "edges: connected"
     stated_domain: Domain | None = prefix[1] if prefix else None  # type: ignore[assignment]
     names = [_standard_word(name.strip()) for name in words[prefix.end() if prefix else 0 :].split("&")]
     candidates = [_candidates(name, read) for name in names]
@@ -249,13 +249,13 @@ def problem(text: str, read: Callable[[str], Graph] | None = None) -> Problem:
     domain: Domain = next(iter(shared)) if len(shared) == 1 else "vertices"
     if len(shared) == 2 and stated_domain is None:
         raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
-    chosen = [next(pair for pair in meanings if pair[0].of == domain) for meanings in candidates]
-    kinds = {word.kind for word, _ in chosen}
-    if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "homomorphism", "partition", "circuit"}):
+    words_and_numbers = [next(pair for pair in meanings if pair[0].of == domain) for meanings in candidates]
+    kinds = {word.kind for word, _ in words_and_numbers}
+    if len(kinds) > 1 or (len(words_and_numbers) > 1 and kinds & {"colouring", "homomorphism", "partition", "circuit"}):
         raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
     if extreme and kinds != {"set"}:
         raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
-    properties = tuple(part for word, numbers in chosen for part in word.make(numbers))
+    properties = tuple(part for word, numbers in words_and_numbers for part in word.make(numbers))
     ambiguous = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_without_numbers(n) for n in names))
     standard = " & ".join(names)
     unambiguous = f"{domain}: {standard}" if ambiguous else standard
@@ -272,7 +272,7 @@ def split_ends(text: str) -> tuple[str, tuple[str, str] | None]:
     return (text, None) if words is None else (words[1], (words[2], words[3]))
 
 
-def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> Problem:
+def with_ends(base: Problem, start: tuple[int, int], end: tuple[int, int], names: tuple[str, str]) -> Problem:
     """Return the problem whose paths end at two vertices, or whose crossings join them; `names` are their names.
 
     A vertex is given as (vertex of the layer, layer), where layer -1 is the last one. Raises BadInput for a problem
@@ -297,7 +297,7 @@ def with_ends(base: Problem, start: Edge, end: Edge, names: tuple[str, str]) -> 
 
 
 def _without_numbers(name: str) -> str:
-    """Return a word without the numbers that follow it."""
+    """Return a word without the numbers that follow it: "degrees" for "degrees 1,3"."""
     return re.sub(r" [\d, ]+$", "", name)
 
 
@@ -318,13 +318,16 @@ def _lowered(text: str) -> str:
 
 
 def _candidates(name: str, read: Callable[[str], Graph] | None = None) -> list[tuple[Word, tuple[int, ...]]]:
-    """Return the words of vertices and of edges that a name may mean, each with its numbers; raises BadInput."""
-    colours = re.fullmatch(r"(\d{1,9})[- ]colourings?", name)
+    """Return the words of vertices and of edges that a name may mean, each with its numbers.
+
+    Raises BadInput for a name without a meaning, and for numbers that its word does not take.
+    """
+    colours = re.fullmatch(r"(\d{1,9})[- ]colourings?", name)  # "3-colouring"
     if colours:
         if not 1 <= int(colours[1]) <= MAX_NUMBER:
             raise BadInput(f"colours must be an integer from 1 to {MAX_NUMBER}, not {colours[1]}.")
         return [(COLOURING, (int(colours[1]),))]
-    onto = re.fullmatch(r"homomorphisms? to (.+)", name)
+    onto = re.fullmatch(r"homomorphisms? to (.+)", name)  # "homomorphism to K4"
     if onto:
         image = Homomorphism(finite_graph(onto[1], read))
         return [(replace(HOMOMORPHISM, make=lambda _: (image,)), ())]
@@ -359,8 +362,8 @@ def _contradiction(names: list[str], candidates: list[list[tuple[Word, tuple[int
         if domain is not None and all(word.of != domain for word, _ in meanings):
             return f"{shortened(name)} is about {meanings[0][0].of}, not about {domain}."
     name_of_domain = {
-        domain: next(n for n, meanings in zip(names, candidates) if {w.of for w, _ in meanings} == {domain})
-        for domain in ("vertices", "edges")
+        of: next(name for name, meanings in zip(names, candidates) if {word.of for word, _ in meanings} == {of})
+        for of in ("vertices", "edges")
     }
     vertex_word, edge_word = shortened(name_of_domain["vertices"]), shortened(name_of_domain["edges"])
     return f"{vertex_word} is about vertices and {edge_word} about edges: one problem cannot be about both."

@@ -17,7 +17,7 @@ _MAX_REACH = 60
 """The largest distance between the first and the last position of an order that one change moves."""
 
 
-def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
+def annealed_order(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list[int]:
     """Return the cheapest of about `effort` orders of the vertices, each made from an earlier one by a random change.
 
     A change exchanges two adjacent segments of the order, or reverses a segment. The cheapest of BATCH changes is
@@ -25,7 +25,7 @@ def annealed(costs: Costs, order: Sequence[int], effort: int, seed: int) -> list
     temperature falls. Equal arguments, of which `seed` fixes the random numbers, give equal orders.
 
     >>> costs = Costs.of([[1], [0, 2], [1]], lambda k: 2**k)
-    >>> costs.of_order([0, 2, 1]), costs.of_order(annealed(costs, [0, 2, 1], 64, 1))
+    >>> costs.of_order([0, 2, 1]), costs.of_order(annealed_order(costs, [0, 2, 1], 64, 1))
     (14.0, 10.0)
     """
     rng = np.random.default_rng(seed)
@@ -52,11 +52,12 @@ def _changes(positions: npt.NDArray[np.intp], rng: np.random.Generator) -> npt.N
     """Return BATCH random changes of an order, as an array BATCH × vertices of the positions of the vertices.
 
     Each change concerns the positions `start` to `last`, both included. It either reverses them, or exchanges the first
-    `first_length` of them with the others; mostly one of the two segments is short.
+    `first_length` of them with the others; with probability 1/2 one of the two segments is a single position.
     """
     size = len(positions)
     reach = min(size - 1, _MAX_REACH)
-    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)  # one less than the number of positions that change
+    # one less than the number of positions that change, on average 1 + 1 / 0.15 = 7.7
+    length = np.minimum(1 + rng.geometric(0.15, BATCH), reach)
     start = rng.integers(0, size - length)[:, None]
     last = start + length[:, None]
     first_length = np.where(rng.random(BATCH) < 0.5, 1, rng.integers(1, length + 1))

@@ -35,11 +35,13 @@ def beam(costs: Costs, starts: Iterable[int], width: int) -> list[int]:
         best_of_entered: dict[int, _Partial] = {}
         for partial in partial_orders:
             for extension in _extensions(costs, neighbour_masks, table, partial):
-                cheapest = best_of_entered.get(extension[2])
-                if cheapest is None or extension[0] < cheapest[0]:
-                    best_of_entered[extension[2]] = extension
+                rank, _, entered, *_ = extension
+                best = best_of_entered.get(entered)
+                if best is None or rank < best[0]:
+                    best_of_entered[entered] = extension
         partial_orders = sorted(best_of_entered.values(), key=lambda partial: partial[:4])[:width]
-    chain, order = partial_orders[0][5], []
+    *_, chain = partial_orders[0]
+    order = []
     while chain:
         chain, vertex = chain  # type: ignore[assignment]
         order.append(vertex)
@@ -50,10 +52,12 @@ def _extensions(
     costs: Costs, neighbour_masks: list[int], table: Sequence[float], partial: _Partial
 ) -> Iterator[_Partial]:
     """Return the extensions of a partial order by one vertex; only one if that does not enlarge the frontier."""
-    extensions, frontier_size = [], partial[3].bit_count()
-    for v in islice(bits(partial[4]), MAX_CANDIDATES):
+    *_, frontier, neighbours, _ = partial
+    extensions, frontier_size = [], frontier.bit_count()
+    for v in islice(bits(neighbours), MAX_CANDIDATES):
         extension = _extended(costs, neighbour_masks, table, partial, v)
-        if extension[3].bit_count() <= frontier_size:
+        *_, frontier_after, _, _ = extension
+        if frontier_after.bit_count() <= frontier_size:
             return iter((extension,))
         extensions.append(extension)
     return iter(extensions)

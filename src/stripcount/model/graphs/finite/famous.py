@@ -62,12 +62,12 @@ def _icosahedron() -> Graph:
     return Graph(12, tuple(edges))
 
 
-def _sorted(*edges: Edge) -> Callable[[], Graph]:
+def _from_sorted_edges(*edges: Edge) -> Callable[[], Graph]:
     """Return a function that makes the graph of some edges, with vertices numbered in the order of the sorted edges."""
     return lambda: from_edges(sorted(edges))
 
 
-def _chords(repetitions: int, *steps: int) -> Callable[[], Graph]:
+def _from_lcf(repetitions: int, *steps: int) -> Callable[[], Graph]:
     """Return a function that makes the graph of an LCF notation."""
     return lambda: lcf(steps, repetitions)
 
@@ -81,31 +81,31 @@ _GROETZSCH = tuple(
 )  # Mycielski's construction on a cycle of five
 
 FAMOUS: dict[str, Famous] = {
-    "tetrahedron": Famous(_sorted(*_TETRAHEDRON), 4, 6, "the complete graph of four vertices"),
-    "cube": Famous(_sorted(*_CUBE), 8, 12, "the hypercube of three dimensions"),
-    "octahedron": Famous(_sorted(*_OCTAHEDRON), 6, 12, "six vertices, each joined to all but its opposite"),
-    "dodecahedron": Famous(_chords(2, 10, 7, 4, -4, -7, 10, -4, 7, -7, 4), 20, 30, "twelve pentagons"),
+    "tetrahedron": Famous(_from_sorted_edges(*_TETRAHEDRON), 4, 6, "the complete graph of four vertices"),
+    "cube": Famous(_from_sorted_edges(*_CUBE), 8, 12, "the hypercube of three dimensions"),
+    "octahedron": Famous(_from_sorted_edges(*_OCTAHEDRON), 6, 12, "six vertices, each joined to all but its opposite"),
+    "dodecahedron": Famous(_from_lcf(2, 10, 7, 4, -4, -7, 10, -4, 7, -7, 4), 20, 30, "twelve pentagons"),
     "icosahedron": Famous(_icosahedron, 12, 30, "twenty triangles"),
     "truncated tetrahedron": Famous(lambda: truncated(Graph(4, _TETRAHEDRON)), 12, 18, "four hexagons, four triangles"),
     "buckyball": Famous(lambda: truncated(_icosahedron()), 60, 90, "the truncated icosahedron: a football, C60"),
-    "petersen": Famous(_sorted(*_PETERSEN), 10, 15, "the Petersen graph"),
-    "heawood": Famous(_chords(7, 5, -5), 14, 21, "the smallest cubic graph of girth 6"),
-    "moebius kantor": Famous(_chords(8, 5, -5), 16, 24, "the generalized Petersen graph of 8, 3"),
-    "pappus": Famous(_chords(3, 5, 7, -7, 7, -7, -5), 18, 27, "points and lines of Pappus's theorem"),
-    "desargues": Famous(_chords(5, 5, -5, 9, -9), 20, 30, "points and lines of Desargues's theorem"),
-    "mcgee": Famous(_chords(8, 12, 7, -7), 24, 36, "the smallest cubic graph of girth 7"),
-    "nauru": Famous(_chords(4, 5, -9, 7, -7, 9, -5), 24, 36, "the generalized Petersen graph of 12, 5"),
-    "tutte coxeter": Famous(_chords(5, -13, -9, 7, -7, 9, 13), 30, 45, "the smallest cubic graph of girth 8"),
-    "dyck": Famous(_chords(8, 5, -5, 13, -13), 32, 48, "a symmetric cubic graph"),
-    "franklin": Famous(_chords(6, 5, -5), 12, 18, "a cubic map on Klein's bottle that needs six colours"),
-    "frucht": Famous(_chords(1, -5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2), 12, 18, "cubic, without symmetry"),
-    "gray": Famous(_chords(9, -25, 7, -7, 13, -13, 25), 54, 81, "cubic, its edges alike, its vertices not"),
-    "foster": Famous(_chords(15, 17, -9, 37, -37, 9, -17), 90, 135, "a distance-transitive cubic graph"),
+    "petersen": Famous(_from_sorted_edges(*_PETERSEN), 10, 15, "the Petersen graph"),
+    "heawood": Famous(_from_lcf(7, 5, -5), 14, 21, "the smallest cubic graph of girth 6"),
+    "moebius kantor": Famous(_from_lcf(8, 5, -5), 16, 24, "the generalized Petersen graph of 8, 3"),
+    "pappus": Famous(_from_lcf(3, 5, 7, -7, 7, -7, -5), 18, 27, "points and lines of Pappus's theorem"),
+    "desargues": Famous(_from_lcf(5, 5, -5, 9, -9), 20, 30, "points and lines of Desargues's theorem"),
+    "mcgee": Famous(_from_lcf(8, 12, 7, -7), 24, 36, "the smallest cubic graph of girth 7"),
+    "nauru": Famous(_from_lcf(4, 5, -9, 7, -7, 9, -5), 24, 36, "the generalized Petersen graph of 12, 5"),
+    "tutte coxeter": Famous(_from_lcf(5, -13, -9, 7, -7, 9, 13), 30, 45, "the smallest cubic graph of girth 8"),
+    "dyck": Famous(_from_lcf(8, 5, -5, 13, -13), 32, 48, "a symmetric cubic graph"),
+    "franklin": Famous(_from_lcf(6, 5, -5), 12, 18, "a cubic map on Klein's bottle that needs six colours"),
+    "frucht": Famous(_from_lcf(1, -5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2), 12, 18, "cubic, without symmetry"),
+    "gray": Famous(_from_lcf(9, -25, 7, -7, 13, -13, 25), 54, 81, "cubic, its edges alike, its vertices not"),
+    "foster": Famous(_from_lcf(15, 17, -9, 37, -37, 9, -17), 90, 135, "a distance-transitive cubic graph"),
     "groetzsch": Famous(
         lambda: Graph(11, _GROETZSCH), 11, 20, "the smallest graph without triangles that needs 4 colours"
     ),
-    "diamond": Famous(_sorted((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)), 4, 5, "K4 without an edge"),
-    "paw": Famous(_sorted((0, 1), (1, 2), (0, 2), (2, 3)), 4, 4, "a triangle with a leaf"),
+    "diamond": Famous(_from_sorted_edges((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)), 4, 5, "K4 without an edge"),
+    "paw": Famous(_from_sorted_edges((0, 1), (1, 2), (0, 2), (2, 3)), 4, 4, "a triangle with a leaf"),
     "usa": Famous(usa, 48, 105, "the contiguous states of the USA and their borders"),
 }
 """Every graph with a name of its own."""

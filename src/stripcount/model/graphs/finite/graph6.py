@@ -105,10 +105,10 @@ def _size_and_bits(word: str, label: str) -> tuple[int, npt.NDArray[np.uint8]]:
         raise BadInput(f"{label} must be made of the characters ? to ~, not {shortened(word)}.")
     leading = [int(code) - _LOW for code in codes[:_MAX_SIZE_CHARACTERS]]
     if codes[0] < _HIGH:
-        size, used = leading[0], 1
+        size, size_length = leading[0], 1
     elif len(codes) >= _MAX_SIZE_CHARACTERS and codes[1] < _HIGH:
-        size, used = leading[1] << 12 | leading[2] << 6 | leading[3], _MAX_SIZE_CHARACTERS
+        size, size_length = leading[1] << 12 | leading[2] << 6 | leading[3], _MAX_SIZE_CHARACTERS
     else:
         raise BadInput(f"{label} must begin with a number of vertices up to 258,047, in one character or in four.")
     check_size(size, 0, label)
-    return size, np.unpackbits((codes[used:] - _LOW)[:, None], axis=1)[:, 2:].ravel()
+    return size, np.unpackbits((codes[size_length:] - _LOW)[:, None], axis=1)[:, 2:].ravel()

@@ -88,10 +88,10 @@ def _petersen(size: int, step: int) -> Graph:
     )
 
 
-def _kneser(size: int, chosen: int) -> Graph:
-    """Return the graph of the sets of `chosen` of `size` elements, which are adjacent if they are disjoint."""
-    check_size(comb(whole("size of a kneser graph", size, 1, 64), chosen), 0, "a kneser graph")
-    sets = [sum(1 << element for element in subset) for subset in combinations(range(size), chosen)]
+def _kneser(size: int, subset_size: int) -> Graph:
+    """Return the graph of the sets of `subset_size` of `size` elements, which are adjacent if they are disjoint."""
+    check_size(comb(whole("size of a kneser graph", size, 1, 64), subset_size), 0, "a kneser graph")
+    sets = [sum(1 << element for element in subset) for subset in combinations(range(size), subset_size)]
     return Graph(len(sets), tuple((u, v) for v in range(len(sets)) for u in range(v) if not sets[u] & sets[v]))
 
 
@@ -211,6 +211,7 @@ def _factors(name: str) -> list[str]:
 
 def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
     """Return one factor of `graph_named`; raises BadInput for a text that names no graph."""
+    # "0-1 1-2 2-0"
     if re.fullmatch(r"\d{1,4}-\d{1,4}(?:[ ,]+\d{1,4}-\d{1,4})*", text, re.ASCII):
         pairs = tuple((int(u), int(v)) for u, v in re.findall(r"(\d+)-(\d+)", text))
         return Graph(1 + max(map(max, pairs)), pairs)
@@ -220,9 +221,11 @@ def _factor(text: str, read: Callable[[str], Graph] | None) -> Graph:
     word = re.sub(r"[- ]+", " ", re.sub(r" graph$", "", lower_case))
     if word in FAMOUS:
         return FAMOUS[word].make()
+    # "Q5", "K_5", "K_{3,3}"
     letter = re.fullmatch(r"([a-z])_?\{?(\d+(?:,\d+)*)\}?", lower_case, re.ASCII)
     if letter and letter[1].upper() in LETTERS:
         return _member(LETTERS[letter[1].upper()], letter[2].split(","), text)
+    # "grid 6x7", "kneser graph 5,2"
     family = re.fullmatch(r"([a-z]+(?:[ -][a-z]+)*?)(?:[ -]?graph)? ?(\d+(?:[ ,x]+\d+)*)?", lower_case, re.ASCII)
     if family and (kind := SIZED.get(family[1].replace("-", " "))):
         if family[2] is None:

@@ -52,25 +52,25 @@ def vertex_order(graph: Graph, cost: Cost = three_states_each, effort: int | Non
 
 
 def narrower_order(graph: Graph, order: Sequence[int]) -> tuple[int, ...]:
-    """Return the given order of the cells of a board, or one that is cheaper by a factor of more than 27.
+    """Return `order`, of the cells of a board, or another one that is cheaper by a factor of more than 27.
 
-    Such an order has frontiers that are smaller by about three vertices. It is only looked for if the width of the
-    given one is above 8.
+    The other one has frontiers that are smaller by about three vertices. It is only looked for if the width of `order`
+    is above 8.
 
     >>> from stripcount.model.graphs.finite.names import graph_named
     >>> [narrower_order(graph_named(name), range(27)) == tuple(range(27)) for name in ("grid 9x3", "grid 3x9")]
     [True, False]
     """
-    given_order = evaluated_order(graph, order)
-    if given_order.width <= _NARROW_WIDTH:
-        return given_order.vertices
+    evaluated = evaluated_order(graph, order)
+    if evaluated.width <= _NARROW_WIDTH:
+        return evaluated.vertices
     searched_order = vertex_order(graph)
-    is_cheaper = searched_order.estimate * three_states_each(3) < given_order.estimate
-    return searched_order.vertices if is_cheaper else given_order.vertices
+    is_cheaper = searched_order.estimate * three_states_each(3) < evaluated.estimate
+    return searched_order.vertices if is_cheaper else evaluated.vertices
 
 
 def evaluated_order(graph: Graph, vertices: Iterable[int], cost: Cost = three_states_each) -> VertexOrder:
-    """Return the given order of all vertices with its width and estimate.
+    """Return an order of all vertices, with its width and estimate.
 
     Raises BadInput if it does not hold every vertex once.
 
@@ -150,7 +150,7 @@ def _cheapest_order(costs: Costs, effort: int | None, seed: int) -> list[int]:
         if costs.of_order(best) <= _FEW_STATES:
             return best
     # imported here, because NumPy takes longer to load than a sweep of few states
-    from stripcount.model.graphs.finite.anneal import annealed
+    from stripcount.model.graphs.finite.anneal import annealed_order
 
     starts = _starts(simple_orders, size, seed)[: _MAX_GREEDY_WORK // (3 * work)]
     greedy_orders = [beam(costs, (start,), 1) for start in starts]
@@ -168,9 +168,12 @@ def _cheapest_order(costs: Costs, effort: int | None, seed: int) -> list[int]:
         candidates.sort(key=costs.of_order)
     candidates += [order[::-1] for order in candidates]
     effort_left = _affordable_orders(costs, candidates[0], 10) if effort is None else effort
-    for width in (8, 3, 1):
+    for annealed_count in (8, 3, 1):
         candidates.sort(key=costs.of_order)
-        candidates[:width] = [annealed(costs, order, effort_left // (3 * width), seed) for order in candidates[:width]]
+        candidates[:annealed_count] = [
+            annealed_order(costs, order, effort_left // (3 * annealed_count), seed)
+            for order in candidates[:annealed_count]
+        ]
     return min(candidates, key=costs.of_order)
 
 
@@ -188,8 +191,8 @@ def _affordable_orders(costs: Costs, order: Sequence[int], parts: int) -> int:
 def _simple_orders(adjacent: Adjacency) -> Iterator[list[int]]:
     """Yield orders of a connected graph that depend on no cost: as numbered, reverse Cuthill-McKee, breadth-first."""
     yield list(range(len(adjacent)))
-    rising = [sorted(around, key=lambda u: len(adjacent[u])) for around in adjacent]
-    yield by_breadth(rising, min(range(len(adjacent)), key=lambda v: len(adjacent[v])))[::-1]
+    by_degree = [sorted(around, key=lambda u: len(adjacent[u])) for around in adjacent]
+    yield by_breadth(by_degree, min(range(len(adjacent)), key=lambda v: len(adjacent[v])))[::-1]
     start = 0
     for _ in range(3):  # the last vertex of a search is far from its start, and begins the next one
         order = by_breadth(adjacent, start)
@@ -212,9 +215,9 @@ def by_breadth(adjacent: Adjacency, start: int) -> list[int]:
     return order
 
 
-def _starts(simple: Sequence[Sequence[int]], size: int, seed: int) -> list[int]:
+def _starts(simple_orders: Sequence[Sequence[int]], size: int, seed: int) -> list[int]:
     """Return vertices with which orders may begin: the first and last of the simple orders, then 16 random ones."""
-    ends = [end for order in simple for end in (order[0], order[-1])]
+    ends = [end for order in simple_orders for end in (order[0], order[-1])]
     import numpy as np
 
     return list(dict.fromkeys((*ends, *np.random.default_rng(seed).permutation(size)[:16].tolist())))

@@ -62,6 +62,7 @@ def _form(text: str) -> str:
         return "sparse6" if first.startswith((">>sparse6<<", ":")) else "graph6"
     if len(words) == 1 and is_graph6(first):
         return "graph6"
+    # "p edge 5 7"
     return "dimacs" if re.search(r"^\s*p\s+\w+\s+\d+\s+\d+\s*$", text, re.M) else "edges"
 
 
@@ -78,8 +79,9 @@ def _edges(text: str, label: str) -> Graph:
     edges: list[Edge] = []
     comma_line: tuple[int, str] | None = None  # number and text of the first line that is one word with a comma
     for line_number, line in enumerate(text.splitlines(), 1):
-        text = line.partition("#")[0]
-        words = (re.sub(r"\{.*\}\s*$", "", text) if "{" in text else text).split()
+        content = line.partition("#")[0]
+        # without data such as {'weight': 2}
+        words = (re.sub(r"\{.*\}\s*$", "", content) if "{" in content else content).split()
         if not words:
             continue
         if len(words) > 2:
