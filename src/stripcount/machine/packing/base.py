@@ -46,10 +46,10 @@ class Packing(ABC):
     """Whether several states of the strip with equal futures may be packed as one integer."""
 
     max_batch: ClassVar[int] = 1 << 62
-    """The largest number of states that one call of `successors` is given."""
+    """The largest number of states that `successors` and `targets` take in one call."""
 
     memory: int = 0
-    """The memory in bytes of tables of its own that grow with the number of states."""
+    """The memory in bytes of those tables of the packing that grow with the number of states."""
 
     def __init__(self, strip: Strip) -> None:
         self.rows = self.steps = strip.rows  # a column is read in `steps` steps, at least one for each of its cells

@@ -1,7 +1,8 @@
 """Strips with two labels that may be exchanged, such as two colours: of two states that differ by this, one is kept.
 
-The rule is compared with itself in its tables, its labels exchanged. The state is kept in which the vertex that entered
-last has the first label, so that a table by its label and the numbers of finished components tells which bits flip.
+Whether the rule stays the same when the labels are exchanged is read off its tables. The state is kept in which the
+vertex that entered last has the first label, so that a table by its label and the numbers of finished components tells
+which bits flip.
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ _MAX_CELLS = 12  # the largest number of cells of a window; the puzzle is asked 
 
 
 class LabelExchange(NamedTuple):
-    """The bits of labels that flip, by the number that some fields (first bit, bits) form, the first the lowest."""
+    """An exchange of two labels, which is made in some states only.
+
+    `fields` lists parts of a word of labels as (first bit, number of bits). Side by side, the first one lowest, they
+    form a number, and flips[number] has the bits of the word that flip.
+    """
 
     fields: tuple[tuple[int, int], ...]
     flips: Words
@@ -94,6 +99,7 @@ def label_exchange(arrays: FrontierArrays, slots: Iterable[int], deciding_slot: 
     The numbers of finished components of the two labels are exchanged as well.
     """
     fields, swaps = [(deciding_slot * arrays.label_bits, 1)], list[tuple[int, int, int]]()
+    # a swap: (position in the number of two counts side by side, first bit of these in the word, bits of each)
     for index, partition in enumerate(arrays.partitions):
         first, second = partition.group_of_label.tolist()
         if first != second and (bits := partition.components.cap(0).bit_length()):
@@ -102,9 +108,9 @@ def label_exchange(arrays: FrontierArrays, slots: Iterable[int], deciding_slot: 
             fields += [(first_bit, bits) for first_bit in count_bits]
     numbers = np.arange(1 << sum(bits for _, bits in fields), dtype=np.int64)
     flips = np.full_like(numbers, sum(1 << slot * arrays.label_bits for slot in slots))
-    for digit, first_bit, bits in swaps:
+    for position, first_bit, bits in swaps:
         low = np.int64((1 << bits) - 1)
-        differ = (numbers >> np.int64(digit) ^ numbers >> np.int64(digit + bits)) & low
+        differ = (numbers >> np.int64(position) ^ numbers >> np.int64(position + bits)) & low
         flips |= differ << np.int64(first_bit) | differ << np.int64(first_bit + bits)
     return LabelExchange(tuple(fields), np.where(numbers & 1, flips, 0))
 

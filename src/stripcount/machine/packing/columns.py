@@ -67,7 +67,9 @@ def _union(fields: Iterator[Words], words: Words) -> Words:
 
 
 class Registry:
-    """A numbering of words in order of appearance, by numbers of at most `bits` bits; new words of a batch ascend.
+    """A numbering of words in order of appearance, by numbers of at most `bits` bits.
+
+    New words of one call are numbered in ascending order.
 
     >>> registry = Registry(8)
     >>> registry.encode(np.array([7, 5, 7])).tolist(), registry.decode(np.array([1, 0])).tolist()
@@ -164,8 +166,8 @@ class WordColumns:
             if registry is None:
                 field = layout.pack(word, bit)
             else:
-                index_of_word = registry.encode(layout.pack(word))
-                field = index_of_word << np.int64(bit)
+                word_numbers = registry.encode(layout.pack(word))
+                field = word_numbers << np.int64(bit)
             packed = packed | field if bit else field
             bit += registry.bits if registry else layout.size
         return packed

@@ -18,8 +18,8 @@ def edges_commute(
 ) -> bool:
     """Return whether any two edges at a vertex commute for one property.
 
-    An edge is (vertex state of its other end, None for a loop; its choice; whether the other end is its first). False,
-    without an answer, for more than MAX_EDGE_KINDS kinds of edges.
+    An edge is (vertex state of its other end, None for a loop; its choice; whether the other end is its first). Returns
+    False, without comparing them, for more than MAX_EDGE_KINDS kinds of edges.
     """
 
     @cache

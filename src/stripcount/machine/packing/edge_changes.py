@@ -10,7 +10,7 @@ from stripcount.machine.packing.labels import DEAD, LabelTables
 from stripcount.model.graphs.schedule import EdgesLeft, Enter, Meet, Schedule
 
 EdgeChange = tuple[NDArray[np.bool_], Words] | None
-"""(whether the edge is allowed, the bits of the word of labels that it flips), each by the labels of its ends.
+"""Two arrays, by the labels of the ends of an edge: whether it is allowed, and the bits of the labels that it flips.
 
 The index is the label at the slot for a loop, else first label · number of labels + second label. None: the edge is
 always allowed and never changes labels.
@@ -22,8 +22,12 @@ def largest_label(tables: LabelTables, schedule: Schedule) -> int:
     largest = 0
     for event in schedule.events():
         if isinstance(event, (Enter, Meet)):
-            both = (event.edges_left,) if isinstance(event, Enter) else (event.edges_left, event.other_edges_left)
-            largest = max(largest, *(int(tables.representatives(edges_left).max(initial=0)) for edges_left in both))
+            edges_left_of_ends = (
+                (event.edges_left,) if isinstance(event, Enter) else (event.edges_left, event.other_edges_left)
+            )
+            largest = max(
+                largest, *(int(tables.representatives(edges_left).max(initial=0)) for edges_left in edges_left_of_ends)
+            )
     return largest
 
 
@@ -37,13 +41,16 @@ class EdgeChanges:
     def __call__(self, event: Meet) -> list[EdgeChange]:
         """Return the change by an edge for each of its choices."""
         if (key := event[:4]) not in self._changes:
-            first_slot, second_slot, left_first, left_second = key
+            first_slot, second_slot, first_edges_left, second_edges_left = key
             size, changes = self._tables.count, list[EdgeChange]()
             for choice in range(len(self._tables.edge_choices)):
                 if first_slot == second_slot:
-                    after, before = self._tables.after_loop(choice, left_first), np.arange(size)
+                    after, before = self._tables.after_loop(choice, first_edges_left), np.arange(size)
                 else:
-                    after, before = self._tables.after_edge(choice, left_first, left_second), np.arange(size * size)
+                    after, before = (
+                        self._tables.after_edge(choice, first_edges_left, second_edges_left),
+                        np.arange(size * size),
+                    )
                 ends = ((first_slot, 1),) if first_slot == second_slot else ((first_slot, size), (second_slot, 1))
                 flips = np.zeros(len(before), dtype=np.int64)
                 for slot, unit in ends:

@@ -94,6 +94,7 @@ class EdgePacking(Packing):
         return label[1] if self.components is not None else 2 * label[1] + label[0]
 
     def _first_bit(self, slot: int) -> int:
+        """Return the lowest bit of the label at a slot in the word of labels."""
         return slot * self._label_bits
 
     def _label(self, states: PartialStates, slot: int) -> NDArray[np.int64]:
@@ -134,28 +135,28 @@ class EdgePacking(Packing):
         if fields is None or words > MAX_WORDS or max(self.condition.degrees, default=0) > MAX_ENDS:
             return None
         writer = Writer(fields, words, self._flags_bit)
-        vertex = TileWriter(writer, self.condition, self.components, self._label_bits, FINISHED << self._flags_bit)
+        tile_writer = TileWriter(writer, self.condition, self.components, self._label_bits, FINISHED << self._flags_bit)
 
         def program_with(mode: int | None) -> Program:
             """Write the program of one mode, if one is given, and return the program of all modes written so far."""
             if mode is not None:
                 is_end = step == 0 and mode & LAST
-                writer.write(mode, None if is_end else lambda: self._write(vertex, mode, step))
+                writer.write(mode, None if is_end else lambda: self._write(tile_writer, mode, step))
             return writer.program(-1)
 
         return program_with
 
-    def _write(self, vertex: TileWriter, mode: int, row: int) -> None:
+    def _write(self, tile_writer: TileWriter, mode: int, row: int) -> None:
         """Write the program of the vertex in `row` for states with the flags `mode`."""
         read, last, finished = int(bool(mode & READ)), bool(mode & LAST), bool(mode & FINISHED)
-        writer = vertex.writer
+        writer = tile_writer.writer
 
         def after(choice: Choice) -> None:
             """Write what follows a choice: flags after the last row, and the end of the program."""
             if row == self.rows - 1:
                 writer.do(Do.SET, -1, READ * self.frontier.cap << self._flags_bit)
                 if choice.last:
-                    vertex.check_finished(self.frontier.slots)
+                    tile_writer.check_finished(self.frontier.slots)
             writer.do(Do.EMIT)
 
         branches = []
@@ -168,15 +169,15 @@ class EdgePacking(Packing):
                 ]
                 for labels, choices in by_label.items()
             }
-            branches.append(partial(vertex.vertex, slots, fitting, self._label_change, after))
+            branches.append(partial(tile_writer.vertex, slots, fitting, self._label_change, after))
         writer.branch(branches)
 
     def _label_change(self, choice: Choice) -> tuple[int, int]:
         """Return (mask of the bits of the first word that a choice keeps, bits that it sets)."""
         slots = {slot for _, slot in (*choice.vertex.known, *choice.vertex.new)}
         cleared = sum(((1 << self._label_bits) - 1) << self._first_bit(slot) for slot in slots)
-        new = self._label_word((slot, label) for (_, slot), label in zip(choice.vertex.new, choice.tile.new))
-        return ~cleared, new | choice.last * LAST << self._flags_bit
+        new_labels = self._label_word((slot, label) for (_, slot), label in zip(choice.vertex.new, choice.tile.new))
+        return ~cleared, new_labels | choice.last * LAST << self._flags_bit
 
     def _choices_that_fit(
         self, states: PartialStates, slots: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
@@ -248,8 +249,8 @@ class EdgePacking(Packing):
         """Return the states whose labels agree across the seam of a ring, after its two sides are connected."""
         image_of_label = np.array(
             [
-                self._label_number(self.strip.label_across_seam((bool(c % 2), c // 2)))
-                for c in range(2 * self.strip.classes)
+                self._label_number(self.strip.label_across_seam((bool(number % 2), number // 2)))
+                for number in range(2 * self.strip.classes)
             ]
         )
         for slot, other_slot in self.frontier.seam.items():

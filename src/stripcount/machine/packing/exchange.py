@@ -58,7 +58,7 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
     if strip.facing or len(labels) > _MAX_LABELS or any(row.refused for row in rows):
         return None
     try:
-        ends = [
+        may_end_row = [
             [bool(call_method(strip, "right_edge", strip.right_edge, label, row, noun="label")) for label in labels]
             for row in range(strip.rows)
         ]
@@ -67,7 +67,7 @@ def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | Non
     fixed = {labels.index(strip.top_edge()), *(labels.index(strip.left_edge(row)) for row in range(strip.rows))}
     tiles_by_corner = [_tiles_by_corner(row) for row in rows]
     for image in _involutions(len(labels), fixed):
-        if all(row_ends[i] == row_ends[image[i]] for row_ends in ends for i in range(len(labels))) and all(
+        if all(row_ends[i] == row_ends[image[i]] for row_ends in may_end_row for i in range(len(labels))) and all(
             _maps_to_itself(row_tiles, image) for row_tiles in tiles_by_corner
         ):
             return Exchange(image, strip.rows + 1, bits)

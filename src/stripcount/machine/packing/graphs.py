@@ -56,7 +56,9 @@ class GraphPacking(Packing):
             raise TooLarge("there are properties that are not read on whole arrays.")
         self.strip, self.schedule, self._with_marks = strip, strip.schedule, marks
         counts = (map(self._choice_count, column[: self.rows]) for *_, column in self.schedule.columns())
-        self._steps_of_row = [1 if marks else -(-max(most, 1) // STEP_EDGES) for most in map(max, zip(*counts))]
+        self._steps_of_row = [
+            1 if marks else -(-max(max_choices, 1) // STEP_EDGES) for max_choices in map(max, zip(*counts))
+        ]
         self.steps = sum(self._steps_of_row)
         self.arrays = FrontierArrays(strip)
         self._gains, self._marks_with_gain = strip.gains, dict[tuple[Mark, int], int]()
@@ -195,9 +197,9 @@ class GraphPacking(Packing):
         numbers = np.zeros_like(source)
         for distinct_gain in np.unique(gain).tolist():
             entries = np.flatnonzero(gain == distinct_gain)
-            present = np.flatnonzero(np.bincount(mark[entries])).tolist()
-            number_of_mark = np.zeros(max(present, default=0) + 1, dtype=np.int64)
-            for index in present:
+            occurring = np.flatnonzero(np.bincount(mark[entries])).tolist()
+            number_of_mark = np.zeros(max(occurring, default=0) + 1, dtype=np.int64)
+            for index in occurring:
                 mark_with_gain = marks[index], distinct_gain
                 number_of_mark[index] = self._marks_with_gain.setdefault(mark_with_gain, len(self._marks_with_gain))
             numbers[entries] = number_of_mark[mark[entries]]
@@ -218,7 +220,8 @@ class GraphPacking(Packing):
     ) -> tuple[Words, Packed, Words, Words]:
         """Return arrays (index of the source, packed target, number of the mark, gain) of every choice in a cell.
 
-        Marks, and gains, are only computed if zeros are given to begin with; else the array has no meaning.
+        Marks are computed if `initial_marks` is an array of zeros, gains if `initial_gains` is; for None the result has
+        an array without meaning in their place.
         """
         labels, parts = self._unpacked(states, row)
         modes = labels >> np.int64(self._mode_bit)
@@ -274,6 +277,7 @@ class GraphPacking(Packing):
         """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
 
         def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
+            """Return what writes the step in a mode; None after the last column."""
             is_finished = self.schedule.guesses and mode == self._finished_mode
             return None if is_finished else partial(self._write_step, frontier, mode, step)
 
@@ -283,16 +287,17 @@ class GraphPacking(Packing):
         """Return the writer of the program after the last column; None if the last column is guessed before."""
 
         def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
+            """Return what writes the end of the board in a mode; None if no board may end in it."""
             read, _ = self._columns_of_mode(mode)
             return partial(self._write_end, frontier, read) if read or self.strip.accepts_nothing else None
 
         return None if self.schedule.guesses else self._program_writer(0, 0, write_mode)
 
     def _program_writer(
-        self, before: int, after: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
+        self, layer: int, next_layer: int, write_mode: Callable[[FrontierWriter, int], Callable[[], None] | None]
     ) -> ProgramWriter | None:
         """Return the writer of a program between two layers; `write_mode` returns what writes a mode, or None."""
-        fields = fields_of(self._columns, before, after)
+        fields = fields_of(self._columns, layer, next_layer)
         words = 1 + sum(relation.word_count for relation in self.arrays.relations)
         if fields is None or words > MAX_WORDS or not can_write(self.arrays, self.schedule.events()):
             return None
@@ -301,7 +306,7 @@ class GraphPacking(Packing):
 
         def write_with_implied(mode: int, write: Callable[[], None]) -> None:
             """Write what a mode does, after the parts of its states that are implied by the others."""
-            if (implied := self.implied[before]) is not None:
+            if (implied := self.implied[layer]) is not None:
                 implied.write(self.arrays, writer, mode)
             write()
 
@@ -367,9 +372,9 @@ class GraphPacking(Packing):
         """
         tables, choices = self.arrays.tables, [choice for choice, _ in self.strip.choices]
         sizes = [*[1 + tables.count] * neighbour_count, *[len(choices)] * self._choice_count(events)]
-        present = np.flatnonzero(np.bincount(codes, minlength=1))
-        rows = np.stack([*np.unravel_index(present, sizes), present], axis=1).tolist() if sizes else [[0]]
-        mark_of_code = np.zeros(int(present.max(initial=0)) + 1, dtype=np.int64)
+        occurring = np.flatnonzero(np.bincount(codes, minlength=1))
+        rows = np.stack([*np.unravel_index(occurring, sizes), occurring], axis=1).tolist() if sizes else [[0]]
+        mark_of_code = np.zeros(int(occurring.max(initial=0)) + 1, dtype=np.int64)
         for *digits, code in sorted(rows, key=lambda row: (row[neighbour_count:], row)):
             neighbours = [tables.joint_states[label - 1][0] if label else None for label in digits[:neighbour_count]]
             mark = self.strip.mark_of([choices[choice] for choice in digits[neighbour_count:]], neighbours)

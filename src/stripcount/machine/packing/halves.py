@@ -89,8 +89,8 @@ def _matrix(row: RowCorners, may_end: dict[int, bool], earlier: Matrix) -> Matri
     """
     edge = row.left[0]
     matrix: Matrix = {}
-    for label, ends in may_end.items():
-        matrix[label, edge] = matrix[edge, label] = int(ends)
+    for label, is_end in may_end.items():
+        matrix[label, edge] = matrix[edge, label] = int(is_end)
     equations = list(_equations(row))
     unsolved = equations
     while unsolved:

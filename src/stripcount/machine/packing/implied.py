@@ -26,7 +26,7 @@ class ImpliedLabels:
     """Slots whose labels are left out of the packed states of a layer; each occurs once.
 
     A slot's label is 1 where it has a component if `inside`, else where it has none; but 0 in the modes in which it
-    holds no vertex. `modes[slot]` are those in which it does.
+    holds no vertex. `modes[slot]` are the modes in which it holds one.
     """
 
     slots: tuple[int, ...]

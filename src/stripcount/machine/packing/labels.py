@@ -220,7 +220,7 @@ class LabelTables:
     def edges_commute(self) -> bool:
         """Whether edges commute: any two edges at a vertex lead to the same vertex states in either order.
 
-        False, without an answer, if a property has more than MAX_EDGE_KINDS kinds of edges.
+        Also False, without a comparison, if a property has more than MAX_EDGE_KINDS kinds of edges.
         """
         edge_kinds, loops = [*product(self.edge_choices, (False, True))], [(None, c, False) for c in self.edge_choices]
         for index, constraint in enumerate(self.properties, start=1):

@@ -30,6 +30,7 @@ def packing_columns(
     `mode_bit` on of the first word. Raises TooLarge if the states do not fit into one word.
     """
     bits, labels_end = arrays.label_bits, arrays.slots * arrays.label_bits
+    # the field (first bit, number of bits) of the numbers of finished components and of the mode
     counts_and_mode = labels_end, mode_bit - labels_end + mode_bits
 
     def layouts(*, dense: bool, implied: ImpliedByLayer) -> Layouts:

@@ -27,8 +27,8 @@ def halves_are_mirrored(packing: Packing) -> TypeGuard[EdgePacking]:
     """
     if not isinstance(packing, EdgePacking) or not isinstance(packing.components, PairedLines):
         return False
-    frontier, shape = packing.frontier, packing.condition
-    if not shape.single or shape.acyclic or not shape.degrees <= {0, 2} or packing.strip.classes > 1:
+    frontier, condition = packing.frontier, packing.condition
+    if not condition.single or condition.acyclic or not condition.degrees <= {0, 2} or packing.strip.classes > 1:
         return False
     if not frontier.is_grid or frontier.ends or frontier.guess_row is not None or packing.rows > 2 * MAX_PAIRS + 1:
         return False

@@ -17,12 +17,14 @@ from stripcount.machine.packing.columns import Layout
 from stripcount.machine.packing.components import Flags, RelationWords, Words
 
 NONE, OPEN, CLOSE, LONE = range(4)
+"""The codes of a slot: no line, the upper end ( of a path, its lower end ), the only end | of a path there."""
 
-_LEFTWARDS = {(CLOSE, CLOSE): CLOSE, (LONE, CLOSE): LONE, (CLOSE, LONE): LONE}
-_RIGHTWARDS = {(OPEN, OPEN): OPEN, (LONE, OPEN): LONE, (OPEN, LONE): LONE}
+_OTHER_END_ABOVE = {(CLOSE, CLOSE): CLOSE, (LONE, CLOSE): LONE, (CLOSE, LONE): LONE}
+_OTHER_END_BELOW = {(OPEN, OPEN): OPEN, (LONE, OPEN): LONE, (OPEN, LONE): LONE}
 """The code of the remaining end after two lines with these codes (from above, from the left) join in a cell.
 
-In the first table that end lies above the cell's two slots, in the second below them."""
+In the first table that end lies above the cell's two slots, in the second below them.
+"""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class PairedLines:
         return (np.zeros(size, dtype=np.int64),)
 
     def _code(self, words: Words, slot: int) -> Words:
+        """Return the code of each word at a slot."""
         return (words >> np.int64(2 * slot)) & np.int64(3)
 
     def has_component(self, words: RelationWords, slot: int) -> Flags:
@@ -77,7 +80,7 @@ class PairedLines:
             )
             return cleared | np.int64(code), nowhere, np.full(len(words), not new_slots)
         if len(old_slots) == 2:
-            for table, below in ((_RIGHTWARDS, True), (_LEFTWARDS, False)):
+            for table, below in ((_OTHER_END_BELOW, True), (_OTHER_END_ABOVE, False)):
                 for (first, second), remaining_end in table.items():
                     cleared = self._relabel_other_end(
                         cleared, (code_above == first) & (code_left == second), row, remaining_end, below=below
@@ -91,23 +94,23 @@ class PairedLines:
         cleared = self._relabel_other_end(cleared, end_code == CLOSE, row, LONE, below=False)
         return cleared, nowhere, end_code == LONE
 
-    def _relabel_other_end(self, words: Words, chosen: Flags, row: int, end_code: int, *, below: bool) -> Words:
-        """Return the words, in the chosen ones with the other end of a path replaced by the code `end_code`.
+    def _relabel_other_end(self, words: Words, affected: Flags, row: int, end_code: int, *, below: bool) -> Words:
+        """Return the words, in those that are `affected` with the other end of a path replaced by the code `end_code`.
 
-        It is the first unmatched parenthesis below the cell, or above it.
+        The other end is the first unmatched parenthesis below the cell, or above it.
         """
-        indices = np.flatnonzero(chosen)
+        indices = np.flatnonzero(affected)
         if len(indices) == 0:
             return words
-        chosen_words, depth = words[indices], np.zeros(len(indices), dtype=np.int64)
+        affected_words, depth = words[indices], np.zeros(len(indices), dtype=np.int64)
         sought, nested = (CLOSE, OPEN) if below else (OPEN, CLOSE)
         for slot in range(row + 1, self.rows) if below else range(row - 1, -1, -1):
-            code = self._code(chosen_words, slot)
+            code = self._code(affected_words, slot)
             partner = (code == sought) & (depth == 0)
-            chosen_words = chosen_words ^ (partner * np.int64((sought ^ end_code) << (2 * slot)))
+            affected_words = affected_words ^ (partner * np.int64((sought ^ end_code) << (2 * slot)))
             depth += (code == nested).astype(np.int64) - (code == sought) + partner * 2 * self.rows  # never 0 again
         words = words.copy()
-        words[indices] = chosen_words
+        words[indices] = affected_words
         return words
 
     def component_numbers(self, words: RelationWords, row: int) -> Sequence[int]:

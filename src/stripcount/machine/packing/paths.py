@@ -56,11 +56,11 @@ class Paths:
         word, row = divmod(slot, self.rows_per_word)
         return (words[word] >> np.int64(row * self.slots)) & np.int64((1 << self.slots) - 1)
 
-    def _with_row(self, part: RelationWords, slot: int, row: Words) -> RelationWords:
+    def _with_row(self, words: RelationWords, slot: int, row: Words) -> RelationWords:
         """Return the relations with other paths from a slot."""
         word, index = divmod(slot, self.rows_per_word)
-        change = (row ^ self._row(part, slot)) << np.int64(index * self.slots)
-        return (*part[:word], part[word] ^ change, *part[word + 1 :])
+        change = (row ^ self._row(words, slot)) << np.int64(index * self.slots)
+        return (*words[:word], words[word] ^ change, *words[word + 1 :])
 
     def stays_acyclic(self, words: RelationWords, tail: int, head: int) -> Flags:
         """Return for each relation whether an edge from `tail` to `head` closes no directed cycle."""
@@ -68,9 +68,9 @@ class Paths:
 
     def add_arc(self, words: RelationWords, tail: int, head: int) -> RelationWords:
         """Return the relations with the paths through a new edge from `tail` to `head`."""
-        after = self._row(words, head) | np.int64(1 << head)
-        words = self._with_row(words, tail, self._row(words, tail) | after)
-        return tuple(word | ((word >> np.int64(tail)) & self._units) * after for word in words)
+        reached_by_edge = self._row(words, head) | np.int64(1 << head)
+        words = self._with_row(words, tail, self._row(words, tail) | reached_by_edge)
+        return tuple(word | ((word >> np.int64(tail)) & self._units) * reached_by_edge for word in words)
 
     def remove(self, words: RelationWords, slot: int) -> RelationWords:
         """Return the relations without a slot."""

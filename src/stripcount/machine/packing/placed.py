@@ -44,7 +44,7 @@ class PlacedPacking(Packing):
 
     @property
     def numbering(self) -> str:
-        return f"{self.base.numbering} {[str(step.given) for step in self.strip.steps]}"
+        return f"{self.base.numbering} {[str(step.content) for step in self.strip.steps]}"
 
     def start(self) -> int:
         return self.base.start()

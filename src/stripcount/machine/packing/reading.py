@@ -41,16 +41,16 @@ class PartialStates(NamedTuple):
         for mode in [int(modes[0])] if all_equal else np.flatnonzero(np.bincount(modes)).tolist():
             yield mode, self if all_equal else self.select(modes == mode)
 
-    def with_choice(self, choice: int, choices: int) -> PartialStates:
-        """Return the states after choice number `choice` of `choices`, which is added to the mark."""
-        return self if self.mark is None else self._replace(mark=self.mark * choices + choice)
+    def with_choice(self, choice: int, choice_count: int) -> PartialStates:
+        """Return the states after choice number `choice` of `choice_count`, as the last digit of the mark."""
+        return self if self.mark is None else self._replace(mark=self.mark * choice_count + choice)
 
-    def with_gain(self, gain: Words | int, where: Words | slice = slice(None)) -> PartialStates:
-        """Return the states with `gain` added to the gain of those at `where`."""
+    def with_gain(self, gain: Words | int, entries: Words | slice = slice(None)) -> PartialStates:
+        """Return the states with `gain` added to the gain of those with the indices `entries`, by default all."""
         if self.gain is None or (isinstance(gain, int) and not gain):
             return self
         total = self.gain.copy()
-        total[where] += gain
+        total[entries] += gain
         return self._replace(gain=total)
 
     @classmethod

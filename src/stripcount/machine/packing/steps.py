@@ -65,8 +65,8 @@ class _Chain:
     Entry i of the parallel arrays `read`, `right`, `below` and `multiplicity` is for the i-th combination of tiles:
     `read` has the label above in the lowest digit, then the labels to the left of the cells from top to bottom; `right`
     the labels to the right, the topmost lowest; `below` the label below the last cell; `multiplicity` is the number of
-    combinations of tiles that agree in these. `lefts` are the labels that may lie to the left of the last cell, `occur`
-    the values of `read` that may occur, corner by corner, `refused` those on which the puzzle fails.
+    combinations of tiles that agree in these. `lefts` are the labels that may lie to the left of the last cell,
+    `occurring` the values of `read` that may occur, corner by corner, `refused` those on which the puzzle fails.
     """
 
     rows: int
@@ -77,7 +77,7 @@ class _Chain:
     below: Integers
     multiplicity: Words
     lefts: Integers
-    occur: Integers
+    occurring: Integers
     refused: Integers
 
     @classmethod
@@ -85,19 +85,19 @@ class _Chain:
         """Return the tiles of one row."""
         table, bits = packing.corners.rows[row], packing.bits
         left, above = np.array(table.left, dtype=np.int64), np.array(table.above, dtype=np.int64)
-        occur = (left[:, None] << np.int64(bits) | above).reshape(-1)
+        occurring = (left[:, None] << np.int64(bits) | above).reshape(-1)
         _, right, below = table.tiles.T
         return cls(
             rows=packing.rows,
             bits=bits,
             cells=1,
-            read=np.repeat(occur, np.diff(table.first_tile)),
+            read=np.repeat(occurring, np.diff(table.first_tile)),
             right=right,
             below=below,
             multiplicity=np.ones(len(right), dtype=np.uint64),
             lefts=left,
-            occur=occur,
-            refused=occur[np.array(sorted(table.refused), dtype=np.int64)],
+            occurring=occurring,
+            refused=occurring[np.array(sorted(table.refused), dtype=np.int64)],
         )._merged()
 
     def _merged(self) -> _Chain:
@@ -108,25 +108,25 @@ class _Chain:
         read, right, below = tiles
         return replace(self, read=read, right=right, below=below, multiplicity=multiplicity)
 
-    def extended(self, other: _Chain) -> _Chain:
-        """Return this chain with one more cell below it, given as the chain of its row."""
+    def extended(self, cell: _Chain) -> _Chain:
+        """Return this chain with one more cell below it; `cell` is the chain of its row alone."""
         mask = np.int64((1 << self.bits) - 1)
-        own, following = np.nonzero(self.below[:, None] == (other.read & mask))
-        lefts, shift = other.lefts, np.int64((self.cells + 1) * self.bits)
-        before_failing, failing = np.nonzero(self.below[:, None] == (other.refused & mask))
+        upper, lower = np.nonzero(self.below[:, None] == (cell.read & mask))
+        lefts, shift = cell.lefts, np.int64((self.cells + 1) * self.bits)
+        above_refused, refused_entries = np.nonzero(self.below[:, None] == (cell.refused & mask))
         refused = [
             (lefts[:, None] << shift | self.refused).reshape(-1),
-            other.refused[failing] >> self.bits << shift | self.read[before_failing],
+            cell.refused[refused_entries] >> self.bits << shift | self.read[above_refused],
         ]
         return replace(
             self,
             cells=self.cells + 1,
-            read=other.read[following] >> self.bits << shift | self.read[own],
-            right=other.right[following] << np.int64(self.cells * self.bits) | self.right[own],
-            below=other.below[following],
-            multiplicity=self.multiplicity[own] * other.multiplicity[following],  # both are below 2³²
+            read=cell.read[lower] >> self.bits << shift | self.read[upper],
+            right=cell.right[lower] << np.int64(self.cells * self.bits) | self.right[upper],
+            below=cell.below[lower],
+            multiplicity=self.multiplicity[upper] * cell.multiplicity[lower],  # both are below 2³²
             lefts=lefts,
-            occur=(lefts[:, None] << shift | self.occur).reshape(-1),
+            occurring=(lefts[:, None] << shift | self.occurring).reshape(-1),
             refused=np.unique(np.concatenate(refused)),
         )._merged()
 
@@ -140,7 +140,7 @@ class _Chain:
         if len(words) > MAX_SLOTS:
             return None
         corner = np.full(1 << bits, -1, dtype=np.int32)
-        corner[self.occur] = np.arange(len(self.occur))
+        corner[self.occurring] = np.arange(len(self.occurring))
         corner_of = corner[self.read]
         order = np.argsort(corner_of, kind="stable")
         corner[self.refused] = -1
@@ -149,7 +149,7 @@ class _Chain:
             read_bits=bits,
             below_bits=self.bits,
             corner=corner,
-            first_tile=np.searchsorted(corner_of[order], np.arange(len(self.occur) + 1)),
+            first_tile=np.searchsorted(corner_of[order], np.arange(len(self.occurring) + 1)),
             slot=np.searchsorted(words, word)[order].astype(np.uint8),
             multiplicity=self.multiplicity[order].astype(np.uint32),
             word=words.astype(np.uint64),

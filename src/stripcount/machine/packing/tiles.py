@@ -179,8 +179,8 @@ class _CornerRow:
     """The corners of one row as arrays, and what their tiles change in a packed state.
 
     The labels with the numbers `left` and `above` have the corner left_term[left] + above_term[above], whose tiles are
-    the counts[corner] ones from first[corner] on. A tile keeps the bits of a state that are set in `kept_bits`, and
-    sets new_bits[tile].
+    the counts[corner] ones from first_tile[corner] on. A tile keeps the bits of a state that are set in `kept_bits`,
+    and sets new_bits[tile].
     """
 
     def __init__(self, corners: Corners, row: int, bits: int, rows: int) -> None:

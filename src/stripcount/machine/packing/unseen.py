@@ -25,8 +25,8 @@ _MAX_CONTENTS = 1 << 12
 class LabelReplacement(NamedTuple):
     """A replacement of the label at one slot by a smaller, equivalent one.
 
-    `flips` has the bits of the word of labels that flip, by the number that the labels at `slots` form, the first slot
-    the lowest.
+    The labels at `slots`, side by side with the first one lowest, form a number; flips[number] has the bits of the word
+    of labels that flip.
     """
 
     slots: tuple[int, ...]
@@ -119,8 +119,8 @@ def _replacement(arrays: FrontierArrays, vertex: _WindowVertex) -> LabelReplacem
     equivalent = (by_labels[:, None] == by_labels[None, :]).all(axis=-1)  # axes: label, second label, other slots
     smallest = np.argmax(equivalent, axis=1)
     flips = np.zeros((1 << bits,) * len(slots), dtype=np.int64)
-    own_labels = np.arange(size).reshape(size, *other_axes)
-    flips[(slice(size),) * len(slots)] = (smallest ^ own_labels) << np.int64(slot * bits)
+    labels_of_vertex = np.arange(size).reshape(size, *other_axes)
+    flips[(slice(size),) * len(slots)] = (smallest ^ labels_of_vertex) << np.int64(slot * bits)
     if not flips.any():
         return None
     ascending = sorted(slots)

@@ -117,16 +117,17 @@ def rule_of_areas(
         """Return the condition that a cell fits the neighbour at an offset."""
 
         def test(view: View) -> Flags:
+            """Return for each board of a view whether its cell fits the neighbour."""
             return np.asarray(table[view.value_index(), view.value_index(down, right)], dtype=bool)
 
         return Condition((("", down, right),), test, inside_only=True)
 
-    members = [tuple(value for value in range(size) if groups[value] == group) for group in range(len(areas))]
+    values_of_group = [tuple(value for value in range(size) if groups[value] == group) for group in range(len(areas))]
     return Rule(
         tuple(range(size)),
         (*windows, *([fits_neighbour(-1, 0), fits_neighbour(0, -1)] if fits else [])),
         connected=tuple(
             Connected(first_value, constraint.least, trees, tuple(other_values), constraint.most)
-            for (first_value, *other_values), constraint in zip(members, areas)
+            for (first_value, *other_values), constraint in zip(values_of_group, areas)
         ),
     )

@@ -42,6 +42,8 @@ def areas_of(rule: Rule, rows: int) -> Strip:
         trees: tuple(constraint for constraint in rule.connected if constraint.tree == trees) for trees in (False, True)
     }
     strips = [
-        ConnectedArrays(rows, rule.values, of_kind, trees=trees) for trees, of_kind in constraints.items() if of_kind
+        ConnectedArrays(rows, rule.values, constraints_of_kind, trees=trees)
+        for trees, constraints_of_kind in constraints.items()
+        if constraints_of_kind
     ]
     return strips[0] if len(strips) == 1 else Intersection(*strips)

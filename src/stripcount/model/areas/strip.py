@@ -167,7 +167,7 @@ class AreaStrip(FrontierStrip):
 
     @property
     def marks(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
-        """The marks of all values beside and below any."""
+        """The marks of every value for all values of its neighbours to the left and above."""
         neighbours = (None, *self.values) if self.overrides("mark") else (None,)
         cases = product(self.values, neighbours, neighbours)
         return list(dict.fromkeys(self.marked_value(value, left, above) for value, left, above in cases))
@@ -211,6 +211,7 @@ class AreaStrip(FrontierStrip):
         name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
 
         def hashable_mark() -> Mark:
+            """Return the mark; an error in its hash is reported like one in the method."""
             mark = self.mark(value, left, above)
             hash(mark)
             return mark
@@ -226,6 +227,7 @@ class AreaStrip(FrontierStrip):
         return map(self.marked, self._arrays(cols))
 
     def _arrays(self, cols: int) -> Iterator[Board]:
+        """Yield every array of the values with `cols` columns."""
         for cells in product(self.values, repeat=self.rows * cols):
             yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
 
@@ -382,7 +384,7 @@ def _area_count(values: Board, constraint: Area) -> int:
     cells = {cell for cell in values.positions() if values[cell] in constraint.values}
 
     def fill(unvisited: list[Cell]) -> None:
-        """Remove from `cells` all that are connected to the given ones."""
+        """Remove from `cells` all that are connected to cells of `unvisited`, which is emptied."""
         while unvisited:
             newly_reached = {cell for cell in values.neighbours(unvisited.pop()) if cell in cells}
             cells.difference_update(newly_reached)

@@ -1,4 +1,4 @@
-"""The cells of a given board: the mark that each text means, and the order in which cells are read."""
+"""The cells of a board to be completed: the mark that each text means, and the order in which cells are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Structures on a layered graph without the vertices of holes and with some choices given.
+"""Structures on a layered graph without the vertices of holes and with some choices prescribed.
 
 Each such board becomes a finite graph of its own, which is read vertex by vertex.
 """
@@ -30,9 +30,8 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     if board.rows != strip.rows:
         raise BadInput(f"the board must have {amount(strip.rows, 'row')} for {strip.graph_title}, not {board.rows}.")
     full_graph = strip.graph.finite(board.cols)
-    before_layers = (
-        full_graph.size - board.rows * board.cols
-    )  # hubs and first vertices, which are numbered before those of layers
+    # the number of hubs and first vertices, which are numbered before those of layers
+    before_layers = full_graph.size - board.rows * board.cols
     cells_present = present_cells(board)
     remaining_vertices = [
         *range(before_layers),
@@ -77,11 +76,11 @@ def graph_board(strip: GraphStrip, board: Board) -> Placed:
     steps = [ReadingStep(cell, FREE if cell is None else board.cells[cell[0]][cell[1]]) for cell in cells_read]
     symbols = set(dict(finite.choices).values())
     for step, events in zip(steps, finite.events):
-        if step.cell is not None and step.given is not FREE:
+        if step.cell is not None and step.content is not FREE:
             width = sum(finite.choices_of(event) is not None for event in events)
-            given = str(step.given)
-            one_symbol_each = len(given) == width and symbols >= set(given)
-            nothing_to_choose = not width and given == NOTHING
+            prescribed_mark = str(step.content)
+            one_symbol_each = len(prescribed_mark) == width and symbols >= set(prescribed_mark)
+            nothing_to_choose = not width and prescribed_mark == NOTHING
             if not (one_symbol_each or nothing_to_choose):
                 expected = f"not {width} of the characters {' '.join(sorted(symbols))}" if width else f"not {NOTHING}"
                 raise mark_error(board, step.cell, expected)

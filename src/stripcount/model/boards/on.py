@@ -62,6 +62,7 @@ def _reject_outside(strip: Strip, outside: Mark | None) -> None:
 
 
 def _has_holes(board: Board) -> bool:
+    """Return whether a cell of a board is missing."""
     return any(mark is HOLE for row in board.cells for mark in row)
 
 
@@ -75,11 +76,11 @@ def _place_board(
     """
     steps, (rows, cols) = [], (board.rows - 2 * margin, board.cols - 2 * margin)
     for row, col in cells_in_order(board, transposed=change is not None):
-        given = board.cells[row][col]
-        if change is not None and given is not HOLE and given is not FREE:
-            given = AnyOf(frozenset(map(change, given.marks))) if isinstance(given, AnyOf) else change(given)
+        content = board.cells[row][col]
+        if change is not None and content is not HOLE and content is not FREE:
+            content = AnyOf(frozenset(map(change, content.marks))) if isinstance(content, AnyOf) else change(content)
         inside = 0 <= row - margin < rows and 0 <= col - margin < cols
-        steps.append(ReadingStep((row - margin, col - margin) if inside else None, given))
+        steps.append(ReadingStep((row - margin, col - margin) if inside else None, content))
     return Placed(base, steps, (rows, cols), hole_mark=hole, transpose_mark=change)
 
 

@@ -19,12 +19,12 @@ from stripcount.model.symmetry import Change, same
 class ReadingStep(NamedTuple):
     """One step of reading a board.
 
-    `cell` is the (row, column) that is read; None for a cell of the margin or a vertex that is not shown. `given` is
-    what the board holds there: a mark or its text, AnyOf some marks, FREE or HOLE.
+    `cell` is the (row, column) that is read; None for a cell of the margin or a vertex that is not shown. `content`
+    is what the board holds there: a mark or its text, AnyOf some marks, FREE or HOLE.
     """
 
     cell: Cell | None
-    given: Mark
+    content: Mark
 
 
 class Ending(Enum):
@@ -89,7 +89,7 @@ class Placed(Strip):
         """The board, by its free cells; the board of a graph, by the graph."""
         if (graph := self.base.one_board) is not None:
             return replace(graph, kind="board", by_events=None)  # events do not depend on the given marks
-        free = [step.given is FREE and step.cell is not None for step in self.steps]
+        free = [step.content is FREE and step.cell is not None for step in self.steps]
         rectangle = (self.base, len(free) // self.height) if all(free) and self.hole_mark is HOLE else None
         return OneBoard("board", self._free_cells, None, lambda: sum(free), rectangle=rectangle)
 
@@ -99,9 +99,9 @@ class Placed(Strip):
         The result is empty if marks are given: they restrict their neighbours as well, so that such numbers are no
         measure.
         """
-        if not all(step.given is FREE or step.given is HOLE for step in self.steps):
+        if not all(step.content is FREE or step.content is HOLE for step in self.steps):
             return []
-        free = [0, *accumulate(step.given is FREE for step in self.steps)]
+        free = [0, *accumulate(step.content is FREE for step in self.steps)]
         return [free[after] - free[max(0, after - self.height)] for after in range(1, len(free))]
 
     def with_gains(self, names: Sequence[str]) -> Placed:
@@ -117,7 +117,7 @@ class Placed(Strip):
     @property
     def title(self) -> str:
         """The puzzle, and the size of its board."""
-        cells = sum(step.cell is not None and step.given is not HOLE for step in self.steps)
+        cells = sum(step.cell is not None and step.content is not HOLE for step in self.steps)
         return f"{self.base.title.partition(',')[0]} on a board of {amount(cells, 'cell')}"
 
     @property
@@ -143,10 +143,10 @@ class Placed(Strip):
 
     def allows(self, mark: Mark, row: int) -> bool:
         """Return whether the mark may be read in the step of index `row`."""
-        given = self.steps[row].given
-        if given is FREE or given is HOLE or mark == self.hole_mark:
-            return (mark == self.hole_mark) == (given is HOLE)
-        return mark in given.marks if isinstance(given, AnyOf) else mark == given or str(mark) == given
+        content = self.steps[row].content
+        if content is FREE or content is HOLE or mark == self.hole_mark:
+            return (mark == self.hole_mark) == (content is HOLE)
+        return mark in content.marks if isinstance(content, AnyOf) else mark == content or str(mark) == content
 
     def start(self) -> Hashable:
         """Return the base's start."""

@@ -101,7 +101,7 @@ class FrontierWriter:
         arrays, branches = self.arrays, list[Callable[[], None]]()
         representatives, given_choice = (
             arrays.tables.representatives(event.edges_left),
-            arrays.given_choices.get(event.vertex),
+            arrays.fixed_choices.get(event.vertex),
         )
         choices = arrays.free_choices_at.get(event.vertex, arrays.free_choices) if arrays.chooses_vertices else (0,)
         for choice in choices if given_choice is None else (given_choice,):
