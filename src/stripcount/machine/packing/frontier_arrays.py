@@ -117,14 +117,12 @@ class FrontierArrays:
         groups: Words = self.partitions[index].group_of_label[self.label(labels, slot)]
         return groups
 
-    def _same_group(self, labels: Words, index: int, slot: int, other_slot: int) -> Flags:
+    def _same_group(self, labels: Words, index: int, slot: int, other: int) -> Flags:
         """Return for each state whether the vertices at two slots are of the same group; both must have components."""
         if self.partitions[index].label_gives_group:
-            difference = (labels >> np.int64(slot * self.label_bits)) ^ (
-                labels >> np.int64(other_slot * self.label_bits)
-            )
+            difference = (labels >> np.int64(slot * self.label_bits)) ^ (labels >> np.int64(other * self.label_bits))
             return np.asarray(difference & np.int64((1 << self.label_bits) - 1) == 0)
-        return np.asarray(self._group_at(labels, index, slot) == self._group_at(labels, index, other_slot))
+        return np.asarray(self._group_at(labels, index, slot) == self._group_at(labels, index, other))
 
     def apply(self, states: PartialStates, events: Sequence[Event]) -> PartialStates:
         """Return the states that follow `states` by some events, in order; states that are not allowed are left out."""
@@ -166,14 +164,11 @@ class FrontierArrays:
         `windows` are those that the vertex completes. The vertex begins no new component if the maximum number of
         components of its group is finished.
         """
-        representatives, fixed_choice = (
-            self.tables.representatives(event.edges_left),
-            self.fixed_choices.get(event.vertex),
-        )
+        representatives, fixed = self.tables.representatives(event.edges_left), self.fixed_choices.get(event.vertex)
         # for each choice and initial label: (indices of the states, their new labels, choice, group by partition)
         branches: list[tuple[Words, Words, int, tuple[int, ...]]] = []
         choices = self.free_choices_at.get(event.vertex, self.free_choices) if self.chooses_vertices else (0,)
-        for choice in choices if fixed_choice is None else (fixed_choice,):
+        for choice in choices if fixed is None else (fixed,):
             groups = tuple(
                 int(partition.group_of_choice[choice]) if self.chooses_vertices else partition.components.spanning - 1
                 for partition in self.partitions
@@ -210,7 +205,7 @@ class FrontierArrays:
         )
         parts = (*parts, *states.parts[len(parts) :])
         mark = states.mark
-        if mark is not None and self.chooses_vertices and fixed_choice is None:
+        if mark is not None and self.chooses_vertices and fixed is None:
             mark = mark * len(self.free_choices) + by_state([choice for *_, choice, _ in branches])
         states = states._replace(labels=_concatenate([entered for _, entered, *_ in branches]), parts=parts, mark=mark)
         if self.chooses_vertices and self._size_gain:
@@ -227,11 +222,11 @@ class FrontierArrays:
 
         `second_is_new`: no edge of the second vertex was read before.
         """
-        slot, other_slot, *_ = event
+        slot, other, *_ = event
         branches, tables = [], self.edge_changes(event)
         if any(tables):
             pairs = self.label(states.labels, slot)
-            pairs = pairs if slot == other_slot else pairs * self.tables.count + self.label(states.labels, other_slot)
+            pairs = pairs if slot == other else pairs * self.tables.count + self.label(states.labels, other)
         for choice in range(1) if self.chooses_vertices else self.free_choices_at.get(event.edge, self.free_choices):
             table, branch = tables[choice], states
             if table is not None:
@@ -248,13 +243,11 @@ class FrontierArrays:
                 branch = branch if allowed.all() else branch.select(allowed)
                 for index, partition in enumerate(self.partitions):
                     if partition.choices_inside[choice]:
-                        branch = self._unite(
-                            self._begin_components(branch, index, (slot, other_slot)), index, slot, other_slot
-                        )
+                        branch = self._unite(self._begin_components(branch, index, (slot, other)), index, slot, other)
                     elif not partition.components.broken_circuits or (self._active_gain and not index):
-                        branch = self._read_outside_edge(branch, index, slot, other_slot)
+                        branch = self._read_outside_edge(branch, index, slot, other)
                 for index in range(len(self.partitions), len(self.relations)):
-                    ends = (slot, other_slot) if self.tables.edge_choices[choice] else (other_slot, slot)
+                    ends = (slot, other) if self.tables.edge_choices[choice] else (other, slot)
                     branch = self._add_arc(branch, index, *ends)
             branches.append(branch)
         if not branches:  # no choice is left for this edge
@@ -262,11 +255,9 @@ class FrontierArrays:
         states = PartialStates.concatenate(branches)
         if self.chooses_vertices:
             for index in range(len(self.partitions)):
-                states = self._unite(states, index, slot, other_slot, second_is_new)
+                states = self._unite(states, index, slot, other, second_is_new)
         states = self._leave_closed_partitions(states, slot, event.edges_left)
-        return (
-            states if slot == other_slot else self._leave_closed_partitions(states, other_slot, event.other_edges_left)
-        )
+        return states if slot == other else self._leave_closed_partitions(states, other, event.other_edges_left)
 
     def _add_arc(self, states: PartialStates, index: int, tail: int, head: int) -> PartialStates:
         """Return the states with a directed edge between two slots in relation `index`, where it closes no cycle."""
@@ -292,15 +283,15 @@ class FrontierArrays:
         return states
 
     def _unite(
-        self, states: PartialStates, index: int, slot: int, other_slot: int, second_is_new: bool = False
+        self, states: PartialStates, index: int, slot: int, other: int, second_is_new: bool = False
     ) -> PartialStates:
         """Return the states with the components of two slots united in a partition, where both have one of one group.
 
-        A cycle that this closes is gained, or not allowed. `second_is_new`: the component at `other_slot` is new.
+        A cycle that this closes is gained, or not allowed. `second_is_new`: the component at `other` is new.
         """
         partition = self.partitions[index]
         words = states.parts[index]
-        first, second = partition.digit(words, slot), partition.digit(words, other_slot)
+        first, second = partition.digit(words, slot), partition.digit(words, other)
         if self._cycle_gain and not index:
             states = states.with_gain(self._cycle_gain, np.flatnonzero((first == second) & (first != 0)))
         if not partition.components.cycles:
@@ -308,13 +299,13 @@ class FrontierArrays:
             if not possible.all():
                 states = states.select(possible)
                 words, first, second = states.parts[index], first[possible], second[possible]
-        if slot == other_slot:
+        if slot == other:
             return states
         joins = (first != second) & (first != 0) & (second != 0)
         if len(partition.components.bounds) > 1:
-            joins &= self._same_group(states.labels, index, slot, other_slot)
+            joins &= self._same_group(states.labels, index, slot, other)
         if second_is_new:
-            return self._with_relation(states, index, partition.xor_digit(words, other_slot, (first ^ second) * joins))
+            return self._with_relation(states, index, partition.xor_digit(words, other, (first ^ second) * joins))
         rows = np.flatnonzero(joins)
         if len(rows) == 0:
             return states
@@ -324,13 +315,13 @@ class FrontierArrays:
             word[rows] = united_word
         return self._with_relation(states, index, after)
 
-    def _read_outside_edge(self, states: PartialStates, index: int, slot: int, other_slot: int) -> PartialStates:
+    def _read_outside_edge(self, states: PartialStates, index: int, slot: int, other: int) -> PartialStates:
         """Return the states after an edge that is not chosen.
 
         If both ends are in one component, it is gained or, where broken circuits are forbidden, not allowed.
         """
         partition, words = self.partitions[index], states.parts[index]
-        equal = partition.digit(words, slot) == partition.digit(words, other_slot)
+        equal = partition.digit(words, slot) == partition.digit(words, other)
         within_component = equal & partition.has_component(words, slot)
         if not partition.components.broken_circuits:
             return states.select(~within_component)
@@ -364,20 +355,18 @@ class FrontierArrays:
         for group, (_, maximum) in enumerate(components.bounds):
             if components.cap(group) == 0 and maximum is None:
                 continue
-            finishing_of_group = finishing
+            indices = finishing
             if len(components.bounds) > 1:
-                finishing_of_group = finishing_of_group[
-                    self._group_at(states.labels[finishing_of_group], index, slot) == group
-                ]
-            counts = self._finished_count(states.labels[finishing_of_group], index, group) + 1
+                indices = indices[self._group_at(states.labels[indices], index, slot) == group]
+            counts = self._finished_count(states.labels[indices], index, group) + 1
             if maximum is None:
-                finishing_of_group = finishing_of_group[counts <= components.cap(group)]
+                indices = indices[counts <= components.cap(group)]
             else:
-                last = finishing_of_group[counts == maximum]
-                rejected[finishing_of_group[counts > maximum]] = True
+                last = indices[counts == maximum]
+                rejected[indices[counts > maximum]] = True
                 words_of_last = tuple(word[last] for word in words)
                 rejected[last] = self.partitions[index].has_group(words_of_last, group, labels[last], self.label_bits)
-            labels[finishing_of_group] += np.int64(1 << self.finished_bit[index][group])
+            labels[indices] += np.int64(1 << self.finished_bit[index][group])
         states = self._with_relation(states._replace(labels=labels), index, words)
         return states.select(~rejected) if rejected.any() else states
 

@@ -56,9 +56,7 @@ class GraphPacking(Packing):
             raise TooLarge("there are properties that are not read on whole arrays.")
         self.strip, self.schedule, self._with_marks = strip, strip.schedule, marks
         counts = (map(self._choice_count, column[: self.rows]) for *_, column in self.schedule.columns())
-        self._steps_of_row = [
-            1 if marks else -(-max(max_choices, 1) // STEP_EDGES) for max_choices in map(max, zip(*counts))
-        ]
+        self._steps_of_row = [1 if marks else -(-max(count, 1) // STEP_EDGES) for count in map(max, zip(*counts))]
         self.steps = sum(self._steps_of_row)
         self.arrays = FrontierArrays(strip)
         self._gains, self._marks_with_gain = strip.gains, dict[tuple[Mark, int], int]()
@@ -220,8 +218,7 @@ class GraphPacking(Packing):
     ) -> tuple[Words, Packed, Words, Words]:
         """Return arrays (index of the source, packed target, number of the mark, gain) of every choice in a cell.
 
-        Marks are computed if `initial_marks` is an array of zeros, gains if `initial_gains` is; for None the result has
-        an array without meaning in their place.
+        Marks, and gains, are computed only if zeros are passed for them; for None their array has no meaning.
         """
         labels, parts = self._unpacked(states, row)
         modes = labels >> np.int64(self._mode_bit)
@@ -277,7 +274,6 @@ class GraphPacking(Packing):
         """Return the writer of a step's program, which merges no states; None if some event cannot be written."""
 
         def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
-            """Return what writes the step in a mode; None after the last column."""
             is_finished = self.schedule.guesses and mode == self._finished_mode
             return None if is_finished else partial(self._write_step, frontier, mode, step)
 
@@ -287,7 +283,6 @@ class GraphPacking(Packing):
         """Return the writer of the program after the last column; None if the last column is guessed before."""
 
         def write_mode(frontier: FrontierWriter, mode: int) -> Callable[[], None] | None:
-            """Return what writes the end of the board in a mode; None if no board may end in it."""
             read, _ = self._columns_of_mode(mode)
             return partial(self._write_end, frontier, read) if read or self.strip.accepts_nothing else None
 

@@ -211,7 +211,6 @@ class AreaStrip(FrontierStrip):
         name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
 
         def hashable_mark() -> Mark:
-            """Return the mark; an error in its hash is reported like one in the method."""
             mark = self.mark(value, left, above)
             hash(mark)
             return mark
@@ -227,7 +226,6 @@ class AreaStrip(FrontierStrip):
         return map(self.marked, self._arrays(cols))
 
     def _arrays(self, cols: int) -> Iterator[Board]:
-        """Yield every array of the values with `cols` columns."""
         for cells in product(self.values, repeat=self.rows * cols):
             yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
 
