@@ -27,7 +27,8 @@ WORD = 1 << 64
 _MAX_PRIME_GAP = 1 << 20  # the largest 2^b - p for which reduction modulo p multiplies (folds) instead of dividing
 _MIN_FOLD_BITS = 44  # the smallest b for which it does
 _BLOCK_ROWS = 1 << 16  # rows of a table that are processed at a time, so that their halves stay in the caches
-_GATHERED_PER_SLICE = 3  # leading entries of a slice that are gathered; with the sum of the rest, four numbers < 2^62
+# the number of leading entries of a slice that are gathered; with the sum of the others these are four numbers < 2^62
+_GATHERED_PER_SLICE = 3
 
 
 class Overflow(ArithmeticError):

@@ -76,7 +76,7 @@ class Polynomial:
 def monomials_text(
     monomials: Iterable[tuple[tuple[int, ...], int]], variables: Sequence[str], product_sign: str = "*"
 ) -> str:
-    """Return a sum of monomials as one line of text.
+    """Return a sum of monomials (exponents, coefficient) as one line of text.
 
     >>> monomials_text([((1, 0), -1), ((0, 2), 3)], ("x", "t"))
     '-x + 3*t^2'
@@ -111,29 +111,25 @@ def _nested(monomials: Sequence[tuple[tuple[int, ...], int | Fraction]], levels:
     """Return monomials (exponents, coefficient) in `levels` variables as nested coefficients."""
     if levels == 0:
         return monomials[0][1] if monomials else 0
-    coefficients_by_power: list[list[tuple[tuple[int, ...], int | Fraction]]] = [
+    monomials_by_power: list[list[tuple[tuple[int, ...], int | Fraction]]] = [
         [] for _ in range(1 + max((powers[0] for powers, _ in monomials), default=-1))
     ]
     for powers, c in monomials:
-        coefficients_by_power[powers[0]].append((powers[1:], c))
-    return tuple(_nested(group, levels - 1) for group in coefficients_by_power)
+        monomials_by_power[powers[0]].append((powers[1:], c))
+    return tuple(_nested(group, levels - 1) for group in monomials_by_power)
 
 
 def _monomials(nested: Nested, levels: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the exponents and the coefficient of each monomial that nested coefficients in `levels` variables have."""
+    """Yield (exponents, coefficient) for each nonzero monomial of nested coefficients in `levels` variables."""
     if levels == 0:
         if nested:
             yield (), nested
         return
-    for power, coefficients_by_power in enumerate(nested):
-        for powers, c in _monomials(coefficients_by_power, levels - 1):
+    for power, coefficient in enumerate(nested):
+        for powers, c in _monomials(coefficient, levels - 1):
             yield (power, *powers), c
 
 
 def _texts(nested: Nested) -> Any:
     """Return nested coefficients as decimal strings in nested lists."""
-    return (
-        [_texts(coefficients_by_power) for coefficients_by_power in nested]
-        if isinstance(nested, tuple)
-        else str(nested)
-    )
+    return [_texts(coefficient) for coefficient in nested] if isinstance(nested, tuple) else str(nested)

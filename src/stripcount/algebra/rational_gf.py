@@ -14,10 +14,11 @@ from stripcount.algebra.expressions import quotient
 from stripcount.errors import BadInput, TooLarge, described, whole
 
 Coefficients = tuple[int, ...]
+"""The coefficients of a polynomial, constant term first, without zeros at the end."""
 
 MAX_DIGITS = 3_000_000
 """The largest number of decimal digits of a term for which `term` needs no modulus."""
-_MAX_INDEX_DIGITS = 40  # a longer n is not written out in a message
+_MAX_INDEX_DIGITS = 40  # an index n with more digits is not written out in a message
 
 
 @dataclass(frozen=True, repr=False)
@@ -277,8 +278,10 @@ def _polynomial(name: str, coefficients: Iterable[int]) -> fmpz_poly:
 
 
 def _residues(coefficients: Iterable[int], prime: int) -> list[int]:
+    """Return the coefficients reduced modulo `prime`."""
     return [c % prime for c in coefficients]
 
 
 def _tuple(polynomial: fmpz_poly | nmod_poly) -> Coefficients:
+    """Return the coefficients of a polynomial, ascending, as integers."""
     return tuple(int(c) for c in polynomial.coeffs())

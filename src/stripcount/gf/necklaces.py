@@ -40,7 +40,10 @@ MAX_COLUMNS = 4096
 
 @dataclass(frozen=True, eq=False)
 class Necklaces:
-    """The classes of the boards of a ring up to its rotations and to some reflections of its layers: H, V, 180.
+    """The classes of the boards of a ring of layers up to its rotations and to some of its reflections.
+
+    `reflections` holds names of symmetries that the graph has: H reverses the order of the layers, V turns each layer
+    over, 180 does both. `title` is used in errors.
 
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.vocabulary import problem
@@ -54,9 +57,10 @@ class Necklaces:
     limits: Limits = UNLIMITED
 
     def terms(self, count: int) -> list[int]:
-        """Return a(0)..a(count - 1); a(0) is that of the boards. Raises Disagreement if a quotient is not whole.
+        """Return a(0)..a(count - 1), where a(0) is that of the strip itself.
 
-        Costs the terms of each machine once, and an addition for each divisor of each number of layers.
+        Raises Disagreement if the number of symmetries does not divide a sum. Costs the terms of each machine once, and
+        an addition for each divisor of each number of layers.
         """
         unchanged = self._rotation_sums(count)
         for name in sorted(self.reflections & {"H", "180"}):
@@ -87,13 +91,14 @@ class Necklaces:
     def _rotation_sums(self, count: int) -> list[int]:
         """Return, for each number of layers, the sum over the rotations of the numbers of unchanged structures.
 
-        A rotation after which g layers repeat is one of φ(n/g). With V in the reflections it may turn the layers over
-        as well, n/g times until they are back: g layers are closed with a twist if n/g is even, and are symmetric
-        themselves if it is odd.
+        Of n rotations, φ(n/g) have the same unchanged structures: those that repeat after g layers. With V in the
+        reflections, each rotation is also combined with V. Such a structure is turned over after every g layers, which
+        is done n/g times around the ring: if n/g is even, the g layers are those of a ring closed with a twist; if it
+        is odd, the layers are also symmetric themselves.
         """
         all_terms = self._exploration.machine().terms(count, limits=self.limits)
         period = self._period
-        of_period = all_terms if period is self.strip else self._terms(period, count)
+        period_terms = all_terms if period is self.strip else self._terms(period, count)
         symmetric = closed_with_twist = symmetric_periods = [0] * count
         if "V" in self.reflections:
             structure, upside_down = _structure(period), tuple(reversed(range(period.rows)))
@@ -109,7 +114,7 @@ class Necklaces:
                     unchanged = self._unchanged_by_trial(layers, repetitions)
                 else:
                     unchanged = (
-                        of_period[layers] + (symmetric_periods if repetitions % 2 else closed_with_twist)[layers]
+                        period_terms[layers] + (symmetric_periods if repetitions % 2 else closed_with_twist)[layers]
                     )
                 totals[layers * repetitions] += int(fmpz(repetitions).euler_phi()) * unchanged
         return totals
@@ -120,7 +125,10 @@ class Necklaces:
 
     @cached_property
     def _period(self) -> Strip:
-        """The strip whose boards on a ring are the periods of this strip's boards on longer rings."""
+        """The strip whose boards on a ring of g layers are the periods of the boards of this strip that repeat after g.
+
+        Raises BadInput for layers that have loops.
+        """
         if (structure := self.strip.structure) is None:
             return self.strip
         local = (constraint for constraint in structure.properties if isinstance(constraint, Local))
@@ -137,7 +145,7 @@ class Necklaces:
 
     @cached_property
     def _tried_lengths(self) -> range:
-        """The numbers of layers of rings in which edges meet themselves: their periods are tried, one by one."""
+        """The numbers of layers of rings so short that edges may meet themselves; their periods are tried in turn."""
         period = self._period
         return range(0) if period is self.strip else range(2, max(2, 3 * _structure(period).graph.layer_span))
 
@@ -162,23 +170,24 @@ class Necklaces:
                 turned_over = tuple(layer[::-1] for layer in period)
                 boards.append((period + turned_over) * (repetitions // 2) + period * (repetitions % 2))
             for layers_of_board in boards:
-                ends = [0, *accumulate(choices_per_layer)]
+                group_ends = [0, *accumulate(choices_per_layer)]
                 choices_in_order = [
-                    choice for a, b in pairwise(ends) for layer in layers_of_board for choice in layer[a:b]
+                    choice for a, b in pairwise(group_ends) for layer in layers_of_board for choice in layer[a:b]
                 ]
                 are_sets = set(choices) == {False, True} and structure.symbol[True] == CHOSEN
-                structure_chosen = (
+                chosen_structure = (
                     frozenset(index for index, choice in enumerate(choices_in_order) if choice)
                     if are_sets
                     else tuple(choices_in_order)
                 )
-                unchanged += all(constraint.legal(graph, structure_chosen) for constraint in structure.properties)
+                unchanged += all(constraint.legal(graph, chosen_structure) for constraint in structure.properties)
         return unchanged
 
     def _reflection_sums(self, name: str, count: int) -> list[int]:
-        """Return, by number of layers, how many structures a reflection leaves unchanged, summed over one kind of them.
+        """Return, for each number of layers, the sum over the reflections of the numbers of unchanged structures.
 
-        The axis of a reflection passes between two layers or through one, at either side of the ring.
+        `name`, H or 180, is the kind of the reflections. The axis of a reflection crosses the ring at two places, each
+        of which is a layer or lies between two layers.
         """
         fold: Callable[..., Folded] = fold_left_right if name == "H" else fold_half_turn
         first_states = [state for column, state in self._columns() if name == "H" or column == column[::-1]]
@@ -200,7 +209,10 @@ class Necklaces:
         ]
 
     def _columns(self) -> list[tuple[tuple[int, ...], int]]:
-        """Return the first columns, as numbers of marks, each with the number of the state after it."""
+        """Return all possible first columns as pairs (indices of its marks, index of the state after it).
+
+        Raises BadInput for more than MAX_COLUMNS.
+        """
         columns: list[tuple[tuple[int, ...], int]] = [((), self._exploration.start)]
         for edges in self._exploration.edges:
             steps_from = defaultdict(list)
@@ -217,9 +229,9 @@ class Necklaces:
 def necklaces(strip: Strip, name: str, limits: Limits = UNLIMITED) -> Necklaces:
     """Return the classes of a ring's boards up to "rotations" of the ring, or "all": with the reflections of its graph.
 
-    Raises BadInput for other names, and where a period of a structure need not be a structure: for a rule about
-    components or the size of a set, and for lines and areas; "all" also for choices of edges and for strips that are no
-    graphs.
+    Raises BadInput for other names, and if a period of a structure need not be a structure: for rules about components
+    or the size of a set, and for puzzles of lines or areas. For "all" it is raised also for choices of edges and for
+    strips that are not graphs.
     """
     title, structure = f"{strip.title}, up-to={name}", strip.structure
     if name not in ("rotations", "all"):
