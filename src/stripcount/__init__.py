@@ -25,7 +25,7 @@ def __dir__() -> list[str]:
     return [*sorted(_modules()), "__all__", "__version__"]
 
 
-_public: dict[str, str] = {}
+_public: dict[str, str] = {}  # the module of each public name, read from the stub when it is first needed
 
 
 def _modules() -> dict[str, str]:

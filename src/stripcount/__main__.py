@@ -14,7 +14,7 @@ def main() -> None:
     """Run the command line on the process's arguments and exit with its status."""
     if sys.argv[1:] == ["--version"] and _version_printed():
         return
-    gc.set_threshold(100_000)  # modules make many objects that stay: with 700, a tenth of the time of a short command
+    gc.set_threshold(100_000)  # the default, 700, costs a tenth of a short command: modules make many lasting objects
     try:
         from stripcount.cli.interruption import end_promptly
 
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def _version_printed() -> bool:
-    """Print the version without importing the command line; False if standard output fails, which `run` reports."""
+    """Print the version without importing the command line; return False if standard output fails."""
     try:
         sys.stdout.write(f"stripcount {stripcount.__version__}\n")
         sys.stdout.flush()

@@ -41,7 +41,7 @@ if TYPE_CHECKING:  # a few terms of a small puzzle need none of the libraries th
     from stripcount.gf.statistic import Statistic
     from stripcount.gf.with_totals import WithTotals
 
-_ANNOUNCED_BYTES_LOG2 = 26  # log2 of the bytes from which the memory needed is announced
+_ANNOUNCED_BYTES_LOG2 = 26  # log2 of the bytes; a computation that needs more memory announces how much
 
 
 class Count:
@@ -64,11 +64,11 @@ class Count:
     Derivation(order 6, 14 states (6 minimal), modular, proved)
     """
 
-    def __init__(self, strip: Strip, **given: Unpack[CountOptions]) -> None:
+    def __init__(self, strip: Strip, **options: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip):
             raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
         self.strip = strip
-        self._resources = Resources.of(given)
+        self._resources = Resources.of(options)
         self._derivations: dict[tuple[str, Proof], Derivation] = {}
         self._terms: list[int] = []
 
@@ -76,7 +76,7 @@ class Count:
         return f"Count({self.strip!r})"
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the puzzle, its limits and the answers found; what they were computed with is made anew if needed."""
+        """Return the puzzle, its resources and the finished answers; machines are not pickled and are made again."""
         attributes = ("strip", "_resources", "_derivations", "_terms")
         return {name: value for name, value in vars(self).items() if name in attributes}
 
@@ -98,8 +98,8 @@ class Count:
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; it does not hold the marks of transitions."""
-        has_marks = "exploration" in vars(self) and not has_counting_packing(self.counted)
-        self._size = (exploration := self.exploration if has_marks else self._explore(marks=False)).size
+        is_reused = "exploration" in vars(self) and not has_counting_packing(self.counted)
+        self._size = (exploration := self.exploration if is_reused else self._explore(marks=False)).size
         return exploration.machine()
 
     @cached_property
@@ -116,7 +116,7 @@ class Count:
 
     @cached_property
     def source(self) -> Source:
-        """Terms, function and growth in the way that costs least: a ring's boards are counted as closed walks."""
+        """Terms, function and growth by closed walks for a strip whose columns form a ring, else from the machine."""
         if (unrolled := self.counted.unrolled) is None:
             return self.by_machine
         from stripcount.gf.source import WalkSource
@@ -136,12 +136,12 @@ class Count:
 
     @property
     def size(self) -> ExplorationSize:
-        """How many states before each cell, transitions and marks the machine is made from."""
+        """The numbers of states before each cell, of transitions and of marks in the machine's exploration."""
         return (self.machine, self._size)[1]  # set when the machine is made
 
     @property
     def transitions(self) -> int:
-        """The number of transitions of all cells between the states counted; those with different marks count apart."""
+        """The number of transitions of all cells of a column in that exploration; different marks count apart."""
         return self.size.transitions
 
     @property
@@ -159,12 +159,12 @@ class Count:
         """
         if (count := whole("count", count, 0, MAX_TERMS)) == 0:
             return []
-        board = self._sweeps_board(count, sweep)
-        if second_opinion and not board:
+        sweeps_board = self._sweeps_board(count, sweep)
+        if second_opinion and not sweeps_board:
             raise BadInput("a second opinion needs a sweep of the board; terms of a machine are compared by check.")
         if modulus is not None:
             modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
-        if board:
+        if sweeps_board:
             if len(self._terms) < count or second_opinion:
                 self.admit(count - 1)
                 self._terms = GrowingBoard(self.strip, self.counted, self._resources).terms(count, second_opinion)
@@ -177,20 +177,20 @@ class Count:
         return [a if modulus is None else a % modulus for a in self._terms[:count]]
 
     def term(self, n: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False) -> int:
-        """Return a(n), the last of the `terms`; for a large n, of any number of digits, from the function if proved."""
+        """Return a(n), as `terms` does; for a large n, which may be of any length, from a proved function."""
         n = whole("n", n, 0)
-        board = self._sweeps_board(n + 1, sweep)
-        far = not (board or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far_n
+        by_sweep = self._sweeps_board(n + 1, sweep)
+        far = not (by_sweep or second_opinion) and n >= (self.by_machine if sweep == "machine" else self.source).far_n
         if far and (derivation := self.generating_function()).evidence == "proved":
             return derivation.gf.term(n, modulus)
         check_index(n, self.strip.title)
-        if board and modulus is None and n >= len(self._terms):
+        if by_sweep and modulus is None and n >= len(self._terms):
             self.admit(n)
             return GrowingBoard(self.strip, self.counted, self._resources).term(n, second_opinion)
         return self.terms(n + 1, modulus, sweep=sweep, second_opinion=second_opinion)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
-        """Return a(columns) by sweeping one growing board, or half of it, keeping only the states at one frontier."""
+        """Return a(columns) by sweeping a growing board, or half of it; only the states at one frontier are stored."""
         return self.term(whole("columns", columns, 0, MAX_TERMS - 1), sweep="board", second_opinion=second_opinion)
 
     def table(self, columns: int) -> list[list[int]]:
@@ -329,7 +329,7 @@ class Count:
         return self.sampler(columns, **totals).draw(number, seed)
 
     def prove(self, claim: Claim, proof: Proof = "auto") -> Verdict:
-        """Return the verdict on a claim about the sequence; undecided, with the reason, if it needs too much memory."""
+        """Return the verdict on a claim: "undecided", with the reason, if it needs too much memory."""
         try:
             return self.judged(claim, proof)
         except TooLarge as error:
@@ -338,7 +338,7 @@ class Count:
             return Verdict("undecided", claim, reason=str(error).rstrip("."))
 
     def judged(self, claim: Claim, proof: Proof = "auto") -> Verdict:
-        """Return the verdict on a claim; raises TooLarge if it needs too much memory."""
+        """Return the verdict on a claim as `prove` does, but raise TooLarge if it needs too much memory."""
         from stripcount.claims.prove import prove, prove_by_function
 
         if self.counted.unrolled is not None and claim.index.step == 1:  # needs no pairs of states
@@ -347,7 +347,7 @@ class Count:
             return prove(self.machine, claim, proof=proof, execution=execution, limits=self._resources.limits)
 
     def check(self, columns: int = 8) -> list[Agreement]:
-        """Return one agreement per independent method, on terms up to a(columns) and the generating function."""
+        """Return the agreement of each independent method on a(0)..a(columns) or on the generating function."""
         return list(self.agreements(columns))
 
     def agreements(self, columns: int = 8) -> Iterator[Agreement]:
@@ -388,7 +388,7 @@ class Count:
         return explore(self.counted, announce=announce, limits=self._resources.limits, marks=marks)
 
     def admit(self, columns: int | None = None, *, quiet: bool = False, marks: bool = False) -> None:
-        """Raise TooLarge if the machine, or a sweep of `columns`, exceeds the memory; announce much unless `quiet`."""
+        """Raise TooLarge if the machine, or a sweep of `columns`, exceeds the memory; unless `quiet`, announce much."""
         strip, allowed = self.counted, self._resources.bytes_allowed
         estimated = check_work_fits(strip, columns, allowed, lambda: estimate(strip, marks) if marks else self.estimate)
         if not quiet and estimated.bytes_log2 > _ANNOUNCED_BYTES_LOG2:
