@@ -2,6 +2,9 @@
 
 Examples are "the board is unchanged after a half-turn", "the 0s form two connected regions", and "reading row by row,
 the digits never decrease". All claims are about the whole board, whatever the subject is.
+
+The kind of phrase "w change" is a transformation of the board as a noun ("a half turn", "rotating the board by 180
+degrees"), "w changed" the same as a participle ("rotated by 180 degrees"), and "w whole" a sentence about the board.
 """
 
 from __future__ import annotations
@@ -36,6 +39,7 @@ def _transpose(grid: Grid) -> Grid:
     return tuple(zip(*grid))
 
 
+# the symmetry operations of squares but for the identity and a quarter turn in the other direction
 HALF_TURN: Transformation = ("turned by 180 degrees", lambda grid: tuple(row[::-1] for row in grid[::-1]))
 QUARTER_TURN: Transformation = ("turned by 90 degrees", lambda grid: _transpose(grid[::-1]))
 LEFT_RIGHT_REFLECTION: Transformation = ("reflected left to right", lambda grid: tuple(row[::-1] for row in grid))
@@ -217,13 +221,14 @@ def _rows_shift_by(count: int) -> Claim:
 
 # the keys of `_SEQUENCE_PROPERTIES` for the plural forms of their verbs
 _THIRD_PERSON = {"never decrease": "never decreases", "never increase": "never increases", "alternate": "alternates"}
-# the words for each transformation
+# the words for each transformation, in the notation of productions
 _HALF_TURN_WORDS = "<a half turn|rotation by 180 degrees|rotating by 180 degrees|180 degree rotation|a rotation by 180 degrees|half a turn|rotating the board by 180 degrees|turning the board by 180 degrees|a half turn of the board|turning the board upside down|rotation by a half turn|giving the board a half turn|giving it a half turn>"
 _LEFT_RIGHT_WORDS = "<left right reflection|reflection left to right|a left right flip|flipping the board left to right|flipping left to right|flipping the board rightwards|reflecting the board left to right|a left right reflection|left right mirroring|a horizontal flip|mirroring the board left to right|reflection in the vertical centre line>"
 _UP_DOWN_WORDS = "<up down reflection|top bottom reflection|flipping the board top to bottom|flipping the board downwards|flipping the board upside down|reflecting the board top to bottom|an up down reflection|a vertical flip|reflection in the horizontal centre line|mirroring the board top to bottom>"
 _QUARTER_TURN_WORDS = "<a quarter turn|rotation by 90 degrees|rotating the board by 90 degrees|90 degree rotation|a rotation by 90 degrees>"
 _TRANSPOSITION_WORDS = "<transposition|transposing|reflection in the main diagonal|transposing the board|reflecting the board in the main diagonal>"
 _ANTITRANSPOSITION_WORDS = "<reflection in the antidiagonal|reflection about the diagonal from top right to bottom left|reflecting the board in the antidiagonal>"
+# other alternatives that several phrases share
 _BOARD = "<the board|it>"
 _ONE = "<a|one|exactly one|a single|one single>"
 _GROUP = "<group|region|component|cluster|island|piece|area|blob|patch|part|chunk>"

@@ -2,7 +2,8 @@
 
 The kind of phrase "w claim of it" is a whole predicate, such as "has two 1s and is not in the first row"; "w having" is
 what may stand after "has", "w being" what may stand after "is", and "w active" a predicate with another verb, such as
-"starts with 1".
+"starts with 1". "w vp" is a predicate without "and" and "or", "w side" says beside which things a cell lies ("directly
+above a 1"), and "w own many" is a quantifier or an article ("at least two", "a").
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ from stripcount.language.boardwise.places import OPPOSITE_SIDE, at_steps, beyond
 from stripcount.language.boardwise.quantifiers import EVERY, SOME, Quantifier
 from stripcount.language.grammar import Productions
 
+# alternatives in the notation of productions, which several phrases share
 _EXACTLY_MORE = "[exactly] {=more|less|fewer|as many|at least as many|at most as many|twice as many}"
 _MORE = "{=more|less|fewer|as many|at least as many|at most as many}"
 _FULL = "<all|full of|filled with|only|all of>"

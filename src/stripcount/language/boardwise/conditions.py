@@ -1,4 +1,9 @@
-"""Sentences with conditions, such as "if two adjacent cells are equal, the two below differ", and with exceptions."""
+"""Sentences with conditions, such as "if two adjacent cells are equal, the two below differ", and with exceptions.
+
+The kind of phrase "w couple" is the condition on two neighbouring cells ("two horizontally adjacent cells are equal"),
+"w two" what is then said of two other cells ("are different"), and "w two sides" are two neighbours of a cell ("its
+left and its upper neighbour"). The other kinds are those of `claims`, `sentences`, `places` and `quantities`.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +32,7 @@ from stripcount.language.grammar import Productions
 
 # (rows down, columns to the right) from a cell to its neighbour on a side
 _STEP_BY_SIDE: dict[str, Cell] = {"below": (1, 0), "above": (-1, 0), "right": (0, 1), "left": (0, -1)}
+# the direction from one cell of a line to the next, by the words for the line
 _DIRECTION_BY_LINE = {"in a row": "horizontally", "in a column": "vertically"}
 
 
@@ -221,6 +227,7 @@ def _two_neighbours(first: str, second: str) -> Group:
     )
 
 
+# alternatives in the notation of productions, which several phrases share
 _ARTICLE = "<a|an|any>"
 _DIRECTION = "{=horizontally|vertically|in a row|in a column}"
 _ADJACENT = "<side by side|adjacent|adjacent to each other|next to each other>"

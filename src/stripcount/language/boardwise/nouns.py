@@ -2,6 +2,10 @@
 
 A noun is a function of a board and of a subject that returns things of a kind inside the subject; a thing is a tuple of
 cells. "1s of the first row" is the noun "1s" in the place "of the first row".
+
+The kind of phrase "w value" is a test of values ("1", "even number"), "w atom" a noun without additions ("row", "region
+of 1s"), "w things" a noun that may have a place or a relative clause ("rows that have two 1s"), and "w window" some
+consecutive cells of a line.
 """
 
 from __future__ import annotations
@@ -300,6 +304,7 @@ def claim_of_part(part: Group, claim: Claim) -> Claim | None:
     return Claim(f"{part.text} {claim.text}", test, part.sort)
 
 
+# alternatives in the notation of productions, which several phrases share
 _CELL = "[<cell|number|value|digit>]"
 _REGION = "<region|group|island|component|cluster|piece|area|blob|patch|pool|lake|cluster>"
 # rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);

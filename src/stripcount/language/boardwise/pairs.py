@@ -62,6 +62,7 @@ from stripcount.language.boardwise.relations import (
 )
 from stripcount.language.grammar import Productions
 
+# alternatives in the notation of productions, which several phrases share
 _ADJACENT = "<adjacent|consecutive|successive|adjoining>"
 _ROW_OR_COLUMN = "{=row|column}"
 _DIRECTION = "{=" + "|".join(PAIR_STEPS) + "}"

@@ -3,6 +3,10 @@
 A `Group` is the meaning of a phrase for one definite thing, such as "the first row", "the corners" or "its left
 neighbour"; a `Place` is where something lies, such as "in the first row" or "next to it". Both return the cells for a
 board and a subject, the thing that "it" stands for. A `line_kind` is "row" or "column".
+
+The kind of phrase "w group" is a group, "w single" one of a single cell ("its left neighbour"), and "w own part" a part
+of a thing, after "whose" ("first cell"). "w place" is a place on the board ("in the first row"), and "w near" one that
+depends on a cell: in its lines, beside it ("w beside": "directly above it") or anywhere beyond it ("w beyond").
 """
 
 from __future__ import annotations
@@ -49,6 +53,7 @@ from stripcount.language.boardwise.nouns import KNIGHT_STEPS, NEIGHBOUR_STEPS, P
 from stripcount.language.boardwise.value_tests import ValueTest
 from stripcount.language.grammar import Productions
 
+# the words for an outer line or cell, as alternatives of a production
 _END_WORDS = "first|last|top|bottom|left|right"
 
 
@@ -199,6 +204,7 @@ def as_group(place: Place) -> Group:
     return Group(f"what lies {place.text}", place.evaluate, "cell")
 
 
+# alternatives in the notation of productions, which several phrases share
 _CELL = "[<cell|value|number>]"
 _IN = "<in|on|at|along|within|inside|of>"
 _ROW_OR_COLUMN = "{=row|column}"

@@ -232,6 +232,7 @@ def _things_near_count(noun: Noun, place: Place) -> Number | None:
     return Number(f"number of {noun.text} {place.text}", count, "cell")
 
 
+# the keys of `_AGGREGATES` for all cells of a thing, as alternatives of a production
 _AGGREGATE_WORDS = "sum|total|product|average|mean|maximum|minimum"
 # rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
 # see `grammar`. Kinds that begin with "w" belong to sentences about the whole board

@@ -2,8 +2,10 @@
 
 The kind of phrase "w clause" is a statement such as "every row has two 1s" or "the first row is equal to the last"; "w
 sentence" is one that may be made within parts of the board ("in every 2x2 block, ..."), and "w rule" the whole text of
-a rule. A function with `*parts` serves several phrases, in which the same parts have different orders or may be
-missing.
+a rule. "w simple" is a clause after "if" or "then", "w body" one that may follow a place; "w bare" is a clause without
+a quantifier ("1s are not adjacent"), "w absence" says that things do not occur ("no two 1s in a row"), "w value claim"
+what is said of a value ("occurs in every row"), and "w times" how often ("at most twice"). A function with `*parts`
+serves several phrases, in which the same parts have different orders or may be missing.
 """
 
 from __future__ import annotations
@@ -126,6 +128,7 @@ from stripcount.language.boardwise.relations import (
 from stripcount.language.boardwise.shapes import collinear_triples, rectangle_corners, straight_segments
 from stripcount.language.grammar import Productions
 
+# alternatives in the notation of productions, which several phrases share
 _PAIR = "{=first|top|left} {=and|or|nor} [the] {=last|bottom|right} {=row|column}"
 _ARTICLE = "<a|an|any>"
 _PRONOUN = "[<it|they|that row|that column|the row|the column|this row|this column|the cell|that cell|the same row|the same column>]"

@@ -2,8 +2,8 @@
 
 Examples are "every row is the row above shifted cyclically by one cell to the left" and "the columns are in
 lexicographic order". The kind of phrase "w made" says how one line is made from another ("read backwards"), "w making"
-does so after "by" ("reversing it"), and "w toward" is a relation to another line ("is a copy of"). A `line_kind` is
-"row" or "column".
+does so after "by" ("reversing it"), "w making of" does so before that line ("reversing"), and "w toward" is a relation
+to another line ("is a copy of"). A `line_kind` is "row" or "column".
 """
 
 from __future__ import annotations
@@ -112,11 +112,13 @@ def _share_value(predicate: Callable[[int], bool], text: str) -> PairRelation:
     )
 
 
+# alternatives in the notation of productions, which several phrases share
 _ROW_OR_COLUMN = "{=row|column}"
 _ORDER = "{=" + "|".join(_COMPARISON_BY_ORDER) + "}"
 _OR = "or [<to|is|is equal to>]"
 _IS_EQUAL = "<is the same as|is either the same as|is either identical to|is equal to|is either is equal to|either is equal to|is either|is>"
 _ITS_IMAGE = "{=its complement|its bitwise complement|the complement of it|its reverse|its reversal|its mirror image}"
+# the relation that the words in `_ITS_IMAGE` mean; words without one mean `COMPLEMENT`
 _RELATION_BY_PHRASE = {"its reverse": REVERSED, "its reversal": REVERSED, "its mirror image": REVERSED}
 # rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
 # see `grammar`. Kinds that begin with "w" belong to sentences about the whole board

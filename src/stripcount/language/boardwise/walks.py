@@ -2,7 +2,7 @@
 
 Examples are "one can walk from the left side to the right side on 1s" and "the 1s contain no loop". A region is a
 maximal set of cells, with values that pass a test, that is connected by steps to neighbours by a side. The kind of
-phrase "w shore" is an end of a walk.
+phrase "w shore" is an end of a walk, "w whole" a sentence about the board; the others are those of `claims`.
 """
 
 from __future__ import annotations
@@ -190,6 +190,7 @@ def _all_regions_reach_shore(value_test: ValueTest, parts: tuple[object, ...]) -
     return _all_regions_reach(value_test, groups[0]) if is_one_group and is_one_test else None
 
 
+# alternatives in the notation of productions, which several phrases share
 _ONE_CAN = "<one can|you can|someone can|it is possible to|a rook can|a walker can|we can|an ant can>"
 _GO = "<walk|go|get|travel|move|step|pass|come>"
 _ONE_NEVER = "<one never|you never|it is impossible to|it is not possible to|nobody can|we never|a walker never>"
