@@ -242,7 +242,7 @@ def value_compares_on_all_sides(comparison: str, count_word: str, must_exist: bo
     return value_compares_near(comparison, all_of_them if must_exist else EVERY, at_steps("next to it", steps))
 
 
-# keys of `COMPARISONS` by other words for the comparison of a neighbour with a cell; words without one mean "other than"
+# keys of `COMPARISONS` by the words that compare a neighbour with a cell; words without one mean "other than"
 _NEIGHBOUR_COMPARISONS = {
     "larger": "greater than",
     "greater": "greater than",

@@ -46,6 +46,7 @@ from stripcount.language.statements.sides import SIDE_PHRASES
 from stripcount.language.statements.values import ValueSet, complement
 from stripcount.model.lattice.rule import Flags, Numbers
 
+# the bounds that allow no cell, and the lines along which pieces of chess move
 NONE: Bounds = at_most(0)
 KING_LINES: Lines = tuple(sorted(KING))
 KNIGHT_LINES: Lines = tuple(sorted(KNIGHT))

@@ -67,13 +67,11 @@ from stripcount.language.statements.places import BORDER, CORNERS, INTERIOR
 from stripcount.language.statements.sides import DIAGONAL_SIDES, SIDE_OFFSETS
 from stripcount.language.statements.values import ValueSet, complement, value_set
 
+# the name and the title of this topic in the list that the command `words` prints
 NAME = "cells"
 TOPIC = "statements about cells"
-
-
+# verbs for where a cell is, as alternatives of a production
 _STANDS = "<is|lies|stands|occurs|appears|sits|occur|appear|lie|stand|sit|is found|is located|is placed>"
-
-
 # rows: the name of a production: (its texts, their meaning or a function of the meanings of their parts);
 # see `grammar`
 PHRASES: Productions = {

@@ -81,6 +81,7 @@ ATTACKED_LINES: dict[str, Lines] = {
 """The lines along which pieces of chess attack, by the plural of the piece."""
 NO_CELLS = SequenceProperty("is missing", lambda alphabet: Automaton(True, lambda state, value: False, bool))
 """The property of a region that has no cells on the board, such as the middle row of an even number of rows."""
+# sets of values of cells
 ONE = value_set((1,))
 ZERO_OR_ONE = ValueSet("0 or 1", lambda number: number in (0, 1))
 
@@ -104,6 +105,7 @@ def _cell_value(values: Numbers) -> Numbers:
     return values
 
 
+# the total that is the sum of the values
 SUM: Total = ("sum", _cell_value)
 
 

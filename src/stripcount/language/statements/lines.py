@@ -77,8 +77,10 @@ from stripcount.language.statements.unordered_properties import (
 )
 from stripcount.language.statements.values import ValueSet
 
+# the name and the title of this topic in the list that the command `words` prints
 NAME = "totals"
 TOPIC = "statements about lines, places and the board"
+# the bounds that allow the number 1 only
 EXACTLY_ONE: Bounds = (frozenset([1]), False)
 # alternatives in the notation of productions, which several phrases share
 _BLOCK_NOUN = "<block|blocks|square|cell|window|box|rectangle|region|area>"

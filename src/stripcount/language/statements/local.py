@@ -21,6 +21,7 @@ from stripcount.language.statements.values import ANY_VALUE, ValueSet
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Read, Tally, View
 
 MAX_TALLIED = 60  # cells that are counted on the whole board: every state of the machine is multiplied by the count
+# the two meanings of the negation of `has two neighbours`
 _COUNT_AMBIGUITY = "not exactly so many neighbours, or not so many or more"
 
 

@@ -24,6 +24,7 @@ from stripcount.language.statements.sides import SIDE_OFFSETS, SIDE_PHRASES
 from stripcount.language.statements.values import ValueSet, value_set
 from stripcount.model.lattice.rule import Flags, Numbers
 
+# the name and the title of this topic in the list that the command `words` prints
 NAME = "pairs"
 TOPIC = "statements about two cells"
 # alternatives in the notation of productions, which several phrases share

@@ -22,6 +22,7 @@ are not below the threshold."""
 # the index of a line, counted from 0, by its ordinal; `first` is read as a word for a side
 _ORDINALS = {word: index for index, word in enumerate(("second", "third", "fourth", "fifth", "sixth"), 1)}
 _ORDINAL_CHOICE = "|".join((*_ORDINALS, "2nd", "3rd", "4th", "5th", "6th"))
+# words for the side on which an outer line lies
 _TOP_WORDS = ("top", "upper", "uppermost", "topmost")
 _BOTTOM_WORDS = ("bottom", "lower", "lowest", "bottommost", "lowermost")
 _LEFT_WORDS = ("left", "leftmost")
@@ -236,6 +237,7 @@ def _cells_of_parity(parity: str) -> Region:
     )
 
 
+# regions without parameters
 BORDER = Region("the border", _is_on_border)
 INTERIOR = Region("the interior", lambda cell: ~_is_on_border(cell))
 CORNERS = Region("the corners", _is_corner)

@@ -95,6 +95,7 @@ def _is_power_of_two(number: int) -> bool:
     return number > 0 and number & (number - 1) == 0
 
 
+# tests of an integer by the word for its set
 _TESTS_BY_ADJECTIVE: dict[str, Callable[[int], bool]] = {
     "even": lambda number: number % 2 == 0,
     "odd": lambda number: number % 2 == 1,
