@@ -398,9 +398,9 @@ def test_a_searched_order_passes_every_slot_of_every_part_of_a_board(rows: int, 
     prepared = PreparedBoard.of(MagnetsBoard.of(layout))
     beside = touching_slots(prepared, set(range(len(prepared.board.slots))))
     order, reverse = best_order(prepared, beside)
-    assert sorted(order.order) == sorted(beside)
-    assert order.order == reverse.order[::-1]
-    assert all(order.last_step[slot] == max(map(order.order.index, (slot, *beside[slot]))) for slot in beside)
+    assert sorted(order.slots) == sorted(beside)
+    assert order.slots == reverse.slots[::-1]
+    assert all(order.last_step[slot] == max(map(order.slots.index, (slot, *beside[slot]))) for slot in beside)
     assert count(prepared.board)[0] == count(MagnetsBoard.of([row[:cols] for row in layout]))[0] ** 2
 
 

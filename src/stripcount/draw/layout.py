@@ -117,14 +117,21 @@ def _choose_routes(
     for round_index in range(4):
         overlaps = False
         for index in sorted(range(len(arrows)), key=lambda i: (arrows[i][0] != arrows[i][1], i)):
-            other_routes = [(o, labels[j]) for j, o in enumerate(chosen_routes) if o is not None and j != index]
-            curves = np.concatenate([o.points for o, _ in other_routes]) if other_routes else np.empty((0, 2))
+            other_routes = [
+                (route, labels[other])
+                for other, route in enumerate(chosen_routes)
+                if route is not None and other != index
+            ]
+            curves = np.concatenate([route.points for route, _ in other_routes]) if other_routes else np.empty((0, 2))
             boxes = np.array(
-                [[*centres[s], *states[s]] for s in range(len(states))] + [[*o.label, *z] for o, z in other_routes]
+                [[*centres[s], *states[s]] for s in range(len(states))]
+                + [[*route.label, *size] for route, size in other_routes]
             )
             best_option, lowest_cost = options[index][0], float("inf")
             for option in options[index]:
-                cost = _cost(option, labels[index], boxes, curves, arrows[index], len(states), lowest_cost)
+                cost = _cost(
+                    option, labels[index], boxes, curves, arrows[index], state_count=len(states), cost_limit=lowest_cost
+                )
                 if cost < lowest_cost:
                     best_option, lowest_cost = option, cost
             overlaps |= lowest_cost >= _OVERLAP_COST / 2
@@ -201,6 +208,7 @@ def _cost(
     boxes: NDArray[np.float64],
     curves: NDArray[np.float64],
     end_states: tuple[int, int],
+    *,
     state_count: int,
     cost_limit: float,
 ) -> float:

@@ -22,13 +22,14 @@ _PATIENCE_WITHOUT_CLINGO = 2000  # nodes without a solution after which cutting 
 class OwnSearch(Protocol):
     """A search written for one puzzle.
 
-    `solutions` raises Impatient when the patience of its limits ends; `explored` then describes what was searched.
+    `solutions` raises Impatient when the patience of its limits ends; `exclusion_clauses` then describes
+    what was searched.
     """
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once."""
 
-    def explored(self) -> Iterable[Clause]:
+    def exclusion_clauses(self) -> Iterable[Clause]:
         """Return clauses of the board's formula that exclude exactly the part of the search that is finished."""
 
 
@@ -60,7 +61,7 @@ def with_learning_fallback(
             finally:  # another search may continue with these limits
                 limits.patience = None
             formula = instance.as_formula()
-            explored = tuple(search.explored()) if clingo_installed else ()
+            explored_part = tuple(search.exclusion_clauses()) if clingo_installed else ()
 
             def is_refuted() -> bool:
                 """Return whether cutting planes prove that there is no solution; the method then names them."""
@@ -68,11 +69,11 @@ def with_learning_fallback(
                 from stripcount.search.relaxation import find_refutation  # imports SciPy's linear programs
 
                 method += ", cutting planes"
-                return find_refutation(formula, limits, explored) is not None
+                return find_refutation(formula, limits, explored_part) is not None
 
             if clingo_installed:
                 method += ", learning"
-                for model in learning.models(formula, limits, explored, is_refuted):
+                for model in learning.models(formula, limits, explored_part, is_refuted):
                     yield instance.of_model(model)
             elif not is_refuted():
                 yield from start_search(instance, limits).solutions()  # from the beginning: nothing was found yet
@@ -119,7 +120,7 @@ class InferringSearch:
             else:
                 self.limits.patience = None
 
-    def explored(self) -> Iterable[Clause]:
+    def exclusion_clauses(self) -> Iterable[Clause]:
         """Return one clause for each solution found."""
         return self.solution_clauses
 

@@ -70,8 +70,8 @@ class KeyTable:
         zeros = np.zeros(len(self), dtype=np.uint64)
         padded_keys = [*self.keys, *(zeros for _ in range(len(self.keys), -(-step.bits // WORD_BITS)))]
         allowed_moves = _allowed_moves(padded_keys, step)
-        keys: list[WordColumns] = []
-        sources = []
+        keys_after_moves: list[WordColumns] = []  # for each move, the keys that it leads to
+        sources = []  # for each move, the indices of the keys that they come from
         for move, (forbidden, addend) in enumerate(step.moves):
             is_possible = (
                 allowed_moves & np.uint8(1 << move) if allowed_moves is not None else np.ones(len(self), dtype=np.uint8)
@@ -84,10 +84,11 @@ class KeyTable:
             moved_words = [word.take(key_indices) for word in padded_keys]
             for word_index, word in enumerate(moved_words):
                 word += _word_of(addend, word_index)
-            keys.append(moved_words)
+            keys_after_moves.append(moved_words)
             sources.append(key_indices)
         new_keys = [
-            np.concatenate([moved_words[word_index] for moved_words in keys]) for word_index in range(len(padded_keys))
+            np.concatenate([moved_words[word_index] for moved_words in keys_after_moves])
+            for word_index in range(len(padded_keys))
         ]
         source = np.concatenate(sources)
         if step.keeps_keys_distinct or not len(source):
@@ -111,7 +112,7 @@ class KeyTable:
         )
 
     @property
-    def bytes(self) -> int:
+    def byte_count(self) -> int:
         """The bytes that the arrays take."""
         return 8 * len(self) * (len(self.keys) + len(self.limbs))
 
@@ -119,11 +120,11 @@ class KeyTable:
         """Return a bound on the bytes that `apply_step` takes at one time: two tables, and six arrays of indices."""
         words = -(-step.bits // WORD_BITS) or 1
         max_new_keys = len(self) * len(step.moves)
-        return self.bytes + 8 * (max_new_keys * (2 * words + len(self.limbs) + 6))
+        return self.byte_count + 8 * (max_new_keys * (2 * words + len(self.limbs) + 6))
 
 
 def _allowed_moves(keys: WordColumns, step: SlotStep) -> NDArray[np.uint8] | None:
-    """Return a byte for each key, whose bit m is set if the key after move m passes all checks of the step.
+    """Return a byte for each key, whose bit m is set if the key after move m of the step passes all its checks.
 
     None if the step has no checks.
     """

@@ -51,7 +51,7 @@ def sweep(
     order, reverse = best_order(prepared, touching)
     forward, backward = _HalfSweep(order, steps(prepared, domains, order, touching)), None
     keys_so_far, next_estimate = 0, max_keys / _FIRST_ESTIMATE_FRACTION
-    while forward.steps_done + (backward.steps_done if backward else 0) < len(order.order):
+    while forward.steps_done + (backward.steps_done if backward else 0) < len(order.slots):
         limits.check()
         if (
             backward is None
@@ -134,7 +134,7 @@ class _HalfSweep:
 
     def bytes_held(self) -> int:
         """Return the approximate number of bytes of the table."""
-        return _BYTES_PER_KEY * len(self.table) if isinstance(self.table, dict) else self.table.bytes
+        return _BYTES_PER_KEY * len(self.table) if isinstance(self.table, dict) else self.table.byte_count
 
     def bytes_needed(self) -> int:
         """Return the approximate number of bytes that the next step takes at its peak."""
@@ -150,7 +150,7 @@ def _keys_to_come(forward: _HalfSweep, backward: _HalfSweep) -> float:
     The estimates made before the sweeps are scaled so that they agree with the present tables.
     """
     forward_shift, backward_shift = (
-        log2(max(1, len(half_sweep.table))) - half_sweep.order.bits[half_sweep.steps_done - 1]
+        log2(max(1, len(half_sweep.table))) - half_sweep.order.log2_states[half_sweep.steps_done - 1]
         if half_sweep.steps_done
         else 0.0
         for half_sweep in (forward, backward)

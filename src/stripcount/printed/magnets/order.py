@@ -16,9 +16,11 @@ TouchingSlots = dict[int, dict[int, Touch]]
 PassedSlots: TypeAlias = "tuple[int, PassedSlots | None]"
 """The slots passed so far, as a linked list with the last one first."""
 
-_BITS_PER_SLOT = 1.26  # measured increase of the binary logarithm of the number of states for each slot in keys
+_LOG2_PER_SLOT = 1.26  # measured increase of the binary logarithm of the number of states for each slot in keys
 _FREQUENT_COUNTS = 3  # measured number of counts of a line that occur often, besides the most frequent one
-_COUNT_INDEPENDENCE = 0.5  # fraction of the bits of a count that adds to the states: counts of lines are dependent
+_COUNT_INDEPENDENCE = (
+    0.5  # fraction of the logarithm of a count that adds to that of the states: counts of lines are dependent
+)
 _SEARCHED_STATES = 2e4  # expected states from which on a better order is searched for
 _WIDELY_SEARCHED_STATES = 1e6  # expected states from which on that search is wider
 _NARROW_BEAM, _WIDE_BEAM = 5, 20  # sets of slots kept in each round of the search
@@ -27,45 +29,46 @@ _PRESENT_WEIGHT = 4  # weight of the present number of states in the cost: many 
 
 @dataclass(frozen=True)
 class SlotOrder:
-    """An order in which a sweep decides slots.
+    """An order in which a sweep decides `slots`.
 
-    `last_step` has for each slot the index of the step after which all slots that touch it are decided. `bits` has the
-    logarithm to base 2 of the number of states expected after each step.
+    `last_step` has for each slot the index of the step after which all slots that touch it are decided. `log2_states`
+    has the logarithm to base 2 of the number of states expected after each step.
     """
 
-    order: tuple[int, ...]
+    slots: tuple[int, ...]
     last_step: dict[int, int]
-    bits: tuple[float, ...]
+    log2_states: tuple[float, ...]
 
     @cached_property
     def cost(self) -> float:
         """The number of states expected in all steps together."""
-        return sum(map(_state_count, self.bits))
+        return sum(map(_state_count, self.log2_states))
 
     def cost_to_meet(
         self,
         reverse_order: SlotOrder,
         steps_done: int = 0,
         reverse_steps_done: int = 0,
-        bits_shift: float = 0,
-        reverse_bits_shift: float = 0,
+        log2_shift: float = 0,
+        reverse_log2_shift: float = 0,
     ) -> float:
         """Return the number of states expected until two sweeps meet; `reverse_order` is the same order from its end.
 
-        `steps_done` steps of this order and `reverse_steps_done` of the reverse one are done. `bits_shift` and
-        `reverse_bits_shift` are added to the expected bits of the steps to come, to agree with the states found.
+        `steps_done` steps of this order and `reverse_steps_done` of the reverse one are done. `log2_shift` and
+        `reverse_log2_shift` are added to the expected logarithms of the steps to come, so that they agree with the
+        number of states reached.
         """
         cost = 0.0
-        while steps_done + reverse_steps_done < len(self.order):
-            next_bits = self.bits[steps_done - 1] + bits_shift if steps_done else -1.0
-            next_bits_reverse = (
-                reverse_order.bits[reverse_steps_done - 1] + reverse_bits_shift if reverse_steps_done else -1.0
+        while steps_done + reverse_steps_done < len(self.slots):
+            next_log2 = self.log2_states[steps_done - 1] + log2_shift if steps_done else -1.0
+            next_log2_reverse = (
+                reverse_order.log2_states[reverse_steps_done - 1] + reverse_log2_shift if reverse_steps_done else -1.0
             )
-            if next_bits <= next_bits_reverse:
-                cost += _state_count(self.bits[steps_done] + bits_shift)
+            if next_log2 <= next_log2_reverse:
+                cost += _state_count(self.log2_states[steps_done] + log2_shift)
                 steps_done += 1
             else:
-                cost += _state_count(reverse_order.bits[reverse_steps_done] + reverse_bits_shift)
+                cost += _state_count(reverse_order.log2_states[reverse_steps_done] + reverse_log2_shift)
                 reverse_steps_done += 1
         return cost
 
@@ -82,9 +85,10 @@ def touching_slots(prepared: PreparedBoard, slot_set: set[int]) -> TouchingSlots
 def best_order(prepared: PreparedBoard, touching: TouchingSlots) -> tuple[SlotOrder, SlotOrder]:
     """Return the cheapest order found and its reverse.
 
-    Without counts it is one by rows, by columns, or, from twenty thousand states on, searched from each corner, which
-    takes some tens of milliseconds, from a million states on up to half a second. With counts it is one by rows or by
-    columns, from which two sweeps will meet: searched orders leave too many lines unfinished.
+    Without counts, the orders by rows and by columns are compared. If they need twenty thousand states or more, orders
+    from each corner are searched for as well, which takes some tens of milliseconds, or from a million states on up to
+    half a second. With counts, only the orders by rows and by columns are compared, by the cost of two sweeps that
+    meet: searched orders leave too many lines unfinished.
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> prepared = PreparedBoard.of(MagnetsBoard.of(["LRLR"]))
@@ -118,34 +122,37 @@ def _with_estimates(prepared: PreparedBoard, touching: TouchingSlots, order: Seq
     step_of = {slot: step for step, slot in enumerate(order)}
     last_step = {slot: max([step_of[slot], *(step_of[neighbour] for neighbour in touching[slot])]) for slot in order}
     steps_of_line: dict[int, list[int]] = {}
-    bits_changes = [0.0] * (len(order) + 1)
+    log2_changes = [0.0] * (len(order) + 1)
     for slot in order:
-        bits_changes[step_of[slot]] += _BITS_PER_SLOT
-        bits_changes[last_step[slot]] -= _BITS_PER_SLOT
+        log2_changes[step_of[slot]] += _LOG2_PER_SLOT
+        log2_changes[last_step[slot]] -= _LOG2_PER_SLOT
         for line in prepared.lines_of[slot]:
             steps_of_line.setdefault(line, []).append(step_of[slot])
     # after the first slot of a line, and before the last one, two counts may occur
     for line, steps in steps_of_line.items():
         counts_of_line = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
         for passed_count, step in enumerate(steps if counts_of_line else (), start=1):
-            bits_changes[step] += counts_of_line * (
-                _count_bits(passed_count, len(steps)) - _count_bits(passed_count - 1, len(steps))
+            log2_changes[step] += counts_of_line * (
+                _log2_of_count(passed_count, len(steps)) - _log2_of_count(passed_count - 1, len(steps))
             )
-    bits, bits_now = [], 0.0
-    for change in bits_changes[: len(order)]:
-        bits_now += change
-        bits.append(bits_now)
-    return SlotOrder(tuple(order), last_step, tuple(bits))
+    log2_states, log2_now = [], 0.0
+    for change in log2_changes[: len(order)]:
+        log2_now += change
+        log2_states.append(log2_now)
+    return SlotOrder(tuple(order), last_step, tuple(log2_states))
 
 
-def _count_bits(passed_count: int, slot_count: int) -> float:
-    """Return the bits that a count adds to the states after `passed_count` of the `slot_count` slots of its line."""
+def _log2_of_count(passed_count: int, slot_count: int) -> float:
+    """Return how much a count adds to the binary logarithm of the number of states.
+
+    `passed_count` of the `slot_count` slots of its line have been passed.
+    """
     return _COUNT_INDEPENDENCE * log2(1 + min(passed_count, slot_count - passed_count, _FREQUENT_COUNTS))
 
 
-def _state_count(bits: float) -> float:
-    """Return 2^bits as a float, bounded so that it does not overflow."""
-    return float(2.0 ** min(bits, 1000.0))
+def _state_count(log2_states: float) -> float:
+    """Return 2 to the power of `log2_states` as a float, bounded so that it does not overflow."""
+    return float(2.0 ** min(log2_states, 1000.0))
 
 
 def _corners(prepared: PreparedBoard, touching: TouchingSlots) -> list[int]:
@@ -181,7 +188,7 @@ def _beam_search(touching: TouchingSlots, start: int, width: int) -> list[int]:
     index_of = {slot: slot_index for slot_index, slot in enumerate(slots)}
     neighbours_of = [sum(1 << index_of[neighbour] for neighbour in touching[slot]) for slot in slots]
     all_slots = (1 << len(slots)) - 1
-    states = [_state_count(_BITS_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
+    states = [_state_count(_LOG2_PER_SLOT * in_keys) for in_keys in range(len(slots) + 1)]
     sets = {0: _PartialOrder(0.0, 0, 1 << index_of[start], None)}
     for _ in slots:
         extended: dict[int, _PartialOrder] = {}

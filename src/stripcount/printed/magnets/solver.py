@@ -69,7 +69,7 @@ class LineSearch:
         for domains in self.domains_of_solutions():
             yield self.prepared.board.of_values(domains)
 
-    def explored(self) -> Iterator[Clause]:
+    def exclusion_clauses(self) -> Iterator[Clause]:
         """Yield clauses that exclude what was searched before the search stopped, and what the lines exclude.
 
         The path to the last node holds a decision for each branching above it. For a decision that is false, the branch

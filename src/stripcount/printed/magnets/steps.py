@@ -64,7 +64,8 @@ class LineCounter:
     """The counts of a line in the slots passed so far, as one field: a + adds `plus_shift`, a - adds `minus_shift`.
 
     Slots that the domains decide are not passed. Keys are kept only if the slots still to come and the decided slots
-    can complete the printed counts.
+    can complete the printed counts. `total` is the value of the field once all undecided slots are passed; `bits` bits
+    at `bit_offset` hold the field.
     """
 
     def __init__(self, line: Line, domains: Sequence[int]) -> None:
@@ -73,14 +74,14 @@ class LineCounter:
         self.role = dict(line.items)
         self.slots_to_come = {slot for slot, role in line.items if role != SINGLE and domains[slot].bit_count() > 1}
         self.slots_passed: set[int] = set()
-        self.goal = line.goal.bit_length() - 1
+        self.goal_value = line.goal.bit_length() - 1  # the field for the printed counts
         # the sets of counts up to the clues, one set for each number of +
         sets = [((1 << max(line.minus, 0) + 1) - 1) << plus * line.plus_shift for plus in range(max(line.plus, 0) + 1)]
         self.possible_counts = 0
         for counts in sets:
             self.possible_counts |= counts
         decided_counts = reachable_counts(line, domains, self.slots_to_come) & self.possible_counts
-        self.total = self.goal - decided_counts.bit_length() + 1
+        self.total = self.goal_value - decided_counts.bit_length() + 1
         self.bits = (self.total + line.plus_shift + line.minus_shift).bit_length()
         self.bit_offset = 0
 
@@ -94,12 +95,15 @@ class LineCounter:
         self.slots_passed.add(slot)
         self.slots_to_come.discard(slot)
         reachable = reachable_counts(self.line, self.domains, self.slots_passed) & self.possible_counts
-        allowed_sums = int(f"{reachable:0{self.goal + 1}b}"[::-1], 2)  # bit goal - n for bit n
+        allowed_sums = int(f"{reachable:0{self.goal_value + 1}b}"[::-1], 2)  # bit goal - n for bit n
         return CountCheck(self.bit_offset, (1 << self.bits) - 1, allowed_sums)
 
 
 class BitAllocation:
-    """The bits of a key, in which fields are allocated and freed; `max_bits` is the largest number of bits so far."""
+    """The bits of a key, in which fields are allocated and freed.
+
+    `used` is the mask of the allocated bits, and `max_bits` the largest number of bits that a key had so far.
+    """
 
     def __init__(self) -> None:
         """Begin with all bits free."""
@@ -107,18 +111,18 @@ class BitAllocation:
 
     def allocate(self, bits: int) -> int:
         """Allocate a field of `bits` bits within one word; return its offset, the lowest that is free."""
-        field, bit = (1 << bits) - 1, 0
-        while self.used >> bit & field or bit % WORD_BITS + bits > WORD_BITS:
-            bit += 1
-        self.used |= field << bit
-        self.max_bits = max(self.max_bits, bit + bits)
-        return bit
+        mask, bit_offset = (1 << bits) - 1, 0
+        while self.used >> bit_offset & mask or bit_offset % WORD_BITS + bits > WORD_BITS:
+            bit_offset += 1
+        self.used |= mask << bit_offset
+        self.max_bits = max(self.max_bits, bit_offset + bits)
+        return bit_offset
 
     def free(self, bit_offset: int, bits: int) -> int:
         """Free the field of `bits` bits at `bit_offset`; return the mask of its bits."""
-        field = ((1 << bits) - 1) << bit_offset
-        self.used &= ~field
-        return field
+        mask = ((1 << bits) - 1) << bit_offset
+        self.used &= ~mask
+        return mask
 
 
 def steps(
@@ -134,10 +138,10 @@ def steps(
     counts: dict[int, CountField] = {}
     allocation, offset_of_slot = BitAllocation(), dict[int, int]()
     leaving_after: dict[int, list[int]] = {}
-    for slot in slot_order.order:
+    for slot in slot_order.slots:
         leaving_after.setdefault(slot_order.last_step[slot], []).append(slot)
     slot_steps: list[SlotStep] = []
-    for step, slot in enumerate(slot_order.order):
+    for step, slot in enumerate(slot_order.slots):
         counters_of_slot = [counters[line] for line in prepared.lines_of[slot] if line in counters]
         for line in prepared.lines_of[slot]:
             if line in counters and line not in lines_begun:
