@@ -90,8 +90,8 @@ class Connection:
         """Return clauses that a model violates, one for each component but the main one; none if the set is connected.
 
         The clause of a component states that its first cell does not belong to the set, or that a cell adjacent to the
-        component does. The main component is the one that reaches the border if anchored, else the largest; in the
-        second case the clause has the further alternative that its first cell does not belong to the set.
+        component does. The main component is the one that reaches the border if anchored, else the largest. In the
+        second case each clause also allows that the first cell of the main component does not belong to the set.
         """
         inside = sum(1 << variable - 1 for variable in model if variable <= self.rows * self.cols)
         components = list(self.components(inside if self.sign > 0 else (1 << self.rows * self.cols) - 1 & ~inside))

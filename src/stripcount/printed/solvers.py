@@ -48,6 +48,7 @@ def with_learning_fallback(
         method = name
 
         def boards() -> Iterator[Board]:
+            """Yield the solutions; `method` names the methods used so far."""
             nonlocal method
             clingo_installed = learning.available()
             limits.patience = limits.nodes + patience if clingo_installed else _patience_without_clingo(limits)

@@ -14,7 +14,7 @@ _PATIENCE = 2000
 
 
 def why_unsolvable(board: DominosaBoard) -> str | None:
-    """Return which number the board has too often or too rarely, or which domino has no place; None if all have one.
+    """Return which number occurs too often or too rarely, or which domino fits nowhere; None if all is well.
 
     >>> why_unsolvable(DominosaBoard.of([[0, 0, 1], [1, 1, 1]]))
     'a full set of dominoes has the number 1 3 times, but the board has it 4 times, the last at row 2, column 3.'

@@ -102,7 +102,7 @@ def _are_joined_in(solution: Board | None) -> Callable[[Cell, Cell], bool]:
 
 
 def picture(board: DominosaBoard, solution: Board | None = None) -> Picture:
-    """Return the picture of a board, or of its solution."""
+    """Return the content of a drawing of a board, with a solution or other marks if there are any."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     return Picture(
         board.rows, board.cols, numbers=numbers, are_joined=_are_joined_in(solution), lattice=solution is None

@@ -133,7 +133,7 @@ def draw(board: HitoriBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: HitoriBoard, solution: Board | None = None) -> Picture:
-    """Return the picture of a board, or of its solution."""
+    """Return the content of a drawing of a board, with a solution or other marks if there are any."""
     numbers = {cell: str(number) for cell, number in entries(board.numbers).items()}
     shaded = {cell for cell in numbers if solution is not None and solution[cell] == "#"}
     return Picture(board.rows, board.cols, numbers=numbers, shaded=frozenset(shaded))

@@ -17,7 +17,8 @@ from stripcount.printed.magnets.solver import choose_slot, narrowed_domains, sol
 from stripcount.search import learning, model_count
 
 _MAX_ENUMERATED, _MAX_NODES = 200, 60  # solutions and search nodes of the enumeration that is tried first
-_QUICK_KEYS, _LONG_KEYS = 1_000_000, 1 << 26  # swept in about a tenth of a second, and in some seconds
+# maximum numbers of keys of two sweeps, which take about a tenth of a second and some seconds
+_QUICK_KEYS, _LONG_KEYS = 1_000_000, 1 << 26
 _LISTED_BEFORE, _LISTED_AFTER = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
 _LISTED_ALONE = 200_000  # as _LISTED_AFTER, if no model counter is installed
 _MAX_EXPECTED_KEYS = 1 << 40  # with a model counter, the long sweep is left out if more keys are expected

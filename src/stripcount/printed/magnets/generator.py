@@ -47,9 +47,9 @@ ClueSite = tuple[str, int]
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated[MagnetsBoard]:
     """Return a board of exactly this difficulty and pattern from which no clue (with its image) can be removed.
 
-    Of difficulty logic are boards on which every slot follows from one row or column at a time, and of difficulty
-    search those on which a value must be tried and refuted. The other difficulties are the levels of `deduction`: easy
-    and normal boards are logic, hard and extreme ones search.
+    On a board of difficulty logic every slot follows from one row or column at a time; on one of difficulty search a
+    value must be tried and refuted. The other difficulties are the levels of `deduction`: easy and normal ones are
+    kinds of logic, hard and extreme ones kinds of search.
 
     Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size that
     boards do not have and where no such board was found, LimitReached where `limits` ends; a board tried is a node.

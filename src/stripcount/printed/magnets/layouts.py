@@ -2,9 +2,11 @@
 
 Temperley's bijection maps tilings to spanning trees, which Wilson's loop-erased walks draw uniformly. Cells
 (even, even) are the vertices of a grid, cells (odd, odd) its faces, the cells between them its edges. The tree is
-rooted beyond the bottom side if the rows are even, and beyond the right side if the columns are; each vertex is
-paired with the edge towards the root, each face with the edge, among those left, towards the outer face. With both
-odd one cell stays single: the root, an (even, even) cell on the border; each has equally many tilings.
+rooted beyond the bottom side if the number of rows is even, and beyond the right side if that of columns is. Each
+vertex is paired with its first edge on the way to the root. The edges that are not in the tree form a tree of the
+faces, and each face is paired with its first edge there on the way to the outer face. If rows and columns are both odd,
+one cell stays single: the root, which is then a random (even, even) cell on the border. Each of these cells has equally
+many tilings.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The meeting of two sweeps of a Magnets board, one from each end of an order: the sum over all pairs of keys that fit.
 
-Two keys fit if the poles on both sides of the cut do not touch and the counts of every line that crosses it add up to
-the printed ones. Pairs are sought among keys whose counts fit, which are few, and then compared slot by slot.
+Two keys fit if no equal poles touch across the cut and the counts of every line that crosses it add up to the printed
+ones. Pairs are sought among keys whose counts fit, which are few, and then compared slot by slot.
 """
 
 from __future__ import annotations

@@ -135,6 +135,7 @@ def draw(board: RippleEffectBoard, solution: Board | None = None) -> str:
     given = {cell for cell, number in entries(board.givens).items() if number}
 
     def label(cell: Cell) -> str:
+        """Return # for a hole, else the given or the number of the solution, empty if neither is known."""
         if board.region(cell) is None:
             return "#"
         if cell in given:
@@ -146,7 +147,7 @@ def draw(board: RippleEffectBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: RippleEffectBoard, solution: Board | None = None) -> Picture:
-    """Return the picture of a board, or of its solution."""
+    """Return the content of a drawing of a board, with a solution or other marks if there are any."""
     cells = cells_of(board.rows, board.cols)
     numbers = {cell: str(number) for cell, number in entries(board.givens).items() if number}
     marks = {}

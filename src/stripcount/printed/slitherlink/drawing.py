@@ -50,7 +50,7 @@ def draw(board: SlitherlinkBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: SlitherlinkBoard, solution: Board | None = None) -> Picture:
-    """Return the picture of a board, or of its solution."""
+    """Return the content of a drawing of a board, with a solution or other marks if there are any."""
     numbers = {cell: str(clue) for cell, clue in entries(board.clues).items() if clue != NONE}
     inside = {cell for cell in solution.positions() if solution[cell] == "#"} if solution is not None else set()
     return Picture(board.rows, board.cols, numbers=numbers, loop=frozenset(inside), lattice=False)

@@ -59,7 +59,7 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
 
 
 def picture(board: MagnetsBoard, solution: Board | None = None) -> Picture:
-    """Return the picture of a board, or of its solution."""
+    """Return the content of a drawing of a board, with a solution or other marks if there are any."""
     slots: dict[Cell, str] = {}
     crossed: set[Cell] = set()
     for cell, letter in entries(board.layout).items():

@@ -108,6 +108,7 @@ def _write_pzprv3(board: MagnetsBoard, marks: Board | None) -> list[Sequence[obj
         raise BadInput("the format pzprv3 must have no given blanks; write json, drawing or janko instead.")
 
     def word(row: int, col: int) -> str:
+        """Return the word of a cell: # for a single cell, q1 and q2 for given poles, else that of the mark."""
         if board.layout[row][col] == "*":
             return "#"
         if board.givens[row][col] != ".":
