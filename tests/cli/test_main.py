@@ -34,6 +34,8 @@ def test_every_command_is_found_and_described(name: str) -> None:
     assert found.name == name
     assert found.help
     assert all(option.help for option in found.params if isinstance(option, click.Option))
+    names = [parameter.name for parameter in found.params]
+    assert len(set(names)) == len(names)  # two options of one name would share their value
 
 
 @pytest.mark.parametrize("name", sorted(set(COMMANDS) - BOARDS))

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from stripcount import verify_certificate
 from stripcount.check.theorems import regenerate
 from stripcount.cli.main import run
-from stripcount.cli.play_answers import answer, question
+from stripcount.cli.play_answers import answer, read_question
 from stripcount.errors import StripcountError, printable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.front import Front
@@ -353,7 +353,7 @@ def _theorems_command(rng: random.Random, folder: Path) -> Command:
 def _answer_question(arguments: Sequence[str]) -> int:
     """Answer a request of the page for playing, as the server does."""
     try:
-        print(answer(*question(arguments[0].encode("utf-8", "surrogatepass")), Limits(1.0))["sentence"])
+        print(answer(*read_question(arguments[0].encode("utf-8", "surrogatepass")), Limits(1.0))["sentence"])
     except StripcountError as error:
         print(f"stripcount: {printable(str(error))}", file=sys.stderr)
         return error.exit_status

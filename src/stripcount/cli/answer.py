@@ -18,19 +18,20 @@ if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
     from stripcount.printed.reading import Recognised
 
-_MAX_LOGIC_CELLS = 900  # the most cells of a board for which it is determined whether logic alone solves it
+_MAX_LOGIC_CELLS = 900  # cells of the largest board for which the text says whether logic alone solves it
 
 
 @dataclass(frozen=True)
 class Answer:
     """The result of a search for solutions.
 
-    `goal` is the status if there is a solution and no limit was reached. `solution_count` is None if solutions were not
-    counted. `method` is the name of the solver, and `nodes` the number of nodes of its search. `limit` names the limit
-    that ended the search; then `solution_count` and `solutions` have only what was found by then.
+    `status_if_solved` is the status if there is a solution and no limit was reached. `solution_count` is None if
+    solutions were not counted. `method` is the name of the solver, and `nodes` the number of nodes of its search.
+    `limit` names the limit that ended the search; then `solution_count` and `solutions` have only what was found by
+    then.
     """
 
-    goal: str
+    status_if_solved: str
     solution_count: int | None
     solutions: list[Board]
     method: str
@@ -43,7 +44,7 @@ class Answer:
         if self.limit is not None:
             return "unknown"
         no_solution_exists = not self.solutions and not self.solution_count
-        return "unsatisfiable" if no_solution_exists else self.goal
+        return "unsatisfiable" if no_solution_exists else self.status_if_solved
 
     @property
     def count(self) -> int | None:
@@ -90,7 +91,7 @@ class Explanation:
 def answer_fields(board: PrintedBoard, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
     kind = printed_puzzle(board.puzzle)
-    record: dict[str, object] = {
+    fields: dict[str, object] = {
         "puzzle": kind.name,
         "status": answer.status,
         "count": None if answer.count is None else str(answer.count),
@@ -99,10 +100,10 @@ def answer_fields(board: PrintedBoard, answer: Answer) -> dict[str, object]:
         "nodes": answer.nodes,
     }
     if answer.status == "unsatisfiable":
-        record["reason"] = kind.reason(board)
+        fields["reason"] = kind.reason(board)
     if answer.limit is not None:
-        record["reason"] = answer.limit
-    return record
+        fields["reason"] = answer.limit
+    return fields
 
 
 def no_solution(board: PrintedBoard) -> NoSolution:
@@ -118,12 +119,12 @@ def print_answer(board: PrintedBoard, answer: Answer, as_json: bool, explanation
     """
     limit = explanation.limit if explanation is not None else None
     if as_json:
-        record = answer_fields(board, answer)
+        fields = answer_fields(board, answer)
         if explanation is not None:
-            record["steps"], record["logic_alone"] = explanation.steps, explanation.logic_suffices
+            fields["steps"], fields["logic_alone"] = explanation.steps, explanation.logic_suffices
             if limit is not None:
-                record.setdefault("reason", limit)
-        print_json(record)
+                fields.setdefault("reason", limit)
+        print_json(fields)
         return answer.exit_status or (3 if limit else 0)
     for step in explanation.steps if explanation is not None else ():
         click.echo(step)
@@ -177,20 +178,22 @@ def count_answer(board: PrintedBoard, limits: Limits) -> Answer:
     return Answer("counted", total, [], name, 0)
 
 
-def answer_each(boards: list[Recognised], answer: Callable[[Recognised], int], as_json: bool) -> int:
-    """Call `answer` for every board of a file, with an empty line between text answers; return the exit status.
+def answer_each(boards: list[Recognised], answer_one: Callable[[Recognised], int], as_json: bool) -> int:
+    """Answer for every board of a file, with an empty line between text answers; return the exit status.
+
+    `answer_one` prints the answer for one board and returns its exit status.
 
     NoSolution and LimitReached are printed, but for a single board they are raised. The exit status is 3 if a limit was
     reached, otherwise 1 if a board has no solution.
     """
     if len(boards) == 1:
-        return answer(boards[0])
+        return answer_one(boards[0])
     status = 0
     for index, board in enumerate(boards):
         if index and not as_json:
             click.echo()
         try:
-            status = max(status, answer(board))
+            status = max(status, answer_one(board))
         except (NoSolution, LimitReached) as error:
             click.echo(str(error))
             status = max(status, error.exit_status)

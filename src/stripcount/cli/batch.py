@@ -66,7 +66,7 @@ def run_batch(source: BoardSource, work: BoardWork, columns: tuple[str, ...], ba
         table.writeheader()
     with batch.workers.runner() as runner:
         answers = runner.results(batch_work.answer, tasks, limits=limits, on_failure=_error_fields)
-        for answered, (_, fields) in enumerate(answers, start=1):
+        for answered_count, (_, fields) in enumerate(answers, start=1):
             status = max(
                 status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_severity
             )
@@ -77,7 +77,7 @@ def run_batch(source: BoardSource, work: BoardWork, columns: tuple[str, ...], ba
                 buffer.truncate()
             else:
                 print_json(fields)
-            show_progress("board", answered, len(tasks))
+            show_progress("board", answered_count, len(tasks))
     return status
 
 

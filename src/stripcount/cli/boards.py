@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from stripcount.printed.puzzle import PrintedPuzzle
     from stripcount.printed.reading import Recognised
 
-_FILE_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely the name of a file than a board
+_FILE_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # such as "boards.txt", rather a file than a board
 MAX_BYTES = 4_000_000
 """The most bytes that are read as one board; the text of the largest board that a puzzle allows is far shorter."""
-_MAX_BATCH_BYTES = 100 * MAX_BYTES  # the most bytes of a file of many boards
+_MAX_BATCH_BYTES = 100 * MAX_BYTES  # bytes of a file of many boards
 
 
 class BoardSource(Options):
@@ -31,7 +31,7 @@ class BoardSource(Options):
 
     board: str = argument(metavar="FILE|ID|-")
     puzzle: str | None = option("--puzzle NAME", f"The puzzle: {', '.join(PRINTED)} (default: recognised).")
-    form: str | None = option("--input FORMAT", "The format of the text (default: recognised).")
+    input_format: str | None = option("--input FORMAT", "The format of the text (default: recognised).")
 
     def recognise(self, text: str, *, one_line: bool = False) -> Recognised:
         """Return the puzzle, the board with its marks, and the format of a text; raises BadInput if it is no board.
@@ -39,7 +39,7 @@ class BoardSource(Options):
         With `one_line`, the text is one of many lines that each hold a board.
         """
         try:
-            return recognised(text, self.puzzle, self.form, one_line=one_line)
+            return recognised(text, self.puzzle, self.input_format, one_line=one_line)
         except BadInput as error:
             from stripcount.puzzles import PUZZLES
 
@@ -53,9 +53,9 @@ class BoardSource(Options):
     def possible_puzzles(self) -> list[PrintedPuzzle]:
         """Return the puzzles that boards may be of; raises BadInput for a puzzle or a format that does not exist."""
         possible_puzzles = [printed_puzzle(name) for name in ([self.puzzle] if self.puzzle else PRINTED)]
-        forms = dict.fromkeys(form.name for kind in possible_puzzles for form in kind.formats)
-        if self.form is not None and self.form not in forms:
-            raise unknown("input", self.form, forms)
+        format_names = dict.fromkeys(text_format.name for kind in possible_puzzles for text_format in kind.formats)
+        if self.input_format is not None and self.input_format not in format_names:
+            raise unknown("input", self.input_format, format_names)
         return possible_puzzles
 
     def single_board(self) -> Recognised:
@@ -164,18 +164,18 @@ Ambiguous = Annotated[
 def admissible_boards(
     sources: Iterable[BoardSource], ambiguous: bool, limits: Limits
 ) -> Iterator[tuple[Recognised, Uniqueness]]:
-    """Yield (board, uniqueness) for every board of the sources; with `ambiguous` boards may have several solutions.
+    """Yield (board, uniqueness) for every board of the sources; with `ambiguous`, boards may have several solutions.
 
     Raises NoSolution or BadInput naming the line of any other board.
     """
     from stripcount.printed.completing import examined
 
     numbered_boards = [board for source in sources for board in source.boards_by_line()]
-    for index, (line_number, read) in enumerate(numbered_boards, 1):
-        uniqueness = examined(read.position.board, limits)
+    for index, (line_number, recognised_board) in enumerate(numbered_boards, 1):
+        uniqueness = examined(recognised_board.position.board, limits)
         if uniqueness.standing == "unsolvable":
             raise NoSolution(f"the board in line {line_number} has no solution.")
         if uniqueness.standing == "ambiguous" and not ambiguous:
             raise BadInput(f"the board in line {line_number} has several solutions; --allow-ambiguous accepts it.")
-        yield read, uniqueness
+        yield recognised_board, uniqueness
         show_progress("board", index, len(numbered_boards))

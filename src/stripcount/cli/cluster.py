@@ -18,6 +18,7 @@ from stripcount.extras import require_library
 if TYPE_CHECKING:
     from distributed.comm import Comm
 
+# "tcp://host:8786", "host:8786" or "[::1]:8786"; the fourth group is the port
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\]):(\d{1,5})/?", re.ASCII)
 PATIENCE = 15.0  # seconds to wait for the scheduler
 P = ParamSpec("P")

@@ -71,8 +71,8 @@ def count(
     if on_terminal():
         click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
 
-    def answer_one(read: Recognised) -> int:
-        board = read.position.board
+    def answer_one(recognised: Recognised) -> int:
+        board = recognised.position.board
         return print_answer(board, _answer(board, graph.second_opinion, limits.part()), as_json)
 
     return answer_each(boards, answer_one, as_json)
@@ -98,7 +98,7 @@ def _answer(board: PrintedBoard, second_opinion: bool, limits: Limits) -> Answer
     return replace(answer, method=f"{answer.method}, {ENGINE}")
 
 
-def _batch_fields(second_opinion: bool, read: Recognised, limits: Limits) -> dict[str, object]:
-    """Return the answer for one line of a batch."""
-    record = answer_fields(read.position.board, _answer(read.position.board, second_opinion, limits))
+def _batch_fields(second_opinion: bool, recognised: Recognised, limits: Limits) -> dict[str, object]:
+    """Return the fields of the answer for one line of a batch."""
+    record = answer_fields(recognised.position.board, _answer(recognised.position.board, second_opinion, limits))
     return {name: value for name, value in record.items() if name not in ("solutions", "nodes")}

@@ -41,7 +41,7 @@ class GenerateOptions(Options):
     )
     seed: str | None = seed_option()
     boards: str = count_option(default="1", help="How many boards to make.")
-    target: str | None = option(
+    format_name: str | None = option(
         "--format --to FORMAT", "The format to write (default: the first of the puzzle, mostly id)."
     )
     solutions: bool = flag("--solutions", "Print each board's solution after it.")
@@ -74,8 +74,8 @@ def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, a
     """Make boards with exactly one solution."""
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
-    if order.target is not None and order.target not in kind.writable_formats:
-        raise unknown("the format to write", order.target, kind.writable_formats)
+    if order.format_name is not None and order.format_name not in kind.writable_formats:
+        raise unknown("the format to write", order.format_name, kind.writable_formats)
     total = whole("count", order.boards, 1, 1_000_000)
     pattern = CluePattern.checked(
         symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety
@@ -89,7 +89,7 @@ def generate(order: GenerateOptions, limits: GenerateLimits, workers: Workers, a
                 partial(order.make_board, pattern, seed, limits), range(total), limits=limits
             ):
                 boards_made += 1
-                text = written(generated_board.instance, order.target)
+                text = written(generated_board.instance, order.format_name)
                 if as_json:
                     fields = {
                         "puzzle": kind.name,

@@ -28,7 +28,7 @@ from stripcount.cli.options import (
 from stripcount.cli.output import OutputOptions, emit, json_line
 from stripcount.cli.question import open_question
 from stripcount.cli.statistics import polynomial_gf_text, split_gf_text
-from stripcount.cli.together import POLYNOMIAL, excludes
+from stripcount.cli.together import POLYNOMIAL_RULES, excludes
 from stripcount.cli.totals import subject_and_statistics
 from stripcount.cli.variable_values import values_option
 from stripcount.errors import unknown
@@ -64,7 +64,7 @@ class DerivationOptions(Options):
         default="auto",
     )
     proof: Proof = proof_option()
-    form: str = option("--format NAME", "The format.", cls=FormatOption, default="text")
+    format_name: str = option("--format NAME", "The format.", cls=FormatOption, default="text")
     statistics: tuple[str, ...] = statistics_option()
     polynomial: str | None = polynomial_option()
     value_texts: tuple[str, ...] = values_option()
@@ -76,7 +76,7 @@ class DerivationOptions(Options):
     "gf domino-tiling --rows 6 --format pari -o dominoes.gp",
     rules=(
         excludes(("--format coq",), ("--symmetric", "--up-to", "--statistic", "--polynomial")),
-        *POLYNOMIAL,
+        *POLYNOMIAL_RULES,
         excludes(("--certificate",), ("--wrap", "--symmetric", "--up-to")),
         excludes(("--method", "--statistic"), ("--symmetric", "--up-to")),
         excludes(("--method", "--proof"), ("--statistic", "--polynomial")),
@@ -94,9 +94,9 @@ def gf(
     from stripcount.export import EXPORTS
     from stripcount.export.json import fields_of
 
-    form = output.form(options.form)
-    if form not in formats():
-        raise unknown("format", form, formats())
+    format_name = output.chosen_format(options.format_name)
+    if format_name not in formats():
+        raise unknown("format", format_name, formats())
     certificate = valid_certificate_path(options.certificate)
     subject, statistics = subject_and_statistics(subject, options.statistics, options.value_texts, options.polynomial)
     with open_question(subject, limits, work) as question:
@@ -104,13 +104,16 @@ def gf(
             by_layers = question.count.polynomial(options.polynomial)
             if certificate is not None:
                 write_polynomial_certificate(question.case, by_layers.gf, options.polynomial, certificate)
-            emit(polynomial_gf_text(question, by_layers, options.polynomial, options.value_texts, form), output.file)
+            emit(
+                polynomial_gf_text(question, by_layers, options.polynomial, options.value_texts, format_name),
+                output.file,
+            )
             return
         if statistics.names:
             by_totals = statistics.of(question.count).generating_function()
             if certificate is not None:
                 write_totals_certificate(question.case, by_totals.gf, statistics, certificate)
-            emit(split_gf_text(question, by_totals, statistics, options.value_texts, form), output.file)
+            emit(split_gf_text(question, by_totals, statistics, options.value_texts, format_name), output.file)
             return
         if statistics.totals:
             derivation = question.count.with_totals(**statistics.totals).generating_function()
@@ -124,22 +127,22 @@ def gf(
             from stripcount.check.certificate.statement import statement_of_gf
 
             write_certificate_of(question.case, statement_of_gf(derivation.gf), certificate)
-        if form == "coq":
+        if format_name == "coq":
             emit(theorem_of_function(question, derivation.gf), output.file)
             return
-    if form == "json":
+    if format_name == "json":
         fields = {
             **question.fields(),
             **statistics.fields(),
             **fields_of(derivation, statistics.title_with_totals(question.title)),
         }
         text = json_line(fields) + "\n"
-    elif form == "text":
+    elif format_name == "text":
         states = f"{derivation.states} states ({derivation.minimal_states} minimal)"
         text = (
             f"{derivation.gf}\norder {derivation.gf.order}, {states}, method {derivation.method}, "
             f"{derivation.evidence}: {derivation.because}\n"
         )
     else:
-        text = EXPORTS[form].text(derivation, statistics.title_with_totals(question.title))
+        text = EXPORTS[format_name].text(derivation, statistics.title_with_totals(question.title))
     emit(text, output.file)

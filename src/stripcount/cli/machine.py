@@ -21,12 +21,13 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
     "machine magnets --rows 6",
     "machine ring-ring --rows 4 --format svg > machine.svg",
     rules=[
-        excludes(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
+        excludes(("--matrix full",), (f"--format {format_name}",), ", which draws column or merged")
+        for format_name in ("dot", "svg")
     ],
 )
 def machine(
     subject: SubjectWithEnds,
-    form: Annotated[str, format_option(*FORMATS)],
+    format_name: Annotated[str, format_option(*FORMATS)],
     matrix: Annotated[
         str | None,
         option(
@@ -43,22 +44,24 @@ def machine(
 
     with open_question(subject, limits) as question:
         count = question.count
-        if matrix is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
+        if matrix is not None and format_name not in ("matrix", "mtx", "json", "dot", "svg"):
             raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")
-        if form in ("matrix", "mtx"):
+        if format_name in ("matrix", "mtx"):
             factors = transfer_matrix(count.exploration, count.counted, matrix or "merged")
-            click.echo((text if form == "matrix" else mtx)(factors, question.title), nl=False)
+            click.echo((text if format_name == "matrix" else mtx)(factors, question.title), nl=False)
             return
-        if form in ("dot", "svg"):
+        if format_name in ("dot", "svg"):
             from stripcount.draw import machine as drawing
             from stripcount.draw.svg import svg
 
             drawing_arguments = count.exploration, count.strip, matrix == "merged"
             click.echo(
-                drawing.dot(*drawing_arguments) if form == "dot" else svg(drawing.machine_scene(*drawing_arguments))
+                drawing.dot(*drawing_arguments)
+                if format_name == "dot"
+                else svg(drawing.machine_scene(*drawing_arguments))
             )
             return
-        size = count.exploration.size if form == "json" else count.size  # matrices tell states apart by marks
+        size = count.exploration.size if format_name == "json" else count.size  # matrices tell states apart by marks
         fields: dict[str, object] = {
             "states": size.layers[0],
             "transitions": size.transitions,
@@ -68,9 +71,9 @@ def machine(
             "marks": size.marks,
             "period": count.period,
         }
-        if form == "json":
+        if format_name == "json":
             fields["matrix"] = fields_of(transfer_matrix(count.exploration, count.counted, matrix or "merged"))
-    if as_json or form == "json":
+    if as_json or format_name == "json":
         print_json({**question.fields(), **fields})
         return
     for name, value in fields.items():

@@ -177,17 +177,17 @@ class WordedPuzzleWithEnds(WordedPuzzle):
 
     rules = (all_or_none("--from", "--to"),)
 
-    start: str | None = option(
+    first_end: str | None = option(
         "--from VERTEX",
         "An end of the path counted on the graph, or one of two nodes for --polynomial reliability; of layers, a "
         "vertex of the first.",
     )
-    target: str | None = option("--to VERTEX", "The other end of the path; of layers, a vertex of the last.")
+    second_end: str | None = option("--to VERTEX", "The other end of the path; of layers, a vertex of the last.")
 
     @property
     def ends(self) -> tuple[str, ...]:
         """The values of --from and --to, or empty if they are not given."""
-        return tuple(end for end in (self.start, self.target) if end is not None)
+        return tuple(end for end in (self.first_end, self.second_end) if end is not None)
 
 
 # A shared option is partial(option, ...): a record calls it for the attribute that holds the value, and a command in
@@ -231,9 +231,9 @@ polynomial_option = partial(
 )
 
 
-def format_option(*forms: str) -> Any:
+def format_option(*format_names: str) -> Any:
     """Return the option --format with these choices, of which the first is the default."""
-    return option("--format", "What is printed.", type=OneOf(*forms), default=forms[0])
+    return option("--format", "What is printed.", type=OneOf(*format_names), default=format_names[0])
 
 
 class CountSubject(Options):

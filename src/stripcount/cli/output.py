@@ -28,7 +28,7 @@ class OutputOptions(Options):
     file: str | None = _file()
     as_json: bool = _json()
 
-    def form(self, format_name: str) -> str:
+    def chosen_format(self, format_name: str) -> str:
         """Return the name of the answer's format: "json" if --json is given, else `format_name`, that of --format."""
         return "json" if self.as_json else format_name
 

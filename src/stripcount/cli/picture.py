@@ -37,7 +37,7 @@ class PrintedOptions(Options):
     """The format of printed boards, and how they are drawn."""
 
     puzzle: str | None = option("--puzzle NAME", "The printed puzzle (default: recognised).")
-    text_form: str | None = option("--input FORMAT", "The text's format (default: recognised).")
+    input_format: str | None = option("--input FORMAT", "The text's format (default: recognised).")
     solved: bool = flag("--solve", "Draw the solution too; for several boards, on pages at the end.")
     per_page: str = option("--per-page N", "How many boards to draw on a page.", default="4")
 
@@ -101,7 +101,8 @@ def picture(
     if not boards or counted.worded.is_set:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
     boards_of_texts = [
-        BoardSource(board=text, puzzle=printed.puzzle, form=printed.text_form).boards_by_line() for text in boards
+        BoardSource(board=text, puzzle=printed.puzzle, input_format=printed.input_format).boards_by_line()
+        for text in boards
     ]
     boards_to_draw = [
         (entry.puzzle, entry.position.board) for boards_of_text in boards_of_texts for _, entry in boards_of_text
@@ -187,12 +188,15 @@ def _emit_pages(pages: list[Scene], output: str) -> None:
     from stripcount.draw.raster import pdf, png
     from stripcount.draw.svg import svg
 
-    form = format_of(output)
-    if form != "pdf" and len(pages) > 1:
+    file_format = format_of(output)
+    if file_format != "pdf" and len(pages) > 1:
         raise BadInput(
-            f"{form} holds one page, and these boards need {len(pages)}: choose .pdf or a larger --per-page."
+            f"{file_format} holds one page, and these boards need {len(pages)}: choose .pdf or a larger --per-page."
         )
-    emit(pdf(pages, pages[0].title) if form == "pdf" else png(pages[0]) if form == "png" else svg(pages[0]), output)
+    if file_format == "pdf":
+        emit(pdf(pages, pages[0].title), output)
+    else:
+        emit(png(pages[0]) if file_format == "png" else svg(pages[0]), output)
 
 
 def _shows_colours() -> bool:

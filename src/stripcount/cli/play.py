@@ -23,7 +23,7 @@ from stripcount.printed.base import PrintedBoard
 if TYPE_CHECKING:
     from stripcount.draw.play.page import Playable
 
-_BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)
+_BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)  # a blank board, such as "magnets:6x7"
 _MAX_BLANK_SIDE = 40  # the largest number of rows or columns of a blank board
 
 
@@ -32,11 +32,11 @@ class Boards(Options):
 
     texts: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|ID|-]...")
     puzzle: str | None = option("--puzzle NAME", "The puzzle (default: recognised).", shell_complete=printed_names)
-    form: str | None = option("--input FORMAT", "The format of the boards (default: recognised).")
+    input_format: str | None = option("--input FORMAT", "The format of the boards (default: recognised).")
 
     def sources(self) -> list[BoardSource]:
         """Return one source for each text."""
-        return [BoardSource(board=text, puzzle=self.puzzle, form=self.form) for text in self.texts]
+        return [BoardSource(board=text, puzzle=self.puzzle, input_format=self.input_format) for text in self.texts]
 
 
 class PlayOptions(Options):
@@ -98,9 +98,10 @@ def _playables(sources: list[BoardSource], allow_ambiguous: bool, limits: Limits
     from stripcount.draw.play.page import playable
 
     puzzles = []
-    for read, uniqueness in admissible_boards(sources, allow_ambiguous, limits):
-        page = playable(read.position.board, "" if uniqueness.standing == "unique" else uniqueness.standing, limits)
-        puzzles.append(replace(page, marks=read.position.marks))
+    for recognised_board, uniqueness in admissible_boards(sources, allow_ambiguous, limits):
+        position = recognised_board.position
+        page = playable(position.board, "" if uniqueness.standing == "unique" else uniqueness.standing, limits)
+        puzzles.append(replace(page, marks=position.marks))
     return puzzles
 
 

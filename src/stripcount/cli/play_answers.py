@@ -11,14 +11,15 @@ from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.base import PrintedBoard
 
 QUESTIONS = ("unique", "rate", "add")
+"""The kinds of questions: is the board unique, how hard is it, and which clues make it unique?"""
 MAX_CELLS = 1600
 """The largest number of cells of a board in a request: 40 × 40."""
 
 
-def question(body: bytes) -> tuple[str, PrintedBoard]:
-    """Return (question, board) of a request, JSON with the keys ask and board.
+def read_question(body: bytes) -> tuple[str, PrintedBoard]:
+    """Return (kind of question, board) of a request, which is JSON with the keys ask and board.
 
-    Raises BadInput for other text.
+    The kind is one of QUESTIONS. Raises BadInput for other text.
     """
     try:
         fields = json.loads(body)
@@ -26,28 +27,31 @@ def question(body: bytes) -> tuple[str, PrintedBoard]:
         raise BadInput("the request must be JSON with the keys ask and board.") from None
     if not isinstance(fields, dict) or set(fields) != {"ask", "board"}:
         raise BadInput("the request must be a JSON object with the keys ask and board, and no others.")
-    ask, text = fields["ask"], fields["board"]
-    if ask not in QUESTIONS:
-        raise BadInput(f"ask must be one of {', '.join(QUESTIONS)}, not {shortened(str(ask))}.")
+    question_kind, text = fields["ask"], fields["board"]
+    if question_kind not in QUESTIONS:
+        raise BadInput(f"ask must be one of {', '.join(QUESTIONS)}, not {shortened(str(question_kind))}.")
     if not isinstance(text, str):
         raise BadInput(f"the board must be a text, not {shortened(repr(text))}.")
     board: PrintedBoard = parse(text)
     if board.rows * board.cols > MAX_CELLS:
         raise BadInput(f"the board must have at most {MAX_CELLS} cells, not {board.rows} × {board.cols}.")
-    return ask, board
+    return question_kind, board
 
 
-def answer(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
-    """Return the answer to one question within limits: a sentence, and what the page needs to show it."""
+def answer(question_kind: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
+    """Return the answer to a question of the kind `question_kind` about a board: a sentence, and what the page shows.
+
+    If a limit is reached, the sentence says so.
+    """
     try:
-        return _added_clues(board, limits) if ask == "add" else _judgement(ask, board, limits)
+        return _added_clues(board, limits) if question_kind == "add" else _judgement(question_kind, board, limits)
     except LimitReached as error:
         return {"sentence": f"there is no answer yet: {error}"}
     except StripcountError as error:
         return {"sentence": str(error)}
 
 
-def _judgement(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
+def _judgement(question_kind: str, board: PrintedBoard, limits: Limits) -> dict[str, object]:
     """Return the answer to `unique` or `rate`: the number of solutions, or the difficulty."""
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import examined
@@ -63,7 +67,7 @@ def _judgement(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, objec
             "sentence": "this board has several solutions; two of them differ where marked.",
             "solutions": solutions,
         }
-    if ask == "unique":
+    if question_kind == "unique":
         record = playable(board, limits=limits).record()
         return {"sentence": "this board has exactly one solution.", "good": True, "given": record}
     board_rating = rating(board, limits, ambiguous=True)

@@ -12,7 +12,7 @@ import threading
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from stripcount.cli.play_answers import answer, question
+from stripcount.cli.play_answers import answer, read_question
 from stripcount.errors import StripcountError, Unavailable, failure, printable
 from stripcount.limits import Limits
 
@@ -59,13 +59,13 @@ class PlayServer(ThreadingHTTPServer):
     def response(self, body: bytes) -> tuple[HTTPStatus, dict[str, object]]:
         """Return the status and the answer to a request's body."""
         try:
-            ask, board = question(body)
+            question_kind, board = read_question(body)
         except StripcountError as error:
             return HTTPStatus.BAD_REQUEST, {"sentence": printable(str(error))}
         if not self.busy.acquire(timeout=self.seconds):
             return HTTPStatus.SERVICE_UNAVAILABLE, {"sentence": "the program is busy with other boards; ask again."}
         try:
-            return HTTPStatus.OK, answer(ask, board, Limits(self.seconds))
+            return HTTPStatus.OK, answer(question_kind, board, Limits(self.seconds))
         except Exception as error:  # a request never ends the server
             return HTTPStatus.INTERNAL_SERVER_ERROR, {
                 "sentence": f"the program failed on this board: {failure(error)}."
@@ -99,7 +99,7 @@ class Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, "text/html", self.server.page)
 
     def do_POST(self) -> None:
-        """Answer a question."""
+        """Answer a question with JSON."""
         try:
             body = self._body()
             self._admit("ask")
@@ -141,11 +141,11 @@ class Handler(BaseHTTPRequestHandler):
             remaining -= len(chunk)
         return None
 
-    def _send(self, status: HTTPStatus, kind: str, body: bytes) -> None:
+    def _send(self, status: HTTPStatus, content_type: str, body: bytes) -> None:
         """Send a response with headers that forbid a browser to store it or to show it in another page."""
         self.send_response(status)
         for name, value in (
-            ("Content-Type", f"{kind}; charset=utf-8"),
+            ("Content-Type", f"{content_type}; charset=utf-8"),
             ("Content-Length", str(len(body))),
             ("Cache-Control", "no-store"),
             ("X-Content-Type-Options", "nosniff"),

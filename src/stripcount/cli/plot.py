@@ -8,7 +8,7 @@ from stripcount.cli.declared import Options, argument, command, option
 from stripcount.cli.limits import CommandLimits
 from stripcount.cli.options import OneOf, SubjectInRange, Work, columns_option, count_option, seed_option
 from stripcount.cli.output import emit, format_of
-from stripcount.cli.plotted import Polynomials, growth_over, zeros_plot
+from stripcount.cli.plotted import PolynomialOptions, growth_over_range, zeros_plot
 from stripcount.cli.question import Question, each_height, open_question
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import require_library
@@ -28,7 +28,7 @@ class HeatMapOptions(Options):
 class PlotFile(Options):
     """The file of the plot, and its format."""
 
-    form: str | None = option(
+    format_name: str | None = option(
         "--format", "The format (default: by the ending of FILE).", type=OneOf("svg", "png", "pdf")
     )
     file: str = option("--output -o FILE", "The file to write.", required=True)
@@ -45,7 +45,7 @@ def plot(
     kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap", "zeros", "weights"))],
     subject: SubjectInRange,
     heat_map_options: HeatMapOptions,
-    polynomials: Polynomials,
+    polynomials: PolynomialOptions,
     plot_file: PlotFile,
     limits: CommandLimits,
     work: Work,
@@ -58,7 +58,7 @@ def plot(
     """
     from stripcount.draw import plots
 
-    form, output = plot_file.form or format_of(plot_file.file), plot_file.file
+    format_name, output = plot_file.format_name or format_of(plot_file.file), plot_file.file
     require_library("matplotlib", "plots")
     heights = each_height(subject, limits)
     if kind in ("eigenvalues", "heatmap", "zeros") and len(heights) != 1:
@@ -75,17 +75,17 @@ def plot(
         with open_question(subject_of_height, limits, work) as question:
             rows, count = question.case.rows, question.count
             if kind == "heatmap":
-                emit(_heatmap(question, heat_map_options, form), output)
+                emit(_heatmap(question, heat_map_options, format_name), output)
                 return
             if kind == "zeros":
-                emit(zeros_plot(question, polynomials, heat_map_options.columns, form), output)
+                emit(zeros_plot(question, polynomials, heat_map_options.columns, format_name), output)
                 return
             if kind == "weights":
-                series[f"{rows} rows"] = growth_over(question, polynomials)
+                series[f"{rows} rows"] = growth_over_range(question, polynomials)
                 continue
             if kind == "eigenvalues":
                 gf = count.generating_function().gf
-                emit(plots.eigenvalues(gf, f"Eigenvalues: {question.title}", form), output)
+                emit(plots.eigenvalues(gf, f"Eigenvalues: {question.title}", format_name), output)
                 return
             superadditive, subadditive = _known_laws(question)
             if kind == "states":
@@ -93,12 +93,13 @@ def plot(
             elif (bracket := count.growth_bounds()) is not None:
                 bounds.append((rows, *bracket))
     if kind == "weights":
-        emit(plots.curves(series, f"Growth: {name}", polynomials.variable_range[0], form), output)
+        emit(plots.curves(series, f"Growth: {name}", polynomials.variable_range[0], format_name), output)
     elif kind == "states":
-        emit(plots.states(sizes, f"States: {name}", form), output)
+        emit(plots.states(sizes, f"States: {name}", format_name), output)
     else:
         emit(
-            plots.growth(bounds, f"Growth: {name}", form, superadditive=superadditive, subadditive=subadditive), output
+            plots.growth(bounds, f"Growth: {name}", format_name, superadditive=superadditive, subadditive=subadditive),
+            output,
         )
 
 
@@ -114,7 +115,7 @@ def _known_laws(question: Question) -> tuple[bool, bool]:
     return certain and strip.laws.stacks, certain and strip.laws.cuts
 
 
-def _heatmap(question: Question, heat_map_options: HeatMapOptions, form: str) -> bytes:
+def _heatmap(question: Question, heat_map_options: HeatMapOptions, format_name: str) -> bytes:
     """Return a plot of the share of samples in which each cell holds one of the marks."""
     from stripcount.draw import plots
 
@@ -133,4 +134,4 @@ def _heatmap(question: Question, heat_map_options: HeatMapOptions, form: str) ->
         for row in range(boards[0].rows)
     ]
     mark_names = " or ".join(heat_map_options.marks)
-    return plots.heatmap(share, f"{question.title}: {mark_names} in {samples:,} uniform samples", form)
+    return plots.heatmap(share, f"{question.title}: {mark_names} in {samples:,} uniform samples", format_name)

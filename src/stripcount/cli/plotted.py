@@ -22,7 +22,7 @@ _INTERVALS = 40  # intervals of equal length into which the range of a variable 
 _RANGE_SIGN = ".."
 
 
-class Polynomials(Options):
+class PolynomialOptions(Options):
     """The polynomials whose zeros, or whose growth over a weight, are plotted."""
 
     statistics: tuple[str, ...] = statistics_option()
@@ -60,7 +60,7 @@ class Polynomials(Options):
         return name.strip(), values, read_values([text for text in self.value_texts if _RANGE_SIGN not in text])
 
 
-def zeros_plot(question: Question, options: Polynomials, columns: str | None, form: str) -> bytes:
+def zeros_plot(question: Question, options: PolynomialOptions, columns: str | None, format_name: str) -> bytes:
     """Return a plot of the zeros of one polynomial."""
     from stripcount.algebra.zeros import zeros
     from stripcount.draw import plots
@@ -74,11 +74,11 @@ def zeros_plot(question: Question, options: Polynomials, columns: str | None, fo
     values_text = "".join(f", {name} = {value}" for name, value in values.items())
     subject_words = f"{options.polynomial} polynomial" if options.polynomial else question.title
     title = f"Zeros: {subject_words}, {column_count} columns{values_text}"
-    return plots.zeros(zeros(polynomial.coefficients), title, polynomial.variables[0], form)
+    return plots.zeros(zeros(polynomial.coefficients), title, polynomial.variables[0], format_name)
 
 
 def _polynomial(
-    question: Question, options: Polynomials, column_count: int, values: Mapping[str, Fraction]
+    question: Question, options: PolynomialOptions, column_count: int, values: Mapping[str, Fraction]
 ) -> Polynomial:
     """Return the polynomial of boards of `column_count` columns, or of a graph with as many layers, at `values`."""
     from stripcount.algebra.polynomial import Polynomial
@@ -90,7 +90,7 @@ def _polynomial(
     return Polynomial(statistic.variables, statistic.terms(column_count + 1)[column_count]).at(**values)
 
 
-def growth_over(question: Question, options: Polynomials) -> list[tuple[float, float]]:
+def growth_over_range(question: Question, options: PolynomialOptions) -> list[tuple[float, float]]:
     """Return (value, growth per vertex) for the values of a range; those at which nothing grows are left out."""
     from stripcount.algebra.dominant import NoGrowth
     from stripcount.gf.at_point import AtPoint, growth_at

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from stripcount.gf.modular import Proof
 
 _MAX_STDIN = 1 << 22  # the most bytes of a function on standard input
-# a number of columns as a linear function of n: its factor and its constant
+# a number of columns as a linear function of n, such as "n+1" or "2n - 1": its factor and its constant
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
@@ -88,10 +88,10 @@ class ClaimOptions(Options):
 
 
 class ProofOptions(Options):
-    """How the answer is proved, its form, and the file for a certificate."""
+    """How the claim is proved, the format of the answer, and the file for a certificate."""
 
     proof: Proof = proof_option()
-    form: str = option(
+    format_name: str = option(
         "--format",
         "text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
         type=OneOf("text", "json", "coq"),
@@ -132,7 +132,12 @@ class Sources(Options):
     rules=[requires("--write", "--table"), excludes(("--certificate",), ("--wrap",))],
 )
 def prove(
-    sources: Sources, claim_options: ClaimOptions, answer: ProofOptions, as_json: Json, limits: CountLimits, work: Work
+    sources: Sources,
+    claim_options: ClaimOptions,
+    proof_options: ProofOptions,
+    as_json: Json,
+    limits: CountLimits,
+    work: Work,
 ) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
@@ -141,23 +146,24 @@ def prove(
     --columns says otherwise.
     """
     sources.check(claim_options)
-    answer = answer.replaced(
-        form="json" if as_json else answer.form, certificate=valid_certificate_path(answer.certificate)
+    proof_options = proof_options.replaced(
+        format_name="json" if as_json else proof_options.format_name,
+        certificate=valid_certificate_path(proof_options.certificate),
     )
-    if answer.form == "coq" and not sources.counts_puzzle:
+    if proof_options.format_name == "coq" and not sources.counts_puzzle:
         raise BadInput("--format coq needs a PUZZLE with its claim.")
-    if answer.certificate is not None and not sources.counts_puzzle:
+    if proof_options.certificate is not None and not sources.counts_puzzle:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
     if sources.table is not None:
-        _prove_table(Path(sources.table), sources.folder, answer, limits, work)
+        _prove_table(Path(sources.table), sources.folder, proof_options, limits, work)
         return 0
     if sources.recheck is not None:
-        _recheck(Path(sources.recheck), sources.subject.puzzle, answer, limits)
+        _recheck(Path(sources.recheck), sources.subject.puzzle, proof_options, limits)
         return 0
-    return _prove_one(sources.subject, claim_options.claim(), answer, limits, work)
+    return _prove_one(sources.subject, claim_options.claim(), proof_options, limits, work)
 
 
-def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits: Limits, work: Work) -> int:
+def _prove_one(subject: CountSubject, claim: Claim, proof_options: ProofOptions, limits: Limits, work: Work) -> int:
     """Prove or refute one claim about a puzzle, print the verdict, and return the exit status."""
     from stripcount.claims.prove import Verdict
     from stripcount.storage.verdict_file import fields_of
@@ -166,22 +172,22 @@ def _prove_one(subject: CountSubject, claim: Claim, answer: ProofOptions, limits
     with open_question(subject, limits, work) as question:
         try:
             with limits.enforced():
-                verdict = question.count.prove(claim, answer.proof)
+                verdict = question.count.prove(claim, proof_options.proof)
         except OutOfTime as error:
             verdict, status = Verdict("undecided", claim, reason=str(error).rstrip(".")), 3
-        if answer.certificate is not None:
+        if proof_options.certificate is not None:
             from stripcount.check.certificate.statement import gf_of_index, statement_of_verdict
 
             function = gf_of_index(question.count.counted, claim.index) if claim.order is not None else None
-            write_certificate_of(question.case, statement_of_verdict(verdict, function), answer.certificate)
-        if answer.form == "coq":
+            write_certificate_of(question.case, statement_of_verdict(verdict, function), proof_options.certificate)
+        if proof_options.format_name == "coq":
             click.echo(theorem_of_verdict(question, verdict), nl=False)
             return status
-    show(answer.form == "json", {**question.fields(), **fields_of(verdict)}, str(verdict))
+    show(proof_options.format_name == "json", {**question.fields(), **fields_of(verdict)}, str(verdict))
     return status
 
 
-def _prove_table(path: Path, folder: str | None, answer: ProofOptions, limits: Limits, work: Work) -> None:
+def _prove_table(path: Path, folder: str | None, proof_options: ProofOptions, limits: Limits, work: Work) -> None:
     """Prove or refute the claims of a table of OEIS entries; print the verdicts and perhaps write them to a folder."""
     from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
@@ -190,11 +196,11 @@ def _prove_table(path: Path, folder: str | None, answer: ProofOptions, limits: L
     verdicts = []
     for entry in read_table(path):
         with count_options(limits, work) as options_of_count:
-            verdict = Count(entry.strip, **options_of_count).prove(entry.claim, answer.proof)
+            verdict = Count(entry.strip, **options_of_count).prove(entry.claim, proof_options.proof)
         verdicts.append((entry, verdict))
-        if answer.form != "json":
+        if proof_options.format_name != "json":
             click.echo(f"{entry.anumber}  {verdict.status:9}  {_summary(verdict)}")
-    if answer.form == "json":
+    if proof_options.format_name == "json":
         print_json([{"anumber": entry.anumber, **fields_of(verdict)} for entry, verdict in verdicts])
     if folder is not None:
         write_verdicts(Path(folder), verdicts, str(path))
@@ -209,7 +215,7 @@ def _summary(verdict: Verdict) -> str:
     return f"{order_text}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
-def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limits) -> None:
+def _recheck(path: Path, puzzle: str | None, proof_options: ProofOptions, limits: Limits) -> None:
     """Verify by another method the verdict in a file that `prove --json` printed.
 
     `puzzle` is the PUZZLE of the command: the code of a puzzle that is not built in is run only if the user names it.
@@ -230,7 +236,7 @@ def _recheck(path: Path, puzzle: str | None, answer: ProofOptions, limits: Limit
     subject = CountSubject(puzzle=stored.puzzle, rows=str(stored.rows), parameters=parameters, wrap=stored.wrap)
     with open_question(subject, limits) as question:
         verdict = stored.verdict()
-        method = verify_again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
+        method = verify_again(question.count.machine, verdict, judge=question.count.judged, proof=proof_options.proof)
         stored.require_consistent(verdict)
     fields = {"status": verdict.status, "verified_by": method}
-    show(answer.form == "json", fields, f"agreed: {verdict.status}, verified by {method}")
+    show(proof_options.format_name == "json", fields, f"agreed: {verdict.status}, verified by {method}")

@@ -73,14 +73,14 @@ def open_question(subject: CountSubject, limits: Limits, work: Work = IN_THIS_PR
     from stripcount.puzzles.case import Case
 
     puzzle, parameters = subject.puzzle_and_parameters()
-    case = Case.of(puzzle, _rows(subject, parameters), parameters, subject.wrap)
+    case = Case.of(puzzle, _row_count(subject, parameters), parameters, subject.wrap)
     strip = case.strip()
     show_reading(strip.in_words)
     with count_options(limits, work) as options_of_count:
         yield Question(case, Count(strip, **options_of_count))
 
 
-def _rows(subject: CountSubject, parameters: Mapping[str, object]) -> int:
+def _row_count(subject: CountSubject, parameters: Mapping[str, object]) -> int:
     """Return the number of rows; if it is left out, that of a graph whose layers have a size of their own."""
     if subject.rows:
         return whole("rows", subject.rows, 1)

@@ -89,6 +89,6 @@ def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> BoardRating:
     return BoardRating(board, level, result.steps, dict(result.rules))
 
 
-def _batch_fields(ambiguous: bool, read: Recognised, limits: Limits) -> dict[str, object]:
-    """Return the answer for one line of a batch."""
-    return rating(read.position.board, limits, ambiguous).fields()
+def _batch_fields(ambiguous: bool, recognised: Recognised, limits: Limits) -> dict[str, object]:
+    """Return the fields of the answer for one line of a batch."""
+    return rating(recognised.position.board, limits, ambiguous).fields()

@@ -38,7 +38,7 @@ class SampleOptions(Options):
         help="Draw boards with probabilities as their weights: the value of a statistic's variable, such as t=1/2, to "
         "the power of the board's total."
     )
-    form: str = format_option("text", "json", "svg")
+    format_name: str = format_option("text", "json", "svg")
 
 
 @command(
@@ -57,13 +57,13 @@ def sample(
 
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
-    form = output.form(options.form)
+    format_name = output.chosen_format(options.format_name)
     board_count, seed = whole("count", options.count, 1), whole("seed", options.seed, 0, 10**30)
     values = read_values(options.value_texts)
     subject, total_texts = with_totals_of_p(subject, options.totals)
     statistics = read_totals(total_texts, weights=bool(values))
     totals = statistics.totals
-    if form == "svg" and board_count != 1:
+    if format_name == "svg" and board_count != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {board_count}.")
     strip: Strip
     if board_options.board_file is not None:
@@ -71,7 +71,7 @@ def sample(
             raise BadInput("--at is not available with --board.")
         with open_board(subject, board_options, limits) as on_board:
             boards, strip = on_board.count.sample(board_count, seed, **totals), on_board.count.strip
-            if form == "json":
+            if format_name == "json":
                 set_size = {
                     "solutions": str(on_board.count.sampler(**totals).solutions if totals else on_board.count.count)
                 }
@@ -85,20 +85,20 @@ def sample(
             sampler = weighted.sampler(column_count) if weighted else question.count.sampler(column_count, **totals)
             boards, strip = sampler.draw(board_count, seed), question.count.counted
             fields = question.fields() | {"columns": column_count}
-            if form == "json" and weighted:
+            if format_name == "json" and weighted:
                 fields |= {"statistics": list(statistics.names), **values_field(values)}
                 set_size = {"weight": str(Fraction(sampler.solutions, weighted.factor**column_count))}
-            elif form == "json":
+            elif format_name == "json":
                 set_size = {"solutions": str(sampler.solutions if totals else question.count.term(column_count))}
         drawings = list(map(strip.draw, boards))
-    if form == "json":
+    if format_name == "json":
         fields |= {"count": board_count, "seed": seed}
         if len(totals) == 1:
             fields |= {"statistic": next(iter(totals)), "total": next(iter(totals.values()))}
         elif totals:
             fields["totals"] = totals
         text = json_line({**fields, **set_size, "boards": list(map(rows_of, boards))}) + "\n"
-    elif form == "svg":
+    elif format_name == "svg":
         from stripcount.draw.graphs import solution_scene
         from stripcount.draw.svg import svg
 

@@ -23,9 +23,9 @@ from stripcount.errors import BadInput, printable, shortened, whole
 if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
 
-_RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
-_MAX_BYTES = 1 << 30  # the most bytes of a file, unpacked
-_MAX_STDIN = 1 << 22  # the most bytes of standard input
+_RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)  # "A183330" or "A183330-A183350"
+_MAX_BYTES = 1 << 30  # bytes of a file, unpacked
+_MAX_STDIN = 1 << 22  # bytes of standard input
 _MAX_LINE = 10_000  # characters of a line that are printed
 _MAX_EXTRA_TERMS = 100_000  # the largest value of --extend
 
@@ -76,7 +76,7 @@ class Entries(Options):
 
 
 class AnswerOptions(Options):
-    """The form of the answer, and the file it is written to."""
+    """The format of the answer, and the files to which tables, theorems and certificates are written."""
 
     submit: bool = flag(
         "--submit",
@@ -114,7 +114,7 @@ class Pace(Options):
         at_most_one("--extend", "--json"),
     ),
 )
-def settle(entries: Entries, pace: Pace, answer: AnswerOptions, storing: Storing, limits: SettleLimits) -> None:
+def settle(entries: Entries, pace: Pace, answer_options: AnswerOptions, storing: Storing, limits: SettleLimits) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
     The name of an entry is read as a rule, its boards are counted, and the counts are compared with every term of the
@@ -122,46 +122,50 @@ def settle(entries: Entries, pace: Pace, answer: AnswerOptions, storing: Storing
     it. FILEs hold entries in the internal format (lines %N, %S, %O, %F), the text of their pages, the OEIS's JSON, or
     a name above its terms; - is standard input.
     """
-    extra_terms = answer.check()
+    extra_terms = answer_options.check()
     seconds = float(whole("budget", pace.budget, 1, 10**6))
     entry_list = entries.read()
     if extra_terms is not None and len(entry_list) != 1:
         raise BadInput(f"--extend needs one entry, not {len(entry_list)}.")
     settled_records = []
     for entry, fields in zip(entry_list, _settled_fields(entry_list, seconds, limits.bytes, pace.workers, storing)):
-        if answer.submit or any(path is not None for path in (answer.write, answer.coq, answer.certificates)):
+        if answer_options.submit or any(
+            path is not None for path in (answer_options.write, answer_options.coq, answer_options.certificates)
+        ):
             settled_records.append(dict(fields))
         if extra_terms is not None:
             _extend(entry, fields, extra_terms)
             return
         for unprinted_field in ("reading", "function"):
             fields.pop(unprinted_field, None)
-        if answer.as_json:
+        if answer_options.as_json:
             print_json(fields)
-        elif not answer.submit:
+        elif not answer_options.submit:
             click.echo(_report(fields))
-    if answer.submit:
+    if answer_options.submit:
         from stripcount.oeis.submit import batches, submission
 
         for line in submission(settled_records[0]) if len(settled_records) == 1 else batches(settled_records):
             click.echo(printable(line, _MAX_LINE))
-    if answer.write is not None:
+    if answer_options.write is not None:
         from stripcount.check.records.settled_table import write_settled
 
         write_settled(
-            Path(answer.write), settled_records, f"{len(settled_records)} entries, {seconds:g} s of processor time each"
+            Path(answer_options.write),
+            settled_records,
+            f"{len(settled_records)} entries, {seconds:g} s of processor time each",
         )
-    if answer.coq is not None or answer.certificates is not None:
-        _write_proofs(answer, settled_records, pace.workers)
+    if answer_options.coq is not None or answer_options.certificates is not None:
+        _write_proofs(answer_options, settled_records, pace.workers)
 
 
-def _write_proofs(answer: AnswerOptions, settled_records: list[dict[str, Any]], workers: Workers) -> None:
+def _write_proofs(answer_options: AnswerOptions, settled_records: list[dict[str, Any]], workers: Workers) -> None:
     """Write the theorems and certificates that the options ask for; notes say which entries have none, and why."""
     from stripcount.check.records.proofs import write_certificates, write_theorems
 
     for kind, write, path in (
-        ("theorem", write_theorems, answer.coq),
-        ("certificate", write_certificates, answer.certificates),
+        ("theorem", write_theorems, answer_options.coq),
+        ("certificate", write_certificates, answer_options.certificates),
     ):
         if path is None:
             continue
@@ -240,7 +244,7 @@ def _selected_numbers(only: str | None) -> Container[int] | None:
 def _settled_fields(
     entries: list[Entry], seconds: float, memory: int, workers: Workers, storing: Storing
 ) -> Iterator[dict[str, Any]]:
-    """Yield what was found about every entry, as the fields of a JSON object, in order.
+    """Yield for every entry, in order, the fields of a JSON object: what it counts, its recurrence, and its formulas.
 
     Each entry is settled within `seconds` of processor time and `memory` bytes. Finished entries are read from the
     store; results within another bound on memory than the default one are not stored.
@@ -260,14 +264,16 @@ def _settled_fields(
             cache.store_fields(entry, seconds, fields)
 
     with workers.runner() as runner:
-        stored = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.stored_fields(e, seconds))}
-        fresh = runner.results(
+        stored_by_index = {
+            i: fields for i, e in enumerate(entries) if cache and (fields := cache.stored_fields(e, seconds))
+        }
+        new_results = runner.results(
             partial(settlement_fields, seconds=seconds, memory=memory),
-            [entry for i, entry in enumerate(entries) if i not in stored],
+            [entry for i, entry in enumerate(entries) if i not in stored_by_index],
             on_result=store_fields,
         )
         for i in range(len(entries)):
-            fields = stored[i] if i in stored else next(fresh)[1]
+            fields = stored_by_index[i] if i in stored_by_index else next(new_results)[1]
             show_progress("entry", i + 1, len(entries))
             yield fields
 

@@ -48,9 +48,9 @@ class _Run:
 
 def _text_of_board(kind: PrintedPuzzle, instance: PrintedBoard) -> str:
     """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
-    for form in kind.writable_formats.values():
+    for text_format in kind.writable_formats.values():
         with suppress(BadInput):
-            return form.write(instance) if form.write is not None else ""
+            return text_format.write(instance) if text_format.write is not None else ""
     return kind.draw(instance, None)
 
 

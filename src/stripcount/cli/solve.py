@@ -91,11 +91,11 @@ def solve(
     if not hint and any(entry.position.marks is not None for entry in boards):
         note("the marks on the board are not used; --hint checks them.")
 
-    def solve_one(read: Recognised) -> int:
-        board = read.position.board
+    def solve_one(recognised: Recognised) -> int:
+        board = recognised.position.board
         board_limits = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
-            return _print_hint(read, board_limits, as_json)
+            return _print_hint(recognised, board_limits, as_json)
         try:
             board_limits.check()
         except OutOfTime as error:
@@ -103,27 +103,28 @@ def solve(
         if choice.counting and method is None:
             return print_answer(board, count_answer(board, board_limits), as_json)
         if choice.every and not as_json:
-            return _stream(read, choice, board_limits)
-        answer = search_answer(read, choice, board_limits)
+            return _print_while_searching(recognised, choice, board_limits)
+        answer = search_answer(recognised, choice, board_limits)
         return print_answer(board, answer, as_json, Explanation.of(board, board_limits) if explain else None)
 
     return answer_each(boards, solve_one, as_json)
 
 
 def _search(
-    read: Recognised, choice: SolveChoice, limits: Limits, take: Callable[[Board], None]
+    recognised: Recognised, choice: SolveChoice, limits: Limits, on_solution: Callable[[Board], None]
 ) -> tuple[int, str, str | None]:
-    """Call `take` with each solution; return (number of solutions, method, text of the limit that ended the search).
+    """Call `on_solution` with each solution; return (number of solutions, method, limit that ended the search).
 
-    The method is empty if a limit was reached before the search began; without a limit the text is None.
+    The limit is the text of its error, None if none was reached. The method is empty if a limit was reached before the
+    search began.
     """
     search: Search | None = None
     solutions, limit_text = 0, None
     try:
         with limits.enforced():
-            search = read.puzzle.search(read.position.board, choice.method, choice.inference, limits)
+            search = recognised.puzzle.search(recognised.position.board, choice.method, choice.inference, limits)
             for solutions, solution in enumerate(search.solutions, 1):
-                take(solution)
+                on_solution(solution)
                 if solutions == choice.solution_limit and not choice.counting:
                     break
     except LimitReached as error:
@@ -135,10 +136,10 @@ def _search(
     return solutions, method, limit_text
 
 
-def search_answer(read: Recognised, choice: SolveChoice, limits: Limits) -> Answer:
+def search_answer(recognised: Recognised, choice: SolveChoice, limits: Limits) -> Answer:
     """Return the count or the solutions of a board, as many as the limits allow."""
     if choice.counting and choice.method is None:
-        return count_answer(read.position.board, limits)
+        return count_answer(recognised.position.board, limits)
     solutions: list[Board] = []
 
     def collect(solution: Board) -> None:
@@ -151,7 +152,7 @@ def search_answer(read: Recognised, choice: SolveChoice, limits: Limits) -> Answ
                 "give --limit or --count."
             )
 
-    solution_count, method, limit_text = _search(read, choice, limits, collect)
+    solution_count, method, limit_text = _search(recognised, choice, limits, collect)
     if choice.counting:
         return Answer("counted", solution_count, [], method, limits.nodes, limit_text)
     finished = choice.every and (choice.solution_limit is None or solution_count < choice.solution_limit)
@@ -160,16 +161,16 @@ def search_answer(read: Recognised, choice: SolveChoice, limits: Limits) -> Answ
     return Answer(status, count, solutions, method, limits.nodes, limit_text)
 
 
-def _batch_fields(choice: SolveChoice, read: Recognised, limits: Limits) -> dict[str, object]:
-    """Return the answer for one line of a batch."""
-    return answer_fields(read.position.board, search_answer(read, choice, limits))
+def _batch_fields(choice: SolveChoice, recognised: Recognised, limits: Limits) -> dict[str, object]:
+    """Return the fields of the answer for one line of a batch."""
+    return answer_fields(recognised.position.board, search_answer(recognised, choice, limits))
 
 
-def _stream(read: Recognised, choice: SolveChoice, limits: Limits) -> int:
-    """Print solutions as they are found, then how many there were."""
-    board = read.position.board
+def _print_while_searching(recognised: Recognised, choice: SolveChoice, limits: Limits) -> int:
+    """Print each solution as soon as it is reached, then how many there were; return the exit status."""
+    board = recognised.position.board
     total, method, limit_text = _search(
-        read, choice, limits, lambda solution: click.echo(read.puzzle.draw(board, solution) + "\n")
+        recognised, choice, limits, lambda solution: click.echo(recognised.puzzle.draw(board, solution) + "\n")
     )
     if limit_text is not None or total == 0:
         return print_answer(board, Answer("multiple", total, [], method, limits.nodes, limit_text), as_json=False)
@@ -178,14 +179,14 @@ def _stream(read: Recognised, choice: SolveChoice, limits: Limits) -> int:
     return 0
 
 
-def _print_hint(read: Recognised, limits: Limits, as_json: bool) -> int:
+def _print_hint(recognised: Recognised, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
     with limits.enforced():
-        next_hint = next_step(read.puzzle, read.position, limits)
+        next_hint = next_step(recognised.puzzle, recognised.position, limits)
     step = next_hint.step
     if as_json:
         step_fields = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
-        print_json({"puzzle": read.puzzle.name, "hint": step_fields, "wrong": list(next_hint.wrong)})
+        print_json({"puzzle": recognised.puzzle.name, "hint": step_fields, "wrong": list(next_hint.wrong)})
     elif next_hint.wrong:
         click.echo("\n".join(next_hint.wrong))
     elif step is None:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from stripcount.gf.split import SplitDerivation
     from stripcount.gf.statistic import MomentGrowth, Moments
 
-_Answer = tuple[dict[str, object], list[str]]
+_FieldsAndLines = tuple[dict[str, object], list[str]]
 """The fields of a JSON answer, and the lines that say the same in words."""
 
-FORMS = ("text", "json", "latex")
+FORMATS = ("text", "json", "latex")
 """The formats of a function in several variables, beside those of computer algebra systems."""
 # the attributes of a derivation that are fields of an answer
 _EVIDENCE = ("states", "minimal_states", "terms_used", "primes", "evidence", "because")
@@ -52,7 +52,7 @@ def show_terms(
 
 
 def split_gf_text(
-    question: Question, function: SplitDerivation, statistics: Statistics, value_texts: Sequence[str], form: str
+    question: Question, function: SplitDerivation, statistics: Statistics, value_texts: Sequence[str], format_name: str
 ) -> str:
     """Return the text of the generating function in x and a variable for each statistic, with its evidence."""
     return _function_text(
@@ -60,16 +60,16 @@ def split_gf_text(
         statistics.title_with_totals(question.title),
         {**question.fields(), **statistics.fields()},
         value_texts,
-        form,
+        format_name,
     )
 
 
 def polynomial_gf_text(
-    question: Question, function: SplitDerivation, name: str, value_texts: Sequence[str], form: str
+    question: Question, function: SplitDerivation, name: str, value_texts: Sequence[str], format_name: str
 ) -> str:
     """Return the text of the generating function of a polynomial of graphs with n layers, with its evidence."""
     title = f"{name} polynomials of {getattr(question.count.strip, 'graph_title', '')}"
-    return _function_text(function, title, _polynomial_fields(question, name), value_texts, form)
+    return _function_text(function, title, _polynomial_fields(question, name), value_texts, format_name)
 
 
 def _polynomial_fields(question: Question, name: str) -> dict[str, object]:
@@ -91,7 +91,11 @@ def show_polynomial_terms(
 
 
 def _function_text(
-    function: SplitDerivation, title: str, first_fields: Mapping[str, object], value_texts: Sequence[str], form: str
+    function: SplitDerivation,
+    title: str,
+    first_fields: Mapping[str, object],
+    value_texts: Sequence[str],
+    format_name: str,
 ) -> str:
     """Return a function in several variables in one of the formats, or with some of them at values.
 
@@ -101,11 +105,13 @@ def _function_text(
     from stripcount.export.several import SYSTEMS_OF_SEVERAL
 
     gf, values = function.gf, read_values(value_texts)
-    forms = ("text", "json") if values else (*FORMS, *SYSTEMS_OF_SEVERAL)
-    if form not in forms:
-        raise unknown(f"format where {'--at' if values else '--statistic or --polynomial'} is given", form, forms)
+    format_names = ("text", "json") if values else (*FORMATS, *SYSTEMS_OF_SEVERAL)
+    if format_name not in format_names:
+        raise unknown(
+            f"format where {'--at' if values else '--statistic or --polynomial'} is given", format_name, format_names
+        )
     numerator, denominator = gf.partly_at(**values)
-    if form == "json":
+    if format_name == "json":
         fields = {**first_fields, **values_field(values)} | {"variables": list(denominator.variables)}
         fields |= {
             "numerator": numerator.texts(),
@@ -114,10 +120,10 @@ def _function_text(
         }
         fields |= {"degree": gf.degrees[0]} if len(gf.degrees) == 1 else {"degrees": list(gf.degrees)}
         return json_line({**fields, **{name: getattr(function, name) for name in _EVIDENCE}}) + "\n"
-    if form == "latex":
+    if format_name == "latex":
         return gf.latex() + "\n"
-    if form != "text":
-        return SYSTEMS_OF_SEVERAL[form](gf, title)
+    if format_name != "text":
+        return SYSTEMS_OF_SEVERAL[format_name](gf, title)
     degrees = ", ".join(f"degree {degree} in {name}" for degree, name in zip(gf.degrees, gf.variables[1:]))
     function_text = quotient_text(str(numerator), str(denominator)) if values else str(gf)
     return (
@@ -166,7 +172,7 @@ def show_growth_at(
     show(as_json, {**fields, **values_field(values), **growth_fields}, *lines)
 
 
-def _moments_answer(moments: Moments) -> _Answer:
+def _moments_answer(moments: Moments) -> _FieldsAndLines:
     """Return the answer with the exact mean and variance on boards of one number of columns."""
     from stripcount.gf.far_moments import decimal
 
@@ -184,7 +190,7 @@ def _moments_answer(moments: Moments) -> _Answer:
     return {"columns": moments.columns, "boards": boards, **texts, **decimals}, lines
 
 
-def _far_moments_answer(moments: FarMoments) -> _Answer:
+def _far_moments_answer(moments: FarMoments) -> _FieldsAndLines:
     """Return the answer with decimals of mean and variance, where exact fractions would be too long to print."""
     fields = {"columns": moments.columns, "mean_decimal": moments.mean, "variance_decimal": moments.variance}
     return {**fields, "evidence": moments.evidence}, [
@@ -195,7 +201,7 @@ def _far_moments_answer(moments: FarMoments) -> _Answer:
     ]
 
 
-def _limit_answer(moments: MomentGrowth) -> _Answer:
+def _limit_answer(moments: MomentGrowth) -> _FieldsAndLines:
     """Return the answer with mean and variance per column in the long run, and the limit distribution."""
     per_column, per_cell = moments.column, moments.cell
     roots = {"mean": per_column.mean_polynomial, "variance": per_column.variance_polynomial}

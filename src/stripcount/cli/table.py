@@ -17,7 +17,7 @@ class TableOptions(Options):
     columns: str | None = columns_option(help="The last number of columns (default: as many as rows).")
     antidiagonals: bool = flag("--antidiagonals", "Print T(1,1), T(1,2), T(2,1), ... as one list.")
     squares: bool = flag("--squares", "Print only T(n,n); --up-to all then means all eight symmetries of the square.")
-    form: str = format_option("text", "json", "latex", "bfile", "csv")
+    format_name: str = format_option("text", "json", "latex", "bfile", "csv")
 
 
 @command(
@@ -71,4 +71,4 @@ def table(
             "up to the two reflections and the half turn in every cell, also of r × r; --squares prints r × r up to "
             "all eight symmetries of the square"
         )
-    emit(table_text(counts, output.form(size.form), size.antidiagonals, fields), output.file)
+    emit(table_text(counts, output.chosen_format(size.format_name), size.antidiagonals, fields), output.file)

@@ -23,7 +23,7 @@ from stripcount.cli.options import (
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import Question, each_height, open_question
 from stripcount.cli.statistics import show_polynomial_terms, show_terms
-from stripcount.cli.together import POLYNOMIAL, excludes
+from stripcount.cli.together import POLYNOMIAL_RULES, excludes
 from stripcount.cli.totals import read_statistics, with_totals_of_p
 from stripcount.cli.variable_values import values_option
 from stripcount.errors import BadInput, whole
@@ -103,7 +103,7 @@ def _read_columns(text: str) -> int:
         excludes(("--symmetric", "--up-to"), ("--statistic", "--sweep", "--second-opinion")),
         excludes(("--statistic",), ("--modulus", "--second-opinion", "--sweep board")),
         excludes(("--polynomial",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
-        *POLYNOMIAL,
+        *POLYNOMIAL_RULES,
         excludes(("--last",), ("--sweep", "--second-opinion")),
     ),
 )

@@ -32,13 +32,13 @@ class OptionRule:
 
 def at_most_one(*options: str, why: str = "; give one") -> OptionRule:
     """Return the rule that at most one of the options is given; `why` ends the error."""
-    return OptionRule(options, (), lambda count, _: count > 1, f"{_listed(options)} exclude each other{why}.")
+    return OptionRule(options, (), lambda count, _: count > 1, f"{_enumeration(options)} exclude each other{why}.")
 
 
 def excludes(options: tuple[str, ...], other_options: tuple[str, ...], why: str = "") -> OptionRule:
     """Return the rule that no option of the first group is given together with one of the second."""
     verb = "is" if len(options) == 1 else "are"
-    sentence = f"{_listed(options)} {verb} not available with {_listed(other_options)}{why}."
+    sentence = f"{_enumeration(options)} {verb} not available with {_enumeration(other_options)}{why}."
     return OptionRule(options, other_options, lambda count, other_count: count > 0 < other_count, sentence)
 
 
@@ -50,16 +50,16 @@ def requires(option: str, needed: str, why: str = "") -> OptionRule:
 
 def all_or_none(*options: str) -> OptionRule:
     """Return the rule that all of the options are given or none."""
-    sentence = f"{_listed(options)} must be given together."
+    sentence = f"{_enumeration(options)} must be given together."
     return OptionRule(options, (), lambda count, _: 0 < count < len(options), sentence)
 
 
-def _listed(names: Sequence[str]) -> str:
+def _enumeration(names: Sequence[str]) -> str:
     """Return `--a, --b and --c`."""
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
-POLYNOMIAL = (
+POLYNOMIAL_RULES = (
     excludes(("--polynomial",), ("--statistic", "--problem", "--symmetric", "--up-to", "--from", "--to")),
     requires("--polynomial", "--graph"),
 )
