@@ -146,10 +146,10 @@ def of_type(name: str, value: object, kind: type[Value], allowed: str) -> Value:
 _MAX_LISTED_CHARACTERS = 250  # characters of the words listed in a message
 
 
-def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:
+def unknown(name: str, received: object, allowed: Iterable[str], suffix: str = "") -> BadInput:
     """Return the error for a word that is not among `allowed`, with the word that was probably meant.
 
-    `name` says what the word stands for, and the text `more` is appended to the list of words. If the list is long,
+    `name` says what the word stands for, and `suffix` is appended to the list of words. If the list is long,
     only its first words are shown, with the number of all.
 
     >>> print(unknown("sweep", "bord", ("machine", "board")))
@@ -159,11 +159,11 @@ def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") ->
     listed_words = ", ".join(words)
     if len(listed_words) > _MAX_LISTED_CHARACTERS:
         listed_words = f"{listed_words[:_MAX_LISTED_CHARACTERS].rpartition(', ')[0]}, … ({len(words)} in all)"
-    listed = " or ".join(words) if len(words) < 3 and not more else f"one of {listed_words}{more}"
-    return BadInput(f"{name} must be {listed}, not {described(given)}{meant(given, words)}")
+    listed = " or ".join(words) if len(words) < 3 and not suffix else f"one of {listed_words}{suffix}"
+    return BadInput(f"{name} must be {listed}, not {described(received)}{meant(received, words)}")
 
 
-def meant(given: object, allowed: Iterable[str]) -> str:
+def meant(received: object, allowed: Iterable[str]) -> str:
     """Return the end of an error message about a word that is not among `allowed`: the word probably meant, or a dot.
 
     >>> meant("singeltons", ("singletons", "blanks")), meant("h", ("H", "V")), meant("loop", ("H", "V"))
@@ -172,7 +172,7 @@ def meant(given: object, allowed: Iterable[str]) -> str:
     from difflib import get_close_matches  # only where something is wrong
 
     words = {word.lower(): word for word in allowed}
-    close_matches = get_close_matches(described(given).lower(), words, 1, 0.6)
+    close_matches = get_close_matches(described(received).lower(), words, 1, 0.6)
     return f"; did you mean {words[close_matches[0]]}?" if close_matches else "."
 
 

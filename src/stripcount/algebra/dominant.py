@@ -134,10 +134,10 @@ def _rational_modulus(squarefree: fmpz_poly, poles: Sequence[acb], pole: acb) ->
     if not low <= radius <= high:
         return None
     inverted = [c * radius ** (2 * power) for power, c in enumerate(map(int, squarefree.coeffs()))]
-    common = squarefree.gcd(_with_integer_coefficients(inverted[::-1]))
+    common_factor = squarefree.gcd(_with_integer_coefficients(inverted[::-1]))
     inversion = acb(radius.numerator) ** 2 / acb(radius.denominator) ** 2 / pole.conjugate()
     if (
-        (squarefree // common)(pole).contains(0)
+        (squarefree // common_factor)(pole).contains(0)
         or sum(map(inversion.overlaps, poles)) != 1
         or not inversion.overlaps(pole)
     ):

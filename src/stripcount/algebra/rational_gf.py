@@ -65,8 +65,8 @@ class RationalGF:
         p, q = _polynomial("numerator", numerator), _polynomial("denominator", denominator)
         if q.degree() < 0:
             raise BadInput("denominator must not be zero.")
-        common = p.gcd(q) if p.degree() >= 0 else q
-        p, q = p // common, q // common
+        common_factor = p.gcd(q) if p.degree() >= 0 else q
+        p, q = p // common_factor, q // common_factor
         if int(q[0]) not in (1, -1):
             raise BadInput(f"denominator must have constant term 1 or -1 in lowest terms, not {described(int(q[0]))}.")
         sign = int(q[0])

@@ -63,12 +63,12 @@ class RealRoot:
 
     def vanishes(self, other: fmpz_poly) -> bool:
         """Return whether another polynomial is zero at this root, decided exactly."""
-        common = self.polynomial.gcd(other)
-        if common.degree() <= 0:
+        common_factor = self.polynomial.gcd(other)
+        if common_factor.degree() <= 0:
             return bool(other.degree() < 0)
         if self.low == self.high:
-            return sign(common, self.low) == 0
-        low_sign, high_sign = sign(common, self.low), sign(common, self.high)
+            return sign(common_factor, self.low) == 0
+        low_sign, high_sign = sign(common_factor, self.low), sign(common_factor, self.high)
         return low_sign * high_sign < 0 or low_sign == 0 or high_sign == 0
 
     def is_rational(self, value: Fraction) -> bool:
@@ -127,22 +127,22 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
     >>> root.low <= 2 <= root.high < 3
     True
     """
-    reduced = square_free(polynomial)
-    derivative = reduced.derivative()
+    squarefree = square_free(polynomial)
+    derivative = squarefree.derivative()
     stack = [(low, high, 0)]
     while stack:
         a, b, depth = stack.pop()
-        with ctx.workprec(64 + 4 * depth + reduced.height_bits() + reduced.degree()):
-            has_no_root = not enclosure(reduced, a, b).contains(0)
+        with ctx.workprec(64 + 4 * depth + squarefree.height_bits() + squarefree.degree()):
+            has_no_root = not enclosure(squarefree, a, b).contains(0)
             is_monotone = not has_no_root and not enclosure(derivative, a, b).contains(0)
         if has_no_root:
             continue
         if is_monotone:
-            low_sign, high_sign = sign(reduced, a), sign(reduced, b)
+            low_sign, high_sign = sign(squarefree, a), sign(squarefree, b)
             if high_sign == 0:
-                return RealRoot(reduced, b, b)
+                return RealRoot(squarefree, b, b)
             if low_sign * high_sign < 0:
-                return RealRoot(reduced, a, b)
+                return RealRoot(squarefree, a, b)
             continue
         if depth > _MAX_BISECTIONS:
             raise BadInput("the roots of the denominator are too near to each other to be separated.")

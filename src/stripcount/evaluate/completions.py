@@ -55,9 +55,11 @@ class Completions:
         peaks = self.values.max(axis=0)
         _, shift = np.frexp(peaks)
         values = np.ldexp(self.values, -shift)
-        raised = np.where(self.absolute_error > 0, _RAISING_ERROR, _raise_small(values, self.values > 0))
+        raising_error = np.where(self.absolute_error > 0, _RAISING_ERROR, _raise_small(values, self.values > 0))
         # here and below 1 + 2⁻⁴⁰ covers the few roundings of `absolute_error` itself
-        absolute_error = np.where(peaks > 0, np.ldexp(self.absolute_error, -shift) * (1 + 2.0**-40) + raised, 0.0)
+        absolute_error = np.where(
+            peaks > 0, np.ldexp(self.absolute_error, -shift) * (1 + 2.0**-40) + raising_error, 0.0
+        )
         return Completions(values, self.exponents + shift, self.relative_error, absolute_error)
 
 
@@ -109,13 +111,15 @@ class BackwardSteps:
         for value, mantissas, max_row_sum in summands:
             scale = np.ldexp(1.0, np.clip(after.exponents[: self.totals - value] - exponents[value:], -2000, 0))
             scaled = mantissas * scale
-            lost_after = after.absolute_error[: self.totals - value]
-            raised = np.where(
-                lost_after > 0, _RAISING_ERROR, _raise_small(scaled, mantissas > 0) if scale.min() < _MIN_SCALE else 0.0
+            error_after = after.absolute_error[: self.totals - value]
+            raising_error = np.where(
+                error_after > 0,
+                _RAISING_ERROR,
+                _raise_small(scaled, mantissas > 0) if scale.min() < _MIN_SCALE else 0.0,
             )
             sums[:, value:] += scaled
             absolute_error[value:] += np.where(
-                mantissas.any(axis=0), max_row_sum * lost_after * scale * (1 + 2.0**-40) + raised, 0.0
+                mantissas.any(axis=0), max_row_sum * error_after * scale * (1 + 2.0**-40) + raising_error, 0.0
             )
         return Completions(sums, np.where(exponents == no_exponent, 0, exponents), relative_error, absolute_error)
 

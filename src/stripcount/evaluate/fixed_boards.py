@@ -25,16 +25,16 @@ _BYTES_PER_STATE = 700  # the memory, in bytes, of a state with its stored marks
 class _Visit:
     """What the symmetry requires of a cell, whose orbit has `period` cells.
 
-    A cell is `free` if it is the first of its orbit to be read: its mark must be its own image after `period`
-    applications of the symmetry, and is stored until the `last` cell of the orbit is read. Any other cell must hold the
-    image of the mark stored at index `slot` under `applications` applications of the symmetry.
+    If the cell `is_first` of its orbit to be read, its mark must be its own image after `period` applications of the
+    symmetry, and is stored until the cell that `is_last` of the orbit is read. Any other cell must hold the image of
+    the mark stored at index `slot` under `applications` applications of the symmetry.
     """
 
-    free: bool
+    is_first: bool
     period: int
     slot: int
     applications: int
-    last: bool
+    is_last: bool
 
 
 def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits = UNLIMITED) -> int:
@@ -66,18 +66,18 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
     for index, visit in enumerate(visits):
         row = index % strip.rows
         next_front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
-        for index_of_state, ((state, stored), boards) in enumerate(front.items()):
+        for index_of_state, ((state, stored_marks), boards) in enumerate(front.items()):
             if index_of_state % _CHECK_STEP == 0:
                 limits.check_size(
                     f"counting symmetric boards of {strip.title}", _BYTES_PER_STATE * (len(front) + len(next_front))
                 )
             for mark, state_after in strip.step(state, row):
-                next_stored = _stored_after(visit, stored, mark, image)
-                if next_stored is None:
+                next_stored_marks = _stored_after(visit, stored_marks, mark, image)
+                if next_stored_marks is None:
                     continue
                 next_state = strip.end_column(state_after) if row == strip.rows - 1 else state_after
                 if next_state is not None:
-                    key = (next_state, next_stored)
+                    key = (next_state, next_stored_marks)
                     next_front[key] = next_front.get(key, 0) + boards
         front = next_front
         if len(front) > MAX_STATES:
@@ -89,19 +89,19 @@ def fixed_count(strip: Strip, columns: int, symmetry: Symmetry, limits: Limits =
 
 
 def _stored_after(
-    visit: _Visit, stored: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
+    visit: _Visit, stored_marks: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
 ) -> tuple[Mark, ...] | None:
     """Return the marks that are stored after a cell with `mark` is read, or None if it violates the symmetry.
 
     `image(mark, n)` is a mark after n applications of the symmetry.
     """
-    if visit.free:
+    if visit.is_first:
         if image(mark, visit.period) != mark:  # back at this cell, a reflection may have exchanged its marks
             return None
-        return stored if visit.last else (*stored, mark)
-    if image(stored[visit.slot], visit.applications) != mark:
+        return stored_marks if visit.is_last else (*stored_marks, mark)
+    if image(stored_marks[visit.slot], visit.applications) != mark:
         return None
-    return (*stored[: visit.slot], *stored[visit.slot + 1 :]) if visit.last else stored
+    return (*stored_marks[: visit.slot], *stored_marks[visit.slot + 1 :]) if visit.is_last else stored_marks
 
 
 def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
@@ -116,16 +116,16 @@ def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
         while (image := symmetry.image_of(orbit[-1], rows, columns)) != cell:
             orbit.append(image)
         first_cell = min(orbit, key=index_of.__getitem__)
-        last = index_of[cell] == max(index_of[member] for member in orbit)
+        is_last = index_of[cell] == max(index_of[member] for member in orbit)
         if first_cell == cell:
             orbits[cell] = orbit
-            visits.append(_Visit(True, len(orbit), 0, 0, last))
-            if not last:
+            visits.append(_Visit(True, len(orbit), 0, 0, is_last))
+            if not is_last:
                 stored_cells.append(cell)
         else:
             visits.append(
-                _Visit(False, len(orbit), stored_cells.index(first_cell), orbits[first_cell].index(cell), last)
+                _Visit(False, len(orbit), stored_cells.index(first_cell), orbits[first_cell].index(cell), is_last)
             )
-            if last:
+            if is_last:
                 stored_cells.remove(first_cell)
     return visits

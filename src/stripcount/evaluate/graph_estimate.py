@@ -66,8 +66,8 @@ class GraphEstimate:
 
     def __str__(self) -> str:
         memory, duration = size_text(self.bytes_log2), _duration(self.seconds_log2)
-        about = "" if memory.startswith("more") else "at least about "
-        return f"{about}{memory} and {duration}"
+        prefix = "" if memory.startswith("more") else "at least about "
+        return f"{prefix}{memory} and {duration}"
 
 
 def _duration(seconds_log2: float) -> str:
@@ -131,21 +131,21 @@ def check_graph_fits(strip: Strip, limits: Limits, *, explored: bool = False) ->
 
     With `explored` all transitions are stored at the same time, and not only those of one step.
     """
-    needed = graph_estimate(strip, limits)
-    if needed is None:
+    estimate = graph_estimate(strip, limits)
+    if estimate is None:
         return None
-    memory = needed.transitions_log2 + log2(TRANSITION_BYTES) if explored else needed.bytes_log2
+    memory = estimate.transitions_log2 + log2(TRANSITION_BYTES) if explored else estimate.bytes_log2
     if limits.memory is not None and memory > log2(limits.memory):
-        refused = GraphEstimate(needed.transitions_log2, memory, needed.seconds_log2)
+        refused = GraphEstimate(estimate.transitions_log2, memory, estimate.seconds_log2)
         allowed = log2(limits.memory)
         kind = "graph" if strip.one_board is None else strip.one_board.kind
-        fitting = sum(size + memory - needed.bytes_log2 <= allowed for size in needed.frontier_log2) - 1
+        fitting = sum(size + memory - estimate.bytes_log2 <= allowed for size in estimate.frontier_log2) - 1
         raise TooLarge(
             f"{strip.error_name} needs {refused}, but {size_text(allowed)} are allowed; about {max(0, fitting)} of the "
-            f"{len(needed.frontier_log2) - 1} {'vertices' if kind == 'graph' else 'cells'} on its frontier would fit: "
-            f"choose a smaller {kind} or one with a narrower frontier, or allow more memory."
+            f"{len(estimate.frontier_log2) - 1} {'vertices' if kind == 'graph' else 'cells'} on its frontier would fit"
+            f": choose a smaller {kind} or one with a narrower frontier, or allow more memory."
         )
-    return needed
+    return estimate
 
 
 @dataclass

@@ -155,8 +155,10 @@ def _tutte(reading: _GraphReading) -> GraphPolynomial:
     for (components, active), forest_count in forests.items():
         row = by_active.setdefault(active, [0] * (reading.graph.size - min_components + 1))
         row[components - min_components] += forest_count
-    shifted = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
-    terms: Terms = {(i, active): int(c) for active, row in shifted.items() for i, c in enumerate(row.coeffs()) if c}
+    shifted_rows = {active: fmpz_poly(row)(fmpz_poly([-1, 1])) for active, row in by_active.items()}
+    terms: Terms = {
+        (i, active): int(c) for active, row in shifted_rows.items() for i, c in enumerate(row.coeffs()) if c
+    }
     result = _polynomial_of(
         "tutte", ("x", "y"), terms, exploration, "T(2, 2) with 2^edges", "T(1, 1) with Kirchhoff's determinant"
     )
@@ -203,8 +205,8 @@ def _flow(reading: _GraphReading) -> GraphPolynomial:
     for (components, active), forest_count in forests.items():
         sums[active] = sums.get(active, 0) + forest_count * (-1) ** (components - min_components)
     nullity = len(reading.graph.edges) - size + min_components
-    shifted = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
-    return _polynomial_of("flow", ("q",), {(i,): int(c) for i, c in enumerate(shifted.coeffs())}, exploration)
+    flow = fmpz_poly([sums.get(a, 0) for a in range(max(sums, default=0) + 1)])(fmpz_poly([1, -1])) * (-1) ** nullity
+    return _polynomial_of("flow", ("q",), {(i,): int(c) for i, c in enumerate(flow.coeffs())}, exploration)
 
 
 def _reliability(reading: _GraphReading) -> GraphPolynomial:
@@ -308,9 +310,9 @@ def spanning_forests(graph: Graph) -> int:
     for u, v in graph.edges:
         first, second = representative[u], representative[v]
         representative = [first if vertex == second else vertex for vertex in representative]
-    indexed = [v for v in graph.vertices if representative[v] != v]
-    index_of = {v: index for index, v in enumerate(indexed)}
-    matrix = fmpz_mat(len(indexed), len(indexed))
+    row_vertices = [v for v in graph.vertices if representative[v] != v]
+    index_of = {v: index for index, v in enumerate(row_vertices)}
+    matrix = fmpz_mat(len(row_vertices), len(row_vertices))
     for u, v in graph.edges:
         if u != v:
             for row, column in ((u, v), (v, u)):

@@ -47,9 +47,11 @@ def count_from_halves(
         from stripcount.evaluate.loop_halves import loops_from_halves  # takes a moment to import
         from stripcount.machine.packing.loop_halves import halves_are_mirrored
 
-        swept = reader.sweep_packing()
+        sweep_reader = reader.sweep_packing()
         return (
-            loops_from_halves(library, swept, columns, announce, keeper, limits) if halves_are_mirrored(swept) else None
+            loops_from_halves(library, sweep_reader, columns, announce, keeper, limits)
+            if halves_are_mirrored(sweep_reader)
+            else None
         )
     tables, joining = step_tables(reader), joining_steps(reader)
     if tables is None or joining is None:
@@ -85,8 +87,8 @@ def _fitting_labels(sweep: TileSweep, front: Front, joining: list[StepTables]) -
 
         def check_memory(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:
             """Raise TooLarge if the counts of the states before and after a step need too much memory."""
-            needed = WORD_BYTES * words * (before + after) + front.states.nbytes + front.counts.nbytes
-            sweep.limits.check_size(f"joining the halves of {sweep.reader.name}", needed)
+            bytes_needed = WORD_BYTES * words * (before + after) + front.states.nbytes + front.counts.nbytes
+            sweep.limits.check_size(f"joining the halves of {sweep.reader.name}", bytes_needed)
 
         states, table = kernel.read(step, states, table, StateMemory(), check_memory)
     return states, table
@@ -99,5 +101,5 @@ def _scalar_product(
     if not len(states):
         return 0
     index = np.minimum(np.searchsorted(states, other_states), len(states) - 1)
-    common = states[index] == other_states
-    return multiword_dot(table[index[common]], other_table[common])
+    is_common = states[index] == other_states
+    return multiword_dot(table[index[is_common]], other_table[is_common])

@@ -71,7 +71,7 @@ def loops_from_halves(
 
 def _half_counts(reader: EdgePacking, front: Front, limits: Limits) -> Half:
     """Return the counts of the states of a half, by the edges that cross the cut and by how these are paired."""
-    lines, closed = reader.line_words(front.states)
+    lines, has_loop = reader.line_words(front.states)
     cuts, end_words, end_counts = np.zeros((3, len(lines)), dtype=np.int64)
     for slot in range(reader.rows):
         code = lines >> np.int64(2 * slot) & 3
@@ -85,12 +85,13 @@ def _half_counts(reader: EdgePacking, front: Front, limits: Limits) -> Half:
         pairing_index = (
             np.searchsorted(pairing_words, end_words[state_indices])
             if pairs
-            else closed[state_indices].astype(np.int64)
+            else has_loop[state_indices].astype(np.int64)
         )
         distinct_cuts, cut_index = np.unique(cuts[state_indices], return_inverse=True)
-        needed = len(distinct_cuts) * len(pairing_words) * len(front.counts)
+        entry_count = len(distinct_cuts) * len(pairing_words) * len(front.counts)
         limits.check_size(
-            f"joining the halves of {reader.description}", 4 * WORD_BYTES * needed + _MATRIX_BYTES + front.counts.nbytes
+            f"joining the halves of {reader.description}",
+            4 * WORD_BYTES * entry_count + _MATRIX_BYTES + front.counts.nbytes,
         )
         counts = np.zeros((len(distinct_cuts), len(pairing_words), len(front.counts)), dtype=np.uint64)
         counts[cut_index, pairing_index] = front.counts.T[state_indices]

@@ -20,10 +20,10 @@ _TASK = "counting the marks in each cell"  # the name of the work in errors of l
 Residues = NDArray[np.uint64]
 
 
-def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -> list[dict[Mark, int]]:
+def occurrences(exploration: Exploration, count: int, limits: Limits = UNLIMITED) -> list[dict[Mark, int]]:
     """Return for each cell of one board, in the order in which cells are read, {mark: number of solutions with it}.
 
-    Marks that occur in no solution are left out. `explored` must be trimmed, `count` must be the number of its
+    Marks that occur in no solution are left out. `exploration` must be trimmed, `count` must be the number of its
     solutions. Costs two passes over all transitions for each prime of 31 bits.
 
     >>> from stripcount.machine.explore import explore
@@ -34,31 +34,31 @@ def occurrences(explored: Exploration, count: int, limits: Limits = UNLIMITED) -
     [{0: 3, 1: 2}, {0: 4, 1: 1}, {0: 3, 1: 2}]
     """
     if count == 0:
-        return [{} for _ in range(explored.rows)]
+        return [{} for _ in range(exploration.rows)]
     primes = primes_with_product_above(count, _PRIME_BITS)
-    factors = [factor.astype(np.uint64) for factor in explored.with_marks().machine().factors]
+    factors = [factor.astype(np.uint64) for factor in exploration.with_marks().machine().factors]
     transposed_factors = [factor.T.tocsr() for factor in factors]
     residues: list[list[list[int]]] = []  # by prime, step and mark
     for prime in primes:
-        p, vectors = np.uint64(prime), [np.zeros(explored.sizes[0], dtype=np.uint64)]
-        vectors[0][explored.start] = 1
+        p, vectors = np.uint64(prime), [np.zeros(exploration.sizes[0], dtype=np.uint64)]
+        vectors[0][exploration.start] = 1
         for factor in factors[:-1]:
             limits.check(_TASK)
             vectors.append((factor @ vectors[-1]) % p)
-        completions, steps = explored.final.astype(np.uint64), list[list[int]]()
-        for edges, paths, factor in zip(reversed(explored.edges), reversed(vectors), reversed(transposed_factors)):
+        completions, steps = exploration.final.astype(np.uint64), list[list[int]]()
+        for edges, paths, factor in zip(reversed(exploration.edges), reversed(vectors), reversed(transposed_factors)):
             limits.check(_TASK)
-            solutions_by_mark: Residues = np.zeros(len(explored.marks), dtype=np.uint64)
+            solutions_by_mark: Residues = np.zeros(len(exploration.marks), dtype=np.uint64)
             np.add.at(solutions_by_mark, edges.mark, paths[edges.source] * completions[edges.target] % p)
             steps.append((solutions_by_mark % p).tolist())
             completions = (factor @ completions) % p
         residues.append(steps[::-1])
     counts = [
         integers_from_residues(
-            [tuple(steps[row][mark] for steps in residues) for mark in range(len(explored.marks))], primes
+            [tuple(steps[row][mark] for steps in residues) for mark in range(len(exploration.marks))], primes
         )
-        for row in range(explored.rows)
+        for row in range(exploration.rows)
     ]
     return [
-        {mark: count_of_mark for mark, count_of_mark in zip(explored.marks, row) if count_of_mark} for row in counts
+        {mark: count_of_mark for mark, count_of_mark in zip(exploration.marks, row) if count_of_mark} for row in counts
     ]

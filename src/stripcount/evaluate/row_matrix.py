@@ -82,13 +82,13 @@ def _of_tiles(strip: Strip) -> Indices | None:
         return None
     if any(row.refused for row in corners.rows) or not around_unchanged or edges[1:] != edges[:-1]:
         return None
-    shared = [
+    shared_corners = [
         {corner for corner in tiles_of_rows[row] if corner in tiles_of_rows[row - 1]}
         for row in range(1, _COMPARED_ROWS - 1)
     ]
     if any(
         tiles_of_rows[row][corner] != tiles_of_rows[row - 1][corner]
-        for row, keys in enumerate(shared, 1)
+        for row, keys in enumerate(shared_corners, 1)
         for corner in keys
     ):
         return None

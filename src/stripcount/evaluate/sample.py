@@ -271,8 +271,8 @@ class _OutgoingEdges:
         value = np.array(values, dtype=np.int64)[mark]
         index = np.arange(len(source)) - start[source]
         targets = np.full((size, int(np.diff(start).max(initial=1))), -1, dtype=np.int32)
-        usable = value <= prescribed
-        targets[source[usable], index[usable]] = target[usable]
+        is_usable = value <= prescribed
+        targets[source[is_usable], index[is_usable]] = target[is_usable]
         gains = np.zeros(targets.shape, dtype=np.int64)
         gains[source, index] = value
         weight_table = None

@@ -173,8 +173,8 @@ def max_total(exploration: Exploration, values: tuple[int, ...], count: int) -> 
     for _ in range(count - 1):
         for row, edges in enumerate(exploration.edges):
             after = np.full(exploration.sizes[(row + 1) % exploration.rows], -1, dtype=np.int64)
-            reached = largest[edges.source] >= 0
-            np.maximum.at(after, edges.target[reached], (largest[edges.source] + gains[edges.mark])[reached])
+            is_reached = largest[edges.source] >= 0
+            np.maximum.at(after, edges.target[is_reached], (largest[edges.source] + gains[edges.mark])[is_reached])
             largest, maximum = after, max(maximum, int(after.max(initial=0)))
     return maximum
 

@@ -140,7 +140,7 @@ class _Sharing:
     def results(self, work: Callable[[Limits, T], R], tasks: Sequence[T]) -> dict[T, R]:
         """Return {task: result of `work`}; tasks that need more than a worker's share of the memory are run here."""
         runner, limits = self.runner, self.limits
-        shared = limits if runner.executor is None else limits.part(memory=limits.bytes // runner.worker_count)
+        limits_of_task = limits if runner.executor is None else limits.part(memory=limits.bytes // runner.worker_count)
 
         def on_failure(task: T, error: StripcountError) -> R:
             """Compute a task again here if it was too large for a process; raise any other error."""
@@ -148,7 +148,7 @@ class _Sharing:
                 raise error
             return work(limits, task)
 
-        return dict(runner.results(partial(work, shared), tasks, limits=limits, on_failure=on_failure))
+        return dict(runner.results(partial(work, limits_of_task), tasks, limits=limits, on_failure=on_failure))
 
 
 def _entries_fixed_by(

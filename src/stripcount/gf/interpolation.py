@@ -126,8 +126,10 @@ class _ModularInterpolation:
                     images.append(image)
                     points.append(point)
         shape = tuple(map(max, zip(*(image.shape for image in images))))
-        padded = [np.pad(image, [(0, largest - size) for size, largest in zip(image.shape, shape)]) for image in images]
-        return np.stack(padded), points
+        padded_images = [
+            np.pad(image, [(0, largest - size) for size, largest in zip(image.shape, shape)]) for image in images
+        ]
+        return np.stack(padded_images), points
 
     def _terms_at(self, terms: Residues, values: Residues) -> Residues:
         """Return the terms at each of `values` of the first variable, by Horner's scheme.

@@ -84,15 +84,15 @@ class Execution:
     memory: int = 1 << 62
     kernel: Kernel | None = None
 
-    def admit(self, needed: int) -> None:
+    def admit(self, bytes_needed: int) -> None:
         """Announce a derivation that needs many bytes; raises TooLarge if it needs more than `memory`."""
-        if needed > self.memory:
+        if bytes_needed > self.memory:
             raise TooLarge(
-                f"the derivation needs about {size_text(log2(needed))}, but {size_text(log2(self.memory))} are "
+                f"the derivation needs about {size_text(log2(bytes_needed))}, but {size_text(log2(self.memory))} are "
                 "allowed; choose fewer rows or a smaller graph, or allow more memory."
             )
-        if needed > _ANNOUNCED_BYTES:
-            self.announce(f"memory: about {size_text(log2(needed))} for the derivation")
+        if bytes_needed > _ANNOUNCED_BYTES:
+            self.announce(f"memory: about {size_text(log2(bytes_needed))} for the derivation")
 
     def for_task(self, task: Task) -> Execution:
         """Return the execution for a task: a small task is computed in this process and not stored."""
@@ -161,22 +161,22 @@ def derive_modular(
     return derivation
 
 
-def _is_confirmed(stored: Derivation, task: Task, machine: Machine) -> bool:
+def _is_confirmed(derivation: Derivation, task: Task, machine: Machine) -> bool:
     """Return whether a stored derivation belongs to this machine, and its function gives the machine's terms.
 
     Functions of order N and a numerator of degree below N that agree on 2N terms modulo a prime are equal modulo it.
     """
     states = machine.states
     if (
-        max(stored.gf.order, len(stored.gf.numerator)) > states
-        or stored.terms_used != task.columns - task.step * SURPLUS
+        max(derivation.gf.order, len(derivation.gf.numerator)) > states
+        or derivation.terms_used != task.columns - task.step * SURPLUS
     ):
         return False
     try:
-        regenerate(machine, stored.gf, max(task.columns, 2 * states))
+        regenerate(machine, derivation.gf, max(task.columns, 2 * states))
     except Disagreement:
         return False  # it is derived again, and the new one replaces it
-    return (stored.method, stored.minimal_states, stored.surplus_terms) == ("modular", states, SURPLUS)
+    return (derivation.method, derivation.minimal_states, derivation.surplus_terms) == ("modular", states, SURPLUS)
 
 
 @dataclass(frozen=True)
@@ -234,33 +234,33 @@ def function_or_missing_primes(
     With a bound, primes are combined until their exact product proves the function; without, until further primes do
     not change it. One more result is needed for a check. Raises Disagreement if the check fails.
     """
-    usable = results_of_full_order(results)
-    order = usable[0].order
+    full_results = results_of_full_order(results)
+    order = full_results[0].order
     if bound is not None and order == task.bound:
         count, goal = 1, 2 << bound.largest
     else:
-        stable_count = stable_primes(usable)
+        stable_count = stable_primes(full_results)
         if stable_count is None:
             return max(len(results) // 4, 2)
         count, goal = stable_count, 0
         if bound is not None:
-            goal = bound.needed_product(order, task.bound, function_from_results(usable[:stable_count]))
-    product = prod(result.prime for result in usable[:count])
-    while product <= goal and count < len(usable):
-        product *= usable[count].prime
+            goal = bound.needed_product(order, task.bound, function_from_results(full_results[:stable_count]))
+    product = prod(result.prime for result in full_results[:count])
+    while product <= goal and count < len(full_results):
+        product *= full_results[count].prime
         count += 1
     if product <= goal:
         return _primes_for(goal, product, task.bits) + 1
-    if len(usable) == count:
+    if len(full_results) == count:
         return 1
-    gf = function_from_results(usable[:count])
+    gf = function_from_results(full_results[:count])
     proof = None
     if bound is not None:
         if product <= bound.needed_product(order, task.bound, gf):
             return 1  # the combined function was not the final one yet
         proof = bound.proof_text(product, order, task.bound, gf)
-    check_reduction(gf, usable[count])
-    return Reconstruction(gf, tuple(result.prime for result in usable[:count]), usable[count].prime, proof)
+    check_reduction(gf, full_results[count])
+    return Reconstruction(gf, tuple(result.prime for result in full_results[:count]), full_results[count].prime, proof)
 
 
 def _primes_for(goal: int, product: int, bits: int) -> int:
@@ -340,11 +340,11 @@ class PrimeResults:
         """
         primes = list(islice(self._primes, max(0, count - self.count)))
         results_by_prime = {p: self._cached[p] for p in primes if p in self._cached}
-        missing = [p for p in primes if p not in results_by_prime]
-        rounds = round(len(missing) / (SIDE_BY_SIDE * self.execution.workers))
+        missing_primes = [p for p in primes if p not in results_by_prime]
+        rounds = round(len(missing_primes) / (SIDE_BY_SIDE * self.execution.workers))
         # batches of about equal size, as many as workers in each round, so that all workers end at the same time
-        batch_size = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))
-        batches = [missing[i : i + batch_size] for i in range(0, len(missing), batch_size)]
+        batch_size = max(1, -(-len(missing_primes) // max(1, rounds * self.execution.workers)))
+        batches = [missing_primes[i : i + batch_size] for i in range(0, len(missing_primes), batch_size)]
         self._terms_expected = max(count, expected or 0) * self.task.columns
         self._announce((self.count + len(results_by_prime)) * self.task.columns)
 
@@ -375,11 +375,11 @@ class PrimeResults:
 
     def _compute_again(self, result: PrimeResult) -> None:
         """Raise Disagreement unless this computer finds the same function modulo the result's prime."""
-        (recomputed,) = self.task.run([result.prime], kernel=self.execution.kernel)
+        (own_result,) = self.task.run([result.prime], kernel=self.execution.kernel)
         for name in ("numerator", "denominator"):
             compare(
                 getattr(result, name).tolist(),
-                getattr(recomputed, name).tolist(),
+                getattr(own_result, name).tolist(),
                 lambda index, name=name: f"{name} coefficient {index} modulo {result.prime}",  # type: ignore[misc]
                 (f"worker {result.by}", "this computer; leave that worker out"),
             )

@@ -62,19 +62,19 @@ class Necklaces:
         Raises Disagreement if the number of symmetries does not divide a sum. Costs the terms of each machine once, and
         an addition for each divisor of each number of layers.
         """
-        unchanged = self._rotation_sums(count)
+        fixed_sums = self._rotation_sums(count)
         for name in sorted(self.reflections & {"H", "180"}):
-            unchanged = [a + b for a, b in zip(unchanged, self._reflection_sums(name, count))]
-        totals = unchanged[:1]
-        for n, total in enumerate(unchanged[1:], 1):
+            fixed_sums = [a + b for a, b in zip(fixed_sums, self._reflection_sums(name, count))]
+        class_counts = fixed_sums[:1]
+        for n, total in enumerate(fixed_sums[1:], 1):
             classes, remainder = divmod(total, n * (1 + len(self.reflections)))
             if remainder:
                 raise Disagreement(
                     f"the numbers of structures of {n} layers that do not change under each of the symmetries of "
                     f"{self.title} have sum {total}, which {n * (1 + len(self.reflections))} does not divide."
                 )
-            totals.append(classes)
-        return totals
+            class_counts.append(classes)
+        return class_counts
 
     def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
         """Raise BadInput: such a sequence has no rational generating function."""
@@ -111,12 +111,12 @@ class Necklaces:
         for layers in range(1, count):
             for repetitions in range(2, (count - 1) // layers + 1):
                 if layers * repetitions in self._tried_lengths:
-                    unchanged = self._unchanged_by_trial(layers, repetitions)
+                    fixed_count = self._unchanged_by_trial(layers, repetitions)
                 else:
-                    unchanged = (
+                    fixed_count = (
                         period_terms[layers] + (symmetric_periods if repetitions % 2 else closed_with_twist)[layers]
                     )
-                totals[layers * repetitions] += int(fmpz(repetitions).euler_phi()) * unchanged
+                totals[layers * repetitions] += int(fmpz(repetitions).euler_phi()) * fixed_count
         return totals
 
     def _terms(self, strip: Strip, count: int) -> list[int]:
@@ -163,7 +163,7 @@ class Necklaces:
         )
         if len(choices) ** (layers * sum(choices_per_layer)) > MAX_TRIED_PERIODS:
             raise BadInput(f"{self.title} is counted on graphs whose layers have fewer vertices and edges.")
-        unchanged = 0
+        fixed_count = 0
         for period in product(product(choices, repeat=sum(choices_per_layer)), repeat=layers):
             boards = [period * repetitions]
             if "V" in self.reflections and (repetitions % 2 == 0 or all(layer == layer[::-1] for layer in period)):
@@ -180,8 +180,8 @@ class Necklaces:
                     if are_sets
                     else tuple(choices_in_order)
                 )
-                unchanged += all(constraint.legal(graph, chosen_structure) for constraint in structure.properties)
-        return unchanged
+                fixed_count += all(constraint.legal(graph, chosen_structure) for constraint in structure.properties)
+        return fixed_count
 
     def _reflection_sums(self, name: str, count: int) -> list[int]:
         """Return, for each number of layers, the sum over the reflections of the numbers of unchanged structures.

@@ -188,8 +188,8 @@ def _sum_of_functions(functions: Sequence[RationalGF], divisor: int) -> Rational
     for function in functions:
         p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
         numerator, denominator = numerator * q + p * denominator, denominator * q
-        common = numerator.gcd(denominator) if numerator.degree() >= 0 else denominator
-        numerator, denominator = numerator // common, denominator // common
+        common_factor = numerator.gcd(denominator) if numerator.degree() >= 0 else denominator
+        numerator, denominator = numerator // common_factor, denominator // common_factor
     total = RationalGF.of([int(c) for c in numerator.coeffs()], [int(c) for c in denominator.coeffs()])
     quotients = [divmod(c, divisor) for c in total.numerator]
     if any(remainder for _, remainder in quotients):

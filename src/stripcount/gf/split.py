@@ -134,11 +134,11 @@ def _images(values: Sequence[fmpz], bound: int, used_primes: list[int]) -> Itera
         yield prime, rational_modulo([int(value % prime) for value in values], bound, prime)
 
 
-def _digits(packed: int, bits: int) -> tuple[int, ...]:
+def _digits(integer: int, bits: int) -> tuple[int, ...]:
     """Return the digits of an integer to the base 2^bits, ascending, from -2^(bits-1) to 2^(bits-1) - 1."""
-    digits, half_base = [], 1 << (bits - 1)
-    while packed:
-        digit = (packed + half_base) % (2 * half_base) - half_base
+    digits, half_base, remaining = [], 1 << (bits - 1), integer
+    while remaining:
+        digit = (remaining + half_base) % (2 * half_base) - half_base
         digits.append(digit)
-        packed = (packed - digit) >> bits
+        remaining = (remaining - digit) >> bits
     return tuple(digits)

@@ -74,9 +74,9 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
         "edges", max_components or 0, max_components, cycles=False, spanning=True, broken_circuits=not is_chromatic
     )
     gains = ("components",) if is_chromatic else ("active",) if is_reliability else ("components", "active")
-    explored = explore(GraphStrip(graph, [rule], Gains(gains), late=is_chromatic), limits=limits)
+    exploration = explore(GraphStrip(graph, [rule], Gains(gains), late=is_chromatic), limits=limits)
     derivation = split_generating_function(
-        explored, [explored.gains[gain] for gain in gains], limits, min_interpolated=0
+        exploration, [exploration.gains[gain] for gain in gains], limits, min_interpolated=0
     )
     function = _substitute(derivation.gf, name, graph_growth)
     derivation = replace(derivation, because=derivation.because.replace("polynomials in t", "polynomials"))
@@ -86,8 +86,8 @@ def strip_polynomial(name: str, graph: object, limits: Limits = UNLIMITED) -> Sp
 def _set_polynomial(name: str, graph: Layered, limits: Limits) -> SplitDerivation:
     """Return the function of a polynomial that counts sets by their size."""
     strip = GraphStrip(graph, problem(SETS[name]))
-    explored = explore(strip, limits=limits, marks=True)
-    derivation = split_generating_function(explored, [statistic_values(strip, explored, "size")], limits)
+    exploration = explore(strip, limits=limits, marks=True)
+    derivation = split_generating_function(exploration, [statistic_values(strip, exploration, "size")], limits)
     gf = PolynomialGF(derivation.gf.numerator, derivation.gf.denominator, ("z", "t"))
     return replace(derivation, gf=gf)
 

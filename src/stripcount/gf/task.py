@@ -148,15 +148,15 @@ def stable_primes(results: list[PrimeResult]) -> int | None:
     """
     length = max(len(r.numerator) for r in results) + len(results[0].denominator)
     weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
-    value, modulus, unchanged = 0, 1, 0  # value: the residue of least absolute value modulo the product
+    value, modulus, unchanged_primes = 0, 1, 0  # value: the residue of least absolute value modulo the product
     for count, result in enumerate(results, 1):
         p = result.prime
         correction = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
-        unchanged = unchanged + 1 if correction == 0 and count > 1 else 0
+        unchanged_primes = unchanged_primes + 1 if correction == 0 and count > 1 else 0
         value, modulus = value + modulus * correction, modulus * p
         if 2 * value > modulus:
             value -= modulus
-        if unchanged == CONFIRMING_PRIMES:
+        if unchanged_primes == CONFIRMING_PRIMES:
             return count
     return None
 
@@ -178,11 +178,11 @@ def function_from_results(results: list[PrimeResult]) -> RationalGF:
 def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
     """Raise Disagreement unless `gf` reduces to the result modulo a prime that was not combined into it."""
     for name, polynomial in (("numerator", extra.numerator), ("denominator", extra.denominator)):
-        reduced = [c % extra.prime for c in getattr(gf, name)]
-        while reduced and reduced[-1] == 0:
-            reduced.pop()
+        residues = [c % extra.prime for c in getattr(gf, name)]
+        while residues and residues[-1] == 0:
+            residues.pop()
         compare(
-            reduced,
+            residues,
             polynomial.tolist(),
             lambda index, name=name: f"{name} coefficient {index} modulo the unused prime {extra.prime}",  # type: ignore[misc]
             ("the combined function", "the machine's own terms"),

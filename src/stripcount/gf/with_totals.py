@@ -64,10 +64,10 @@ class WithTotals:
         """The exploration whose states hold the totals so far, and which accepts the prescribed totals only."""
         return self._with_counters(self.explore_with([*self.totals]), self.totals)
 
-    def _with_counters(self, explored: Exploration, totals: Mapping[str, int]) -> Exploration:
+    def _with_counters(self, exploration: Exploration, totals: Mapping[str, int]) -> Exploration:
         """Return the product of an exploration with counters of the totals, in which only `totals` are accepted."""
-        values = [statistic_values(self.strip, explored, name) for name in totals]
-        return with_totals(explored, values, [*totals.values()], self.limits)
+        values = [statistic_values(self.strip, exploration, name) for name in totals]
+        return with_totals(exploration, values, [*totals.values()], self.limits)
 
     @cached_property
     def machine(self) -> Machine:
@@ -104,8 +104,8 @@ class WithTotals:
 
     def statistic(self, *names: str) -> Statistic:
         """Return the counts of these boards split by further statistics."""
-        explored = self._with_counters(self.explore_with([*self.totals, *names]), self.totals)
-        return Statistic(self.strip, names, explored, self.execution, self.limits)
+        exploration = self._with_counters(self.explore_with([*self.totals, *names]), self.totals)
+        return Statistic(self.strip, names, exploration, self.execution, self.limits)
 
     def sampler(self, columns: int) -> Sampler | Prescribed:
         """Return a sampler of these boards, of `columns` columns.
@@ -115,10 +115,10 @@ class WithTotals:
         """
         largest = max(self.totals, key=self.totals.__getitem__)
         other_totals = {name: total for name, total in self.totals.items() if name != largest}
-        explored = self.explore_with([*self.totals])
-        explored = self._with_counters(explored, other_totals) if other_totals else explored
+        exploration = self.explore_with([*self.totals])
+        exploration = self._with_counters(exploration, other_totals) if other_totals else exploration
         total = self.totals[largest]
-        counts = prescribed(self.strip, columns, largest, total, exploration=explored, limits=self.limits)
+        counts = prescribed(self.strip, columns, largest, total, exploration=exploration, limits=self.limits)
         return with_totals_in_refusal(counts, self.strip, columns, self.totals)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1) -> list[Board]:
