@@ -468,6 +468,19 @@ def test_words_of_a_prohibition_are_refused_where_nothing_is_prohibited(rule: st
     assert arrays(2, rule="no 1 is adjacent to a 0, not even diagonally")
 
 
+@pytest.mark.parametrize(
+    ("rule", "holds"),
+    [
+        ("adjacent lines differ in exactly 1 place", lambda a, b, c, d: {a != c, b != d} == {a != b, c != d} == {0, 1}),
+        ("not all lines are equal", lambda *board: len(set(board)) > 1),
+    ],
+)
+def test_lines_are_rows_and_columns(rule: str, holds: Callable[..., bool]) -> None:
+    strip = Arrays(2, rule=rule)
+    allowed = {board.cells for board in strip.candidates(2) if strip.legal(board)}
+    assert allowed == {((a, b), (c, d)) for a, b, c, d in product((0, 1), repeat=4) if holds(a, b, c, d)}
+
+
 def test_what_a_phrase_means_is_stated_in_words() -> None:
     texts = [str(production.about) for productions in GRAMMAR.productions.values() for production in productions]
     assert len(texts) > 1000

@@ -15,7 +15,7 @@ import numpy as np
 
 from stripcount.errors import described
 from stripcount.language.conditions.blocks import RIGHT_AND_DOWN, adjacent_blocks_satisfy, cells_in_order, pointwise_sum
-from stripcount.language.conditions.cells import RELATIONS, no_neighbours_related
+from stripcount.language.conditions.cells import RELATIONS, any_of, no_neighbours_related
 from stripcount.language.conditions.lines import consecutive_quantities_related, label_along_lines, lexicographic_lines
 from stripcount.language.conditions.totals import columns_related, rows_related
 from stripcount.language.everyday.properties import monotone_property
@@ -88,14 +88,17 @@ def _each_differs_from_previous(line: Offset) -> Piece:
 
 
 def _adjacent_lines_differ_by(lines: Lines, amount: Amount) -> Piece | None:
-    """Return the piece: the number of cells in which adjacent lines differ is in `amount`.
-
-    Only the first of `lines` is used. The label of a cell is the number of these cells up to it, reduced to its
-    representative.
-    """
-    line = lines[0]
-    if line not in ORTHOGONAL:
+    """Return the piece: the number of cells in which adjacent rows (columns) differ is in `amount`."""
+    if not set(lines) <= set(ORTHOGONAL):
         return None
+    return conjunction(*(_each_differs_from_previous_by(line, amount) for line in lines))
+
+
+def _each_differs_from_previous_by(line: Offset, amount: Amount) -> Piece:
+    """Return the piece: the number of cells in which a line of one kind differs from the line before is in `amount`.
+
+    The label of a cell is the number of these cells up to it, reduced to its representative.
+    """
     to_previous_line, size = (-line[1], -line[0]), amount.threshold + amount.period
     representatives = np.array([amount.representative(count) for count in range(size + 1)])
     is_allowed = np.array([amount.contains(count) for count in range(size)])
@@ -123,20 +126,21 @@ def _adjacent_lines_differ_by(lines: Lines, amount: Amount) -> Piece | None:
 
 
 def _lines_not_all_equal(lines: Lines) -> Piece | None:
-    """Return the piece: some line differs from the line before it; a register holds whether any cell did so far.
+    """Return the piece: some row (column) differs from the one before it; for both kinds of lines, one of either kind.
 
-    Only the first of `lines` is used.
+    A register holds whether any cell has differed so far from the cell beside it on the line before.
     """
-    line = lines[0]
-    if line not in ORTHOGONAL:
+    if not set(lines) <= set(ORTHOGONAL):
         return None
-    to_previous_line, text = (-line[1], -line[0]), f"not all {LINE_NOUNS[line]}s are equal"
+    to_previous_lines = [(-line[1], -line[0]) for line in lines]
+    text = " or ".join(f"not all {LINE_NOUNS[line]}s are equal" for line in lines)
 
     def step(has_differed: Numbers, view: View) -> Numbers:
-        differs = view.inside(*to_previous_line) & (view.value() != view.value(*to_previous_line))
+        differs = any_of(view.inside(*offset) & (view.value() != view.value(*offset)) for offset in to_previous_lines)
         return np.where(differs, 1, has_differed)
 
-    register = Register(text, 2, 0, (("", *to_previous_line),), step, lambda has_differed: has_differed == 1)
+    reads: tuple[Read, ...] = tuple(("", *offset) for offset in to_previous_lines)
+    register = Register(text, 2, 0, reads, step, lambda has_differed: has_differed == 1)
     return piece_of_parts(Parts(registers=(register,))).with_text(text)
 
 
@@ -223,39 +227,31 @@ def _all_lines_equal(lines: Lines) -> Piece | None:
     """Return the piece: all rows (columns) are equal, so each cell equals the one above it (to its left)."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return conjunction(
-        *(
-            no_neighbours_related(((line[1], line[0]),), np.not_equal).with_text(f"all {LINE_NOUNS[line]}s are equal")
-            for line in lines
-        )
-    )
+    pieces = [
+        no_neighbours_related(((line[1], line[0]),), np.not_equal).with_text(f"all {LINE_NOUNS[line]}s are equal")
+        for line in lines
+    ]
+    return conjunction(*pieces)
 
 
 def _line_sums_related(lines: Lines, relation: str = "equal") -> Piece | None:
     """Return the piece: the sums of adjacent rows (columns) are in one of the `RELATIONS`."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    return conjunction(
-        *(
-            _adjacent_totals_related(f"{LINE_NOUNS[line]} sums", line, lambda numbers: numbers, relation)
-            for line in lines
-        )
-    )
+    pieces = [_adjacent_totals_related(f"{LINE_NOUNS[line]} sums", line, lambda own: own, relation) for line in lines]
+    return conjunction(*pieces)
 
 
 def _line_counts_equal(lines: Lines, value: int) -> Piece | None:
     """Return the piece: all rows (columns) hold the same number of cells with a value."""
     if not set(lines) <= set(ORTHOGONAL):
         return None
-    subject = f"numbers of {value}s in"
-    return conjunction(
-        *(
-            _adjacent_totals_related(
-                f"{subject} {LINE_NOUNS[line]}s", line, lambda own: (own == value).astype(np.int64), "equal"
-            )
-            for line in lines
-        )
-    )
+    texts = {line: f"numbers of {value}s in {LINE_NOUNS[line]}s" for line in lines}
+    pieces = [
+        _adjacent_totals_related(text, line, lambda own: (own == value).astype(np.int64), "equal")
+        for line, text in texts.items()
+    ]
+    return conjunction(*pieces)
 
 
 def _adjacent_totals_related(text: str, line: Offset, weight: Callable[[Numbers], Numbers], relation: str) -> Piece:
