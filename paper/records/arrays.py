@@ -273,10 +273,8 @@ def _correction(folder: Path, anumber: str, correction: Mapping[str, Any]) -> tu
     with (folder / "oeis/graphs/corrections.csv").open(encoding="utf-8", newline="") as file:
         lines = [line for line in csv.DictReader(file) if line["anumber"] == anumber]
     corrections = "; ".join(f"a({line['n']}) = {line['counted']}, not {line['printed']}" for line in lines)
-    recurrence, valid_from = (
-        recurrence_text(gf.recurrence),
-        max(gf.valid_from - correction["layers"], first_index + gf.order),
-    )
+    recurrence = recurrence_text(gf.recurrence)
+    valid_from = max(gf.valid_from - correction["layers"], first_index + gf.order)
     formulas = [
         f"%F G.f. of a(n) for n >= {-correction['layers']}: "
         f"({polynomial_text(gf.numerator)})/({polynomial_text(gf.denominator)}).",

@@ -238,10 +238,8 @@ def _one_hour_estimate(lines: Sequence[Record]) -> tuple[int, float, float]:
     two of `lines`; the side grows by their difference.
     """
     (previous, largest), sweeps = lines[-2:], [line["sweeps"][0] for line in lines[-2:]]
-    seconds, sweep_megabytes = (
-        [sweep["processor_seconds"] for sweep in sweeps],
-        [sweep["megabytes"] - _BASE_MEGABYTES for sweep in sweeps],
-    )
+    seconds = [sweep["processor_seconds"] for sweep in sweeps]
+    sweep_megabytes = [sweep["megabytes"] - _BASE_MEGABYTES for sweep in sweeps]
     time_growth, memory_growth = seconds[1] / seconds[0], sweep_megabytes[1] / sweep_megabytes[0]
     steps = max(0, floor(log(3600 / seconds[1]) / log(time_growth)))
     side = largest["side"] + steps * (largest["side"] - previous["side"])

@@ -141,12 +141,10 @@ def _graph_of(content: dict[str, Any]) -> Graph:
 
 def _is_graph(content: dict[str, object]) -> bool:
     """Return whether the JSON value of a comment has the fields of a graph, each of its type and not too large."""
-    vertices, edges, fixed_choices, size = (
-        content["vertices"],
-        content["edges"],
-        content["given"],
-        content.get("size", 0),
-    )
+    vertices = content["vertices"]
+    edges = content["edges"]
+    fixed_choices = content["given"]
+    size = content.get("size", 0)
     if not (isinstance(content["problem"], str) and isinstance(content.get("graph", ""), str)):
         return False
     if not (isinstance(vertices, list) and isinstance(edges, list) and isinstance(fixed_choices, dict)):

@@ -111,10 +111,8 @@ def finding_by_function(claim: Claim, gf: RationalGF) -> Finding:
         claimed_numerator, claimed_denominator = (
             fmpz_poly(list(polynomial)) for polynomial in (claimed_gf.numerator, claimed_gf.denominator)
         )
-        numerator, denominator = (
-            numerator * claimed_denominator - divisor * claimed_numerator * denominator,
-            denominator * claimed_denominator,
-        )
+        numerator = numerator * claimed_denominator - divisor * claimed_numerator * denominator
+        denominator = denominator * claimed_denominator
     else:
         numerator *= fmpz_poly([1, *(-c for c in claim.recurrence or ())])
     defect = RationalGF.of(*([int(c) for c in polynomial.coeffs()] for polynomial in (numerator, denominator)))

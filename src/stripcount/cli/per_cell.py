@@ -57,10 +57,8 @@ def show_growth_per_cell(
             has_ring = indices is not None and rows >= _MIN_RING_ROWS and rows % 2 == 0
             if has_ring and (bracket := count.wrapped("rows").growth_bounds()):
                 ring_brackets[rows] = bracket
-    lower, upper = (
-        lower_bound(strip_brackets, indices, stacks),
-        upper_bound(strip_brackets, ring_brackets, cuts),
-    )
+    lower = lower_bound(strip_brackets, indices, stacks)
+    upper = upper_bound(strip_brackets, ring_brackets, cuts)
     table = [
         f"{rows:4}  {_midpoint_text(strip_brackets.get(rows)):22}{_midpoint_text(ring_brackets.get(rows))}".rstrip()
         for rows in sorted({*strip_brackets, *ring_brackets})

@@ -121,10 +121,8 @@ def _heatmap(question: Question, heat_map_options: HeatMapOptions, format_name: 
 
     if heat_map_options.columns is None or not heat_map_options.marks:
         raise BadInput("heatmap needs --columns and at least one --mark.")
-    columns, samples = (
-        whole("columns", heat_map_options.columns, 1, 200),
-        whole("count", heat_map_options.sample_count, 1, 1_000_000),
-    )
+    columns = whole("columns", heat_map_options.columns, 1, 200)
+    samples = whole("count", heat_map_options.sample_count, 1, 1_000_000)
     boards = question.count.sample(columns, samples, whole("seed", heat_map_options.seed, 0))
     symbols = sorted({str(mark) for board in boards for row in board.cells for mark in row})
     if not set(heat_map_options.marks) & set(symbols):

@@ -82,10 +82,8 @@ def _read_columns(text: str) -> int:
     base_text, caret, exponent_text = text.partition("^")
     base, exponent = 0, 1
     if caret:
-        base, exponent = (
-            whole("columns", base_text, 0, 10**18),
-            whole("the exponent of columns", exponent_text, 0, 10**18),
-        )
+        base = whole("columns", base_text, 0, 10**18)
+        exponent = whole("the exponent of columns", exponent_text, 0, 10**18)
     digits = exponent * log10(max(base, 1)) if caret else len(text)
     if digits > _MAX_DIGITS:
         raise BadInput(f"columns must have at most {_MAX_DIGITS:,} digits, not {digits:.0f}.")

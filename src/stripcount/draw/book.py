@@ -181,10 +181,8 @@ def _board_page(page_size: tuple[float, float], title: str, content: _PageConten
     # the number of columns for which the cells are nearest to squares
     grid_columns = max(1, round(sqrt(content.capacity * width / (height - top - _MARGIN - _FOOT_HEIGHT))))
     grid_rows = ceil(content.capacity / grid_columns)
-    cell_width, cell_height = (
-        (width - 2 * _MARGIN) / grid_columns,
-        (height - top - _MARGIN - _FOOT_HEIGHT) / grid_rows,
-    )
+    cell_width = (width - 2 * _MARGIN) / grid_columns
+    cell_height = (height - top - _MARGIN - _FOOT_HEIGHT) / grid_rows
     for cell_index, (label, board) in enumerate(content.labelled_boards):
         x, y = _MARGIN + cell_width * (cell_index % grid_columns), top + cell_height * (cell_index // grid_columns)
         shapes.append(Text(x + cell_width / 2, y + 8, label, 10, proportional=True))

@@ -38,10 +38,8 @@ def _board_pages(boards: Sequence[Scene], title: str, per_page: int) -> list[Sce
     for page in range(page_count):
         shapes: list[Shape] = [Text(_MARGIN, _MARGIN, title, 13, anchor="start", bold=True, proportional=True)]
         for cell_index, board in enumerate(boards[page * per_page : (page + 1) * per_page]):
-            x, y = (
-                _MARGIN + cell_width * (cell_index % grid_columns),
-                _MARGIN + _HEADING_HEIGHT + cell_height * (cell_index // grid_columns),
-            )
+            x = _MARGIN + cell_width * (cell_index % grid_columns)
+            y = _MARGIN + _HEADING_HEIGHT + cell_height * (cell_index // grid_columns)
             scale = min((cell_width - 16) / board.width, (cell_height - _LABEL_HEIGHT - 12) / board.height, MAX_SCALE)
             label = f"{page * per_page + cell_index + 1}."
             shapes.append(Text(x, y + 8, label, 11, anchor="start", proportional=True))

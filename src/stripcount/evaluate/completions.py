@@ -245,11 +245,9 @@ class RepeatingCheckpoints:
                 and (distance := _distance(latest[remaining - period].values, completions.values)) <= 8 * rounding
             ):
                 # each of the two vectors is off by the rounding of a period at most; 2.1 covers terms of second order
-                self.repeats_from, self.period, self.period_error = (
-                    remaining - period,
-                    period,
-                    distance + 2.1 * rounding,
-                )
+                self.repeats_from = remaining - period
+                self.period = period
+                self.period_error = distance + 2.1 * rounding
                 return True
         return False
 

@@ -79,10 +79,8 @@ def _fitting_labels(sweep: TileSweep, front: Front, joining: list[StepTables]) -
     `front` has the states and counts of the half, `joining` the step tables by which labels along the cut fit together.
     """
     kernel = StepKernel(sweep.library, joining)
-    states, table = (
-        sweep.reader.to_library_words(front.states),
-        widened(front.counts.T, prod(step.growth for step in joining)),
-    )
+    states = sweep.reader.to_library_words(front.states)
+    table = widened(front.counts.T, prod(step.growth for step in joining))
     for step in range(len(joining)):
 
         def check_memory(after: int, before: int = len(states), words: int = 1 + table.shape[1]) -> None:

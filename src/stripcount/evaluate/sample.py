@@ -305,10 +305,8 @@ class _OutgoingEdges:
             lost = after.absolute_error[0] * targets.shape[1]
             if self.weights is not None:  # 1.01 covers the roundings of a sum of d < 2⁴⁵ weights
                 edge_weights = self.weights[state]
-                completions, lost = (
-                    completions * edge_weights,
-                    after.absolute_error[0] * 1.01 * edge_weights.sum(axis=1, keepdims=True),
-                )
+                completions = completions * edge_weights
+                lost = after.absolute_error[0] * 1.01 * edge_weights.sum(axis=1, keepdims=True)
         else:
             total_after = total_left[:, None] - self.values[state]
             is_excluded = (targets < 0) | (total_after < 0)

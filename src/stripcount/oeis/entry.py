@@ -77,11 +77,9 @@ def entries_of_internal_format(lines: Iterable[str], source: str) -> list[Entry]
             raise BadInput(f"{shortened(source)} must give the name (%N) of {anumber}, but has no such line.")
         signed_terms = texts_by_letter.get("V", []) + texts_by_letter.get("W", []) + texts_by_letter.get("X", [])
         unsigned_terms = texts_by_letter.get("S", []) + texts_by_letter.get("T", []) + texts_by_letter.get("U", [])
-        offset, formulas, comments = (
-            texts_by_letter.get("O", [""])[0],
-            texts_by_letter.get("F", ()),
-            texts_by_letter.get("C", ()),
-        )
+        offset = texts_by_letter.get("O", [""])[0]
+        formulas = texts_by_letter.get("F", ())
+        comments = texts_by_letter.get("C", ())
         name, terms = " ".join(texts_by_letter["N"]), "".join(signed_terms or unsigned_terms)
         entries.append(Entry.of(anumber, name, terms=terms, offset=offset, formulas=formulas, comments=comments))
     if not entries:

@@ -81,11 +81,9 @@ def _entries_of_json(text: str, source: str) -> Iterator[Entry]:
             raise BadInput(
                 f"{shortened(source)} is JSON without number, name and data of an entry; give {KNOWN_FORMS}."
             )
-        offset, formulas, comments = (
-            str(result.get("offset", "")),
-            _strings_in(result.get("formula")),
-            _strings_in(result.get("comment")),
-        )
+        offset = str(result.get("offset", ""))
+        formulas = _strings_in(result.get("formula"))
+        comments = _strings_in(result.get("comment"))
         yield Entry.of(f"A{entry_number:06d}", name, terms=terms, offset=offset, formulas=formulas, comments=comments)
 
 

@@ -55,10 +55,8 @@ def _split_file(text: str) -> SizedLines:
         raise BadInput(
             f"the file must have pzprv3, the puzzle, rows and columns as its first lines, not {len(lines_of_file)}."
         )
-    rows, cols = (
-        whole("rows in line 3", lines_of_file[2], 1, MAX_CELLS),
-        whole("columns in line 4", lines_of_file[3], 1, MAX_CELLS),
-    )
+    rows = whole("rows in line 3", lines_of_file[2], 1, MAX_CELLS)
+    cols = whole("columns in line 4", lines_of_file[3], 1, MAX_CELLS)
     check_size(rows, cols)
     return SizedLines(rows, cols, [line.split() for line in lines_of_file[4:]], 4)
 

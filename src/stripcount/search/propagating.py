@@ -111,10 +111,8 @@ class Propagation:
                 or (undecided_count <= true_slack and undecided_count <= false_slack)
             ):
                 continue  # all its literals are decided, it has too many undecided ones, or any values satisfy it
-            best_literal, fewest_undecided = (
-                next(literal for literal in constraint.literals if not self.value[literal]),
-                undecided_count,
-            )
+            best_literal = next(literal for literal in constraint.literals if not self.value[literal])
+            fewest_undecided = undecided_count
         if best_literal:
             return best_literal
         return next((var for var in range(1, self.formula.variables + 1) if not self.value[var]), 0)

@@ -47,10 +47,8 @@ class EdgeChanges:
                 if first_slot == second_slot:
                     after, before = self._tables.after_loop(choice, first_edges_left), np.arange(size)
                 else:
-                    after, before = (
-                        self._tables.after_edge(choice, first_edges_left, second_edges_left),
-                        np.arange(size * size),
-                    )
+                    after = self._tables.after_edge(choice, first_edges_left, second_edges_left)
+                    before = np.arange(size * size)
                 ends = ((first_slot, 1),) if first_slot == second_slot else ((first_slot, size), (second_slot, 1))
                 flips = np.zeros(len(before), dtype=np.int64)
                 for slot, unit in ends:

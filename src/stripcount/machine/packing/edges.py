@@ -257,10 +257,8 @@ class EdgePacking(Packing):
             label = self._label(states, slot)
             agrees = image_of_label[label] == self._label(states, other_slot)
             is_chosen = label % 2 == 1
-            not_chosen, chosen = (
-                states.select(np.flatnonzero(agrees & ~is_chosen)),
-                states.select(np.flatnonzero(agrees & is_chosen)),
-            )
+            not_chosen = states.select(np.flatnonzero(agrees & ~is_chosen))
+            chosen = states.select(np.flatnonzero(agrees & is_chosen))
             if self.components is not None:
                 chosen = self._unite(chosen, 0, (slot, other_slot), (), True)
             else:

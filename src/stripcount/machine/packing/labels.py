@@ -52,12 +52,10 @@ class LabelTables:
         schedule: Schedule,
         distinct: bool,
     ) -> None:
-        self.properties, self.edge_choices, self.loops, self.distinct = (
-            properties,
-            edge_choices,
-            schedule.loops,
-            distinct,
-        )
+        self.properties = properties
+        self.edge_choices = edge_choices
+        self.loops = schedule.loops
+        self.distinct = distinct
         self.joint_states: list[JointState] = []
         self._depth: dict[JointState, int] = {}
         self._initial_labels: dict[tuple[int, Where], list[int]] = {}
@@ -358,10 +356,8 @@ class LabelTables:
         """Return for each label whether a loop, or an edge after it, can connect; a loop does so by closing a cycle."""
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):
-            connects_now, connects_later = (
-                np.append(alive, False)[self._after_loop[choice]],
-                np.append(connectable_after, False)[self._after_loop[choice]],
-            )
+            connects_now = np.append(alive, False)[self._after_loop[choice]]
+            connects_later = np.append(connectable_after, False)[self._after_loop[choice]]
             if self.edge_choices[0] is None:
                 connects_now &= np.array([connects[int(joint_state[0])] for joint_state in self.joint_states])
             elif not connects[choice]:
@@ -381,10 +377,8 @@ class LabelTables:
         result = np.zeros(self.count, dtype=bool)
         for choice in range(len(self.edge_choices)):
             for table in (first[choice], second[choice].T):
-                connects_now, connects_later = (
-                    np.append(alive, False)[table],
-                    np.append(connectable_after, False)[table],
-                )
+                connects_now = np.append(alive, False)[table]
+                connects_later = np.append(connectable_after, False)[table]
                 if self.edge_choices[0] is None:
                     partner_connects = np.array([connects[int(joint_state[0])] for joint_state in self.joint_states])
                     connects_now = connects_now & partner_connects

@@ -96,12 +96,12 @@ def _examine(strip: Strip, limits: Limits) -> Examined:
     )
     if not any(cols for _, cols, _ in size_counts):
         doubts.append("no board with a cell was small enough to compare machine and rules")
-    searched, endless = (
+    searched = (
         [_closing_strip(checked_strip) for checked_strip in checked_strips[:SEARCHED_HEIGHTS]]
         if strip.closing.finite
-        else [],
-        None,
+        else []
     )
+    endless = None
     search_results: list[tuple[int, bool]] = []
     try:
         doubts += _collect_in_time(

@@ -152,10 +152,8 @@ def _read_forward(line: Line, domains: Sequence[int]) -> tuple[list[tuple[int, i
                 (last_plus | last_open) << minus_shift if domain & 1 else 0,
             )
         else:
-            last_plus, last_minus = (
-                (last_plus | last_open) << both_shift if domain & 2 else 0,
-                (last_minus | last_open) << both_shift if domain & 1 else 0,
-            )
+            last_plus = (last_plus | last_open) << both_shift if domain & 2 else 0
+            last_minus = (last_minus | last_open) << both_shift if domain & 1 else 0
         last_open = open_after
     return items_read, last_plus | last_minus | last_open
 

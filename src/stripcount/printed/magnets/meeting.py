@@ -32,15 +32,11 @@ def sum_over_matching_pairs(
     passes over both tables for every line that crosses the cut, and a comparison for each pair whose counts fit.
     """
     bytes_taken = bytes_to_match(front, back)
-    front_counts, back_counts = (
-        _counts(front, front_step, back_step, len(back.keys)),
-        _counts(back, back_step, None, len(back.keys)),
-    )
+    front_counts = _counts(front, front_step, back_step, len(back.keys))
+    back_counts = _counts(back, back_step, None, len(back.keys))
     front_hashes, back_hashes = hash_keys(front_counts), hash_keys(back_counts)
-    front_index, back_index = (
-        _indices_with_partner(front_hashes, back_hashes),
-        _indices_with_partner(back_hashes, front_hashes),
-    )
+    front_index = _indices_with_partner(front_hashes, back_hashes)
+    back_index = _indices_with_partner(back_hashes, front_hashes)
     front, back = front.select(front_index), back.select(back_index)
     front_counts = [word.take(front_index) for word in front_counts]
     back_counts = [word.take(back_index) for word in back_counts]

@@ -99,10 +99,8 @@ class FrontierWriter:
     def _enter(self, event: Enter, following: Sequence[Event]) -> None:
         """Write that a vertex enters, and the events that follow, once for each of its choices and initial labels."""
         arrays, branches = self.arrays, list[Callable[[], None]]()
-        representatives, given_choice = (
-            arrays.tables.representatives(event.edges_left),
-            arrays.fixed_choices.get(event.vertex),
-        )
+        representatives = arrays.tables.representatives(event.edges_left)
+        given_choice = arrays.fixed_choices.get(event.vertex)
         choices = arrays.free_choices_at.get(event.vertex, arrays.free_choices) if arrays.chooses_vertices else (0,)
         for choice in choices if given_choice is None else (given_choice,):
             groups = [
